@@ -73,6 +73,27 @@ class WideBoard(Pebbles):
         return picture
 
 
+class ColourOfNobody(Pebbles):
+    def picture(self, view: View[Table]) -> Picture:
+        picture = super().picture(view)
+        picture.panels[0].lines.append([("o", "seat:zoe")])
+        return picture
+
+
+class UnknownColour(Pebbles):
+    def picture(self, view: View[Table]) -> Picture:
+        picture = super().picture(view)
+        picture.panels[0].lines.append([("o", "purple")])
+        return picture
+
+
+class ColourByNameAlone(Pebbles):
+    def picture(self, view: View[Table]) -> Picture:
+        picture = super().picture(view)
+        picture.panels[0].lines.append([("o", "ann")])
+        return picture
+
+
 class NothingToSay(Pebbles):
     def names(self, table: Table) -> Sequence[str]:
         return ("heap", "pile")
@@ -346,6 +367,9 @@ PLAY: Mapping[str, Fault] = {
     "kinds and need disagree": (TwoSortsOfAnswer, table.asks_fairly, "the move 'card' says False"),
     "proceeds without a choice": (Restless, table.at_rest, "tells again what has happened"),
     "board too wide": (WideBoard, table.shown, "77 columns wide, not 76"),
+    "colour of nobody": (ColourOfNobody, table.shown, "uses the style 'seat:zoe', which does not exist"),
+    "unknown colour": (UnknownColour, table.shown, "uses the style 'purple', which does not exist"),
+    "colour by a seat's name": (ColourByNameAlone, table.shown, "uses the style 'ann', which does not exist"),
     "a name that nothing is said about": (NothingToSay, table.shown, "'pile' is something to ask about"),
     "facts no program reads": (WordsForNobody, table.shown, "giving the facts to ann failed"),
     "facts with a key that is not declared": (WordsThatNoSchemaHas, table.shown, "keys that `Facts` does not name"),

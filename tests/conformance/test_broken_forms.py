@@ -148,3 +148,15 @@ def test_a_bot_that_breaks_the_rules_is_noticed() -> None:
 
     with pytest.raises(ConformanceError, match="4"):
         play_out(Setting(Pebbles, ("ann", "bob")), 0, 100, greedy)
+
+
+@pytest.mark.parametrize("word", ["Take", "take it", "täke", "-take", "", "then", "t" * 80])
+def test_a_kind_of_move_is_a_word_that_can_be_typed_and_written_down(word: str) -> None:
+    class Odd(Take):
+        kind: ClassVar[str] = word
+
+    class Oddly(Pebbles):
+        moves = (Stake, Odd, Card)
+
+    with pytest.raises(ConformanceError, match="cannot be typed as a move"):
+        form.well_formed(Oddly)

@@ -43,6 +43,7 @@ def pages(example: str) -> Iterator[tuple[str, Callable[[], str]]]:
     ruleset, seat = whole.game.ruleset, whole.seats[0]
     yield "replay", lambda: _KEPT_ELSEWHERE.sub("", replay(whole.game, Eyes(seat)))
     yield "rules", lambda: "".join(rulebook.told(rulebook.look_up(ruleset, [one.name])) for one in ruleset.glossary())
+    yield "all rules", lambda: rulebook.overview(ruleset) + rulebook.told(rulebook.everything(ruleset))
     for part in range(1, PARTS + 1):
         table = whole if part == PARTS else whole.at(whole.turn * part // PARTS)
         for name, look in (*_boards(table, seat), *_letters(table, told, (*table.asked, seat)[0])):

@@ -378,3 +378,12 @@ def test_plans_wait_while_their_player_is_away_unless_told_to_go_on(taking: Club
     assert "Your plans go on meanwhile." in answers[0]
     taking.later()
     assert heap(taking) == 16
+
+
+def test_what_was_to_follow_the_last_move_of_a_game_is_let_go(club: Club) -> None:
+    """The move counts, and its mail is answered with the end."""
+    club.ready(heap=4, said=[(ANN, "stake 1"), (BOB, "stake 1"), (ANN, "take 1"), (BOB, "take 1"), (ANN, "take 1")])
+    told = club.write(BOB, "take 1 then take 1", subject="turn 4")
+    assert club.game().phase == "over"
+    assert "not done" not in told[0].prose
+    assert {one.subject for one in told} == {"[harbour] over: bob has won"}
