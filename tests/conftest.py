@@ -5,7 +5,6 @@ import os
 import shutil
 import sys
 import time
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
@@ -16,14 +15,12 @@ from typing import TYPE_CHECKING
 import freezegun.api
 import pytest
 import typer.main
+from announcing import PEBBLES, ROOT, announce
 from hypothesis import settings
 from searching import SEED, dice
 
 if TYPE_CHECKING:
     from chromium import Chromium, Tab
-
-ROOT = Path(__file__).parent.parent
-PEBBLES = ROOT / "docs" / "pebbles"
 
 sys.path[:0] = [str(PEBBLES), str(ROOT / "games")]  # here, since other conftest files import games
 
@@ -60,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = TemporaryDirectory(prefix="pbem-tests-")
     config.add_cleanup(folder.cleanup)
     for project in (ROOT, PEBBLES):
-        _announce(project, Path(folder.name))
+        announce(project, Path(folder.name))
     sys.path.insert(0, folder.name)
 
 
@@ -106,16 +103,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if os.environ.get("CI") and skipped:
         reporter.write_line(f"skipped in CI: {', '.join(report.nodeid for report in skipped)}", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
-def _announce(project: Path, folder: Path) -> None:
-    """Write the part of an installed distribution's metadata that names its games."""
-    about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    games = [f"{name} = {place}\n" for name, place in about["entry-points"]["pbem.games"].items()]
-    info = folder / f"{about['name'].replace('-', '_')}-{about['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n")
-    (info / "entry_points.txt").write_text("[pbem.games]\n" + "".join(games))
 
 
 @pytest.fixture(scope="session")
