@@ -1,0 +1,198 @@
+"""Reads what lies in docs/vectors, one case after another, and says what is wrong with it."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from . import curve, dealers, deriving, keeping, laps, proofs
+from .curve import BASE, Point, mul, mul_often, same
+from .deriving import Context
+from .events import Contribution, decoded
+from .refused import need
+
+FOLDER = Path(__file__).parents[3] / "docs" / "vectors"
+Case = Mapping[str, Any]
+
+
+def file(name: str) -> Any:
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def point(text: str) -> Point:
+    return curve.read(decoded(text))
+
+
+def number(text: str) -> int:
+    return curve.scalar(decoded(text))
+
+
+def cards(listed: list[list[str]]) -> list[proofs.Card]:
+    return proofs.read_lying(b"".join(decoded(half) for card in listed for half in card))
+
+
+def context(case: Case) -> Context:
+    return case["game"], case["label"], case["seat"]
+
+
+def contribution(case: Case, kind: str) -> Contribution:
+    found = Contribution(case["contribution"])
+    need(found.kind == kind, "another kind")
+    return found
+
+
+def hashing(case: Case) -> None:
+    parts, purpose = case.get("parts", []), case.get("purpose", "")
+    found: Any
+    match case["function"]:
+        case "digest":
+            found = deriving.digest(purpose, *parts)
+        case "scalar":
+            found = curve.scalar_bytes(deriving.to_scalar(purpose, *parts))
+        case "challenge":
+            found = deriving.to_challenge(purpose, *parts).to_bytes(16, "little")
+        case "point":
+            found = curve.written(deriving.to_point(purpose, *parts))
+        case "secret(own)":
+            found = curve.scalar_bytes(deriving.secret(deriving.own(number(case["k"]), purpose, *parts)))
+        case _:
+            found = deriving.shuffled(decoded(case["seed"]), case["size"])
+    need(found == (case["value"] if isinstance(found, list) else decoded(case["value"])), case["function"])
+
+
+def key(case: Case) -> None:
+    given, about = contribution(case, "key"), context(case)
+    found, secret = proofs.announced(given.raw, about), number(case["secret"])
+    need(given.label == about[1] and same(mul_often(secret, BASE), found), "another key")
+    game, label, seat = about
+    if label == "game":
+        made = deriving.seat_secret(decoded(case["player"]), game, seat, case["below"])
+    elif label == "keeper":
+        made = deriving.keeper_secret(decoded(case["player"]), game, seat)
+    else:
+        made = deriving.key_of(number(case["k"]), about)
+    need(made == secret, "it does not follow from the player's key")
+
+
+def lap(case: Case) -> None:
+    given, (game, label, seat) = contribution(case, "lap"), context(case)
+    before, so_far = cards(case["before"]), curve.read_mask(decoded(case["joint_before"]))
+    about: Context = (game, case["key_label"], seat)
+    own, after = laps.lap(given.raw, about, so_far, before)
+    need(laps.lying(so_far, before).hex() in about[1] or same(so_far, curve.O), "its key is for another lap")
+    need(given.label == laps.about(label.split(" ")[0], so_far, before), "it is about other cards")
+    k, joint = number(case["k"]), curve.add(so_far, own)
+    need(same(joint, point(case["joint"])), "another joint key")
+    need(laps.order_of(k, (game, label, seat), joint, before) == case["order"], "another order")
+    made = laps.made(k, (game, label, seat), about, so_far, before)
+    need(made == given.raw[:32] + given.raw[80:], "its seat's secret makes another one")
+    need(len(after) == len(before), "another size")
+
+
+def proof(case: Case) -> None:
+    raw, both = contribution(case, "proof").raw, (cards(case["before"]), cards(case["after"]))
+    proofs.shuffled(raw, context(case), point(case["joint"]), point(case["key"]), *both)
+
+
+def shares(case: Case) -> None:
+    proofs.shares(contribution(case, "shares").raw, context(case), point(case["key"]), cards(case["cards"]))
+
+
+def look(case: Case) -> None:
+    raw, about, lying = contribution(case, "look").raw, context(case), cards(case["cards"])
+    reader, readers_key, k = case["reader"], point(case["readers_key"]), number(case["k"])
+    for place, sealer, _masked in proofs.looks(raw, about, point(case["key"]), reader, readers_key, lying):
+        info = (reader, curve.written(readers_key), deriving.u16(place), curve.written(lying[place][0]))
+        e = deriving.secret(deriving.own(k, "look-sealer", *about, *info))
+        need(curve.written(mul_often(e, BASE)) == sealer, "pbem takes another sealer")
+
+
+def looked(case: Case) -> None:
+    raw, readers_key = contribution(case, "looked").raw, point(case["readers_key"])
+    kappa = number(case["keepers_secret"])
+    for (_place, e, d), share in proofs.looked(raw, context(case), readers_key, cards(case["cards"])):
+        need(same(curve.sub(curve.read(d), mul(kappa, curve.read(e))), share), "another share")
+
+
+def roll(case: Case) -> None:
+    proofs.rolled(contribution(case, "roll").raw, context(case), point(case["key"]))
+
+
+def _escrow(case: Case, text: str) -> keeping.Escrow:
+    keepers = [(keeper["seat"], point(keeper["key"])) for keeper in case["keepers"]]
+    raw = Contribution(text).raw
+    return keeping.Escrow(raw, context(case), point(case["public"]), keepers, case["needed"])
+
+
+def escrow(case: Case) -> None:
+    need(contribution(case, "escrow").label == case["label"], "it is for another circle")
+    found = _escrow(case, case["contribution"])
+    need(same(mul_often(number(case["secret"]), BASE), found.coefficients[0]), "another secret")
+    made = keeping.left(number(case["secret"]), found.context, found.keepers, found.needed)
+    need(made == found.raw, "its seat's secret makes another one")
+
+
+def opening(case: Case) -> None:
+    kept = _escrow(case, case["escrow"])
+    found = {}
+    for place, one in enumerate(case["openings"], 1):
+        given = contribution(one, "opening")
+        need(given.label == f"{case['seat']} {one['seat']} {case['label']}", "it is about something else")
+        found[place] = kept.opened(given.raw, place)
+    for missing in found if len(found) > kept.needed else [0]:
+        some = {place: share for place, share in found.items() if place != missing}
+        need(kept.secret(some) == number(case["secret"]), "another secret")
+
+
+def handover(case: Case) -> None:
+    given, about, to = contribution(case, "handover"), context(case), point(case["to"])
+    need(given.label == f"{case['seat']} {case['to']}", "it is for somebody else")
+    found = keeping.Handover(given.raw, about, to, point(case["public"]))
+    need(found.secret(deriving.clamped(decoded(case["player"]))) == number(case["secret"]), "another secret")
+    need(keeping.handed_over(number(case["secret"]), about, to) == given.raw, "pbem writes another one")
+
+
+def secret(case: Case) -> None:
+    raw = contribution(case, "secret").raw
+    need(same(mul_often(curve.scalar(raw), BASE), point(case["public"])), "another secret")
+
+
+def dealer(case: Case) -> None:
+    """All that a dealer publishes."""
+    said = {kind: Contribution(case[kind]).raw for kind in ("seed", "key", "deal", "hand", "face")}
+    game, label, size = case["game"], case["label"], len(case["order"])
+    public = mul_often(deriving.clamped(decoded(case["player"])), BASE)
+    need(same(public, point(case["dealer"])), "another dealer")
+    k = dealers.seed(said["seed"], game, case["mixed"], public)
+    need(k == number(case["secret"]), "another secret")
+    announced = proofs.announced(said["key"], (game, "game", "dealer"))
+    need(same(mul_often(k, BASE), announced), "another key")
+    dealt = dealers.faces(k, game, label, size)
+    need([int.from_bytes(face[:2], "big") for face in dealt] == case["order"], "another order")
+    hashes = proofs.entries(said["deal"], 32)
+    need(hashes == [dealers.hashed(game, label, place, face) for place, face in enumerate(dealt)], "other hashes")
+    need(dealers.shown(said["face"], game, label, hashes) == {p: dealt[p] for p in case["shown"]}, "another face")
+    drawer = case["drawer"]
+    drawn = b"".join(deriving.u16(place) + dealt[place] for place in drawer["drawn"])
+    about, drawers_key = (game, label, drawer["seat"]), point(drawer["key"])
+    own = deriving.seat_secret(decoded(drawer["player"]), game, drawer["seat"])
+    shared = mul(own, curve.read(said["hand"][:32]))
+    opened = dealers.hand(said["hand"], about, drawers_key, shared)
+    need(opened == drawn and dealers.shown(opened, game, label, hashes) != {}, "another hand")
+    need(dealers.sealed(k, about, drawers_key, drawn) == said["hand"], "the dealer seals another hand")
+
+
+KINDS: Mapping[str, Callable[[Case], None]] = {
+    "hashing": hashing,
+    "key": key,
+    "lap": lap,
+    "proof": proof,
+    "shares": shares,
+    "look": look,
+    "looked": looked,
+    "roll": roll,
+    "escrow": escrow,
+    "opening": opening,
+    "handover": handover,
+    "secret": secret,
+}

@@ -1,0 +1,29 @@
+"""What lies in docs/vectors, as pbem makes it."""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parents[3] / "docs" / "vectors"
+_NUMBERS = re.compile(r"\[\s*((?:\d+,\s+)*\d+)\s*\]")
+
+
+def all_files() -> dict[str, str]:
+    """By name, the text of every file of the folder."""
+    from . import by_a_dealer, contributions, games
+
+    found: dict[str, str] = {}
+    for name, vectors in {**contributions.kinds(), "dealer": by_a_dealer.with_a_dealer()}.items():
+        found[f"{name}.json"] = _text(vectors)
+    for name, (game, vectors) in games.whole().items():
+        found[f"{name}.toml"] = game
+        found[f"{name}.json"] = _text(vectors)
+    return found
+
+
+def _text(vectors: Mapping[str, Any]) -> str:
+    """Spread out, but lists of numbers on one line."""
+    spread = json.dumps(vectors, ensure_ascii=False, indent=1)
+    return _NUMBERS.sub(lambda found: f"[{' '.join(found[1].split())}]", spread) + "\n"
