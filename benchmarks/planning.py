@@ -1,9 +1,10 @@
 """How many days whole games take between simulated people, how often they regret what they planned, and who wins.
 
-Usage: python benchmarks/planning.py days|regret|wins GAME [--seats 3-5] [--games 20] [--first 0] [--row WORDS]
+Usage: python benchmarks/planning.py days|regret|stops|wins GAME [--seats 3-5] [--games 20] [--first 0] [--row WORDS]
 
 days: the median over some games, for each number of players and each way to play. regret: of the planned moves that
-were made, how many their player would rather not have made by then, by kind, with a guard and without. wins: how often
+were made, how many their player would rather not have made by then, by kind, with a guard and without. stops: how many
+plans stop in a game since somebody has come near, with a guard that weighs and one that does not. wins: how often
 somebody who plans wins against others who play by hand; the seats take turns.
 """
 
@@ -27,6 +28,7 @@ ROWS = {
     "and plans two deep, guarded": PLANNER,
     "and notified at once": Habits(machine=True, passes=True, depth=2, notified=True),
 }
+STRICT = Habits(machine=True, passes=True, depth=2, strict=True)
 UNGUARDED = Habits(machine=True, passes=True, depth=2, guard=False)
 CLEARLY = 0.5
 """So many points more another move must be worth by then for a planned one to be regretted."""
@@ -38,7 +40,7 @@ OFTEN = 100
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("what", choices=("days", "regret", "wins"))
+    options.add_argument("what", choices=("days", "regret", "stops", "wins"))
     options.add_argument("game")
     options.add_argument("--seats", default="")
     options.add_argument("--games", type=int, default=20)
@@ -52,6 +54,8 @@ def main() -> None:
     for number in numbers:
         if given.what == "days":
             days(ruleset, number, seeds, given.row)
+        elif given.what == "stops":
+            stops(ruleset, number, seeds)
         elif given.what == "wins":
             wins(ruleset, number, seeds)
     if given.what == "regret":
@@ -70,6 +74,18 @@ def days(ruleset: Ruleset[Any], number: int, seeds: Sequence[int], only: str) ->
                 f"({min(took):.0f} to {max(took):.0f}, {len(seeds)} games){share}",
                 flush=True,
             )
+
+
+def stops(ruleset: Ruleset[Any], number: int, seeds: Sequence[int]) -> None:
+    """Stops in a game, days and regret, where the guard weighs and where it does not."""
+    for name, habits in (("weighs", PLANNER), ("does not", STRICT)):
+        games, took = played(ruleset, number, seeds, habits)
+        carried = [one for game in games for one in game.carried]
+        print(
+            f"{ruleset.name} {number}, the guard {name}: {sum(game.stops for game in games) / len(games):.1f} stops a "
+            f"game, {percent(carried)} of {len(carried)} planned moves regretted, {median(took):.1f} days",
+            flush=True,
+        )
 
 
 def regret(ruleset: Ruleset[Any], numbers: Sequence[int], seeds: Sequence[int]) -> None:

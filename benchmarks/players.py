@@ -48,13 +48,16 @@ PASSES = {"confucius": "pass when empty"}
 """What one plans to pass without a look, where the game has a word for it; else a foreseen pass."""
 PLANNED = " has planned this: "
 """What a machine says of a move that it makes as planned."""
+STOPPED = ", which touches "
+"""And of one that it does not make, since somebody has come near."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
     """How somebody plays. `machine`: theirs is always on. `passes`: they plan their passes. `depth`: and so many moves.
 
-    `notified`: they answer half of the notices soon. `guard`: their plans stop when somebody comes near.
+    `notified`: they answer half of the notices soon. `guard`: their plans stop when somebody comes near. `strict`: and
+    whatever that changes.
     """
 
     machine: bool = False
@@ -62,6 +65,7 @@ class Habits:
     depth: int = 0
     notified: bool = False
     guard: bool = True
+    strict: bool = False
 
 
 class Carried(NamedTuple):
@@ -115,11 +119,15 @@ class Person:
 
 
 class Campaign:
-    """One simulated game, from its beginning to its end. `carried`: the planned moves that were made."""
+    """One simulated game, from its beginning to its end.
+
+    `carried`: the planned moves that were made. `stops`: how many plans have stopped since somebody had come near.
+    """
 
     def __init__(self, ruleset: Ruleset[Any], habits: Mapping[str, Habits], seed: str) -> None:
         self.now = BEGUN
         self.carried: list[Carried] = []
+        self.stops = 0
         self._bot = list(bots(ruleset).values())[-1]
         self._weigh = import_module(f"{type(ruleset).__module__.partition('.')[0]}.bots").weigh
         self.table = pbem.new(ruleset, list(habits), seed=seed, clock=lambda: self.now)
@@ -200,8 +208,9 @@ class Campaign:
             self._give(session, person, [always], "", False)
 
     def _give(self, session: Session, person: Person, words: Sequence[str], asked: str, later: bool) -> None:
+        said = [f"{one} if untouched" for one in words] if person.habits.strict and "when " not in words[0] else words
         try:
-            giving.give(session, words, asked=asked.split(), guard=person.habits.guard, next_period=later)
+            giving.give(session, said, asked=asked.split(), guard=person.habits.guard, next_period=later)
         except PbemError:
             return  # what cannot be planned is decided by hand
 
@@ -221,6 +230,7 @@ class Campaign:
             values = self._values(person, view, legal)
 
         def heard(said: str) -> None:
+            self.stops += STOPPED in said
             made = said.partition(PLANNED)[2]
             if made in values:
                 self.carried.append(Carried(kinds[made], max(values.values()) - values[made]))

@@ -17,6 +17,7 @@ class Appoint(Move):
     """The Chief Minister of the round before names any other player (R28)."""
 
     kind: ClassVar[str] = "appoint"
+    steady: ClassVar[bool] = True
     seat: str
 
     @classmethod

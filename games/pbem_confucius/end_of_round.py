@@ -79,6 +79,7 @@ class Discard(Move):
     """
 
     kind: ClassVar[str] = "discard"
+    steady: ClassVar[bool] = True
     together: ClassVar[bool] = True
     faces: tuple[int, ...]
     slots: tuple[int, ...] = ()
@@ -125,6 +126,7 @@ class DiscardUnseen(Move):
     """For a seat whose player has left: nobody can say what the cards are that it gives up (R35)."""
 
     kind: ClassVar[str] = "discard-unseen"
+    steady: ClassVar[bool] = True
     together: ClassVar[bool] = True
     unattended: ClassVar[bool] = True
     slots: tuple[int, ...]

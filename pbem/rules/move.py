@@ -59,7 +59,9 @@ class Move(Struct, frozen=True):
     unattended: ClassVar[bool] = False
     """True for what only the rules do, for a seat whose player has left: no player may make it, no event holds it."""
     contested: ClassVar[bool] = False
-    """True for what depends so much on the other seats that a plan never plays it once they have come near it."""
+    """True for what depends so much on the other seats that it is planned with a guard only."""
+    steady: ClassVar[bool] = False
+    """True for what is worth the same whatever others do, as long as it is legal, and costs and does the same."""
 
     @classmethod
     def refusal_of_kind(cls, table: Any, seat: str) -> Refusal | None:
@@ -210,6 +212,14 @@ class Move(Struct, frozen=True):
         Asked of legal moves before they take effect, payment apart. Uses the table alone.
         """
         return None
+
+    def stakes(self, table: Any, seat: str) -> object:
+        """What the worth of this move depends on, beside its price and effect: a value that can be compared; None if
+        nobody can say.
+
+        A planned move that others have come near is made all the same where this is what it was before they came.
+        """
+        return () if self.steady else None
 
     def strength(self, table: Any, seat: str) -> int | None:
         """How strong it is beside others of its kind, for who plans the strongest of them: a gift's value, points that

@@ -36,6 +36,11 @@ def planned(playout: Playout) -> None:
 
 
 def _told(moment: Moment, game: Game, seat: str, move: Move, board: Collection[str]) -> None:
+    with explained(moment.where, f"asking what {seat}'s `{move.notation()}` is worth"):
+        if (worth := move.stakes(game.table, seat)) != move.stakes(game.table, seat):
+            raise moment.complaint(
+                f"what `{move.notation()}` is worth, {worth!r}, is not equal to itself: it cannot be compared"
+            )
     with explained(moment.where, f"asking what {seat}'s `{move.notation()}` touches and costs"):
         touched, cost = list(move.touches(game.table, seat)), move.cost(game.table, seat)
     if missing := [one for one in touched if one not in board]:

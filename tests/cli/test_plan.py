@@ -66,12 +66,12 @@ def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
 
 
 def test_whose_plan_stops_is_asked_at_once(three: Three) -> None:
-    first, second, _third = in_order(three)
-    at(MORNING, second, "plan", "bribe", "hubu", "4")
-    at(MORNING, first, "play", "bribe", "hubu", "3")
+    first, second, third = in_order(three)
+    at(MORNING, second, "plan", "give-gift", "1", "to", third.name)
+    at(MORNING, first, "play", "give-gift", "1", "to", second.name)
     hand_over("game.toml", first, second)
     said = at("2026-11-22T08:05:00Z", second, "sync")
-    assert f"{second.name}'s plan has stopped: {first.name} has played bribe hubu 3, which touches hubu" in said.err
+    assert f"{second.name}'s plan has stopped: {first.name} has played give-gift 1 to {second.name}" in said.err
     assert "goes out" not in said.err
 
 
@@ -312,7 +312,7 @@ def test_only_what_fits_the_words_before_is_completed(three: Three) -> None:
 @pytest.mark.parametrize("cache", ["as it was", "emptied"])
 def test_what_came_near_is_found_with_and_without_a_cache(three: Three, cache: str) -> None:
     first, second, third = in_order(three)
-    at(MORNING, second, "plan", "tax")
+    at(MORNING, second, "plan", "give-gift", "1", "to", third.name)
     assert at(MORNING, third, "note", "hello").code == 0
     at(MORNING, first, "play", "give-gift", "1", "to", second.name)
     hand_over("game.toml", first, second)

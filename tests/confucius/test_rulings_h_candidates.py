@@ -2,6 +2,9 @@
 
 import pytest
 from examinations import FULL, examination, won
+from pbem_confucius.court.place import Place
+
+from pbem.rules import View
 
 # Placing the candidate
 
@@ -178,3 +181,10 @@ def test_R101_nameless_candidates_are_never_skipped() -> None:
         game.ministry(name, "bob cy bob cy bob cy cy", resolved="cy bob")
     game.proceed().play("ann", "place gongbu 7")
     assert (game.table.candidate, game.table.any_candidates) == ("any", 2)
+
+
+def test_after_the_last_candidate_words_of_a_plan_are_read_all_the_same() -> None:
+    """What one might call a move is asked while nobody can make it; it ended `plan` with a KeyError."""
+    game = won().proceed()
+    game.table.candidate = ""
+    assert list(Place.candidates(View(game.table, "ann", game.chance)))

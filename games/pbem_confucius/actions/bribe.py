@@ -25,6 +25,7 @@ class Bribe(OfOfficial):
     """
 
     kind: ClassVar[str] = "bribe"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Bribe"]:

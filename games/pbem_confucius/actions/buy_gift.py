@@ -25,6 +25,7 @@ class BuyGift(PaidAction):
     """
 
     kind: ClassVar[str] = "buy-gift"
+    steady: ClassVar[bool] = True
     action_space: ClassVar[str] = cubes.BUY_GIFT
     value: int
 

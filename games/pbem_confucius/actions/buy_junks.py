@@ -27,6 +27,7 @@ class BuyJunks(PaidAction):
     """
 
     kind: ClassVar[str] = "buy-junks"
+    steady: ClassVar[bool] = True
     action_space: ClassVar[str] = cubes.JUNKS_VOYAGE
     count: int
 

@@ -38,6 +38,7 @@ class Commercial(Paid):
     """
 
     kind: ClassVar[str] = "commercial"
+    steady: ClassVar[bool] = True
     coins: int
 
     @classmethod

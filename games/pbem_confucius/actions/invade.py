@@ -26,6 +26,7 @@ class Invade(PaidAction):
     """
 
     kind: ClassVar[str] = "invade"
+    steady: ClassVar[bool] = True
     action_space: ClassVar[str] = cubes.RECRUIT_INVADE
     land: str
     box: int

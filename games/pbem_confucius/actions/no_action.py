@@ -14,6 +14,7 @@ class NoAction(Move):
     """Do nothing, always for one cube (rulebook p. 14, R16), so that nobody is ever stuck (R20)."""
 
     kind: ClassVar[str] = "no-action"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:

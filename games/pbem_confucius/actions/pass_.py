@@ -15,6 +15,7 @@ class Pass(Move):
     """Only without cubes, and for the rest of the phase; reward cards may be kept (p. 10, R19, R21)."""
 
     kind: ClassVar[str] = "pass"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:

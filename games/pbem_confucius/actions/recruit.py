@@ -24,6 +24,7 @@ class Recruit(PaidAction):
     """
 
     kind: ClassVar[str] = "recruit"
+    steady: ClassVar[bool] = True
     action_space: ClassVar[str] = cubes.RECRUIT_INVADE
     unit: ClassVar[Unit] = "licences"
 

@@ -23,6 +23,7 @@ class Secure(OfOfficial):
     """
 
     kind: ClassVar[str] = "secure"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Secure"]:

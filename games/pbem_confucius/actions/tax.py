@@ -17,6 +17,7 @@ class Tax(Move):
     """Draw 2 cards (rulebook p. 14)."""
 
     kind: ClassVar[str] = "tax"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:

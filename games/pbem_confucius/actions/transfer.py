@@ -28,6 +28,7 @@ class Transfer(Move):
     """
 
     kind: ClassVar[str] = "transfer"
+    steady: ClassVar[bool] = True
     ministry: str
     space: int
     receiver: str

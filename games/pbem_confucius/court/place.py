@@ -25,6 +25,7 @@ class Place(Move):
     """
 
     kind: ClassVar[str] = "place"
+    steady: ClassVar[bool] = True
     ministry: str
     space: int
 
@@ -32,7 +33,7 @@ class Place(Move):
     def candidates(cls, view: View[Table]) -> Iterable["Place"]:
         """Every space of the candidate's ministry if it takes him, else of all that may still change."""
         table = view.table
-        if table.candidate != ANY and takes_candidate(table.ministries[table.candidate]):
+        if table.candidate not in ("", ANY) and takes_candidate(table.ministries[table.candidate]):
             return [cls(table.candidate, space) for space in SPACES]
         return [cls(name, space) for name, _ministry in table.unresolved() for space in SPACES]
 

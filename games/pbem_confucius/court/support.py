@@ -17,6 +17,7 @@ class Support(Move):
     """A public choice: among the givers of the highest gift, or freely where there is none (R105)."""
 
     kind: ClassVar[str] = "support"
+    steady: ClassVar[bool] = True
     seat: str
 
     @classmethod

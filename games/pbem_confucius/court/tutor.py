@@ -22,6 +22,7 @@ class Tutor(Move):
     """
 
     kind: ClassVar[str] = "tutor"
+    steady: ClassVar[bool] = True
     student: str
     slots: tuple[int, ...] = ()
     keep: bool = False

@@ -29,6 +29,7 @@ class RewardBribery(Paid):
     """
 
     kind: ClassVar[str] = "reward-bribery"
+    steady: ClassVar[bool] = True
     slot: int
     card: str
     ministry: str

@@ -19,6 +19,7 @@ class Bid(Move):
     """Secret until all participants have decided: whom to remove, and any number of points, 0 too (W11, W12)."""
 
     kind: ClassVar[str] = "bid"
+    steady: ClassVar[bool] = True
     together: ClassVar[bool] = True
     target: str
     points: int

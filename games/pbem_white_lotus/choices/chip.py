@@ -16,6 +16,7 @@ class TakeChip(Move):
     """Only with the option `reward_chip_by_choice`; a chip that is the only reward needs no choice (W29)."""
 
     kind: ClassVar[str] = "chip"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:

@@ -20,6 +20,7 @@ class Lay(OfProvince):
     """An empty province that adjoins one with any chip on it, neutral or owned."""
 
     kind: ClassVar[str] = "lay"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Lay"]:

@@ -15,6 +15,7 @@ class Palaces(Move):
     """Each palace brings 2 influence or 1 battle, chosen anew every year, for all to see (W36)."""
 
     kind: ClassVar[str] = "palaces"
+    steady: ClassVar[bool] = True
     influence: int
 
     @classmethod

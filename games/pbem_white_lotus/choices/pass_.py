@@ -16,6 +16,7 @@ class Pass(Move):
     """No further marker (W5), no rebellion (W24), no further chip (W38); by an option no reward either (W29)."""
 
     kind: ClassVar[str] = "pass"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:

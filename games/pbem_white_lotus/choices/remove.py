@@ -15,6 +15,7 @@ class Remove(Move):
     """One of the tied, himself or another, whether or not the emperor takes part (W14)."""
 
     kind: ClassVar[str] = "remove"
+    steady: ClassVar[bool] = True
     seat: str
 
     @classmethod

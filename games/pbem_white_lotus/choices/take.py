@@ -16,6 +16,7 @@ class Take(OfProvince):
     """One province that adjoins the winner's own, of a loser who has lost none in this rebellion (W30, W31)."""
 
     kind: ClassVar[str] = "take"
+    steady: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Take"]:

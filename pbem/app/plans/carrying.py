@@ -161,7 +161,8 @@ def _possible(session: Session, plan: Plan, choice: Alternative, since: Happened
     known = seen(game, plan, since.made, move)
     why = unmet(choice, known)
     if not why and (plan.guard or move.contested or choice.untouched):
-        why = near(game, plan, move, [one for one in since.made if not expects(choice.conditions, known, one)])
+        others = [one for one in since.made if not expects(choice.conditions, known, one)]
+        why = near(game, plan, move, others, strictly=choice.untouched)
     if why:
         raise RefusedError(why)
     return move

@@ -1,7 +1,7 @@
 """What has happened in a game since a plan was given."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pbem.app.session import Session
 from pbem.events.event import Event
@@ -10,6 +10,7 @@ from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import log_of
 from pbem.projections.game.sealing import opened_choice
 from pbem.rules import Move, Need
+from pbem.rules.state import copy
 from pbem.wording import _
 
 from .plan import Plan
@@ -18,7 +19,7 @@ from .plan import Plan
 class PastMove(NamedTuple):
     """A move that was made: with which event, whose it is, what it touched (see Move), and what was asked, with the
     kinds of move that were an answer. `seal`: the event that had sealed it; None for a move that was not sealed.
-    `period`: the round or year by its number.
+    `period`: the round or year by its number. `before`: a copy of the table as it stood then; None of an own move.
     """
 
     id: str
@@ -29,6 +30,7 @@ class PastMove(NamedTuple):
     need: Need | None
     answers: Sequence[type[Move]]
     period: int = 0
+    before: Any = None
 
 
 class Happened(NamedTuple):
@@ -117,7 +119,8 @@ def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[PastMov
             need, answers = past.ruleset.need(past.table), past.ruleset.open_moves(past.table)
             seal = past.record.head.seals[event.by].id if event.kind == "open" else None
             period = past.ruleset.period(past.table)
-            yield PastMove(event.id, seal, event.by, move, touched, need, answers, period)
+            before = copy(past.table) if touched else None
+            yield PastMove(event.id, seal, event.by, move, touched, need, answers, period, before)
         past.take(event)
 
 
