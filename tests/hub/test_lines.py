@@ -267,6 +267,16 @@ def test_a_number_is_no_smiley() -> None:
     assert undressed("don't") == "don't"
 
 
+@pytest.mark.parametrize("line", ["", "...", '""', '"', "!", '"...', "**", "` `", "''"])
+def test_of_a_line_without_words_nothing_is_left_and_nothing_fails(line: str) -> None:
+    assert not any(sign.isalnum() for sign in undressed(line))
+
+
+def test_marks_around_the_whole_of_a_line_are_none_of_its_words() -> None:
+    assert undressed('"take 2"') == undressed("\u201ctake 2\u201d") == "take 2"
+    assert undressed('"take" or "pass"').count('"') == 4
+
+
 # ---------------------------------------------------------------------- broken lines
 
 PROSE = "I have been thinking about it for quite some time now and whatever I do it is best to"

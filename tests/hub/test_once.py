@@ -173,6 +173,25 @@ def test_a_write_that_failed_after_all_was_written_is_not_repeated(club: Club, m
     assert [one.to for one in club.post()] == [ANN]
 
 
+def test_whom_such_a_write_concerns_is_told_when_the_hub_looks_next(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where no other mail comes."""
+    club.begun()
+    raw, append = club.written(ANN, "note hello"), GameFile.append
+
+    def doubtful(file: GameFile, text: str) -> bytes:
+        append(file, text)
+        raise MachineError("another program changed it at the same moment")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(GameFile, "append", doubtful)
+        assert not club.hub.receive(raw, club.now)
+    assert club.post() == []
+    club.hub.look(club.now)
+    assert [one.to for one in club.post()] == [ANN]
+
+
 def test_a_mistake_in_a_game_stops_no_other_game(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     club.begun()
     raw = club.written(ANN, "stake 1")

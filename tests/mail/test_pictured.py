@@ -11,6 +11,7 @@ from letters import NOW
 from pbem_confucius import Confucius
 from people import Person as Player
 from people import begin
+from small_games import Written
 from test_composing import MAIL
 
 from pbem.projections.game import Game
@@ -122,3 +123,19 @@ def test_where_nothing_can_draw_there_is_no_picture_and_all_else(monkeypatch: py
         assert letter(game, [], "bob", SHOWN) == plain
     monkeypatch.setattr(Confucius, "drawing", lambda _rules, _view: None)
     assert letter(game, [], "bob", SHOWN) == plain
+
+
+def test_a_page_to_click_on_says_what_is_asked_of_its_reader_or_that_nothing_is() -> None:
+    written = Written("confucius", 3).begin()
+    written.state("propose", "ann", {"motion": "abandon"})
+    need = written.game.need
+    assert need is not None
+    told = replace(SHOWN, pictured=False, page="wanted", answer_to="hub@example.net")
+    met = set()
+    for seat in ("bob", "cy"):
+        page = letter(written.game, [], seat, told).page
+        standing = page.partition('<p id="standing">')[2].partition("</p>")[0]
+        met.add(seat in need.seats)
+        assert (standing == "You are not asked now.") == (seat not in need.seats)
+        assert (need.prompt in standing) == (seat in need.seats)
+    assert met == {True, False}
