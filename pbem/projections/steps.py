@@ -53,12 +53,13 @@ def _while_joining(game: Game) -> DealStep:
     header, taken = record.header, game.wishes
     free = [seat for seat in header.seats if seat not in taken]
     again = order.out_of_step(record)
-    later = {wish.key for wish in again if wish.key != header.key}
-    players = {*(wish.key for wish in taken.values()), *free}
-    standing = order.standing(record) if header.secrecy == order.SHUFFLED else []
-    last = next((one for one in [*free, *(wish.key for wish in [*again, *standing[::-1]])]), "")
+    coming = [header.hub or seat for seat in free]  # by whom is not known; where there is a hub, it takes most seats
+    players = {*(wish.key for wish in taken.values()), *coming}
+    standing = order.standing(record) if header.secrecy == order.SHUFFLED else list(taken.values())
+    last = next((one for one in [*coming, *(wish.key for wish in [*again, *standing[::-1]])]), "")
     done = 1 + _joined(game, list(taken.values()))
-    of = done + len(free) + len(later) + 1 + len(_others(game, players, last))
+    left = len(free) + len({wish.key for wish in again}) + _start(game, last)
+    of = done + max(1, left + len(_others(game, players, last)))
     if free:
         return DealStep(number=done + 1, of=of, waits=free, does="join")
     if again:
@@ -74,7 +75,8 @@ def _while_dealing(game: Game) -> DealStep:
     waits = owing(game) or list(record.waiting)
     late = {record.keys.get(seat, seat) for seat in waits}
     others = _others(game, {*record.keys.values()}, path[-1].key)
-    done = 2 + _joined(game, accepted) + len([other for other in others if other not in late])
+    begun = 1 + _joined(game, accepted) + _start(game, path[-1].key)
+    done = begun + len([other for other in others if other not in late])
     does = "deal" if waits == [DEALER] else "sync"
     return DealStep(number=done + 1, of=done + len(late), waits=waits, does=does)
 
@@ -83,14 +85,20 @@ def _joined(game: Game, taken: Sequence[Wish]) -> int:
     """How often somebody has joined, or shuffled again, since the game was created."""
     players = {(wish.seat, wish.key) for wish in taken}
     joins = [wish for wish in game.record.joins.values() if not wish.freed and (wish.seat, wish.key) in players]
-    at_once = {wish.seat for wish in taken if wish.key == game.record.header.key}
-    return len(joins) - len(at_once)
+    header = game.record.header
+    with_it = {wish.seat for wish in taken if wish.key == header.key and wish.seat in header.creator_seats}
+    return len(joins) - len(with_it)
+
+
+def _start(game: Game, last: str) -> int:
+    """Whether the start is a step of its own: who is the last to join and has created the game starts it at once."""
+    return int(last != game.record.header.key)
 
 
 def _others(game: Game, players: Collection[str], last: str) -> set[str]:
     """Who sends a part of the cards after the start, but for the creator, who sends it with that. `last`: to join."""
     header = game.record.header
     if header.dealer:
-        return {DEALER}
+        return {DEALER} if header.dealer != header.key else set()  # who has created the game deals as it begins
     at_once = header.secrecy == order.SHUFFLED and len(players) >= SHARE_AT_ONCE
     return {*players} - {header.key} - ({last} if at_once else set())

@@ -218,7 +218,7 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     header, free = game.record.header, free_seats(game)
     table = _("{title}, for {seats}.").format(title=game.ruleset.title, seats=", ".join(header.seats))
     if seat in free:
-        return [table, _("The seat {seat} is kept for you.").format(seat=seat)]
+        return [table, _("The seat {seat} is kept for you.").format(seat=seat), *step_owed(game)]
     if seat == DEALER:
         return [table, _("You deal: type `pbem deal` when all seats are taken, or leave `pbem deal --watch` running.")]
     if free:

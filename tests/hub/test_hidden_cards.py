@@ -88,7 +88,10 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club, mode: str, told:
     club.begin("confucius", SEATS, secrecy=mode)
     reads = "The hub deals" if mode == "dealer" else "The hub reads the hands of all seats that it signs for."
     assert reads in club.newest(BOB).prose, "before anybody has a seat"
-    for address in (ANN, BOB, CY):
+    assert "Step 2 of 4: waits for ann, bob, cy to join." in club.newest(BOB).prose
+    club.write(ANN, "join")
+    assert "Step 3 of 4: waits for bob, cy to join." in club.newest(ANN).prose
+    for address in (BOB, CY):
         club.write(address, "join")
     assert club.game().phase == "playing"
     drawer = until_a_draw(club)
