@@ -223,8 +223,18 @@ class Table:
     def _looked(self, event: Event, seat: str, label: str, raw: bytes) -> None:
         deck = self._whole(label)
         for masked, share in proofs.looked(raw, (self.game, deck.label, seat), self._keeper(seat), deck.cards):
-            need((deck.label + " " + seat, masked) in self.looks, "nobody masked that")
-            deck.give(self.looks[deck.label + " " + seat, masked], masked[0], share)
+            deck.give(self._maker(deck, seat, masked), masked[0], share)
+
+    def _maker(self, deck: Deck, reader: str, masked: proofs.Masked) -> str:
+        """Whose share was masked so: of those whose secrets are public everybody works looks out."""
+        given = self.looks.get((f"{deck.label} {reader}", masked), "")
+        place, key = masked[0], self._keeper(reader)
+        for seat, k in self.secrets.items():
+            x = key_of(k, (self.game, deck.stages[list(deck.keys).index(seat)][0], seat))
+            if proofs.look_of(k, x, (self.game, deck.label, seat), reader, key, place, deck.cards[place]) == masked:
+                given = seat
+        need(given != "", "nobody masked that")
+        return given
 
     # --- what is left with others ---
 

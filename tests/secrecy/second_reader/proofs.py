@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 
-from .curve import BASE, L, Point, combined, listed, read, read_mask, scalar, sub, total, written
-from .deriving import Context, Part, below, digest, little, to_challenge, to_point, to_scalar, u16
+from .curve import BASE, L, Point, combined, listed, mul, read, read_mask, scalar, sub, total, written
+from .deriving import Context, Part, below, digest, little, own, secret, to_challenge, to_point, to_scalar, u16
 from .refused import need
 
 Card = tuple[Point, Point]
@@ -101,6 +101,12 @@ def looks(
         need(to_challenge("look-challenge", q, listed(said)) == c, "look: the proof does not hold")
         found.append((place, sealer, masked))
     return found
+
+
+def look_of(k: int, x: int, context: Context, reader: str, readers_key: Point, place: int, card: Card) -> Masked:
+    """The look that pbem gives, by the seat's secret and that of its key for the shuffle."""
+    e = secret(own(k, "look-sealer", *context, reader, written(readers_key), u16(place), written(card[0])))
+    return place, written(mul(e, BASE)), written(combined([x, e], [card[0], readers_key]))
 
 
 def looked(raw: bytes, context: Context, readers_key: Point, cards: Sequence[Card]) -> list[tuple[Masked, Point]]:

@@ -101,10 +101,10 @@ def shares(case: Case) -> None:
 def look(case: Case) -> None:
     raw, about, lying = contribution(case, "look").raw, context(case), cards(case["cards"])
     reader, readers_key, k = case["reader"], point(case["readers_key"]), number(case["k"])
-    for place, sealer, _masked in proofs.looks(raw, about, point(case["key"]), reader, readers_key, lying):
-        info = (reader, curve.written(readers_key), deriving.u16(place), curve.written(lying[place][0]))
-        e = deriving.secret(deriving.own(k, "look-sealer", *about, *info))
-        need(curve.written(mul_often(e, BASE)) == sealer, "pbem takes another sealer")
+    x = deriving.key_of(k, (about[0], case["key_label"], about[2]))
+    for masked in proofs.looks(raw, about, point(case["key"]), reader, readers_key, lying):
+        made = proofs.look_of(k, x, about, reader, readers_key, masked[0], lying[masked[0]])
+        need(made == masked, "pbem gives another look")
 
 
 def looked(case: Case) -> None:

@@ -188,6 +188,7 @@ def _look() -> dict[str, Any]:
     return {
         **_said("ann"),
         "k": scalar(SECRETS["ann"].scalar),
+        "key_label": laps()[0].key_context.label,
         "key": encode(laps()[0].key.point),
         "reader": "bob",
         "readers_key": encode(KEEPERS["bob"].public),
