@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from . import reading
+from . import pebbles, reading
 from .curve import BASE, L, mul_often, scalar, scalar_bytes, written
 from .dealt_by_all import Table
 from .deriving import clamped, little
@@ -50,6 +50,20 @@ def test_the_second_reader_makes_the_same_of_a_whole_game(name: str) -> None:
     assert {seat: encoded(scalar_bytes(k)) for seat, k in table.secrets.items()} == said["secrets"]
     assert said["honest"]
     assert table.audited() == dict.fromkeys(table.seats, "honest")
+
+
+@pytest.mark.parametrize("name", ["game", "departures"])
+def test_each_seat_takes_the_slots_that_are_its_own_and_plays_what_lies_there(name: str) -> None:
+    said, events = reading.file(name), events_of(text_of(name))
+    [shuffle] = said["shuffles"]
+    held = pebbles.hands(events, events[0].fields["seats"])
+    for hand in said["hands"]:
+        assert {*hand["slots"]} < {*held[hand["seat"]]} or held[hand["seat"]] == hand["slots"]
+    shown = [event for event in events if event.kind == "card"]
+    assert shown
+    for event in shown:
+        assert held[event.by].pop(0) == event.fields["slot"]
+        assert shuffle["faces"][event.fields["slot"]] == event.fields["face"]
 
 
 def test_what_was_signed_is_what_is_there() -> None:
@@ -99,7 +113,7 @@ def bent(event: Event) -> Iterator[dict[str, Any]]:
 def test_a_byte_changed_in_any_contribution_of_a_game_and_signed_anew_is_refused(name: str) -> None:
     said = reading.file(name)
     first, *events = events_of(text_of(name))
-    players = {encoded(written(mul_often(clamped(p), BASE))): p for p in map(decoded, said["players"])}
+    players = keys_of(said)
     table, refused = Table(first, said["shuffles"]), 0
     for event in events:
         if event.kind != "join":
@@ -114,3 +128,37 @@ def test_a_byte_changed_in_any_contribution_of_a_game_and_signed_anew_is_refused
                     assert other.audited() == {event.by: "has left something else with the others"}
         table.take(event)
     assert refused > 20
+
+
+@pytest.mark.slow
+def test_a_byte_changed_in_what_the_last_to_join_brings_is_refused() -> None:
+    said = reading.file("game")
+    first, *events = events_of(text_of("game"))
+    (*before, last), (start, *_after) = events[:3], events[3:]
+    assert (last.kind, start.kind) == ("join", "start")
+    players = keys_of(said)
+    for fields in bent(last):
+        other = signed(fields, players[fields["key"]])
+        listed = [other.id if one == last.id else one for one in start.with_]
+        begun = signed({**start.fields, "with": listed}, players[first.fields["key"]])
+        table = Table(first, said["shuffles"])
+        for event in (*before, other):
+            table.take(event)
+        try:
+            table.take(begun)
+        except RefusedError:
+            continue
+        assert "escrow" in changed_in(fields, last)
+        table.secrets = {last.by: scalar(decoded(said["secrets"][last.by]))}
+        assert table.audited() == {last.by: "has left something else with the others"}
+
+
+def keys_of(said: dict[str, Any]) -> dict[str, bytes]:
+    """The 32 secret bytes of all who sign, by their public keys."""
+    return {encoded(written(mul_often(clamped(p), BASE))): p for p in map(decoded, said["players"])}
+
+
+def changed_in(fields: dict[str, Any], event: Event) -> str:
+    """The contribution that is another one."""
+    [text] = {*fields["deck"]} - {*event.fields["deck"]}
+    return str(text)
