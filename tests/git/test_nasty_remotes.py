@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from clubs import GIT, Member, events, git, log, origin_at, played
+from searching import often
 from serving import served
 
 from pbem.projections.audit import audit
@@ -115,7 +116,8 @@ for number in range(int(sys.argv[6])):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("pushers", "each"), [(4, 1), (8, 10)])
+@pytest.mark.search
+@pytest.mark.parametrize(("pushers", "each"), [(4, 1), (8, often(4, 10))])
 def test_pushers_at_once_lose_nothing(pushers: int, each: int, tmp_path: Path) -> None:
     """Some events each, every one synced at once, by as many processes at two tables of one club."""
     origin = origin_at(tmp_path)
