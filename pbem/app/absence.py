@@ -2,7 +2,6 @@
 
 from pbem.errors import RefusedError, UsageError
 from pbem.events.event import DEALER
-from pbem.projections.deadlines import in_words, missed
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.staying import two_left
@@ -10,6 +9,7 @@ from pbem.projections.pace import deadlines
 from pbem.wording import _
 
 from .agreeing import carry_out_agreed, propose
+from .lateness import check_late
 from .seats import check_seat
 from .session import Session
 
@@ -74,7 +74,7 @@ def _propose_without(
         body["wait"] = wait or WAIT
     if also is not None:
         check_seat(also, session.game.record.header.seats)
-        _check_late(session, also)
+        check_late(session, also)
         body["without"] = also
     if not carry_out_agreed(session, body, given):
         if left := two_left(session.game, gone=gone):
@@ -91,14 +91,4 @@ def _check_overdue(session: Session, seat: str) -> None:
     due = deadlines(game, now).get(seat)
     if due is None and seat not in {*game.record.vacant, *game.record.absent}:
         raise RefusedError(_("nobody is waiting for {seat}").format(seat=seat))
-    _check_late(session, seat)
-
-
-def _check_late(session: Session, seat: str) -> None:
-    """Raise RefusedError if a seat has kept the others waiting, and not for twice its time."""
-    game, now = session.game, session.now()
-    due = deadlines(game, now).get(seat)
-    if due is not None and now < missed(due, game.record.pace):
-        sentence = _("{seat} has time until {due}; this can be proposed after {moment}")
-        moments = (in_words(due, now), in_words(missed(due, game.record.pace), now))
-        raise RefusedError(sentence.format(seat=seat, due=moments[0], moment=moments[1]))
+    check_late(session, seat)

@@ -21,6 +21,7 @@ from pbem.projections.motions import (
 from pbem.projections.record import Motion
 from pbem.wording import _
 
+from .lateness import check_by_own_clock
 from .session import Session
 
 
@@ -64,8 +65,12 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
 
 
 def consent(session: Session, which: str = "", given: str | None = None) -> None:
-    """Agree to a proposal. The last to agree carries it out. Raises as `asked_about` does."""
+    """Agree to a proposal. The last to agree carries it out.
+
+    Raises as `asked_about` does, and RefusedError where somebody has time left by the clock of this machine.
+    """
     by, motion = asked_about(session, which, given)
+    check_by_own_clock(session, motion)
     session.core_event("consent", by, with_=[motion.id], cards=_added(session, by, motion.body))
     _carry_out_if_complete(session, motion.id, by)
 

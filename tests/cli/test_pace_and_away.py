@@ -85,6 +85,27 @@ def test_whoever_is_late_is_overdue_and_can_play_all_the_same(paced: Three) -> N
     assert "ann has chosen: stake 2" in looked(ann, late, "play", "stake 2")
 
 
+def test_who_agrees_that_somebody_is_absent_judges_by_their_own_clock(paced: Three) -> None:
+    """The proposer's ran three days ahead: cy, who had time left, was played for."""
+    ann, bob, cy = paced
+    looked(ann, BEGUN, "play", "stake 2")
+    hand_over("game.toml", ann, bob)
+    looked(bob, BEGUN, "play", "stake 2")
+    hand_over("game.toml", bob, ann, cy)
+    looked(ann, "2026-11-27T18:00:00Z", "absent", "cy")
+    hand_over("game.toml", ann, bob)
+    with freeze_time("2026-11-24T17:00:00Z"):
+        refused = bob("consent")
+    assert (refused.code, refused.err.splitlines()[-2:]) == (
+        1,
+        [
+            "refused: by the clock of this machine cy has time until Tue 24 Nov 18:00 UTC",
+            "you can agree after Fri 27 Nov 18:00 UTC, or say no: `pbem decline`",
+        ],
+    )
+    assert "By agreement the rules move for cy" in looked(bob, "2026-11-27T18:00:00Z", "consent")
+
+
 def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) -> None:
     """Nothing happens by itself: it is offered, agreed on, and over as soon as the player does anything."""
     ann, bob, cy = paced
