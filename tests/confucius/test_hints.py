@@ -55,3 +55,39 @@ def test_R25_the_chief_minister_who_passes_still_has_the_favour() -> None:
 
 def test_R24_no_action_by_favour_takes_no_cube() -> None:
     assert said(laid(step="favour"), NoAction(), "cy") == "nothing happens"
+
+
+def lists(game: Laid, begins: str, seat: str = "ann") -> dict[str, tuple[str, str]]:
+    """What the moves that begin so cost and do, as the list has it."""
+    view = game.view(seat)
+    legal = (move for move in game.rules.legal(view) if move.notation().startswith(begins))
+    return {move.notation(): (move.hint(game.table, seat) or "", move.meaning(view) or "") for move in legal}
+
+
+def test_R61_whose_official_a_bribery_takes_and_for_how_much() -> None:
+    game = laid(advanced=True).rewards("ann", "bribery-any").official("hubu 4", "bob")
+    said = lists(game, "reward bribery hubu")
+    assert said["reward bribery hubu 4"] == ("4 cash", "takes bob's official, not secured")
+    assert said["reward bribery hubu 1"] == ("free", "an unbribed official is yours, not secured")
+
+
+def test_R87_three_cards_cancel_a_gift_where_there_are_three_and_a_gift() -> None:
+    game = laid(round=3, step="tutoring", chief="ann").students(red="ann", orange="bob").candidates("hubu")
+    assert lists(game.hand("ann", 1, 1, 1), "tutor bob") == {
+        "tutor bob": ("one card or more", "cards for bob's student")
+    }
+    game.gift("bob", 2, to="ann")
+    assert lists(game, "tutor bob") == {
+        "tutor bob": ("one card or more; three cancel the gift of bob", "cards for bob's student"),
+        "tutor bob keep": ("three cards or more, and the gift stays", "cards for bob's student"),
+    }
+    assert lists(game.hand("ann", 1, 1), "tutor bob")["tutor bob"][0] == "one card or more"
+
+
+def test_R57_whose_marker_a_junk_turns_into_whose() -> None:
+    game = laid(round=4, advanced=True).available("ann", 6).official("hubu 4", "bob")
+    assert {words: said[1] for words, said in lists(game, "petition junk hubu 4").items()} == {
+        "petition junk hubu 4 for ann": "bob's marker there becomes ann's, secured",
+        "petition junk hubu 4 for bob": "bob's marker there is secured",
+        "petition junk hubu 4 for cy": "bob's marker there becomes cy's, secured",
+    }

@@ -16,6 +16,7 @@ sys.path[:0] = [] if __package__ else [str(ROOT / "games")]
 
 from pbem.app.table import Table  # noqa: E402
 from pbem.app.tables import BEGUN, open_table  # noqa: E402
+from pbem.projections.game import Game  # noqa: E402
 from pbem.projections.story import Told  # noqa: E402
 from pbem.show import rulebook  # noqa: E402
 from pbem.show.drawn.frames import Eyes, scene_of  # noqa: E402
@@ -27,9 +28,13 @@ from pbem.show.letter import letter  # noqa: E402
 from pbem.show.report import Occasion  # noqa: E402
 from pbem.show.terminal import show  # noqa: E402
 from pbem.store.opening import judged  # noqa: E402
+from pbem.testing.choices import asked  # noqa: E402
+from pbem.testing.playout import play_out  # noqa: E402
+from pbem.testing.setting import Setting  # noqa: E402
 
 LOOKS = Path(__file__).with_name("looks.toml")
 EXAMPLES = ("confucius-3", "confucius-5", "white-lotus-3", "white-lotus-6")
+MOMENTS = 120
 PARTS = 2
 """A game is looked at so often, the last time at its end."""
 _KEPT_ELSEWHERE = re.compile(r'<style>.*?</style>|<script type="module">.*?</script>|<meta http-equiv.*?>', re.DOTALL)
@@ -44,10 +49,21 @@ def pages(example: str) -> Iterator[tuple[str, Callable[[], str]]]:
     yield "replay", lambda: _KEPT_ELSEWHERE.sub("", replay(whole.game, Eyes(seat)))
     yield "rules", lambda: "".join(rulebook.told(rulebook.look_up(ruleset, [one.name])) for one in ruleset.glossary())
     yield "all rules", lambda: rulebook.overview(ruleset) + rulebook.told(rulebook.everything(ruleset))
+    yield "lists of moves", lambda: "\n".join(_lists(whole.game))
     for part in range(1, PARTS + 1):
         table = whole if part == PARTS else whole.at(whole.turn * part // PARTS)
         for name, look in (*_boards(table, seat), *_letters(table, told, (*table.asked, seat)[0])):
             yield f"{name}, {part} of {PARTS}", look
+
+
+def _lists(game: Game) -> Iterator[str]:
+    """What lists say of every move that may be made at many moments of a game by chance, with the same options."""
+    header = game.record.header
+    setting = Setting(type(game.ruleset), tuple(header.seats), tuple(header.options.items()))
+    for moment, then, seat in asked(play_out(setting, 0), MOMENTS):
+        view = then.view(seat)
+        for move in (*then.legal(seat), *then.ruleset.legal_unasked(view)):
+            yield f"{moment.where}: {move.notation()}  {move.hint(then.table, seat)}  {move.meaning(view)}"
 
 
 def _boards(table: Table, seat: str) -> Iterator[tuple[str, Callable[[], str]]]:
