@@ -85,9 +85,8 @@ def _joined(game: Game, taken: Sequence[Wish]) -> int:
     """How often somebody has joined, or shuffled again, since the game was created."""
     players = {(wish.seat, wish.key) for wish in taken}
     joins = [wish for wish in game.record.joins.values() if not wish.freed and (wish.seat, wish.key) in players]
-    header = game.record.header
-    with_it = {wish.seat for wish in taken if wish.key == header.key and wish.seat in header.creator_seats}
-    return len(joins) - len(with_it)
+    at_once = {wish.seat for wish in taken if wish.key == game.record.header.key and not wish.mail}
+    return len(joins) - len(at_once)
 
 
 def _start(game: Game, last: str) -> int:
