@@ -124,7 +124,7 @@ def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
         sentence = _("whoever created the game can free the seat {seat}")
         raise NotYourTurnError(too_early(), advice=sentence.format(seat=mine[0] if given is None else given))
     by = session.whose(given)
-    shown = left_behind(game, by, session.key)
+    shown = left_behind(game, by, session.key, session.now())
     if not surely and by not in game.record.vacant and game.phase == "playing":
         sentence = "; ".join(resigning(game, by))
         raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))

@@ -158,7 +158,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         at=dated(head, at),
         after=head.id,
         with_=(*head.frontier, *offered(head), *(() if move.together else head.shares)),
-        cards=[*carried(game, seat, key, [slot for slot, _face in move.cards()]), *passed_on(game, seat, key)],
+        cards=[*carried(game, seat, key, at, [slot for slot, _face in move.cards()]), *passed_on(game, seat, key)],
         mail=mail,
     )
     return _judged(game, event, move)
@@ -166,7 +166,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
 
 def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str) -> Event:
     """What a seat does unasked: it counts from the first turn event that lists it, or with answers that do."""
-    head, cards = game.record.head, carried(game, seat, key, [slot for slot, _face in move.cards()])
+    head, cards = game.record.head, carried(game, seat, key, at, [slot for slot, _face in move.cards()])
     event = Event.write(
         key,
         kind=move.kind,
@@ -195,7 +195,7 @@ def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") 
     """
     if by != DEALER and key.public == game.record.header.hub and not mail:
         return None
-    cards = carried(game, by, key) or published(game, by, key)
+    cards = carried(game, by, key, at) or published(game, by, key)
     return core_event(game, "share", by, key, at=at, cards=cards, mail=mail) if cards else None
 
 
@@ -220,7 +220,7 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     nonce = _nonce(game, seat, key, head.id, listed)
     hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, head.id)
     body = {"purpose": need.purpose, "hash": hidden}
-    owed = carried(game, seat, key)
+    owed = carried(game, seat, key, at)
     return core_event(game, "seal", seat, key, at=at, body=body, with_=listed, cards=owed, mail=mail)
 
 
@@ -243,7 +243,7 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     body = {"move": move.kind, **move.body(), "nonce": nonce}
     opened = [one.id for one in head.answers.values()]
     listed = newest(head, opened) or [one.id for one in head.seals.values()]
-    cards = carried(game, seat, key, [slot for slot, _face in move.cards()])
+    cards = carried(game, seat, key, at, [slot for slot, _face in move.cards()])
     return core_event(game, "open", seat, key, at=at, body=body, with_=listed, cards=cards, mail=sealed.mail)
 
 

@@ -218,7 +218,7 @@ class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
     `accepted`: by seat, the join with which it began. `former`: by seat, the keys of those who have played it before
-    and can still read its hand.
+    and can still read its hand. `gone_at`: when it was agreed, by its own date, to go on without a seat or the dealer.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `undos`: by each undo, whose players were
     there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
@@ -231,6 +231,7 @@ class Record(Struct):
     head: Head
     keys: dict[str, str] = {}
     former: dict[str, list[str]] = {}
+    gone_at: dict[str, int] = {}
     joins: dict[str, Wish] = {}
     accepted: dict[str, str] = {}
     vacant: list[str] = []

@@ -28,7 +28,7 @@ def played(game: str, moves: int, seats: tuple[str, ...] = SEATS) -> Homes:
 def leave(homes: Homes, seat: str) -> Event:
     """A seat resigns."""
     game = homes.games[seat]
-    shown = left_behind(game, seat, key(seat))
+    shown = left_behind(game, seat, key(seat), homes.now())
     listed = sorted({*given_answers(game), *game.record.head.shares})
     event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, cards=shown)
     homes.send(seat, event)

@@ -72,7 +72,7 @@ def test_nobody_leaves_with_their_part_of_the_cards() -> None:
 def test_a_false_secret_is_refused() -> None:
     homes = played("pebbles", 4)
     cy = homes.games["cy"]
-    others = left_behind(homes.games["bob"], "bob", key("bob"))
+    others = left_behind(homes.games["bob"], "bob", key("bob"), homes.now())
     event = Event.write(
         key("cy"), kind="resign", by="cy", body={}, at=homes.now(), after=cy.record.head.id, cards=others
     )

@@ -206,6 +206,23 @@ def test_nobody_is_expelled_before_their_time_is_over() -> None:
         author.core_event(game, "expel", first, key(first), at=homes.now(), body=body, with_=listed)
 
 
+def test_whoever_signs_an_expulsion_with_a_clock_set_ahead_is_shown_nothing_before_its_time() -> None:
+    homes = settled(begun(THREE))
+    vanish(homes, "bob")
+    first, body, ids = agreed(homes, "bob")
+    now = homes.at
+    carry_out(homes, "expel", first, body, ids)
+    homes.at = now
+    settled(homes)
+    assert homes.any.record.vacant == ["bob"]
+    for seat in homes.games:
+        assert read_by(homes, seat) == set()
+    homes.at = now + timedelta(hours=3)
+    settled(homes)
+    for seat in homes.games:
+        assert read_by(homes, seat) == {"bob"}
+
+
 def test_nobody_is_expelled_for_whom_nobody_waits() -> None:
     homes = settled(begun(THREE))
     asked = homes.any.need

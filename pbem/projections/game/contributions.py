@@ -1,6 +1,7 @@
 """What seats contribute so that cards can be dealt and read: what a deal asks for, who waits for whom."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem.events.event import DEALER, Event
 from pbem.projections.decode import read_options
-from pbem.projections.record import Record, Wish
+from pbem.projections.record import Record, Wish, seconds
 from pbem.rules import Chance, Need, Play
 from pbem.rules.audience import Audience
 from pbem.secrecy import DealPlan, Keeper, plan_of, seat_secret
@@ -178,13 +179,24 @@ def handed_over(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, A
     return shown
 
 
-def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = ()) -> list[str]:
-    """What goes along with whatever a seat does: what it owes, and what shows these cards of its own."""
+def carried(game: Folding, seat: str, key: "SecretKey", at: datetime, slots: Sequence[int] = ()) -> list[str]:
+    """What goes along with whatever a seat does: what it owes, and what shows these cards of its own.
+
+    `at`: the time here. Nobody shows what they keep of somebody before it has come at which that one was expelled: else
+    whoever signs that with a clock set ahead would have it at once.
+    """
     chance = game.chance
     if chance is None or not chance.waits or key.public != contributor_key(game.record, seat):
         return []
     secret = secret_of(game, seat, key)
-    return [*chance.contribute(seat, secret), *(chance.reveal(seat, secret, slots) if slots else ())]
+    owed = _in_time(game, chance.contribute(seat, secret), at)
+    return [*owed, *(chance.reveal(seat, secret, slots) if slots else ())]
+
+
+def _in_time(game: Folding, texts: Sequence[str], at: datetime) -> list[str]:
+    """These contributions without what may not be shown yet at this time."""
+    early = tuple(f"opening {gone} " for gone, when in game.record.gone_at.items() if when > seconds(at))
+    return [text for text in texts if not text.startswith(early)]
 
 
 def passed_on(game: Folding, seat: str, key: "SecretKey") -> list[str]:
@@ -207,13 +219,12 @@ def published(game: Folding, seat: str, key: "SecretKey") -> list[str]:
     return shown
 
 
-def left_behind(game: Folding, seat: str, key: "SecretKey") -> list[str]:
+def left_behind(game: Folding, seat: str, key: "SecretKey", at: datetime) -> list[str]:
     """What a seat contributes when its player leaves: its secret, from which everybody works its part out."""
     chance = game.chance
     if chance is None or not chance.waits or key.public != game.record.keys.get(seat):
         return []
-    shown: list[str] = chance.leave(seat, secret_of(game, seat, key))
-    return shown
+    return _in_time(game, chance.leave(seat, secret_of(game, seat, key)), at)
 
 
 def shown_for_good(game: Folding) -> str | None:

@@ -112,6 +112,11 @@ class Vanished(Fields, MotionKind):
         """Whatever the one says who was thought to have vanished."""
         return event.by == self.gone
 
+    def decided(self, game: Folding, event: Event) -> None:
+        """The others go on: from the time of the event on they show what they keep."""
+        game.chance.go_on_without(self.gone, event.by, self.without)
+        game.record.gone_at[self.gone] = seconds(event.at)
+
     def proposed(self, game: Folding, event: Event) -> list[Motion]:
         """The proposals on whose consents an event of this kind builds."""
         listed, motions = {*event.with_}, game.record.head.motions.values()

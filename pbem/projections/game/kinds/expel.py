@@ -89,7 +89,7 @@ class Expel(Vanished):
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What the seat has answered stays; what it had sealed nobody opens any more."""
         alone = self.ends_it(game)
-        game.chance.go_on_without(self.seat, event.by, self.without)
+        self.decided(game, event)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)
         game.say(_("By agreement the game goes on without {seat}.").format(seat=self.seat))

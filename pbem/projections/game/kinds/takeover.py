@@ -60,7 +60,7 @@ class Takeover(Vanished):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What was asked goes on being asked; those deal who sit there."""
-        game.chance.go_on_without(DEALER, event.by, self.without)
+        self.decided(game, event)
         stays_open(game, event, before)
         game.say(_("By agreement the game goes on without the dealer."))
         if game.table is None:
