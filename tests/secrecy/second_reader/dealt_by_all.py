@@ -142,7 +142,8 @@ class Table:
 
     def _lay(self, asked: Mapping[str, Any]) -> None:
         number = asked["number"]
-        label = f"{number} {name(asked['label'], asked['faces'])}"
+        need(name(asked["label"], asked["cards"]) == asked["name"], "the shuffle has another name")
+        label = f"{number} {asked['name']}"
         cards = laps.unshuffled(self.game, label, len(asked["cards"]))
         faces = sorted(asked["cards"], key=str)
         self.decks[number] = Deck(number, label, faces, " ".join(asked["since"]), cards, cards)

@@ -12,6 +12,9 @@ from .events import Contribution, decoded
 from .refused import need
 
 FOLDER = Path(__file__).parents[3] / "docs" / "vectors"
+KEYS = ("game", "keeper", "rolls")
+"""The labels of the keys with which a join begins."""
+
 Case = Mapping[str, Any]
 
 
@@ -92,6 +95,33 @@ def lap(case: Case) -> None:
 def proof(case: Case) -> None:
     raw, both = contribution(case, "proof").raw, (cards(case["before"]), cards(case["after"]))
     proofs.shuffled(raw, context(case), point(case["joint"]), point(case["key"]), *both)
+
+
+def join(case: Case) -> None:
+    """What a seat brings: three keys, a lap over those before it, and where it is the last one, more."""
+    game, seat, player = case["game"], case["seat"], decoded(case["player"])
+    deck = [Contribution(text) for text in case["deck"]]
+    need([(one.kind, one.label) for one in deck[:3]] == [("key", label) for label in KEYS], "it begins with three keys")
+    k = deriving.seat_secret(player, game, seat, case["below"])
+    secrets = [k, deriving.keeper_secret(player, game, seat), deriving.key_of(k, (game, "rolls", seat))]
+    for one, secret in zip(deck, secrets, strict=False):
+        found = proofs.announced(one.raw, (game, one.label, seat))
+        need(same(found, mul_often(secret, BASE)), "a key that does not follow from the player's")
+    before, so_far = cards(case["before"]), curve.read_mask(decoded(case["joint_before"]))
+    [given] = [one for one in deck if one.kind == "lap"]
+    need(given.label == laps.about("1", so_far, before), "it is over other cards")
+    bound = f" {laps.lying(so_far, before).hex()}" if case["below"] else ""
+    about: Context = (game, case["label"] + bound, seat)
+    own, after = laps.lap(given.raw, about, so_far, before)
+    made = laps.made(k, context(case), about, so_far, before)
+    need(made == given.raw[:32] + given.raw[80:], "its seat's secret makes another lap")
+    joint = curve.add(so_far, own)
+    for one in deck:
+        if one.kind == "proof":
+            proofs.shuffled(one.raw, context(case), joint, own, before, after)
+        elif one.kind == "shares":
+            need(one.label == laps.about("1", joint, after), "shares of other cards")
+            proofs.shares(one.raw, context(case), own, after)
 
 
 def shares(case: Case) -> None:
@@ -186,6 +216,7 @@ KINDS: Mapping[str, Callable[[Case], None]] = {
     "hashing": hashing,
     "key": key,
     "lap": lap,
+    "join": join,
     "proof": proof,
     "shares": shares,
     "look": look,

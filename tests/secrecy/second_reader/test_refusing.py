@@ -84,6 +84,16 @@ def test_what_is_longer_shorter_or_written_otherwise(kind: str) -> None:
             pytest.fail(f"{text}: {reading.KINDS[kind]({**case, 'contribution': text})}")
 
 
+def test_what_a_join_brings_that_was_changed() -> None:
+    case = reading.file("join")["cases"][0]
+    for place, text in enumerate(case["deck"]):
+        with pytest.raises(RefusedError):
+            pytest.fail(f"{text}: {reading.join({**case, 'deck': [*case['deck'][:place], _bent(text, 0)]})}")
+    for other in others(case):
+        with pytest.raises(RefusedError):
+            pytest.fail(f"{other}: {reading.join(other)}")
+
+
 @pytest.mark.parametrize("kind", ["seed", "key", "deal", "hand", "face"])
 def test_what_a_dealer_has_changed(kind: str) -> None:
     said = reading.file("dealer")

@@ -15,11 +15,14 @@ def all_files() -> dict[str, str]:
     from . import by_a_dealer, contributions, games
 
     found: dict[str, str] = {}
+    whole = games.whole()
     for name, vectors in {**contributions.kinds(), "dealer": by_a_dealer.with_a_dealer()}.items():
         found[f"{name}.json"] = _text(vectors)
-    for name, (game, vectors) in games.whole().items():
+    for name, (game, vectors) in whole.items():
         found[f"{name}.toml"] = game
         found[f"{name}.json"] = _text(vectors)
+    text, said = whole["game"]
+    found["join.json"] = _text(games.joins(text, said["shuffles"][0]["name"]))
     return found
 
 

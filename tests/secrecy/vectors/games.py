@@ -6,18 +6,24 @@ from unittest.mock import patch
 
 from homes import Homes
 from leaving import expel, play_on
+from small_games import key
 from test_handing_over import given
 
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey, encode
-from pbem.events.text import render_all
+from pbem.events.text import parse, render_all
 from pbem.rules.chance import Face
 from pbem.rules.registry import places
-from pbem.secrecy.group import shares
+from pbem.secrecy.group import deck, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import mul, read_scalar
+from pbem.secrecy.group.points import IDENTITY, mul, read_scalar, total
 from pbem.secrecy.table.deck import Deck
 from pbem.secrecy.table.keeper import TableChance
+
+from .contributions import masked
+
+SLOTS = 12
+"""Cards of Pebbles."""
 
 SEATS = ("ann", "bob", "cy")
 
@@ -87,12 +93,27 @@ def _looks() -> Watched:
     return homes
 
 
+def joins(text: str, name: str) -> dict[str, Any]:
+    """What each seat of such a game brings when it joins, over the laps of those before it. `name`: of its shuffle."""
+    first, *events = [event for _number, event in parse(text.encode()).events]
+    label = f"1 {name}"
+    cards, joint, below, cases = deck.unshuffled(first.id, label, SLOTS), IDENTITY, "", list[dict[str, Any]]()
+    for event in events[: len(SEATS)]:
+        case = {"game": first.id, "label": label, "seat": event.by, "player": encode(key(event.by).secret)}
+        lying = {"below": below, "joint_before": encode(joint), "before": masked(cards)}
+        cases.append({**case, **lying, "deck": event.body["deck"]})
+        [lap] = [given.raw for given in map(wire.read, event.body["deck"]) if given.kind == "lap"]
+        joint, cards, below = total([joint, lap[:32]]), deck.read(lap[80:]), event.id
+    return {"about": "What three seats bring when they join, one after another.", "cases": cases}
+
+
 def asked(homes: Homes) -> list[dict[str, Any]]:
     """The shuffles that the rules asked for, with the faces as they lie, place by place."""
     return [
         {
             "number": deck.number,
             "label": deck.name.rpartition("/")[0],
+            "name": deck.name,
             "cards": sorted(deck.faces, key=str),
             "first_slot": deck.first,
             "since": deck.place.split(),
