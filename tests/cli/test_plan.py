@@ -303,10 +303,17 @@ def completed(person: Person, typed: str, incomplete: str) -> list[str]:
 
 
 def test_only_what_fits_the_words_before_is_completed(three: Three) -> None:
-    _first, second, _third = in_order(three)
+    first, second, _third = in_order(three)
     assert set(completed(second, "bribe", "")) == {"bingbu", "gongbu", "hubu"}
     assert completed(second, "bribe nowhere", "") == []
     assert completed(second, "tax if costs", "") == []
+    assert "chief-minister" in completed(second, "tax unless", "")
+    assert "chief-minister" in completed(second, "tax if not", "c")
+    assert completed(second, "tax if at", "") == ["least", "most"]
+    assert "cards" in completed(second, "tax if at least 3", "")
+    assert "chief-minister" in completed(second, f"tax if {first.name} is", "")
+    assert "bribe" in completed(second, f"tax if {first.name} plays", "")
+    assert "coins" not in completed(second, f"tax if {first.name} has at least 3", "")
 
 
 @pytest.mark.parametrize("cache", ["as it was", "emptied"])
