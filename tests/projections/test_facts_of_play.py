@@ -235,3 +235,31 @@ def test_nobody_and_nothing_from_elsewhere_stands_on_a_table(ruleset: type[Rules
                 holder[last] = "nobody"
                 assert ruleset().broken(from_plain(type(table), changed)), f"{field}: {[*before, last]}"
     assert len(met) >= 8
+
+
+def foreign_army(table: Any) -> None:
+    table.lands[0].boxes[0].army = "nobody"
+
+
+def overbid(table: Any) -> None:
+    for seat, bid in table.conflict.bids.items():
+        bid.points = table.players[seat].influence + 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "at", "change", "why"),
+    [
+        (Confucius, "actions", foreign_army, "there is no nobody at this table"),
+        (Confucius, "actions", places(step="nowhere"), "there is no step nowhere in the order of play"),
+        (WhiteLotus, "claims", places(step="nowhere"), "there is no step nowhere in the order of play"),
+        (WhiteLotus, "tie", overbid, "somebody bids more influence than there is"),
+    ],
+)
+def test_what_breaks_a_table_is_named(ruleset: type[Ruleset[Any]], at: str, change: Change, why: str) -> None:
+    said = set()
+    for known in tables(ruleset):
+        if known.step == at:
+            table = copy(known)
+            change(table)
+            said.add(ruleset().broken(table))
+    assert why in said
