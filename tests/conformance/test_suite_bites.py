@@ -15,7 +15,8 @@ from pbem_pebbles.table import Table
 from pbem.rules import Play, Ruleset
 from pbem.testing.plain import unplain
 from pbem.testing.setting import LONG_NAMES, SEATS, settings
-from pbem.testing.suite import Conformance, complaints, tests
+from pbem.testing.suite import Conformance, complaints
+from pbem.testing.suite import tests as all_tests
 
 FAULTS = PLAY | KNOWLEDGE | STRANGERS
 
@@ -82,7 +83,7 @@ def test_the_suite_asks_all_that_a_planted_fault_is_noticed_by() -> None:
     asked = []
     suite = suite_of(Pebbles)
     suite._ask = asked.append  # type: ignore[method-assign]
-    for test in tests():
+    for test in all_tests():
         if "self._ask(" in inspect.getsource(getattr(Conformance, test)):
             getattr(suite, test)()
     checks = {check for _ruleset, check, _words in FAULTS.values() if check.__module__.startswith("pbem.testing.")}
