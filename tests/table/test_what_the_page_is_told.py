@@ -357,3 +357,13 @@ def test_what_is_refused_only_when_it_is_said_says_why_and_leaves_the_table_as_i
         assert "someday" in state["said"][0]
         assert state["standing"].startswith(f"your turn, {mover}")
     assert place.read_bytes() == before
+
+
+def test_undo_is_on_the_list_of_who_has_moved(place: Path) -> None:
+    game(place, moves=2, hot_seat=True)
+    with serving(place) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        state = door.ask("here")
+        say(door, next(words for words in offered(state) if not words.startswith(("bribe", "buy", "note"))))
+        assert "undo" in offered(door.ask("here"))
