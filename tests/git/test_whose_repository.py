@@ -111,7 +111,7 @@ def test_of_a_persons_own_settings_all_count(tmp_path: Path) -> None:
     ann.git("remote", "set-url", "origin", "ssh://git@127.0.0.1:9/club.git")
     ann.git("config", "core.sshCommand", str(ssh))
     said = ann("init", "--register")
-    assert "its config is not heeded: core.sshcommand" in said.err
+    assert "its config is not heeded: core.sshcommand\n" in said.err
     ann("sync")
     assert not called.exists()
     own = tmp_path / "own"
@@ -157,3 +157,14 @@ def test_what_is_written_is_what_git_reads() -> None:
     ]
     assert settings(written(odd)) == odd
     assert admitted(odd) == odd[:2]
+
+
+@pytest.mark.parametrize("count", [6, 7])
+def test_of_many_settings_that_are_not_heeded_the_first_six_are_named(tmp_path: Path, count: int) -> None:
+    ann, _bob = staked(tmp_path, "ann", "bob")
+    names = [f"url.https://{number}.insteadof" for number in range(count)]
+    for name in names:
+        ann.git("config", name, "x")
+    said = ann("init", "--register")
+    told = ", ".join([*names[:6], *(["…"] if count > 6 else [])])
+    assert f"its config is not heeded: {told}\n" in said.err

@@ -269,6 +269,8 @@ def test_a_password_that_no_keyring_keeps_goes_to_a_file_of_its_own(
     assert PASSWORD not in kept(ann)
     place = ann.home / "config" / "passwords.toml"
     assert f"the password is in {place}" in said.err.splitlines()
+    warned = "the password goes to a file that only you may read" in said.err
+    assert warned == (why != "--no-keyring"), "whoever has asked for that knows"
     assert PASSWORD in tomllib.loads(place.read_text()).values()
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
     again = ann("mail", "setup", "--test", "--patience", "20", SSL_CERT_FILE=certificate)
