@@ -52,6 +52,11 @@ if hasattr(time, "tzset"):
     time.tzset()
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: a third of the time tests wait for servers, browsers and screens."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Let Python find the entry points of this checkout's games, as if both packages were installed."""
     folder = TemporaryDirectory(prefix="pbem-tests-")

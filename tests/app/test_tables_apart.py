@@ -170,7 +170,7 @@ def same_everywhere(tables: Mapping[str, pbem.Table]) -> None:
 def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(
     way: type[Apart], secrecy: str, tmp_path: Path
 ) -> None:
-    same_everywhere(way(tmp_path, "pebbles", secrecy, heap=20).to_the_end(Random(2)).tables)
+    same_everywhere(way(tmp_path, "pebbles", secrecy, heap=12).to_the_end(Random(2)).tables)
 
 
 @pytest.mark.slow
