@@ -187,9 +187,12 @@ class Table:
 
     def _proof(self, event: Event, seat: str, label: str, raw: bytes) -> None:
         deck = self.decks[int(label)]
-        _label, _joint, before, _raw = deck.stages[-1]
-        need(list(deck.keys)[-1] == seat, "a proof comes with its lap")
-        proofs.shuffled(raw, (self.game, deck.label, seat), deck.joint, deck.keys[seat], before, deck.cards)
+        need(seat in deck.keys, "a proof of a lap that is not there")
+        place = list(deck.keys).index(seat)
+        _label, _joint, before, _raw = deck.stages[place]
+        lay = [(joint, cards) for _label, joint, cards, _raw in deck.stages[place + 1 :]]
+        joint, after = [*lay, (deck.joint, deck.cards)][0]
+        proofs.shuffled(raw, (self.game, deck.label, seat), joint, deck.keys[seat], before, after)
         deck.proved.add(seat)
 
     def _shares(self, event: Event, seat: str, label: str, raw: bytes) -> None:
