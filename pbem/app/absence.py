@@ -5,6 +5,7 @@ from pbem.events.event import DEALER
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.staying import two_left
+from pbem.projections.game.vanishing import called
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 
@@ -67,7 +68,7 @@ def _propose_without(
 ) -> None:
     if session.game.record.pace:
         if wait is not None:
-            raise UsageError(_("the pace of this game says how long {seat} has").format(seat=gone))
+            raise UsageError(_("the pace of this game says how long {seat} has").format(seat=called(gone)))
         _check_overdue(session, gone)
     else:
         check_pace(wait or WAIT)
@@ -90,5 +91,5 @@ def _check_overdue(session: Session, seat: str) -> None:
         raise RefusedError(_("this game has no pace, so nobody is overdue"), advice=_("`pbem pace 3d` proposes one"))
     due = deadlines(game, now).get(seat)
     if due is None and seat not in {*game.record.vacant, *game.record.absent}:
-        raise RefusedError(_("nobody is waiting for {seat}").format(seat=seat))
+        raise RefusedError(_("nobody is waiting for {seat}").format(seat=called(seat)))
     check_late(session, seat)

@@ -2,6 +2,8 @@
 
 from pbem.errors import RefusedError
 from pbem.projections.deadlines import in_words, missed
+from pbem.projections.game.proposals import motion_of
+from pbem.projections.game.vanishing import called
 from pbem.projections.pace import deadlines
 from pbem.projections.record import Motion
 from pbem.wording import _
@@ -14,7 +16,7 @@ def check_late(session: Session, seat: str) -> None:
     times = _times(session, seat)
     if times is not None:
         sentence = _("{seat} has time until {due}; this can be proposed after {moment}")
-        raise RefusedError(sentence.format(seat=seat, due=times[0], moment=times[1]))
+        raise RefusedError(sentence.format(seat=called(seat), due=times[0], moment=times[1]))
 
 
 def check_by_own_clock(session: Session, motion: Motion) -> None:
@@ -22,14 +24,12 @@ def check_by_own_clock(session: Session, motion: Motion) -> None:
 
     The clock of whoever proposes it may run ahead: everybody who agrees judges by their own.
     """
-    if motion.body["motion"] not in ("absent", "expel"):
-        return
-    for seat in (motion.body["seat"], motion.body.get("without")):
-        times = _times(session, seat) if seat else None
+    for seat in motion_of(motion.body).passes_over:
+        times = _times(session, seat)
         if times is not None:
             sentence = _("by the clock of this machine {seat} has time until {due}")
             raise RefusedError(
-                sentence.format(seat=seat, due=times[0]),
+                sentence.format(seat=called(seat), due=times[0]),
                 advice=_("you can agree after {moment}, or say no: `pbem decline`").format(moment=times[1]),
             )
 

@@ -32,12 +32,11 @@ def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Person]
     return found
 
 
-def begun(people: dict[str, Person]) -> Said:
+def begun(people: dict[str, Person], *options: str) -> Said:
     """A game for which dora deals, and in which all sit. What beginning it said."""
     ann, seats = people["ann"], ",".join(SEATS)
-    said = ann.done(
-        "new", "confucius", "--seats", seats, "--seat", "ann", "--secrecy", "dealer", "--dealer", people["dora"].key
-    )
+    dealt = ("--secrecy", "dealer", "--dealer", people["dora"].key)
+    said = ann.done("new", "confucius", "--seats", seats, "--seat", "ann", *dealt, *options)
     for name in SEATS[1:]:
         people[name].done("join", name)
     ann.done("sync")
@@ -211,3 +210,30 @@ def test_players_go_on_without_a_dealer_who_has_vanished(people: dict[str, Perso
         for _more in range(3):
             assert moved(people, random)
         assert "fairness not yet proved" in people["bob"].done("verify").out
+
+
+def test_who_agrees_to_deal_without_the_dealer_judges_by_their_own_clock(people: dict[str, Person]) -> None:
+    """The proposer's runs days ahead: the dealer, who has time left, is not gone without."""
+    with freeze_time("2026-03-01 20:00:00"):
+        begun(people, "--pace", "3d")
+        people["dora"].done("deal")
+        random = Random(1)
+        while not any(listed(people[name])["owing"] for name in SEATS):
+            assert moved(people, random)
+    with freeze_time("2026-03-08 20:00:00"):
+        people["ann"].done("deal", "--without-dealer")
+    with freeze_time("2026-03-02 20:00:00"):
+        people["bob"].done("sync")
+        refused = people["bob"]("consent")
+        assert (refused.code, refused.err.splitlines()[-2:]) == (
+            1,
+            [
+                "refused: by the clock of this machine the dealer has time until Wed 4 Mar 20:00 UTC",
+                "you can agree after Sat 7 Mar 20:00 UTC, or say no: `pbem decline`",
+            ],
+        )
+        early = people["cy"]("deal", "--without-dealer")
+        assert "refused: the dealer has time until Wed 4 Mar 20:00 UTC" in early.err
+    with freeze_time("2026-03-08 20:00:00"):
+        people["bob"].done("consent")
+        assert "the game goes on without the dealer" in people["cy"].done("consent").out

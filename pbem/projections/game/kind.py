@@ -178,6 +178,11 @@ class MotionKind(CoreKind):
     binds: ClassVar[bool] = False
     """True if whoever agrees to it waits for it: no move of theirs, so that no honest rival answers the same event."""
 
+    @property
+    def passes_over(self) -> tuple[str, ...]:
+        """Those who must have kept the others waiting for twice their time, in a game with a pace."""
+        return ()
+
     def asked_for(self) -> dict[str, Any]:
         """What the proposal of it holds."""
         return {"motion": self.kind, **self.plain()}

@@ -66,27 +66,27 @@ class Vanished(Fields, MotionKind):
         if self.without == self.gone or self.without in record.vacant:
             return _("{seat} need not agree anyway").format(seat=self.without)
         if game.chance.lost_with(self.gone, self.without) is None:
-            return _("in this game it takes all others to go on without {seat}").format(seat=_called(self.gone))
+            return _("in this game it takes all others to go on without {seat}").format(seat=called(self.gone))
         return None
 
     def premature(self, game: Folding, at: datetime) -> str | None:
         """Nobody is gone without who is not late: by the game's pace, or by the time that is given here."""
-        called = _called(self.gone)
+        named = called(self.gone)
         if not game.record.pace:
             if self.gone not in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
-                return _("nobody is waiting for {seat}").format(seat=called)
+                return _("nobody is waiting for {seat}").format(seat=named)
             if not self.wait:
-                return _("this game has no pace: it has to say how long {seat} has").format(seat=called)
+                return _("this game has no pace: it has to say how long {seat} has").format(seat=named)
             return None
         if self.wait:
-            return _("the pace of this game says how long {seat} has").format(seat=called)
+            return _("the pace of this game says how long {seat} has").format(seat=named)
         due = deadlines(game, at)
         if self.gone not in due:
-            return _("nobody is waiting for {seat}").format(seat=called)
+            return _("nobody is waiting for {seat}").format(seat=named)
         late = [one for one in (self.gone, self.without) if one in due and at < missed(due[one], game.record.pace)]
         if late:
             moment = f"{missed(due[late[0]], game.record.pace):%Y-%m-%d %H:%M} UTC"
-            return _("nobody goes on without {seat} before {moment}").format(seat=_called(late[0]), moment=moment)
+            return _("nobody goes on without {seat} before {moment}").format(seat=called(late[0]), moment=moment)
         return None
 
     def unripe(self, game: Folding, proposed: Sequence[Motion], at: datetime) -> str | None:
@@ -94,18 +94,18 @@ class Vanished(Fields, MotionKind):
         premature = self.premature(game, at)
         if premature is not None:
             return premature
-        called = _called(self.gone)
+        named = called(self.gone)
         if self.wait:
             if not proposed:
                 return _("first somebody proposes it, since {seat} has {wait} from then on").format(
-                    seat=called, wait=span_words(self.wait)
+                    seat=named, wait=span_words(self.wait)
                 )
             if seconds(at) < max(motion.at for motion in proposed) + length(self.wait):
-                return _("{seat} has {wait} from the last consent on").format(seat=called, wait=span_words(self.wait))
+                return _("{seat} has {wait} from the last consent on").format(seat=named, wait=span_words(self.wait))
         known = [{*motion.listed} for motion in proposed]
         since = [one for one in game.record.head.signed.get(self.gone, ()) if not all(one in ids for ids in known)]
         if proposed and since:
-            return _("{seat} is there, and has said something since it was proposed").format(seat=called)
+            return _("{seat} is there, and has said something since it was proposed").format(seat=named)
         return None
 
     def ended_by(self, event: Event) -> bool:
@@ -126,13 +126,19 @@ class Vanished(Fields, MotionKind):
             if motion.body == self.asked_for() and (motion.id in listed or listed & {*motion.consents.values()})
         ]
 
+    @property
+    def passes_over(self) -> tuple[str, ...]:
+        """Whoever has vanished, and who else is not asked."""
+        return (self.gone, self.without) if self.without else (self.gone,)
+
     def within(self, words: str) -> str:
         """What is proposed, and how long somebody has to prevent it."""
         if not self.wait:
             return words
         sentence = _("{words}, unless {seat} does something within {wait} of the last consent")
-        return sentence.format(words=words, seat=_called(self.gone), wait=span_words(self.wait))
+        return sentence.format(words=words, seat=called(self.gone), wait=span_words(self.wait))
 
 
-def _called(who: str) -> str:
+def called(who: str) -> str:
+    """What somebody is called who has vanished: a seat, or the dealer."""
     return _("the dealer") if who == DEALER else who

@@ -20,6 +20,11 @@ class Absent(Fields, MotionKind):
 
     seat: SeatName
 
+    @property
+    def passes_over(self) -> tuple[str, ...]:
+        """Its own player."""
+        return (self.seat,)
+
     @classmethod
     def hands_over(cls, event: Event) -> object:
         """The seat that it names: the rules take over."""
