@@ -5,11 +5,12 @@ the game says that its worth has not changed.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from pbem.projections.game import Game
 from pbem.projections.what_if import Curtain
-from pbem.rules import Move, Play
+from pbem.rules import Move, Play, Waiting
 from pbem.rules.state import copy
 from pbem.rules.unknown import supposed
 from pbem.wording import _, all_of
@@ -56,5 +57,6 @@ def _told(game: Game, seat: str, move: Move, table: Any) -> list[str]:
     chance = Curtain(game.chance)
     chance.open(move.cards())
     if not move.together:
-        move.effect(Play(copy(table), chance, lambda sentence, _audience: told.append(sentence)), seat)
+        with suppress(Waiting):  # it does the same up to there
+            move.effect(Play(copy(table), chance, lambda sentence, _audience: told.append(sentence)), seat)
     return told
