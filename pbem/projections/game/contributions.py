@@ -185,12 +185,17 @@ def carried(game: Folding, seat: str, key: "SecretKey", at: datetime, slots: Seq
     `at`: the time here. Nobody shows what they keep of somebody before it has come at which that one was expelled: else
     whoever signs that with a clock set ahead would have it at once.
     """
-    chance = game.chance
-    if chance is None or not chance.waits or key.public != contributor_key(game.record, seat):
+    if not _contributes(game, seat, key):
         return []
-    secret = secret_of(game, seat, key)
+    chance, secret = game.chance, secret_of(game, seat, key)
     owed = _in_time(game, chance.contribute(seat, secret), at)
     return [*owed, *(chance.reveal(seat, secret, slots) if slots else ())]
+
+
+def _contributes(game: Folding, seat: str, key: "SecretKey") -> bool:
+    """Whether the cards want anything of a seat, or the dealer, and this is the key that signs it."""
+    chance = game.chance
+    return chance is not None and chance.waits and key.public == contributor_key(game.record, seat)
 
 
 def _in_time(game: Folding, texts: Sequence[str], at: datetime) -> list[str]:
@@ -201,30 +206,25 @@ def _in_time(game: Folding, texts: Sequence[str], at: datetime) -> list[str]:
 
 def passed_on(game: Folding, seat: str, key: "SecretKey") -> list[str]:
     """What goes along with a choice of a seat, so that who comes next need not wait for it."""
-    chance = game.chance
-    if chance is None or not chance.waits or key.public != contributor_key(game.record, seat):
+    if not _contributes(game, seat, key):
         return []
-    shown: list[str] = chance.pass_on(seat, secret_of(game, seat, key))
+    shown: list[str] = game.chance.pass_on(seat, secret_of(game, seat, key))
     return shown
 
 
 def published(game: Folding, seat: str, key: "SecretKey") -> list[str]:
     """What a seat contributes once the game is over, so that all can be checked; nothing before, or if it has."""
-    chance = game.chance
-    if chance is None or not chance.waits or game.phase != "over":
+    if game.phase != "over" or not _contributes(game, seat, key):
         return []
-    if key.public != contributor_key(game.record, seat):
-        return []
-    shown: list[str] = chance.publish(seat, secret_of(game, seat, key))
+    shown: list[str] = game.chance.publish(seat, secret_of(game, seat, key))
     return shown
 
 
 def left_behind(game: Folding, seat: str, key: "SecretKey", at: datetime) -> list[str]:
     """What a seat contributes when its player leaves: its secret, from which everybody works its part out."""
-    chance = game.chance
-    if chance is None or not chance.waits or key.public != game.record.keys.get(seat):
+    if not _contributes(game, seat, key):
         return []
-    return _in_time(game, chance.leave(seat, secret_of(game, seat, key)), at)
+    return _in_time(game, game.chance.leave(seat, secret_of(game, seat, key)), at)
 
 
 def shown_for_good(game: Folding) -> str | None:
