@@ -1,5 +1,6 @@
 """The deal, where the creator alone cannot make it: what comes before the first move."""
 
+from pbem import secrecy
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import FEWER_STOPS
 from pbem.wording import _, ngettext
@@ -15,7 +16,7 @@ def until_dealt(game: Game) -> list[str]:
     if game.phase == "joining" and game.wishes.keys() == set(game.record.header.seats):
         return who_could_read(game)
     match game.record.header.secrecy:
-        case "table":
+        case secrecy.PLAYERS_DEAL:
             deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
             return [*who_could_read(game), deal]
         case "fair":

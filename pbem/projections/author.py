@@ -12,7 +12,7 @@ from pbem.events.canonical import INTEGER_LIMIT
 from pbem.events.event import CREATOR, DEALER, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.rules import Move
-from pbem.secrecy import brought, commit, commit_own, seat_secret
+from pbem.secrecy import PLAYERS_DEAL, brought, commit, commit_own, seat_secret
 from pbem.wording import _
 
 from .clocks import dated
@@ -56,7 +56,7 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
         entropy = key.derive("entropy", game.id, seat)
     body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
     mode = header.secrecy
-    below = order.standing(game.record) if mode == order.SHUFFLED else []
+    below = order.standing(game.record) if mode == PLAYERS_DEAL else []
     last = below[-1].id if below else ""
     deck = brought(
         mode,

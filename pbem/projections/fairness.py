@@ -1,5 +1,6 @@
 """Whether the cards of a game were dealt fairly, as far as its file shows that now, and what its mode promises."""
 
+from pbem.secrecy import PLAYERS_DEAL
 from pbem.wording import _, ngettext
 
 from .findings import Audit
@@ -9,7 +10,7 @@ from .game import Game
 def proved(audit: Audit) -> str:
     """Whether the cards were dealt fairly, for programs: open, proved or unproved; of a sound file."""
     game = audit.game
-    if game is None or game.record.header.secrecy not in ("dealer", "table"):
+    if game is None or game.record.header.secrecy not in ("dealer", PLAYERS_DEAL):
         return "open"
     return "unproved" if game.chance is None or game.chance.withheld() else "proved"
 
@@ -34,11 +35,11 @@ def promised(game: Game) -> str:
     mode, chance = game.record.header.secrecy, game.chance
     if chance is not None and mode == "dealer" and not chance.published and not chance.hides(""):
         return _("The dealer has vanished: what it dealt by is known, so hidden cards are on trust.")
-    if chance is not None and mode == "table" and game.phase == "over" and not chance.withheld():
+    if chance is not None and mode == PLAYERS_DEAL and game.phase == "over" and not chance.withheld():
         return _("Nobody could see a hidden card or choose one; now that the game is over, all can be read.")
-    if mode == "table" and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
+    if mode == PLAYERS_DEAL and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
         return _("Neither player sees a hidden card of the other, or chooses one.")
-    fewest = chance.fewest_to_read() if chance is not None and mode == "table" else None
+    fewest = chance.fewest_to_read() if chance is not None and mode == PLAYERS_DEAL else None
     if fewest is not None and (game.record.vacant or game.record.header.spares_one):
         sentence = ngettext(
             "Nobody sees a hidden card of a player who is there, unless {count} other helps, be it one who has left.",
@@ -59,6 +60,6 @@ def promised(game: Game) -> str:
         ),
         "fair": _("The file holds the seed: hidden cards are on trust; one honest seat makes the shuffle fair."),
         "dealer": _("The dealer sees all cards and could tell somebody, but neither chooses nor changes them."),
-        "table": _("Nobody sees a hidden card or chooses one, unless all others work together."),
+        PLAYERS_DEAL: _("Nobody sees a hidden card or chooses one, unless all others work together."),
     }
     return promises[mode]

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import TypedDict
 
 from pbem.events.event import DEALER
+from pbem.secrecy import PLAYERS_DEAL
 from pbem.secrecy.plan import SHARE_AT_ONCE
 from pbem.wording import _
 
@@ -55,7 +56,7 @@ def _while_joining(game: Game) -> DealStep:
     again = order.out_of_step(record)
     coming = [header.hub or seat for seat in free]  # by whom is not known; where there is a hub, it takes most seats
     players = {*(wish.key for wish in taken.values()), *coming}
-    standing = order.standing(record) if header.secrecy == order.SHUFFLED else list(taken.values())
+    standing = order.standing(record) if header.secrecy == PLAYERS_DEAL else list(taken.values())
     last = next((one for one in [*coming, *(wish.key for wish in [*again, *standing[::-1]])]), "")
     done = 1 + _joined(game, list(taken.values()))
     left = len(free) + len({wish.key for wish in again}) + _start(game, last)
@@ -99,5 +100,5 @@ def _others(game: Game, players: Collection[str], last: str) -> set[str]:
     header = game.record.header
     if header.dealer:
         return {DEALER} if header.dealer != header.key else set()  # who has created the game deals as it begins
-    at_once = header.secrecy == order.SHUFFLED and len(players) >= SHARE_AT_ONCE
+    at_once = header.secrecy == PLAYERS_DEAL and len(players) >= SHARE_AT_ONCE
     return {*players} - {header.key} - ({last} if at_once else set())

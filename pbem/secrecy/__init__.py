@@ -3,6 +3,7 @@
 from .labels import LabelUsedError, OnceEach
 from .mode import (
     MODES,
+    PLAYERS_DEAL,
     Keeper,
     Laid,
     brought,
@@ -19,6 +20,7 @@ from .unchosen import Unchosen, against_hiding, unchosen
 
 __all__ = [
     "MODES",
+    "PLAYERS_DEAL",
     "DealPlan",
     "Keeper",
     "LabelUsedError",

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from .fair import FairChance
     from .table.keeper import TableChance
 
-MODES = ("open", "fair", "dealer", "table")
+PLAYERS_DEAL = "table"
+"""The mode in which those who play shuffle and deal among themselves."""
+MODES = ("open", "fair", "dealer", PLAYERS_DEAL)
 """The modes that a first event may name."""
 
 
@@ -182,7 +184,7 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerCha
         from .dealer.keeper import DealerChance
 
         return DealerChance
-    if mode == "table":
+    if mode == PLAYERS_DEAL:
         from .table.keeper import TableChance
 
         return TableChance
@@ -207,7 +209,7 @@ def seat_secret(mode: str, identity: bytes, game: str, seat: str, below: str = "
     from .group.points import write_scalar
 
     own = write_scalar(SeatSecret.of(identity, game, seat, below).scalar)
-    return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar) if mode == "table" else own
+    return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar) if mode == PLAYERS_DEAL else own
 
 
 def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
@@ -232,7 +234,7 @@ def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: 
 
 def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
     """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
-    if mode == "table":
+    if mode == PLAYERS_DEAL:
         from .table import shuffling_in
 
         shuffling_in.check(deck, game, seat, plan())

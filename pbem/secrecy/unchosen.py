@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from pbem.wording import _
 
+from .mode import PLAYERS_DEAL
+
 
 class Unchosen(NamedTuple):
     """`why`: half a sentence, where the cards of people with keys of their own lie open all the same; else ""."""
@@ -24,7 +26,7 @@ def unchosen(seats: int, own: int, *, position: bool, practice: bool, hub: bool)
     why = against_hiding(seats, position=position, practice=practice)
     if hub:
         why = why or _("a hub reads the hands of all seats that it signs for")
-    return Unchosen("table") if why is None else Unchosen("open", why)
+    return Unchosen(PLAYERS_DEAL) if why is None else Unchosen("open", why)
 
 
 def against_hiding(seats: int, *, position: bool, practice: bool) -> str | None:

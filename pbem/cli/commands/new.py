@@ -166,11 +166,13 @@ def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
 def waits_less(plan: "NewGame") -> bool:
     """Whether somebody at a terminal, who is asked where it matters, minds waiting more than what it costs."""
     from pbem.cli.sitting import on_a_terminal
+    from pbem.cli.terminal.output import talk
+    from pbem.secrecy import PLAYERS_DEAL
 
-    if (plan.secrecy or plan.unchosen.mode) != "table" or not plan.ruleset.turns_up_in_turn or not on_a_terminal():
+    if (plan.secrecy or plan.unchosen.mode) != PLAYERS_DEAL or not plan.ruleset.turns_up_in_turn or not on_a_terminal():
         return False
     price = _("A player who turns up a card, and the one before them, could together read it earlier than you all.")
-    typer.echo(price, err=True)
+    talk(price)
     return typer.confirm(_("Allow that, so that nobody has to sync before each card?"), default=False, err=True)
 
 

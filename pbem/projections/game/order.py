@@ -9,9 +9,7 @@ from collections.abc import Sequence
 
 from pbem.events.event import Event
 from pbem.projections.record import Record, Wish
-
-SHUFFLED = "table"
-"""The mode in which joins shuffle."""
+from pbem.secrecy import PLAYERS_DEAL
 
 
 def below(record: Record, wish: Wish) -> list[Wish]:
@@ -78,7 +76,7 @@ def in_turn(record: Record, accepted: Sequence[Wish]) -> list[Wish] | None:
 
 
 def _is_shuffled(record: Record) -> bool:
-    return record.header.secrecy == SHUFFLED
+    return record.header.secrecy == PLAYERS_DEAL
 
 
 def _standing(record: Record, taken: dict[str, Wish]) -> list[Wish]:

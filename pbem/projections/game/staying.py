@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
+from pbem.secrecy import PLAYERS_DEAL
 from pbem.wording import _, all_of
 
 from .handing import readers
 from .kind import Folding
-
-DEALT_BY_THE_PLAYERS = "table"
 
 
 def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None = None) -> str:
@@ -15,7 +14,7 @@ def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None =
 
     `gone`: the seat that is left. `given`: by seat, the key of whoever would play it instead.
     """
-    if game.record.header.secrecy != DEALT_BY_THE_PLAYERS or game.chance is None:
+    if game.record.header.secrecy != PLAYERS_DEAL or game.chance is None:
         return ""
     then = [left for seats in _players(game, given or {}) if (left := [seat for seat in seats if seat != gone])]
     if len(then) != 2 or len(_players(game, {})) <= 2:
@@ -33,10 +32,10 @@ def departures(game: Folding) -> list[str]:
     None where nobody has. Where the game is over, all hands can be read.
     """
     record = game.record
-    if game.chance is None or record.header.secrecy not in (DEALT_BY_THE_PLAYERS, "dealer"):
+    if game.chance is None or record.header.secrecy not in (PLAYERS_DEAL, "dealer"):
         return []
     found = [sentence for sentences in readers(game).values() for sentence in sentences]
-    if record.header.secrecy != DEALT_BY_THE_PLAYERS or game.phase == "over":
+    if record.header.secrecy != PLAYERS_DEAL or game.phase == "over":
         return found
     known = [seat for seat in record.keys if not game.chance.hides(seat)]
     if known:

@@ -11,7 +11,7 @@ from pbem.projections.game.contributions import ALL_PROOFS, FEWER_STOPS
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.record import Header
-from pbem.secrecy import MODES, against_hiding
+from pbem.secrecy import MODES, PLAYERS_DEAL, against_hiding
 from pbem.wording import _, any_of
 
 FORMAT = 1
@@ -72,9 +72,9 @@ class Creation(Fields, CoreKind):
             self._check_hidden()
         if self.hub_reads != self._hub_must_say_so():
             raise ValueError(self._against_hub_reads())
-        if "proofs" in event.body and (self.proofs != ALL_PROOFS or self.secrecy != "table"):
+        if "proofs" in event.body and (self.proofs != ALL_PROOFS or self.secrecy != PLAYERS_DEAL):
             raise ValueError(_("`proofs` can only be `all`, with secrecy `table`"))
-        if "stops" in event.body and (self.stops != FEWER_STOPS or self.secrecy != "table"):
+        if "stops" in event.body and (self.stops != FEWER_STOPS or self.secrecy != PLAYERS_DEAL):
             raise ValueError(_("`stops` can only be `fewer`, with secrecy `table`"))
         if self.threshold is not None:
             self._check_threshold(self.threshold)
@@ -101,7 +101,7 @@ class Creation(Fields, CoreKind):
 
     def _check_threshold(self, threshold: int) -> None:
         """Raise ValueError with a sentence unless so many of the others can keep the secret of a seat."""
-        if self.secrecy != "table":
+        if self.secrecy != PLAYERS_DEAL:
             raise ValueError(_("`threshold` goes with secrecy `table`"))
         others = len(self.seats) - 1
         if others < 2:
@@ -124,7 +124,7 @@ class Creation(Fields, CoreKind):
 
     def _hub_must_say_so(self) -> bool:
         """Whether a hub signs for seats whose hands nobody but them, and a dealer, would read otherwise."""
-        return bool(self.hub) and self.secrecy in ("dealer", "table") and self.hub != self.dealer
+        return bool(self.hub) and self.secrecy in ("dealer", PLAYERS_DEAL) and self.hub != self.dealer
 
     def _against_hub_reads(self) -> str:
         if self.hub_reads:
