@@ -102,6 +102,11 @@ class Curtain:
         return face
 
 
+def waits(game: Game) -> str:
+    """Whom the table waits for, as a sentence without its full stop."""
+    return _("the table waits for {whom}").format(whom=waits_for(game))
+
+
 PASSIVE_MOVES = 60
 """So many moves of others are supposed at most until a seat is asked."""
 
@@ -123,7 +128,7 @@ class Supposition:
         self._race = Race()
         self.mover = ""
         self._waiting = False
-        self.stopped = ""
+        self.stopped = waits(game) if game.record.waiting else ""
 
     def view(self, seat: str) -> View[Any]:
         """What the seat would see."""
@@ -136,6 +141,8 @@ class Supposition:
         """
         need = self._game.ruleset.need(self._table) if self.mover else self._game.need
         if need is None:
+            if self._game.phase == "playing" and not self.mover:
+                raise NotYourTurnError(_("it is not your turn: {why}").format(why=waits(self._game)))
             raise GameOverError(_("the game would be over") if self.mover else _("the game is over"))
         able = [seat for seat in need.seats if seat in ([self.mover] if self.mover else seats)]
         if able:
@@ -143,7 +150,7 @@ class Supposition:
         if self.mover:
             sentence = _("after that it is for {seats} to {prompt}; `pbem try` plays for one seat only")
             raise NotYourTurnError(sentence.format(seats=", ".join(need.seats), prompt=need.prompt))
-        raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for(self._game)))
+        raise NotYourTurnError(_("it is not your turn: {why}").format(why=waits(self._game)))
 
     def make(self, seat: str, move: Move) -> None:
         """Let a move take effect, as far as that can be foreseen."""
