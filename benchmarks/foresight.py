@@ -8,14 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
-
 from pbem.projections.game import Game
 from pbem.rules import Move, Play, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.state import copy
 from pbem.rules.unknown import honest, supposed
-from pbem.testing.secrets import redealt
+from pbem.secrecy.open import OpenChance
 
 FAR = 40
 """So many questions ahead nobody looks."""
@@ -46,11 +44,11 @@ def foreseen(
     nobody has to plan it.
     """
     rules = game.ruleset
-    chance = msgspec.msgpack.decode(msgspec.msgpack.encode(game.chance), type=type(game.chance))
-    for slot, face in redealt(chance, seat, random).items():
-        chance.printed[slot] = face
-    chance.seed = random.randbytes(32).hex()
-    play = Play(copy(supposed(rules, game.table, seat)), chance)
+    chance = OpenChance(random.randbytes(32).hex())
+    chance.adopt(game.chance.describe(seat), game.record.header.seats)
+    imagined = Game(copy(game.record), rules, supposed(rules, game.table, seat), chance)
+    imagined.resume()
+    play = Play(imagined.table, chance)
     period = rules.period(play.table)
     for _question in range(FAR):
         need = rules.need(play.table)

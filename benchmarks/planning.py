@@ -1,35 +1,61 @@
 """How many days whole games take between simulated people, how often they regret what they planned, and who wins.
 
-Usage: python benchmarks/planning.py days|regret|stops|wins GAME [--seats 3-5] [--games 20] [--first 0] [--row WORDS]
+Usage: python benchmarks/planning.py days|regret|stops|wins GAME [--seats 3-5] [--games 20] [--first 0]
+       [--mode open|table] [--stops fewer] [--row WORDS]
 
-days: the median over some games, for each number of players and each way to play. regret: of the planned moves that
-were made, how many their player would rather not have made by then, by kind, with a guard and without. stops: how many
-plans stop in a game since somebody has come near, with a guard that weighs and one that does not. wins: how often
-somebody who plans wins against others who play by hand; the seats take turns.
+days: the median over some games, for each number of players and each way to play, and what the days were spent waiting
+for. regret: of the planned moves that were made, how many their player would rather not have made by then, by kind,
+with a guard and without. stops: how many plans stop in a game since somebody has come near, with a guard that weighs
+and one that does not. wins: how often somebody who plans wins against others who play by hand; the seats take turns.
 """
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
-from players import Campaign, Carried, Habits
+from campaign import Campaign, Carried
+from players import DAY, Habits
 
 from pbem.rules import Ruleset
 from pbem.rules.registry import find
 
 SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
-PLANNER = Habits(machine=True, passes=True, depth=2)
+BY_HAND = Habits()
+PLANNER = Habits(on=DAY, passes=True, depth=2)
+STRICT = replace(PLANNER, strict=True)
+UNGUARDED = replace(PLANNER, guard=False)
+
+
+class Row(NamedTuple):
+    """How people play who sit at one table. `by_hand`: so many of them by hand, with no machine but when they look.
+
+    A number of players, or a share of all.
+    """
+
+    habits: Habits
+    by_hand: float = 0
+
+    def at(self, number: int) -> Mapping[str, Habits]:
+        """The habits of so many players, by seat; those who play by hand are the last."""
+        hands = int(self.by_hand if self.by_hand >= 1 else self.by_hand * number)
+        return dict(zip(SEATS, [*[self.habits] * (number - hands), *[BY_HAND] * hands], strict=False))
+
+
 ROWS = {
-    "by hand": Habits(),
-    "always-on machine": Habits(machine=True),
-    "and passes in advance": Habits(machine=True, passes=True),
-    "and plans two deep, guarded": PLANNER,
-    "and notified at once": Habits(machine=True, passes=True, depth=2, notified=True),
+    "by hand": Row(BY_HAND),
+    "always-on machine": Row(Habits(on=DAY)),
+    "and passes in advance": Row(Habits(on=DAY, passes=True)),
+    "and plans two deep, guarded": Row(PLANNER),
+    "and notified at once": Row(replace(PLANNER, notified=True)),
+    "one by hand, without a machine": Row(PLANNER, by_hand=1),
+    "half by hand, without machines": Row(PLANNER, by_hand=0.5),
+    "plan at 60 % of their looks": Row(replace(PLANNER, plans=0.6)),
+    "miss 30 % of their looks": Row(replace(PLANNER, looks=0.7)),
+    "machines on five hours a day": Row(replace(PLANNER, on=5)),
 }
-STRICT = Habits(machine=True, passes=True, depth=2, strict=True)
-UNGUARDED = Habits(machine=True, passes=True, depth=2, guard=False)
 CLEARLY = 0.5
 """So many points more another move must be worth by then for a planned one to be regretted."""
 CLEARLY_LAID = 1.5
@@ -45,6 +71,8 @@ def main() -> None:
     options.add_argument("--seats", default="")
     options.add_argument("--games", type=int, default=20)
     options.add_argument("--first", type=int, default=0)
+    options.add_argument("--mode", choices=("open", "table"), default="open")
+    options.add_argument("--stops", choices=("", "fewer"), default="", help="as in `pbem new --stops fewer`")
     options.add_argument("--row", default="", help="only the rows with these words")
     given = options.parse_args()
     ruleset = find(given.game)
@@ -53,7 +81,7 @@ def main() -> None:
     seeds = range(given.first, given.first + given.games)
     for number in numbers:
         if given.what == "days":
-            days(ruleset, number, seeds, given.row)
+            days(ruleset, number, seeds, given)
         elif given.what == "stops":
             stops(ruleset, number, seeds)
         elif given.what == "wins":
@@ -62,18 +90,22 @@ def main() -> None:
         regret(ruleset, numbers, seeds)
 
 
-def days(ruleset: Ruleset[Any], number: int, seeds: Sequence[int], only: str) -> None:
-    """The median days of each way to play, and what of the planned moves was regretted."""
-    for name, habits in ROWS.items():
-        if only in name:
-            games, took = played(ruleset, number, seeds, habits)
+def days(ruleset: Ruleset[Any], number: int, seeds: Sequence[int], given: argparse.Namespace) -> None:
+    """The median days of each way to play, what they were spent on, and what of the planned moves was regretted."""
+    mode = " ".join([given.mode, *(["with fewer stops"] if given.stops else [])])
+    for name, row in ROWS.items():
+        if given.row in name:
+            games = [Campaign(ruleset, row.at(number), str(seed), given.mode, given.stops) for seed in seeds]
+            took = [game.play() for game in games]
             carried = [one for game in games for one in game.carried]
             share = f", {percent(carried)} of {len(carried)} planned moves regretted" if carried else ""
             print(
-                f"{ruleset.name} {number}, {name}: {median(took):.1f} days "
-                f"({min(took):.0f} to {max(took):.0f}, {len(seeds)} games){share}",
-                flush=True,
+                f"{ruleset.name} {number}, {mode}, {name}: {median(took):.1f} days "
+                f"({min(took):.0f} to {max(took):.0f}, {len(seeds)} games){share}"
             )
+            waits = sum((game.waits for game in games), Counter[str]())
+            spent = [f"{hours / DAY / len(seeds):.1f} {what}" for what, hours in waits.most_common()]
+            print(f"    in the mean {', '.join(spent)}", flush=True)
 
 
 def stops(ruleset: Ruleset[Any], number: int, seeds: Sequence[int]) -> None:
@@ -111,7 +143,7 @@ def wins(ruleset: Ruleset[Any], number: int, seeds: Sequence[int]) -> None:
         habits = {seat: PLANNER if seat == planner else Habits() for seat in SEATS[:number]}
         campaign = Campaign(ruleset, habits, f"wins {seed}")
         campaign.play()
-        result = campaign.table.result
+        result = campaign.result
         assert result is not None
         share += (planner in result.winners) / len(result.winners)
         for seat, score in zip(result.standing, result.scores, strict=True):

@@ -53,7 +53,7 @@ def test_a_plan_that_is_given_while_the_table_waits_for_cards_is_kept_and_says_w
 
 def test_what_is_tried_while_the_table_waits_for_cards_is_not_told_that_the_game_is_over() -> None:
     homes, seat = next(waiting("white-lotus"))
-    with pytest.raises(NotYourTurnError, match="the table waits for .* to send their part of the cards"):
+    with pytest.raises(NotYourTurnError, match=r"the table waits for .* to send their part of the cards"):
         Supposition(homes.any, lambda _sentence: None).asked([seat])
     _game, _seat, stopped, left = attempt(homes.any, SEATS, [["pass"]], seat, lambda _sentence: None)
     assert stopped.startswith("the table waits for")
