@@ -352,7 +352,7 @@ class Actor:
             return words[0] in giving.CHANGES or self._like_a_move(words)
         if command.verb == MOVE or command.verb in self.table.game.ruleset.kinds:
             words = command.line.lower().split()
-            single = len(words) == 1 and not command.is_lone_number and self._like_a_move(words)
+            single = len(words) == 1 and self._like_a_move(words)
             return single or self._means_a_move(words)
         return command.verb in ACTS or command.verb in ("join", "note", "resign")
 

@@ -88,7 +88,7 @@ def _with_other_cards(
     body, printed, shown = move.body(), game.chance.printed, dict(move.cards())
     hands = _hands(game, seats)
     own, theirs = hands[seat], [slot for other in seats if other != seat for slot in hands[other]]
-    lies = [slot for slot in range(len(printed)) if slot not in own and slot not in theirs]
+    lies = sorted(set(range(len(printed))).difference(own, theirs))
     for name, value in body.items():
         for place, slot in enumerate(_in(value)):
             is_card = slot in shown or (slot in own and isinstance(value, list))  # else a number may look like one

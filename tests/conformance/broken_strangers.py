@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from broken import Fault, with_moves
 from broken_knowledge import AlwaysSealed
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.pebbles import CARDS
@@ -13,7 +13,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
-from pbem.rules import Chance, Move, Play, Refusal, Result, View
+from pbem.rules import Chance, Move, Need, Play, Refusal, Result, View
 from pbem.testing import elsewhere, record, strangers, table
 
 
@@ -51,6 +51,32 @@ class BeginsAsTheFirstGameDid(Pebbles):
         dealt = super().deal(seats, options, chance)
         dealt.on_turn = FIRST.setdefault("first", chance.roll("first", len(seats))) % len(seats)
         return dealt
+
+
+class CountsItsGames(Pebbles):
+    """Says which game it is that asks, as the module counts them."""
+
+    dealt: ClassVar[int] = 0
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        CountsItsGames.dealt += 1
+        return super().deal(seats, options, chance)
+
+    def need(self, table: Table) -> Need | None:
+        need = super().need(table)
+        return need and replace(need, prompt=f"{need.prompt}, in game {self.dealt}")
+
+
+class PrintsNewCards(Pebbles):
+    """Every later game is played with other cards, of which the table says nothing."""
+
+    dealt: ClassVar[int] = 0
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        PrintsNewCards.dealt += 1
+        pile = chance.shuffle("cards", [self.dealt, *CARDS[1:]])
+        hands = {seat: chance.take(pile, seat, 1) for seat in seats}
+        return Table(list(seats), options.heap, hands, pile)
 
 
 class StakesACard(Stake):
@@ -102,6 +128,23 @@ class TwoCards(with_moves(ForgetsACard)):  # type: ignore[misc]
         return dealt
 
 
+class PlaysFromThePile(Card):
+    """Any card that lies on the pile will do as well as one of the hand."""
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        own = self.slot in table.hands[seat] or self.slot in table.pile
+        return Card.refusal(self, table, seat) if own and self.face > table.heap else None if own else NOT_YOURS
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        if self.slot in play.table.pile:
+            play.table.pile.remove(self.slot)
+            play.table.hands[seat].append(self.slot)
+        super().effect(play, seat)
+
+
+NOT_YOURS = Refusal("that card is not in your hand", "P3")
+
+
 class FinesLeavers(Pebbles):
     """Whoever has left gets three points less than the table says."""
 
@@ -142,7 +185,10 @@ STRANGERS: Mapping[str, Fault] = {
         elsewhere.replayed,
         "would be different: something depends on the order of a set, or on games that were played before",
     ),
+    "asks otherwise in each game": (CountsItsGames, record.replayed, "when the file is replayed the table waits for"),
+    "other cards in each game": (PrintsNewCards, record.replayed, "when the file is replayed the cards differ"),
     "anybody's card, sealed": (SealsAnybodysCard, strangers.sealed, "is accepted, and the card "),
+    "a card of the pile": (with_moves(PlaysFromThePile), strangers.in_the_open, "is accepted, and the card "),
     "a card that no list has": (TwoCards, strangers.in_the_open, "is not on the list of legal moves"),
     "a leaver's minus points": (FinesLeavers, record.left, "0 points, and a score of -3"),
     "points for a departure, unheard": (RewardsTheRestUnheard, record.left, "had 0 points and has 2, and nothing that"),

@@ -97,6 +97,18 @@ def test_page_is_for_once_and_page_on_until_page_off(club: Club) -> None:
     assert PAGE not in show(ANN).files
 
 
+def test_a_page_comes_with_a_report_and_with_no_other_mail(club: Club) -> None:
+    """Nor with one that was not asked for, where somebody else has asked."""
+    club.ready("pebbles", ("ann", "bob"))
+    for address in (ANN, BOB):
+        club.write(address, "page on\nstake 1")
+    mails = len(club.box(BOB))
+    club.write(BOB, "note Wait a moment")
+    assert "Wait a moment" in club.newest(BOB).prose
+    assert len(club.box(BOB)) == mails + 1
+    assert club.newest(BOB).files == {}, "it is not his turn, and he knows the board"
+
+
 def test_at_another_address_the_wish_is_forgotten(club: Club) -> None:
     game = club.ready("confucius", ("ann", "bob", "cy"))
     club.write(ANN, "page on")
@@ -146,6 +158,8 @@ def test_before_the_game_has_begun_there_is_nothing_to_click_on(club: Club) -> N
     club.write(ANN, "join\npage on")
     assert PAGE not in club.newest(ANN).files
     assert "It comes as soon as the game has begun." in club.newest(ANN).prose
+    [answer] = club.write(ANN, "show")
+    assert (answer.files.keys(), "failed" in answer.prose) == ({"harbour.toml"}, False)
     for address in (BOB, CY):
         club.write(address, "join")
     assert PAGE in club.newest(ANN).files

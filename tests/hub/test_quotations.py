@@ -10,7 +10,7 @@ from club import ADDRESS, ANN, BOB, HUB, PEOPLE, Club, Received
 from searching import sampled
 
 from pbem.hub.letters import Letters
-from pbem.hub.quoted import Quoted
+from pbem.hub.quoted import MOST, Quoted
 from pbem.hub.traces import Traces
 from pbem.transport.mail.html import plain
 from pbem.transport.mail.repeats import traces
@@ -237,6 +237,14 @@ def test_what_somebody_writes_between_the_parts_of_a_quotation_is_theirs(asked: 
     lines.insert(at, "Nobody ever builds this wall in our club!")
     asked.write(ANN, "note\n" + "\n".join(lines))
     assert notes(asked) == ["Nobody ever builds this wall in our club!"]
+
+
+def test_of_a_mail_no_more_is_looked_at_than_anybody_types(club: Club) -> None:
+    club.begin()
+    quoted = Quoted(Traces(club.folder), Letters(ADDRESS, "The club", HUB), club.hub.journal.roster)
+    long = ["take 1", "x" * (MOST - 6), "", "take 2", "take 3"]
+    assert quoted.typed(long, club.game()) == long[:3]
+    assert quoted.typed(["x" * MOST + "x", "take 2"], club.game()) == []
 
 
 def test_the_line_above_the_hubs_address_goes_with_it_if_it_announces_a_quotation(club: Club) -> None:

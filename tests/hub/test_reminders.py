@@ -3,8 +3,11 @@
 from datetime import timedelta
 
 from club import ANN, BOB, HUB, Club
+from small_games import key
 
 from pbem.hub.hub import invite
+from pbem.projections import author
+from pbem.transport.mail.armour import armour
 
 
 def reminded(club: Club, **later: int) -> list[str]:
@@ -73,6 +76,19 @@ def test_a_new_address_is_not_reminded_before_somebody_has_answered_there(club: 
     invite(club.folder, HUB, club.game().id, "harbour", {"bob": "bob@new.example"})
     club.look()
     assert reminded(club, days=2, hours=12) == [ANN]
+
+
+def test_a_seat_that_the_hub_knows_no_address_of_is_not_reminded_and_the_others_are_told(club: Club) -> None:
+    """Its player has a key, and came in with somebody else's mail."""
+    game = club.found(pace="3d", addresses={"bob": BOB})
+    club.look()
+    join = author.join(club.game(), "ann", key("ann"), at=club.now)
+    club.write(BOB, armour(game, [join]))
+    club.write(BOB, "join")
+    club.write(BOB, "stake 1")
+    assert club.game().phase == "playing"
+    assert reminded(club, days=2, hours=12) == []
+    assert reminded(club, days=1, hours=12) == [BOB]
 
 
 def test_without_a_pace_there_are_none(club: Club) -> None:

@@ -266,7 +266,7 @@ def test_everybody_is_told_before_another_move_counts(moved: tuple[Club, Ann, Ev
     said = "ann signed two different events for one place: `take 3` (event 9) counted when you last looked, and now"
     for address, before in boxes.items():
         assert len(club.box(address)) == before + 1
-        assert said in " ".join(club.newest(address).prose.split())
+        assert f"== Another move counts now == - {said}" in club.newest(address).prose
     assert club.game().table.heap == 18
     assert any(said in line for line in club.log)
     club.write(BOB, "take 1")

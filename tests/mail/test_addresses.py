@@ -63,3 +63,7 @@ def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_cal
         ann.done("mail", "remind")
         [again] = map(as_mail, ann.posted())
         assert again["Message-ID"] != mail["Message-ID"]
+        (ann.folder / "game.toml").write_text('[[event]]\nkind = "game"\n')
+        said = ann("mail", "remind", "-g", "game.toml")
+        assert (said.code, "game.toml: " in said.err, "no reminders" in said.err) == (3, True, False)
+        assert ann.posted() == []
