@@ -19,6 +19,7 @@ from hashlib import sha256
 from pbem.events import places
 
 from .made_by import PBEM, made_by, module_of
+from .written import put
 
 TYPE_CHECKING = False  # without typing, which takes longer to load than a status to read
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ LARGE = 2**20
 """Bytes of a file whose digest takes a noticeable part of a command."""
 
 YOUNG = 2_000_000_000  # nanoseconds: the coarsest clock of a file system
-
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
 def digest(raw: bytes) -> str:
@@ -237,16 +236,13 @@ def _bytes(path: str) -> bytes | None:
 
 def _put(path: str, raw: bytes) -> None:
     """Write a file in one step, for its owner alone; a cache that cannot be written is done without."""
-    beside = f"{path}.{os.getpid()}"
     folder = os.path.dirname(path)
     try:
         _make_private(folder)
         _tidy(folder)
-        with open(os.open(beside, _NEW, 0o600), "wb") as file:
-            file.write(raw)
-        os.replace(beside, path)
+        put(path, raw)
     except OSError:
-        _remove(beside)
+        return
 
 
 def _make_private(folder: str) -> None:

@@ -14,9 +14,10 @@ from pathlib import Path
 from pbem.errors import PbemError
 from pbem.events.contents import FILE_LIMIT, read
 from pbem.events.event import Event
-from pbem.events.file import PASSING
 from pbem.events.places import state_folder
 from pbem.events.text import parse, render_all
+
+from .written import put as put_whole
 
 MOST_GAMES = 1000
 MOST_BYTES = 4 * FILE_LIMIT
@@ -54,17 +55,11 @@ def kept(game: str) -> bytes:
 def put(game: str, raw: bytes) -> None:
     """Keep just these bytes of a game, in one step. A machine that cannot relies on the game file alone."""
     place = _place(game)
-    passing = place.parent / PASSING.replace("*", os.urandom(6).hex())
     with suppress(OSError):
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not place.exists() or len(raw) > FILE_LIMIT // MOST_GAMES:
             _make_room(place, len(raw))
-        try:
-            with open(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(raw)
-            passing.replace(place)
-        finally:
-            passing.unlink(missing_ok=True)
+        put_whole(os.fspath(place), raw)
 
 
 def _make_room(place: Path, size: int) -> None:

@@ -12,6 +12,9 @@ from pbem.events import places
 from pbem.events.plain_data import of_json
 from pbem.wording import _, printable
 
+from . import memory
+from .written import put
+
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -71,13 +74,7 @@ def write(game: str, plans: Sequence[KeptPlan]) -> None:
             if os.path.exists(place):
                 os.unlink(place)
             return
-        os.makedirs(os.path.dirname(place), mode=0o700, exist_ok=True)
-        beside = f"{place}.new"
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            file.write(json.dumps(plans))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, place)
+        put(place, json.dumps(plans).encode(), durably=True)
     except OSError as error:
         from pbem.errors import MachineError
 
@@ -142,4 +139,4 @@ def _of(game: str, seats: Collection[str]) -> list[KeptPlan]:
 
 
 def _place(game: str) -> str:
-    return f"{places.folder('state')}/plans/{game}.json"
+    return memory.of_game("plans", game)

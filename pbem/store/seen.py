@@ -13,6 +13,8 @@ from pbem.events import places
 from pbem.events.plain_data import of_json
 from pbem.wording import _, as_typed
 
+from . import memory
+
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -174,7 +176,7 @@ def is_own(game: Game) -> bool:
 
 
 def _place(game: str) -> str:
-    return f"{places.folder('state')}/seen/{game}.json"
+    return memory.of_game("seen", game)
 
 
 def _text(seen: _Seen) -> str:
@@ -200,10 +202,5 @@ def _write(game: str, seen: _Seen) -> None:
     known = _read(game)
     if (known.newest, known.held) == (seen.newest, seen.held):
         return
-    place, text = _place(game), _text(seen)
-    try:
-        os.makedirs(os.path.dirname(place), exist_ok=True)
-        with open(place, "w", encoding="utf-8", opener=places.at_once) as file:
-            file.write(f"{_digest(text)}\n{text}")
-    except OSError:  # a machine that cannot remember is not the game's fault
-        return
+    text = _text(seen)
+    memory.remember_bytes(_place(game), f"{_digest(text)}\n{text}".encode())

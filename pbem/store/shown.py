@@ -1,14 +1,16 @@
-"""Which numbered list was shown last of each game: `pbem play 7` means that list and no other."""
+"""Which numbered list was shown last of each game: `pbem play 7` means that list and no other.
+
+Where that cannot be noted, a number that is typed next is refused.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 from hashlib import sha256
 
-from pbem.events import places
-from pbem.events.plain_data import of_json
 from pbem.wording import _
+
+from . import memory
 
 TYPE_CHECKING = False  # without typing and pathlib: see quick
 if TYPE_CHECKING:
@@ -18,19 +20,13 @@ if TYPE_CHECKING:
 def remember_shown(path: str | os.PathLike[str], head: str, seat: str, moves: Sequence[str]) -> None:
     """A seat has been shown these moves, numbered from 1, at a newest event."""
     place, shown = _place(path), _digest(head, seat, moves)
-    if _read(place) == shown:
-        return
-    try:
-        os.makedirs(os.path.dirname(place), exist_ok=True)
-        with open(place, "w", encoding="utf-8", opener=places.at_once) as file:
-            file.write(json.dumps(shown))
-    except OSError:  # a number that is typed next is refused
-        return
+    if memory.recall(place) != shown:
+        memory.remember(place, shown)
 
 
 def check_shown(path: str | os.PathLike[str], head: str, seat: str, moves: Sequence[str]) -> None:
     """Raise StaleError unless just this list was the last to be shown."""
-    shown = _read(_place(path))
+    shown = memory.recall(_place(path))
     if shown == _digest(head, seat, moves):
         return
     from pbem.errors import StaleError
@@ -45,12 +41,4 @@ def _digest(head: str, seat: str, moves: Sequence[str]) -> str:
 
 
 def _place(path: str | os.PathLike[str]) -> str:
-    name = sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:32]
-    return f"{places.folder('state')}/shown/{name}.json"
-
-
-def _read(place: str) -> object:
-    try:
-        return of_json(places.read(place))
-    except (OSError, ValueError):
-        return None
+    return memory.of_path("shown", path)

@@ -1,15 +1,15 @@
 """What this machine knows to be signed with its player's key in each game: what it wrote, and what it has heard of.
 
 A key may be on several machines, which know of each other by what they signed only. One that would sign although it has
-not heard of the key's newest move could sign a second one for the same turn (see `app.machines`).
+not heard of the key's newest move could sign a second one for the same turn (see `app.machines`). One that
+cannot remember asks once more.
 """
 
-import os
-from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from pbem.events import places
+
+from . import memory
 
 MOST = 400
 """Lines that are kept of a game: the older ones are below the newest."""
@@ -31,7 +31,7 @@ class KnownSigned:
 
 def known(game: str) -> KnownSigned:
     """What is noted of a game, by its id."""
-    lines = _lines(game)
+    lines = memory.recall_lines(_place(game))
     return KnownSigned(
         frozenset(line for line in lines if not line.startswith(_HEARD)),
         frozenset(line[1:] for line in lines if line.startswith(_HEARD)),
@@ -52,24 +52,9 @@ def _place(game: str) -> str:
     return f"{places.folder('state')}/signed/{game}"
 
 
-def _lines(game: str) -> list[str]:
-    try:
-        return places.read(_place(game)).decode("ascii").split()
-    except (OSError, UnicodeDecodeError):
-        return []
-
-
 def _add(game: str, line: str) -> None:
-    place = _place(game)
-    with suppress(OSError):  # a machine that cannot remember asks once more
-        os.makedirs(os.path.dirname(place), exist_ok=True)
-        lines = _lines(game)
-        if len(lines) < MOST:
-            _write(place, "a", [line])
-        else:
-            _write(place, "w", [*lines[-MOST // 2 :], line])
-
-
-def _write(place: str, mode: str, lines: Iterable[str]) -> None:
-    with open(place, mode, encoding="ascii", opener=places.at_once) as file:
-        file.writelines(f"{line}\n" for line in lines)
+    place, lines = _place(game), memory.recall_lines(_place(game))
+    if len(lines) < MOST:
+        memory.add_lines(place, [line])
+    else:
+        memory.remember_bytes(place, "".join(f"{one}\n" for one in [*lines[-MOST // 2 :], line]).encode())

@@ -4,10 +4,8 @@ Only this person may read it: it is told as their seats may know it.
 """
 
 import json
-import os
 from collections.abc import Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
 from pbem.errors import MachineError
@@ -17,6 +15,7 @@ from pbem.events.places import state_folder
 from pbem.events.plain_data import of_json
 from pbem.wording import _
 
+from . import memory
 from .aside import put_aside
 
 MOST = 2000
@@ -78,5 +77,4 @@ def _places(folder: Path) -> list[Path]:
 
 
 def _place(folder: Path) -> Path:
-    name = sha256(os.fsencode(os.path.realpath(folder))).hexdigest()[:32]
-    return state_folder() / "unread" / f"{name}.json"
+    return Path(memory.of_path("unread", folder))

@@ -1,22 +1,44 @@
-"""Small files that this machine keeps for itself, written whole or not at all."""
+"""Small files that this machine keeps for itself, for their owner's eyes, written whole or not at all."""
+
+from __future__ import annotations
 
 import os
-from pathlib import Path
+from _thread import get_ident
 
-from pbem.events.contents import refusal
+TYPE_CHECKING = False  # without typing and pathlib: commands that answer from the cache keep things, too
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+
+
+def put(place: str, content: bytes, *, durably: bool = False) -> None:
+    """Let a file hold this. Raises OSError if the disk will not have it; then what it held is there still.
+
+    `durably`: wait for the disk, since something is lost if a machine that dies forgets it.
+    """
+    passing = f"{place}.{os.getpid()}-{get_ident()}"
+    os.makedirs(os.path.dirname(place), mode=0o700, exist_ok=True)
+    try:
+        with open(os.open(passing, _NEW, 0o600), "wb") as file:
+            file.write(content)
+            if durably:
+                from pbem.events.file import flush
+
+                file.flush()
+                flush(file.fileno())
+        os.replace(passing, place)
+    except OSError:
+        if os.path.lexists(passing):
+            os.unlink(passing)
+        raise
 
 
 def write_whole(place: Path, content: bytes) -> None:
-    """Let a file hold this, for its owner's eyes. Raises MachineError if the disk will not have it.
-
-    Nothing is lost where a machine that dies forgets it, so the disk is not waited for.
-    """
-    passing = place.with_name(f"{place.name}.{os.getpid()}")
+    """The same for what a command cannot do without. Raises MachineError."""
     try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(content)
-        os.replace(passing, place)
+        put(os.fspath(place), content)
     except OSError as error:
-        passing.unlink(missing_ok=True)
+        from pbem.events.contents import refusal
+
         raise refusal(place, error) from error

@@ -1,5 +1,6 @@
 """The small notes that a machine keeps: each begins in a folder that is not there yet, and says what was noted."""
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -9,7 +10,7 @@ from small_games import Written, key
 
 from pbem.errors import MachineError, StaleError
 from pbem.events.places import state_folder
-from pbem.store import jottings, marks, met, own_copy, people, seen, shown, signed, told, unread, waited_for
+from pbem.store import jottings, marks, memory, met, own_copy, people, seen, shown, signed, told, unread, waited_for
 from pbem.store.written import write_whole
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
@@ -69,11 +70,13 @@ def test_what_a_machine_keeps_for_its_owner_nobody_else_reads() -> None:
         jottings.add("game", "ann", "bob\nbluffs")
         unread.keep(state_folder(), ["bob takes 1."])
         write_whole(state_folder() / "deep" / "kept", b"x")
+        shown.remember_shown("game.toml", "head", "ann", ["tax"])
+        met.strangers({"bob": "b"}, "own")
     finally:
         os.umask(before)
     assert own_copy.kept("game") == b"events"
     assert jottings.read("game", "ann") == ["bob bluffs"]
-    for name in ("games", "notes", "unread", "deep"):
+    for name in ("games", "notes", "unread", "deep", "shown"):
         folder = state_folder() / name
         [file] = folder.iterdir()
         assert [stat.S_IMODE(one.stat().st_mode) for one in (folder, file)] == [0o700, 0o600], name
@@ -100,6 +103,19 @@ def test_a_file_that_cannot_be_kept_whole_is_left_as_it_was(tmp_path: Path) -> N
     with pytest.raises(MachineError):
         write_whole(place, b"y")
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_what_was_noted_is_there_still_where_the_disk_will_not_have_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = memory.of_game("seen", "game")
+    memory.remember(place, "first")
+
+    def full(*_paths: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    memory.remember(place, "second", durably=True)
+    assert memory.recall(place) == "first"
+    assert [path.name for path in Path(place).parent.iterdir()] == ["game.json"]
 
 
 def test_what_happened_meanwhile_is_told_in_the_folder_and_below_until_it_was(tmp_path: Path) -> None:
