@@ -144,7 +144,11 @@ def _join(game: Game, _whole: Callable[[], Game], _seat: str, words: Sequence[st
 
 
 def _start(_game: Game, _whole: Callable[[], Game], _seat: str, words: Sequence[str]) -> Tried:
-    return Tried(" ".join(words), seating.start, [_("the cards are dealt")])
+    def act(session: Session) -> None:
+        if all(event.kind != "start" for event in session.written):  # whoever acts deals, as soon as it can be
+            seating.start(session)
+
+    return Tried(" ".join(words), act, [_("the cards are dealt")])
 
 
 def _asked_about(game: Game, seat: str) -> list[str]:

@@ -1,16 +1,21 @@
 """Choosing, narrowing, trying and making moves at the table."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sitters import Sitter, game, player, sit
-from small_games import SEATS, Written, signed_at
+from small_games import SEATS, Written, key, signed_at
 
-from pbem.errors import UsageError
+from pbem.app.beginning import NewGame
+from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
 from pbem.events.keys import SecretKey
-from pbem.events.text import parse, render_all
+from pbem.events.passphrase import LockedSecret
+from pbem.events.text import parse, render, render_all
+from pbem.projections import author
 from pbem.rules.registry import find
+from pbem.table.explaining import explained
 from pbem.table.narrowing import narrowed, typed_out
 from pbem.table.pages import Page
 from pbem.table.saying import Saying
@@ -295,10 +300,6 @@ def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
 
 
 def test_a_game_that_has_not_begun_is_joined_here(place: Path) -> None:
-    from pbem.app.beginning import NewGame
-    from pbem.events.text import render
-    from pbem.table.sitting import Sitting
-
     creator = SecretKey(bytes(32))
     plan = NewGame(find("confucius"), ["ann", "bob", "cy"], {}, (), own=["cy"])
     place.write_text(render(plan.first(creator, bytes(32), player().now())))
@@ -310,6 +311,64 @@ def test_a_game_that_has_not_begun_is_joined_here(place: Path) -> None:
         assert Sitting(place, player()).game.wishes.keys() == {"bob"}
 
     sit(place, play)
+
+
+def unbegun(place: Path, *taken: str) -> Sitting:
+    """Ann at a game that she has made and that has not begun; these seats are taken."""
+    offered = Written("pebbles", len(taken))
+    for seat in taken:
+        offered.write(author.join(offered.game, seat, key(seat), at=offered.at))
+    place.write_text(render_all(offered.events))
+    signed_at(Path(os.environ["PBEM_HOME"]), place.read_bytes())
+    return Sitting(place, player())
+
+
+def test_a_seat_is_offered_while_one_is_free_and_the_deal_to_who_made_the_game_when_none_is(place: Path) -> None:
+    assert [one.words for one in unbegun(place, "bob", "cy").offers("")] == ["join"]
+    full = unbegun(place, *SEATS)
+    assert [one.words for one in Sitting(place, player("bob")).offers("")] == []
+    assert [one.words for one in full.offers("")] == ["start"]
+    dealt = full.tried("", ["start"])
+    assert dealt.lines == ["the cards are dealt"]
+    full.act(dealt.act)
+    assert full.game.phase == "playing"
+
+
+def test_there_is_no_deal_as_long_as_a_seat_is_free(place: Path) -> None:
+    sitting = unbegun(place, "ann", "bob")
+    with pytest.raises(NotYourTurnError, match="cy"):
+        sitting.act(sitting.tried("", ["start"]).act)
+    assert sitting.game.phase == "joining"
+
+
+def test_before_the_deal_nothing_is_said_but_what_begins_the_game(place: Path) -> None:
+    """What a word means is told from the rules: there is no board yet."""
+    sitting = unbegun(place, "ann", "bob")
+    for words in (["note", "hello"], ["resign"], ["undo"], ["take", "1"]):
+        with pytest.raises(PbemError):
+            sitting.tried("", words)
+    assert explained(sitting.game, "", ["take"], 80).startswith("take: Remove 1 to 3 pebbles")
+
+
+@pytest.mark.parametrize("word", ["note", "away", "plan", "pace", "absent"])
+def test_what_needs_more_words_says_which(place: Path, word: str) -> None:
+    seat = game(place, "pebbles", ("ann", "bob")).asked[0]
+    sitting = Sitting(place, player(seat))
+    with pytest.raises(UsageError, match=f"a note needs words|`{word} "):
+        sitting.tried(seat, [word])
+    with pytest.raises(UsageError, match="`absent SEAT`"):
+        sitting.tried(seat, ["absent", "ann", "bob"])
+
+
+def test_who_has_locked_their_key_says_nothing(place: Path) -> None:
+    game(place, "pebbles", ("ann", "bob"))
+    before = place.read_bytes()
+    locked = player("ann")
+    me = replace(locked.me, secret=LockedSecret(b"", b"", b"", 1, 1))
+    sitting = Sitting(place, replace(locked, identity=me))
+    with pytest.raises(LockedKeyError):
+        sitting.act(lambda _session: None)
+    assert place.read_bytes() == before
 
 
 def test_a_sitting_knows_what_is_said_of_it(place: Path) -> None:
@@ -402,6 +461,18 @@ def test_seals_are_opened_by_whose_machine_they_wait_for(place: Path) -> None:
     assert place.read_bytes() != before
 
 
+def test_what_is_said_out_of_turn_counts_from_now_on(place: Path) -> None:
+    """Gifts, where people negotiate: they change no board yet."""
+    table = game(place, "white-lotus", negotiation=True, first_emperor="first")
+    giver = next(seat for seat in table.seats if seat not in table.asked)
+    sitting = Sitting(place, player(giver))
+    gifts = [one for one in sitting.offers(giver) if one.group == "Available at any time"]
+    assert {one.words.split()[0] for one in gifts} == {"give"}
+    tried = sitting.tried(giver, gifts[0].words.split())
+    assert tried.lines[-1] == "it counts for what is decided from now on"
+    assert tried.game is None
+
+
 def test_so_many_moves_are_taken_back_as_somebody_says(place: Path) -> None:
     table = game(place, moves=4, hot_seat=True)
     sitting = Sitting(place, player())
@@ -428,3 +499,125 @@ def test_a_long_page_is_read_on_with_a_key(place: Path) -> None:
         assert table.seen() == first
 
     sit(place, play, name=name)
+
+
+def test_enter_and_the_arrows_go_on_from_where_one_looks_back(place: Path) -> None:
+    name = game(place, "pebbles", ("ann", "bob"), moves=4).asked[0]
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("home", "enter")
+        readable = table.screen.story.readable
+        assert table.screen.step == readable[1]
+        await table.press("down")
+        assert table.screen.step == readable[2]
+        await table.press("up", "up")
+        assert table.screen.step == readable[0]
+
+    sit(place, play, name=name)
+
+
+def test_a_move_is_tried_by_a_second_click_on_it(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        offers = table.screen.choices.offers
+        row = next(n for n, line in enumerate(table.text("choices").splitlines()) if offers[1].words in line)
+        await table.pilot.click("#choices", offset=(4, row))
+        assert table.screen.trial is None
+        assert table.screen.choices.current == offers[1]
+        await table.pilot.click("#choices", offset=(4, row), times=2)
+        assert table.screen.trial is not None
+        assert table.screen.trial.words == offers[1].words
+
+    sit(place, play, name=name)
+
+
+def test_enter_on_an_empty_list_does_nothing(place: Path) -> None:
+    game(place, "pebbles", ("ann", "bob"))
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape", "enter")
+        assert (table.screen.trial, table.screen.said) == (None, [])
+
+    sit(place, play, name="stranger")
+
+
+def test_a_small_screen_is_scrolled_and_parted_by_keys(place: Path) -> None:
+    """The board by pages, what a move would do row by row; F2 gives the board more room."""
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        board = table.screen.board
+        shown = board.size.height
+        top = board.scroll_offset.y
+        await table.press("pagedown")
+        assert board.scroll_offset.y == top + shown - 2
+        await table.press("pageup")
+        assert board.scroll_offset.y == top
+        await table.press("f2")
+        await table.pilot.pause()
+        assert board.size.height != shown
+        await table.press("f2")
+        await table.pilot.pause()
+        assert board.size.height == shown
+        await table.types("tax")
+        await table.press("enter")
+        table.screen.trial.lines[:] = [str(number) for number in range(40)]
+        table.screen.redraw()
+        trial = table.screen.rows("trial")
+        await table.press("down", "down", "up")
+        assert trial.scroll_offset.y == 1
+
+    sit(place, play, name=name, size=(80, 24))
+
+
+def test_what_hinders_a_move_when_it_is_made_says_why(place: Path) -> None:
+    name = asked(place)
+    before = place.read_bytes()
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        await table.types("away someday")
+        await table.press("enter", "enter")
+        assert "someday" in table.text("said")
+        assert table.screen.trial is None
+        assert place.read_bytes() == before
+
+    sit(place, play, name=name)
+
+
+def test_a_file_that_cannot_be_read_any_more_is_named_and_the_table_goes_on(place: Path) -> None:
+    name = game(place, "pebbles", ("ann", "bob")).asked[0]
+    kept = place.read_bytes()
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        place.unlink()
+        table.screen._look()
+        assert "game.toml" in table.text("said")
+        place.write_bytes(kept)
+        await table.types("note hello")
+        await table.press("enter", "enter")
+        assert b"hello" in place.read_bytes()
+
+    sit(place, play, name=name)
+
+
+def test_whoever_leaves_has_left_what_a_thread_would_still_draw(place: Path) -> None:
+    game(place, "pebbles", ("ann", "bob"))
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.screen.query("*").remove()
+        table.screen.redraw()
+        table.screen.draw_foot()
+
+    sit(place, play)

@@ -38,6 +38,40 @@ def test_another_game_is_one_key_away(place: Path) -> None:
     sit(place, play)
 
 
+def test_a_game_on_the_list_is_sat_down_at_by_a_click(place: Path) -> None:
+    """And the list comes for its name, too."""
+    game(place, "pebbles", ("ann", "bob"))
+    other = place.with_name("other.toml")
+    game(other, "pebbles", ("ann", "bob"), moves=3)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape")
+        await sitter.types("games")
+        await sitter.press("enter")
+        await sitter.pilot.click("#lines", offset=(2, 5))
+        await sitter.pilot.click("#foot", offset=(2, 0))
+        assert sitter.screen.sitting.path == place
+        await sitter.pilot.click("#lines", offset=(2, 1))
+        await sitter.recalled()
+        assert sitter.screen.sitting.path == other
+
+    sit(place, play)
+
+
+def test_a_game_that_cannot_be_opened_says_why_and_one_stays_at_this(place: Path) -> None:
+    game(place, "pebbles", ("ann", "bob"))
+    place.with_name("other.toml").write_text("[[nonsense]]")
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape", "ctrl+g", "up", "down", "down", "enter")
+        assert "other.toml" in sitter.text("said")
+        assert sitter.screen.sitting.path == place
+
+    sit(place, play)
+
+
 def test_what_a_shared_folder_brings_is_taken_in_and_said(place: Path) -> None:
     """A synchroniser has laid the copy of another machine beside the game."""
     table = game(place)

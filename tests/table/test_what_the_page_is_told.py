@@ -6,12 +6,15 @@ from time import sleep
 from typing import Any
 
 import pytest
+from broken_pebbles import SAID, broken
 from page_guests import Knocking, serving
 from pbem_pebbles import Pebbles
-from sitters import game
+from sitters import game, player
 
 from pbem.app.sync.outcome import Outcome
 from pbem.app.tables import open_table
+from pbem.errors import MachineError
+from pbem.table.sitting import Sitting
 
 COVERED = {"curtain"}
 
@@ -282,6 +285,141 @@ def test_another_game_is_sat_down_at(place: Path) -> None:
         assert door.ask("sit")["ground"] != before
         _status, _headers, page = door.knock("GET", door.path, headers=door.own())
         assert b"Pebbles: other" in page
+
+
+def test_what_cannot_be_asked_for_is_said(place: Path) -> None:
+    """Nothing typed where nothing fits, and a game that is not on the list."""
+    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
+    with serving(place, "stranger") as served:
+        door = Knocking(served)
+        door.ask("sit")
+        assert door.ask("try", typed="")["said"] == ["say which move"]
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        assert door.ask("switch", game=0)["said"] == ["there is no such game"], "nothing was listed yet"
+        door.ask("games")
+        assert door.ask("switch", game=1)["said"] == ["there is no such game"]
+        assert door.ask("look")["standing"].startswith(f"your turn, {mover}")
+
+
+def test_an_answer_to_a_proposal_comes_first_on_the_list(place: Path) -> None:
+    table = game(place, "pebbles", ("ann", "bob"), moves=2)
+    [mover] = table.asked
+    table.propose_end("bob" if mover == "ann" else "ann")
+    table.save(place)
+    with serving(place, mover) as served:
+        words = offered(Knocking(served).ask("sit"))
+        assert [one.split()[0] for one in words[:2]] == ["consent", "decline"]
+        assert words[2].startswith("take")
+
+
+def test_a_sync_that_was_asked_for_does_not_wait_and_one_that_fails_says_why(place: Path) -> None:
+    """And who leaves then tries once more: for all that is known the others have nothing."""
+    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
+    begun: list[int] = []
+
+    def sync() -> Outcome:
+        begun.append(1)
+        if len(begun) == 1:
+            return Outcome()
+        raise MachineError("no way out")
+
+    with serving(place, mover, sync) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        while not any("synced" in line for line in door.ask("look").get("synced", ())):
+            sleep(0.02)
+        door.ask("sync")
+        while not any("not synced: no way out" in line for line in door.ask("look").get("synced", ())):
+            sleep(0.02)
+        assert len(begun) == 2
+    assert len(begun) == 3
+
+
+def test_where_nobody_else_plays_nothing_is_synced(place: Path) -> None:
+    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        assert not door.ask("sit")["shared"]
+        assert "synced" not in " ".join(door.ask("sync")["synced"])
+
+
+def test_what_was_cut_from_the_file_is_in_no_frame_to_come(place: Path) -> None:
+    """At one keyboard: the next player has seen it, and sees what was played instead."""
+    game(place, "pebbles", ("ann", "bob"), moves=3, hot_seat=True)
+    with serving(place) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        door.ask("here")
+        say(door, "take 1")
+        seen = door.ask("here")["film"]
+        say(door, "undo 1")
+        door.ask("here")
+        say(door, "take 2")
+        film = door.ask("here", film=seen["edition"], have=len(seen["frames"]))["film"]
+        anew = Knocking(served)
+        anew.ask("sit")
+        assert film == {**anew.ask("here")["film"], "edition": film["edition"]}
+        assert film["from"] == 0
+
+
+def test_who_has_every_frame_is_sent_none(place: Path) -> None:
+    """Though something else is another: here what was said."""
+    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        state = door.ask("sit")
+        known = {"version": state["version"], "film": state["film"]["edition"], "have": len(state["film"]["frames"])}
+        tried = door.ask("try", words="away someday")["tried"]
+        answer = door.ask("make", trial=tried["number"], **known)
+        assert answer["version"] != known["version"]
+        assert "film" not in answer
+        assert answer["ground"] == state["ground"]
+
+
+def test_a_game_that_breaks_at_the_table_says_whose_fault_it_is_and_the_table_goes_on(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        words = offered(door.ask("sit"))[0]
+        with broken("about"):
+            assert door.ask("explain", words="heap")["said"] == [SAID]
+        with monkeypatch.context() as patch:
+            patch.setattr(Sitting, "tried", lambda *_given: 1 // 0)
+            said = door.ask("try", words=words)
+            assert said["said"] == ["internal error (a bug in pbem): integer division or modulo by zero"]
+            assert said["rulings"] == []
+        assert door.ask("try", words=words)["tried"]["words"] == words
+
+
+def test_the_page_opens_though_others_have_moved_since_the_table_was_begun(place: Path) -> None:
+    table = game(place, "pebbles", ("ann", "bob"))
+    mover = table.asked[0]
+    with serving(place, mover) as served:
+        table.play(mover, "stake 1")
+        table.save(place)
+        Sitting(place, player(mover)).recall()
+        door = Knocking(served)
+        status, _headers, said = door.knock("GET", door.path, headers=door.own())
+        assert status == 200, said
+        assert "hand" in door.ask("sit")
+
+
+def test_a_page_of_a_file_that_was_damaged_meanwhile_says_so(place: Path) -> None:
+    table = game(place, "pebbles", ("ann", "bob"))
+    mover = table.asked[0]
+    with serving(place, mover) as served:
+        table.play(mover, "stake 1")
+        table.save(place)
+        Sitting(place, player(mover)).recall()
+        place.write_bytes(place.read_bytes()[:-40])
+        door = Knocking(served)
+        status, headers, said = door.knock("GET", door.path, headers=door.own())
+        assert (status, headers["Content-Type"]) == (500, "text/plain; charset=utf-8")
+        assert said.startswith(b"game.toml: ")
 
 
 def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:

@@ -4,6 +4,7 @@ It knows no HTTP: what it is asked and what it answers is plain data. One questi
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,8 @@ class Desk:
 
     def page(self) -> str:
         """The page, with nothing of the game in it but its places."""
+        with suppress(PbemError):  # which the page's first question tells
+            self._look()
         ruleset = self._sitting.game.ruleset
         film = self._screening(self._curtain or self._seat).film if self._sitting.begun else None
         return live_page(f"{ruleset.title}: {self._sitting.name}", film, ruleset.period_name)

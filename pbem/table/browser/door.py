@@ -18,7 +18,7 @@ from pbem.rules.failing import broken_game
 from pbem.show.drawn.live_page import live_policy
 from pbem.wording import _
 
-from .desk import Answer, BadQuestion, Desk
+from .desk import BadQuestion, Desk
 
 LARGEST = 16_384
 """Bytes of a question."""
@@ -124,21 +124,14 @@ class Door:
                 return _no(HTTPStatus.BAD_REQUEST)
             with self._lock:
                 answer = self._desk.answer(what, asked)
-        except PbemError as error:
-            answer = _failed(str(error))
         except (BadQuestion, UnicodeDecodeError, json.JSONDecodeError, RecursionError):
             return _no(HTTPStatus.BAD_REQUEST)
         except Exception as error:  # the table stays open: what was shown and played is there
             if os.environ.get("PBEM_TRACEBACK"):
                 raise
-            answer = _failed(
-                str(broken_game(error) or _("internal error (a bug in pbem): {error}").format(error=error))
-            )
+            sentence = str(broken_game(error) or _("internal error (a bug in pbem): {error}").format(error=error))
+            answer = {"said": [sentence], "rulings": []}
         return HTTPStatus.OK, "application/json", json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
-
-
-def _failed(sentence: str) -> Answer:
-    return {"said": [sentence], "rulings": []}
 
 
 def _no(status: HTTPStatus) -> Reply:
