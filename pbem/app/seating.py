@@ -12,7 +12,7 @@ from pbem.projections.game.staying import two_left
 from pbem.projections.hub_reading import read_by_hub
 from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
-from pbem.projections.status import free_seats
+from pbem.projections.status import Status, free_seats, status
 from pbem.secrecy import PLAYERS_DEAL
 from pbem.wording import _
 
@@ -23,9 +23,16 @@ from .session import Session
 
 
 def join(session: Session, given: str | None = None) -> str:
-    """Take a seat: the one that was named, or the last that is free. Returns it. Raises RefusedError or UsageError."""
+    """Take a seat: the one that was named, or the last that is free; or ask to come back to one's own that was left.
+
+    Returns it. Raises RefusedError or UsageError.
+    """
     game = session.game
     header = game.record.header
+    own = left_seat(status(game, session.seats), given)
+    if own:
+        replace(session, own, session.key.public, own)
+        return own
     seat = to_take(game.phase, free_seats(game), header.seats, given)
     _check_own(header, seat, session.key.public)
     if header.hub not in ("", session.key.public) and header.key != session.key.public:
@@ -34,6 +41,13 @@ def join(session: Session, given: str | None = None) -> str:
         session.remark(read)
     session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
     return seat
+
+
+def left_seat(status: Status, given: str | None = None) -> str:
+    """The seat of the viewer's, or the one of them that was named, whose player may ask to come back; "" for none."""
+    if status["phase"] != "playing":
+        return ""
+    return next((seat for seat in status["left"] if seat in status["mine"] and given in (None, seat)), "")
 
 
 def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | None) -> str:
@@ -84,7 +98,7 @@ def replace(session: Session, absent: str, key: str, given: str | None = None) -
     check_key(key)
     game = session.game
     check_seat(absent, game.record.header.seats)
-    if game.record.keys.get(absent) == key:
+    if game.record.keys.get(absent) == key and absent not in game.record.vacant:
         raise UsageError(_("this key plays {seat} already").format(seat=absent))
     propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
     if left := two_left(session.game, given={absent: key}):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UnreadCardsError, UsageError
-from pbem.projections.pending import BEFORE_PLAY, cards_wait, needed, not_begun, sitting_here, unread
+from pbem.projections.pending import BEFORE_PLAY, cards_wait, gone, needed, not_begun, sitting_here, unread, way_back
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -37,6 +37,8 @@ def asked_of(status: Status, given: str | None = None) -> str:
     if status["phase"] == "over":
         raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
     mine = my_seats(status["mine"], status["seats"], given)
+    if mine and all(seat in status["left"] for seat in mine):
+        raise NotYourTurnError(gone(status, mine[0]), advice=way_back(status, mine[0]))
     asked = [seat for seat in mine if seat in needed(status)]
     if asked and asked[0] in status["unread"]:
         raise _unread(cards_wait(status, asked[0]))

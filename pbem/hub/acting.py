@@ -16,7 +16,7 @@ from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
-from pbem.projections.status import waits_for
+from pbem.projections.status import status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.typed import is_unasked, understood
 from pbem.show.rulebook import look_up, nearest
@@ -299,9 +299,12 @@ class Actor:
     # ------------------------------------------------------------------ what is not said as at a terminal
 
     def _join(self, session: Session) -> None:
-        """Take the seat to which the mail's writer was invited; said again, it only shows that the address is read."""
+        """Take the seat to which the mail's writer was invited, or ask to come back to it; said again, it only shows
+        that the address is read."""
         game = self.table.game
-        if game.phase != "joining" or self.seat in game.wishes:
+        if seating.left_seat(status(game, [self.seat])):
+            seating.join(session, self.seat)
+        elif game.phase != "joining" or self.seat in game.wishes:
             session.remark(_("you have the seat {seat}").format(seat=self.seat))
         else:
             seating.join(session, self.seat)

@@ -16,7 +16,8 @@ SHORT = 12  # letters of an id that tell it from the others of its game
 
 
 def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
-    """By seat, what it is to be told once: that the game has begun or is over, what it is asked, what was declined.
+    """By seat, what it is to be told once: that the game has begun or is over, that it was left, what it is asked,
+    what was declined.
 
     Whoever only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for which
     the hub answers in a while; they are told what it has answered, or asked if it cannot.
@@ -26,7 +27,7 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     seats = game.record.header.seats
     if game.phase == "over":
         return {seat: {"over"} for seat in seats}
-    found = {seat: {"begun"} for seat in seats}
+    found = {seat: {"left" if seat in game.record.vacant else "begun"} for seat in seats}
     need, head = game.need, game.record.head.id[:SHORT]
     for seat in {*need.seats} - {*held} if need is not None else ():
         if not game.chance.awaited(seat):  # who cannot read all of their cards yet is asked when they can
@@ -46,7 +47,7 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
 
 def is_asked(game: Game, seat: str) -> bool:
     """Whether the table waits for something of this seat."""
-    return any(what.split()[0] not in ("begun", "over", "declined") for what in questions(game).get(seat, ()))
+    return any(what.split()[0] not in ("begun", "left", "over", "declined") for what in questions(game).get(seat, ()))
 
 
 def unanswered(game: Game, reached: list[Invited], before: KnownGame, held: Collection[str] = ()) -> list[Invited]:

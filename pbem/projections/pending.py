@@ -35,9 +35,10 @@ def asked_for(status: Status, key: str) -> str:
 
 def standing(status: Status, key: str, now: datetime | None = None) -> str:
     """What the viewer is asked for; if for nothing, where the game stands. With `now`, and until when there is time."""
-    asked = asked_for(status, key)
+    left, asked = left_here(status), asked_for(status, key)
     if asked:
-        return _with_time(status, asked, [seat for seat in needed(status) if seat in status["mine"]], now)
+        mine = [seat for seat in needed(status) if seat in status["mine"]]
+        return "; ".join([*left, _with_time(status, asked, mine, now)])
     if status["phase"] == "joining":
         later = _("you deal once it has begun")
         return "; ".join([before_play(status), *([later] if deals(status, key) else [])])
@@ -47,7 +48,7 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
         return _("over: {seats} won").format(seats=", ".join(status["result"]["winners"]))
     late = needed(status) if not status["owing"] else status["owing"]
     waits = _with_time(status, in_steps(status["step"], _waits(status)), late, now)
-    return "; ".join([*absent_here(status), *owed_cards(status), waits])
+    return "; ".join([*left, *absent_here(status), *owed_cards(status), waits])
 
 
 def proposals(status: Status) -> list[str]:
@@ -60,6 +61,33 @@ def proposals(status: Status) -> list[str]:
         command = f"pbem consent {motion['name']}" if len(asked) > 1 else "pbem consent"
         said.append(sentence.format(seat=motion["by"], motion=motion["words"], command=command))
     return said
+
+
+def left_here(status: Status) -> list[str]:
+    """What has become of those of the viewer's seats that were left, and how their player comes back."""
+    if status["phase"] != "playing":
+        return []
+    return [
+        _("{seat}: {happened}; {then}").format(seat=seat, happened=gone(status, seat), then=way_back(status, seat))
+        for seat in status["left"]
+        if seat in status["mine"]
+    ]
+
+
+def gone(status: Status, seat: str) -> str:
+    """What has become of a seat of the viewer's that was left, as a sentence without its full stop."""
+    day = status["left"][seat]["expelled"][:10]
+    if day:
+        return _("you were expelled on {day}, and the rules move for you").format(day=day)
+    return _("you have left the table, and the rules move for you")
+
+
+def way_back(status: Status, seat: str, command: str = "pbem join") -> str:
+    """How the player of such a seat comes back, or for whom that waits, as a sentence without its full stop."""
+    if status["left"][seat]["waits_for"]:
+        agreeing = all_of(status["left"][seat]["waits_for"])
+        return _("you have asked to come back, and have to wait for {seats} to agree").format(seats=agreeing)
+    return _("to ask to come back: `{command}`").format(command=command)
 
 
 def absent_here(status: Status) -> list[str]:

@@ -13,7 +13,7 @@ from .game.contributions import owing
 from .game.handing import readers
 from .game.proposals import motion_words
 from .hub_reading import read_by_hub
-from .motions import lacking_consent, name
+from .motions import lacking_consent, name, open_motions
 from .pace import all_deadlines
 from .record import Motion, moment
 from .steps import DealStep, awaited, next_step
@@ -53,6 +53,17 @@ class MotionStatus(TypedDict):
     withdrawn: bool
 
 
+class LeftStatus(TypedDict):
+    """A seat that nobody plays any more. `expelled`: when the others agreed to go on without its player, "" if that one
+    has left. `asks`: whether there is a proposal that this player comes back, `waits_for`: the seats that still have to
+    agree to it.
+    """
+
+    expelled: str
+    asks: bool
+    waits_for: list[str]
+
+
 class ResultStatus(TypedDict):
     """How a game ended."""
 
@@ -73,7 +84,8 @@ class Status(TypedDict):
     """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
 
     `keys`: the key that plays each seat. `dealer`: the key that deals, "" if none. `mine`: the viewer's seats.
-    `vacant`: seats whose player has resigned. `absent`: seats for which the rules move until their players are back.
+    `left`: the seats whose players have left, or were expelled. `absent`: those for which the rules move until their
+    players are back.
     `head`: the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the
     table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
     send their part of the cards. `readers`: who does not play a seat and can read its hand, as sentences without
@@ -91,7 +103,7 @@ class Status(TypedDict):
     creator: str
     dealer: str
     mine: list[str]
-    vacant: list[str]
+    left: dict[str, LeftStatus]
     absent: list[str]
     phase: str
     ended: str
@@ -154,7 +166,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "creator": header.key,
         "dealer": header.dealer,
         "mine": mine,
-        "vacant": game.record.vacant,
+        "left": {seat: _left(game, seat) for seat in game.record.vacant},
         "absent": [seat for seat in game.record.absent if seat not in game.record.returning],
         "phase": game.phase,
         "ended": game.record.ended,
@@ -259,6 +271,17 @@ def _unasked(game: Game, seat: str) -> list[list[str]]:
 def in_list(move: Move, view: View[Any]) -> list[str]:
     """A legal move as lists have it: its notation, its hint and its meaning."""
     return [move.notation(), str(move.hint(view.table, view.seat)), str(move.meaning(view))]
+
+
+def _left(game: Game, seat: str) -> LeftStatus:
+    at = game.record.gone_at.get(seat)
+    body = {"motion": "replace", "seat": seat, "key": game.record.keys[seat]}
+    asking = [_motion(game, motion) for motion in open_motions(game) if motion.body == body]
+    return {
+        "expelled": "" if at is None else _written(moment(at)),
+        "asks": bool(asking),
+        "waits_for": asking[0]["waits_for"] if asking else [],
+    }
 
 
 def _motion(game: Game, motion: Motion) -> MotionStatus:

@@ -11,8 +11,8 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
-from pbem.projections.pending import owe_cards
-from pbem.projections.status import MotionStatus, free_seats, seat_keys, waits_for
+from pbem.projections.pending import gone, owe_cards, way_back
+from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
@@ -174,10 +174,10 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     need, waiting = game.need, owing(game) or game.record.waiting
     if need is None:
         waits = step_owed(game) or ["".join(text for text, _style in owed(need, game.result, [seat], waiting))]
-        return [*waits, *_of_cards(game, seat)]
+        return [*_left(game, seat, occasion), *waits, *_of_cards(game, seat)]
     if seat not in need.seats:
         not_asked = _("You are not asked now. The table waits for {whom}.")
-        return [not_asked.format(whom=waits_for(game)), *_of_cards(game, seat)]
+        return [*_left(game, seat, occasion), not_asked.format(whom=waits_for(game)), *_of_cards(game, seat)]
     if need.purpose == "open":
         shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
         return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]
@@ -188,6 +188,16 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     if need.sealed:
         said.append(_("Nobody sees what you choose until everybody has decided."))
     return [*said, *_of_cards(game, seat), *_unread(game, seat)]
+
+
+def _left(game: Game, seat: str, occasion: Occasion) -> list[str]:
+    """What has become of a seat whose player is not at the table any more, and how that one comes back."""
+    if game.phase != "playing" or seat not in game.record.vacant:
+        return []
+    known = status(game, [seat])
+    command = "join" if occasion.answer_to else "pbem join"
+    said = (gone(known, seat), way_back(known, seat, command))
+    return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in said]
 
 
 def _of_cards(game: Game, seat: str) -> list[str]:

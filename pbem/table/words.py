@@ -38,6 +38,8 @@ def offers(game: Game, seat: str, key: str, now: datetime, past: Game | None) ->
         if past is not None and undoing.is_offered(past, _played_here(game, seat)):
             yield Saying("undo", _("take back the last move made here"), group)
         yield Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), group, more=True)
+        if seat in game.record.vacant:
+            yield Saying("join", _("ask to come back to your seat"), group)
         if own_motions(game, seat):
             yield Saying("withdraw", _("take back what you have proposed, or your consent"), group)
         yield from later.offers(game, seat, group, now)
@@ -132,15 +134,18 @@ def _resign(game: Game, _whole: Callable[[], Game], seat: str, words: Sequence[s
     return Tried(" ".join(words), lambda session: seating.resign(session, seat, surely=True), lines)
 
 
-def _join(game: Game, _whole: Callable[[], Game], _seat: str, words: Sequence[str]) -> Tried:
+def _join(game: Game, _whole: Callable[[], Game], seat: str, words: Sequence[str]) -> Tried:
     given = words[1] if len(words) > 1 else None
-    seat = seating.to_take(game.phase, free_seats(game), game.record.header.seats, given)
+    if own := seating.left_seat(status(game, [seat]), given):
+        lines = [_("you ask to come back"), _("the others have to agree to it")]
+        return Tried(" ".join(words), lambda session: seating.join(session, own), lines)
+    taken = seating.to_take(game.phase, free_seats(game), game.record.header.seats, given)
 
     def act(session: Session) -> None:
-        seating.join(session, seat)
+        seating.join(session, taken)
         owed.start_if_ready(session)
 
-    return Tried(" ".join(words), act, [_("you take the seat {seat}").format(seat=seat)])
+    return Tried(" ".join(words), act, [_("you take the seat {seat}").format(seat=taken)])
 
 
 def _start(_game: Game, _whole: Callable[[], Game], _seat: str, words: Sequence[str]) -> Tried:

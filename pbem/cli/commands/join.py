@@ -18,6 +18,8 @@ def join(
 ) -> None:
     """Take a seat in a game that has not begun. The seat is bound to my key; the first time, one is made.
 
+    Who has left a game, or was expelled, asks with it to come back; everybody else has to agree.
+
     Example: pbem join bob
     """
     from pbem.app import owed, seating
@@ -29,11 +31,16 @@ def join(
     from pbem.cli.viewer import identity_or_new, viewer
     from pbem.cli.where import find_game
     from pbem.projections.pending import stands
-    from pbem.projections.status import seat_keys, status
+    from pbem.projections.status import seat_keys, status, waits_for
     from pbem.transport.club import is_club
 
     path = find_game(game)
     before = status_of(path, viewer())
+    if seating.left_seat(before, seat):
+        with acting(path) as session:
+            seating.join(session, seat)
+        talk(waits_for(session.game))
+        return
     me = identity_or_new(seating.to_take(before["phase"], before["free"], before["seats"], seat))
     with acting(path) as session:
         seating.join(session, seat)

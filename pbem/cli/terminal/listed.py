@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, needed, prompt, proposals
+from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, left_here, needed, prompt, proposals
 from pbem.store.plans import planned, planned_in_short
 from pbem.store.shown import remember_shown
 from pbem.wording import _
@@ -43,6 +43,7 @@ STATUS_KEYS = (
     "deadlines",
     "away",
     "absent",
+    "left",
     "motions",
     "points",
     "result",
@@ -96,6 +97,8 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
 
 def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
     """Whose turn it is and what is asked; what `seat` holds, through whose eyes the board was shown."""
+    for sentence in left_here(status):
+        say(sentence)
     if status["phase"] == "playing":
         say(asked_for(status, key) or _("waits for {whom}").format(whom=status["waits_for"]))
     if status["hands"].get(seat):

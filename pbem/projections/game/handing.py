@@ -2,9 +2,20 @@
 
 from pbem.projections.record import Record
 from pbem.projections.whose import whose
+from pbem.secrecy import PLAYERS_DEAL
 from pbem.wording import _
 
 from .kind import Folding
+
+
+def comes_back(game: Folding, seat: str, key: str) -> bool:
+    """Whether a seat that its player has left, or was left without, would go to that very player."""
+    return seat in game.record.vacant and game.record.keys.get(seat) == key
+
+
+def is_open(game: Folding, seat: str) -> bool:
+    """Whether all can read what a seat holds and draws, since it was left where the players deal."""
+    return game.record.header.secrecy == PLAYERS_DEAL and not game.chance.hides(seat)
 
 
 def must_hand_over(game: Folding, seat: str, key: str) -> str | None:

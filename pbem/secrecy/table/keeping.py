@@ -210,11 +210,17 @@ def shown(chance: TableCards, circle: str, about: str) -> tuple[dict[int, int], 
 def fewest(chance: TableCards) -> int | None:
     """How few keepers could ever put together the secret of a seat that is there, by all that it has left.
 
-    Who has left the table keeps what was left with them. None if nobody has left anything.
+    Who has left the table keeps what was left with them; what was shown of a seat that has come back is known to all.
+    None if nobody has left anything.
     """
-    hidden = [seat for seat in chance.at_table if seat not in chance.secrets]
     return min(
-        (_needed(chance, circle, seat) for seat in hidden for circle in chance.escrows.get(seat, ())), default=None
+        (
+            _needed(chance, circle, seat) - len(shown(chance, circle, seat)[0])
+            for seat in chance.at_table
+            if seat not in chance.secrets
+            for circle in chance.escrows.get(seat, ())
+        ),
+        default=None,
     )
 
 

@@ -25,6 +25,8 @@ class Away(Fields, CoreKind):
         """By a seat that somebody plays."""
         if event.by not in game.record.keys:
             return no_seat(game, event.by)
+        if event.by in game.record.vacant:
+            return _("{seat} has left the table").format(seat=event.by)
         if self.until > event.at + timedelta(seconds=YEAR):
             return _("you can be away for a year at most")
         return None

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
-from pbem.projections.game.handing import must_hand_over, played_before
+from pbem.projections.game.handing import comes_back, is_open, must_hand_over, played_before
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.leaving import sit
 from pbem.projections.game.practice import against_practice
@@ -54,6 +54,8 @@ class Replace(Fields, MotionKind):
             return _("the dealer's key holds no seat")
         if self.seat not in game.record.keys:
             return no_seat(game, self.seat)
+        if self.key == game.record.keys[self.seat] and self.seat not in game.record.vacant:
+            return _("this key plays {seat} already").format(seat=self.seat)
         return None
 
     def kept_back(self, game: Folding, by: str) -> str | None:
@@ -64,6 +66,11 @@ class Replace(Fields, MotionKind):
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
+        if comes_back(game, self.seat, self.key):
+            words = _("let {seat}'s player come back")
+            if is_open(game, self.seat):
+                words = _("let {seat}'s player come back, with a hand that all can read")
+            return words.format(seat=self.seat)
         return _("give the seat {seat} to {player}").format(seat=self.seat, player=whose(game.record, self.key))
 
     def barred(self, game: Folding, event: Event) -> str | None:
@@ -72,18 +79,25 @@ class Replace(Fields, MotionKind):
         if game.phase != "playing" or event.by not in keys or self.seat not in keys:
             return _("only a seat of a running game can be given to another player")
         hindered = against_practice(game.record.header, self.key) or must_hand_over(game, self.seat, self.key)
-        return hindered or unlisted(game, event, self.seat)
+        return self.impossible(game) or hindered or unlisted(game, event, self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """A seat that was left is played again; one for which the rules move, from the next move on."""
         player, before_them = whose(game.record, self.key), game.record.keys[self.seat]
+        returns = comes_back(game, self.seat, self.key)
         game.record.keys[self.seat] = self.key
         if self.seat in game.record.absent and self.seat not in game.record.returning:
             game.record.returning.append(self.seat)
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
+        game.record.gone_at.pop(self.seat, None)
         sit(game)
         stays_open(game, event, before)
         changes_hands(game, self.seat)
-        game.say(_("{seat} is played by {player} from now on.").format(seat=self.seat, player=player))
+        sentence = _("{seat} is played by {player} from now on.")
+        if returns:
+            sentence = _("By agreement {seat}'s player has come back, and plays again.")
+            if is_open(game, self.seat):
+                sentence = _("By agreement {seat}'s player has come back, and plays again; all can read the hand.")
+        game.say(sentence.format(seat=self.seat, player=player))
         played_before(game, self.seat, before_them)
         game.settle()

@@ -1,0 +1,162 @@
+"""Who has left a game, or was expelled, is told first, and asks with one command to come back."""
+
+import json
+from pathlib import Path
+
+import pytest
+from freezegun import freeze_time
+from people import Person, begin, hand_over
+
+GAME = "game.toml"
+BEGUN = "2026-11-21T18:00:00Z"
+LATE = "2026-11-28T18:00:00Z"
+LATER = "2026-12-05T18:00:00Z"
+
+Three = tuple[Person, Person, Person]
+
+
+def around(*people: Person) -> None:
+    """The file goes round twice, and everybody syncs."""
+    last = people[-1]
+    for person in (*people, *people):
+        hand_over(GAME, last, person)
+        person.done("sync")
+        last = person
+    hand_over(GAME, last, *people)
+
+
+def agreed(*people: Person) -> str:
+    """Each of these people agrees; what the last one reads. All hold the file in the end."""
+    for person, other in zip(people, (*people[1:], people[0]), strict=True):
+        said = person.done("consent").out
+        hand_over(GAME, person, other)
+    return said
+
+
+def staked(person: Person) -> bool:
+    """Whether somebody is asked, and can answer."""
+    need = json.loads(person.done("list", "--json").out)[0]["need"]
+    return need is not None and person.name in need["seats"]
+
+
+@pytest.fixture
+def expelled(ann: Person, bob: Person, cy: Person) -> Three:
+    """Ann was expelled by bob and cy, and does not know it yet."""
+    with freeze_time(BEGUN):
+        begin(GAME, (bob, ann, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
+        around(bob, ann, cy)
+        for person, other in ((bob, cy), (cy, bob)):
+            person.done("play", "stake 1")
+            hand_over(GAME, person, other)
+    with freeze_time(LATE):
+        bob.done("expel", "ann")
+        hand_over(GAME, bob, cy)
+        agreed(cy)
+        around(bob, cy)
+    return ann, bob, cy
+
+
+@freeze_time(LATER)
+def test_who_was_expelled_reads_that_first(expelled: Three) -> None:
+    ann, bob, _cy = expelled
+    hand_over(GAME, bob, ann)
+    told = "ann: you were expelled on 2026-11-28, and the rules move for you; to ask to come back: `pbem join`"
+    assert f"  {told}; waits for bob" in ann.done("list").out
+    assert told in ann.done("show").out.splitlines()
+    refused = ann("play", "1")
+    assert (refused.code, refused.err) == (
+        4,
+        "pbem: you were expelled on 2026-11-28, and the rules move for you\nto ask to come back: `pbem join`\n",
+    )
+    assert json.loads(ann.done("list", "--json").out)[0]["left"] == {
+        "ann": {"expelled": "2026-11-28T18:00:00Z", "asks": False, "waits_for": []}
+    }
+    assert "expelled" not in bob.done("list").out
+
+
+@freeze_time(LATER)
+def test_nobody_is_told_that_an_expelled_seat_is_back_as_long_as_the_rules_move_for_it(expelled: Three) -> None:
+    ann, bob, _cy = expelled
+    hand_over(GAME, bob, ann)
+    said = ann("away", "back")
+    assert (said.code, said.err.splitlines()[0]) == (1, "refused: ann has left the table")
+    assert "ann is back" not in ann.done("history").out
+
+
+@freeze_time(LATER)
+def test_who_was_expelled_comes_back_with_one_command_when_the_others_agree(expelled: Three) -> None:
+    ann, bob, cy = expelled
+    hand_over(GAME, bob, ann)
+    said = ann.done("join").out
+    assert "ann proposes to let ann's player come back, with a hand that all can read." in said
+    assert "you have asked to come back, and have to wait for bob and cy to agree" in ann.done("list").out
+    assert ann("join").code == 1, "once is enough"
+    hand_over(GAME, ann, bob)
+    over = agreed(bob, cy)
+    assert "By agreement ann's player has come back, and plays again; all can read the hand." in over
+    hand_over(GAME, cy, ann, bob)
+    around(ann, bob, cy)
+    assert "expelled" not in ann.done("list").out
+    for _turn in range(6):
+        for person in (ann, bob, cy):
+            hand_over(GAME, ann if person is not ann else cy, person)
+            if staked(person):
+                person.done("play", "take 1")
+                hand_over(GAME, person, ann, bob, cy)
+    assert any(line.split(maxsplit=1)[1].startswith("ann takes") for line in ann.done("history").out.splitlines()[-7:])
+    assert cy.done("verify", GAME).code == 0
+
+
+@freeze_time(LATER)
+def test_the_others_can_ask_who_was_expelled_to_come_back(expelled: Three) -> None:
+    _ann, bob, cy = expelled
+    assert "let ann's player come back" in bob.done("replace", "ann", "ann").out
+    hand_over(GAME, bob, cy)
+    assert "By agreement ann's player has come back" in agreed(cy)
+    refused = cy("replace", "ann", "ann")
+    assert (refused.code, refused.err) == (2, "pbem: this key plays ann already\n")
+
+
+@pytest.mark.parametrize("secrecy", ["open", "fair", "dealer", "table"])
+def test_who_has_left_comes_back_in_every_mode(
+    ann: Person, bob: Person, cy: Person, secrecy: str, tmp_path: Path
+) -> None:
+    """Nobody can be expelled but where the players deal; to leave one can in every mode."""
+    dora = Person("dora", tmp_path)
+    dora.done("key", "new", "dora")
+    begin(GAME, (bob, ann, cy), "pebbles", *chosen(secrecy, dora))
+    dealt(secrecy, dora, bob, ann, cy)
+    ann.done("resign", "--yes")
+    hand_over(GAME, ann, bob, cy)
+    dealt(secrecy, dora, bob, ann, cy)
+    assert "ann: you have left the table, and the rules move for you; to ask to come back: `pbem join`" in (
+        ann.done("list").out
+    )
+    ann.done("join")
+    hand_over(GAME, ann, bob)
+    over = agreed(bob, cy)
+    assert "By agreement ann's player has come back, and plays again" in over
+    assert ("all can read the hand" in over) == (secrecy == "table")
+    hand_over(GAME, cy, ann, bob)
+    dealt(secrecy, dora, bob, ann, cy)
+    for person, other in ((bob, cy), (cy, ann)):
+        person.done("play", "stake 1")
+        hand_over(GAME, person, other)
+    assert staked(ann)
+    ann.done("play", "stake 2")
+    assert ann.done("verify", GAME).code == 0
+
+
+def chosen(secrecy: str, dora: Person) -> list[str]:
+    """The options that choose a mode; dora deals, where somebody does."""
+    return ["--secrecy", secrecy, *(["--dealer", dora.key] if secrecy == "dealer" else [])]
+
+
+def dealt(secrecy: str, dora: Person, *people: Person) -> None:
+    """All have sent what they owe."""
+    around(*people)
+    if secrecy == "dealer":
+        hand_over(GAME, people[0], dora)
+        dora.done("deal")
+        hand_over(GAME, dora, *people)
+        around(*people)

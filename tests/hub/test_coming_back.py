@@ -1,0 +1,54 @@
+"""Who has left a game by mail reads that first, and comes back with one word when the others agree."""
+
+from club import PEOPLE, Club
+
+SEATS = ("ann", "bob", "cy")
+ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)
+LEFT = "You have left the table, and the rules move for you. - To ask to come back: `join`."
+
+
+def left(club: Club, secrecy: str) -> None:
+    """Bob has left a game in which it was his turn."""
+    club.begun("pebbles", SEATS, secrecy=secrecy)
+    for address in (ANN, BOB, CY):
+        club.write(address, "stake 1")
+    club.write(ANN, "take 1")
+    club.write(BOB, "resign")
+    club.write(BOB, "resign for good")
+
+
+def test_who_has_left_comes_back_by_mail_when_the_others_agree(club: Club) -> None:
+    left(club, "open")
+    assert LEFT in club.newest(BOB).prose
+    assert "You have left the table" not in club.newest(CY).prose
+    club.write(BOB, "join")
+    assert "You have asked to come back, and have to wait for ann and cy to agree." in club.newest(BOB).prose
+    assert "bob proposes to let bob's player come back. Your answer: `consent` or `decline`." in club.newest(ANN).prose
+    club.write(ANN, "consent")
+    club.write(CY, "consent")
+    assert "By agreement bob's player has come back, and plays again." in club.newest(BOB).prose
+    assert "You have left the table" not in club.newest(BOB).prose
+    assert club.game().record.vacant == []
+    club.write(CY, "take 1")
+    club.write(ANN, "take 1")
+    heap = club.game().table.heap
+    club.write(BOB, "take 2")
+    assert club.game().table.heap == heap - 2
+
+
+def test_a_hub_that_holds_the_part_of_the_cards_lets_its_player_come_back_with_an_open_hand(club: Club) -> None:
+    left(club, "table")
+    club.write(BOB, "join")
+    said = "bob proposes to let bob's player come back, with a hand that all can read."
+    assert said in club.newest(ANN).prose
+    club.write(ANN, "consent")
+    club.write(CY, "consent")
+    assert club.game().record.vacant == []
+    assert "plays again; all can read the hand." in club.newest(BOB).prose
+
+
+def test_nobody_who_has_left_is_told_to_be_back_without_it(club: Club) -> None:
+    left(club, "open")
+    [*_others, answer] = club.write(BOB, "back")
+    assert "bob has left the table" in answer.prose
+    assert not any("bob is back" in one.sentence for one in club.open().told)
