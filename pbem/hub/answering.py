@@ -17,8 +17,8 @@ from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice, choice_of
+from pbem.show.not_there import in_words as time_in_words
 from pbem.show.report import Section
-from pbem.show.report import in_words as time_in_words
 from pbem.transport import quarantine
 from pbem.transport.mail.message import Message
 from pbem.transport.merging import faults_in_words

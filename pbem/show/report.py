@@ -2,23 +2,23 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from pbem.events.event import DEALER
-from pbem.projections.deadlines import missed
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
-from pbem.projections.pending import gone, owe_cards, way_back
-from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
+from pbem.projections.pending import owe_cards
+from pbem.projections.status import MotionStatus, free_seats, seat_keys, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
 
 from .choices import Choice, choice_of, open_to, thinned, unasked
+from .not_there import in_words, left, overdue
 from .owed import owed, step_owed
 from .proposed import proposals
 
@@ -121,12 +121,6 @@ def subject(game: Game, seat: str, occasion: Occasion) -> str:
     return f"[{occasion.name}] {named(_subject(game, seat), occasion.name_of)}"
 
 
-def in_words(moment: datetime) -> str:
-    """Such as "Tue 24 Nov 2026, 18:00 UTC"."""
-    moment = moment.astimezone(UTC)
-    return f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M} UTC"
-
-
 # ---------------------------------------------------------------------- where the game stands
 
 
@@ -174,10 +168,14 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     need, waiting = game.need, owing(game) or game.record.waiting
     if need is None:
         waits = step_owed(game) or ["".join(text for text, _style in owed(need, game.result, [seat], waiting))]
-        return [*_left(game, seat, occasion), *waits, *_of_cards(game, seat)]
+        return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_of_cards(game, seat)]
     if seat not in need.seats:
         not_asked = _("You are not asked now. The table waits for {whom}.")
-        return [*_left(game, seat, occasion), not_asked.format(whom=waits_for(game)), *_of_cards(game, seat)]
+        return [
+            *left(game, seat, by_mail=bool(occasion.answer_to)),
+            not_asked.format(whom=waits_for(game)),
+            *_of_cards(game, seat),
+        ]
     if need.purpose == "open":
         shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
         return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]
@@ -188,16 +186,6 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     if need.sealed:
         said.append(_("Nobody sees what you choose until everybody has decided."))
     return [*said, *_of_cards(game, seat), *_unread(game, seat)]
-
-
-def _left(game: Game, seat: str, occasion: Occasion) -> list[str]:
-    """What has become of a seat whose player is not at the table any more, and how that one comes back."""
-    if game.phase != "playing" or seat not in game.record.vacant:
-        return []
-    known = status(game, [seat])
-    command = "join" if occasion.answer_to else "pbem join"
-    said = (gone(known, seat), way_back(known, seat, command))
-    return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in said]
 
 
 def _of_cards(game: Game, seat: str) -> list[str]:
@@ -262,26 +250,13 @@ def numbered_plans(plans: Sequence[str]) -> str:
     return plans[0] if len(plans) == 1 else "; ".join(f"({number}) {plan}" for number, plan in enumerate(plans, 1))
 
 
-def _overdue(game: Game, occasion: Occasion) -> list[str]:
-    """Which of the others keep the table waiting, and what can be done about one who has done so for long."""
-    said: list[str] = []
-    late = {seat: due for seat, due in occasion.others.items() if due < occasion.now}
-    for seat, due in late.items():
-        said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due)))
-        if missed(due, game.record.pace) <= occasion.now:
-            sentence = _("You may propose that the rules move for {seat} until {seat} is back: `{command}`.")
-            command = f"absent {seat}" if occasion.answer_to else f"pbem absent {seat}"
-            said.append(sentence.format(command=command, seat=seat))
-    return said
-
-
 def _times(game: Game, occasion: Occasion) -> list[str]:
     said = []
     if occasion.deadline is not None:
         passed = occasion.deadline < occasion.now
         sentence = _("The deadline was {moment}.") if passed else _("The deadline is {moment}.")
         said.append(sentence.format(moment=in_words(occasion.deadline)))
-    said += _overdue(game, occasion)
+    said += overdue(game, occasion.others, occasion.now, by_mail=bool(occasion.answer_to))
     sentence = _("{seat} is away until {moment}.")
     back = {seat: until for seat, until in occasion.away.items() if until > occasion.now}
     return said + [sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items()]

@@ -1,0 +1,43 @@
+"""Who is not at the table, or keeps it waiting, as whole sentences of a letter, and what can be done about it."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from pbem.projections.deadlines import missed
+from pbem.projections.game import Game
+from pbem.projections.pending import gone, way_back
+from pbem.projections.status import status
+from pbem.wording import _
+
+
+def in_words(moment: datetime) -> str:
+    """Such as "Tue 24 Nov 2026, 18:00 UTC"."""
+    moment = moment.astimezone(UTC)
+    return f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M} UTC"
+
+
+def left(game: Game, seat: str, *, by_mail: bool) -> list[str]:
+    """What has become of a seat whose player is not at the table any more, and how that one comes back.
+
+    `by_mail`: whether what it says is understood in a mail; else it needs pbem.
+    """
+    if game.phase != "playing" or seat not in game.record.vacant:
+        return []
+    known = status(game, [seat])
+    said = (gone(known, seat), way_back(known, seat, "join" if by_mail else "pbem join"))
+    return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in said]
+
+
+def overdue(game: Game, others: Mapping[str, datetime], now: datetime, *, by_mail: bool) -> list[str]:
+    """Which of the others keep the table waiting, and what can be done about one who has done so for long.
+
+    `others`: until when those have time who are asked.
+    """
+    said: list[str] = []
+    for seat, due in {seat: due for seat, due in others.items() if due < now}.items():
+        said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due)))
+        if missed(due, game.record.pace) <= now:
+            sentence = _("You may propose that the rules move for {seat} until {seat} is back: `{command}`.")
+            command = f"absent {seat}" if by_mail else f"pbem absent {seat}"
+            said.append(sentence.format(command=command, seat=seat))
+    return said
