@@ -1,5 +1,6 @@
 """`pbem service`: what is said is set, what is set is done, and what makes no sense is refused before anything is."""
 
+import errno
 import json
 import os
 import re
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from disks import refusing
 from freezegun import freeze_time
 from json_page import differing, example
 from machines import BEGUN, MINUTE, account, serves
@@ -19,6 +21,9 @@ from timer_programs import CRONTAB, calls, program
 from pbem.service.timers.job import name_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="no test may touch the timers of other systems")
+
+
+GIT = shutil.which("git")
 
 
 @pytest.fixture
@@ -90,6 +95,66 @@ def test_notices_on_the_desktop_begin_with_the_first_install_or_not_unasked(play
     player.done("service", "install", "--every", "9")
     assert account(player)["channels"] == []
     assert not any("crontab" in call and "-r" in call.split() for call in calls(cron))
+
+
+def test_notices_on_the_desktop_are_shown_where_something_shows_them(player: Person, cron: Path) -> None:
+    program(cron, "notify-send", "exit 0")
+    player.done("service", "install")
+    assert account(player)["channels"] == ["desktop"]
+    with freeze_time(BEGUN):
+        player.done("service", "run")
+    [notice] = [call for call in calls(cron) if call.startswith("notify-send")]
+    assert "p: your turn, ann" in notice
+    player.done("service", "install", "--no-desktop")
+    assert account(player)["channels"] == []
+
+
+def test_a_club_is_served_before_there_is_a_game_in_it(ann: Person, cron: Path) -> None:
+    assert GIT is not None
+    (cron / "git").symlink_to(GIT)
+    ann.done("key", "new", "ann")
+    ann.done("init")
+    ann.done("service", "install")
+    assert [one["folder"] for one in account(ann)["folders"]] == [str(ann.folder)]
+
+
+def test_options_are_changed_from_anywhere(player: Person, cron: Path, tmp_path: Path) -> None:
+    """Where there are no games, those that are served stay served, and nothing else is."""
+    player.done("service", "install")
+    games, player.folder = player.folder, tmp_path
+    player.done("service", "install", "--every", "1440")
+    assert account(player)["every"] == 1440
+    assert [one["folder"] for one in account(player)["folders"]] == [str(games)]
+    said = player("service", "install", "--every", "1441")
+    assert (said.code, account(player)["every"]) == (2, 1440)
+
+
+def test_another_timer_takes_the_place_of_the_one_before(player: Person, cron: Path) -> None:
+    """Else both would start rounds."""
+    program(cron, "systemctl", "exit 0")
+    program(cron, "loginctl", "echo Linger=yes")
+    player.done("service", "install", "--timer", "cron")
+    units = {"XDG_CONFIG_HOME": str(player.home.parent / "config"), "PATH": os.environ["PATH"]}
+    assert player("service", "install", "--timer", "systemd", **units).code == 0
+    assert (cron / "table").read_text() == ""
+    assert account(player)["timer"] == "systemd"
+    assert player("service", "install", **units).err.startswith("systemd starts"), "the one in use"
+
+
+def test_what_cannot_be_deleted_is_told_and_what_cannot_be_noted(player: Person, cron: Path) -> None:
+    """On a disk that is read-only since."""
+    player.done("service", "install", "--program", "true")
+    player.done("service", "run")
+    place = player.home / "config" / "service.toml"
+    with refusing("unlink", errno.EROFS, lambda _folder, path, **_named: str(path).endswith("service.toml"))(place):
+        said = player("service", "remove", "--forget")
+    assert (said.code, place.exists()) == (5, True)
+    assert f"{place} is on a disk that cannot be written to" in said.err
+    shutil.rmtree(player.home / "state" / "service")
+    (player.home / "state" / "service").write_text("")
+    said = player("service", "run")
+    assert said.code == 5
+    assert f"{player.home}/state/service" in said.err
 
 
 def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cron: Path, tmp_path: Path) -> None:
@@ -217,6 +282,7 @@ def test_settings_that_others_could_change_are_not_believed(player: Person, cron
     "wrong",
     [
         {"every": 0},
+        {"every": 1441},
         {"quiet": "never"},
         {"typo": 1},
         {"post": "ntfy"},
@@ -226,7 +292,7 @@ def test_settings_that_others_could_change_are_not_believed(player: Person, cron
         {"folder": [{"path": "/games", "delay": "30-10"}]},
         {"game": [{"id": "0" * 40, "delay": "soon"}]},
     ],
-    ids=lambda wrong: next(iter(wrong)),
+    ids=str,
 )
 def test_settings_that_make_no_sense_are_told(player: Person, wrong: dict[str, Any]) -> None:
     serves(player, **wrong)

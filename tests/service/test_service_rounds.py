@@ -483,6 +483,17 @@ def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
     assert round_at(ann, BEGUN + 11 * MINUTE).code == 0
 
 
+@pytest.mark.parametrize("began", ["2026-03-22T10:00:00", "9999-12-31T23:59:00Z", "then"])
+def test_a_time_that_is_none_of_ours_is_not_reckoned_with(table: Callable[[str], Person], began: str) -> None:
+    ann = table("ann")
+    round_at(ann, BEGUN + MINUTE)
+    place = ann.home / "state" / "service" / "account.json"
+    place.write_text(re.sub('"began": "[^"]+"', f'"began": "{began}"', place.read_text()))
+    with freeze_time(BEGUN + 5 * MINUTE):
+        assert "cannot be read" in account(ann)["troubles"][0]
+    assert round_at(ann, BEGUN + 6 * MINUTE).code == 3
+
+
 def test_a_second_round_at_the_same_time_gives_way(
     table: Callable[[str], Person], receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,14 @@ def test_a_job_is_this_pbem_by_its_whole_path_with_this_home() -> None:
     assert made.environment == {"PBEM_HOME": f"{here}/keys", "PATH": "/bin", "PYTHONPATH": f"/b:{here}/a"}
 
 
+def test_where_python_has_a_windowless_twin_no_window_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows."""
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python.exe"))
+    assert job(5, {}).command[0] == str(tmp_path / "python.exe")
+    (tmp_path / "pythonw.exe").touch()
+    assert job(5, {}).command[0] == str(tmp_path / "pythonw.exe")
+
+
 def test_each_home_has_its_own_timer() -> None:
     names = {name_of({}), name_of({"PBEM_HOME": "/a"}), name_of({"PBEM_HOME": "/b"})}
     assert len(names) == 3
@@ -258,13 +266,33 @@ def test_launchd_gets_its_list_and_lets_go_of_it(system: Path, tmp_path: Path) -
     assert read["ProgramArguments"] == work.command
     assert read["EnvironmentVariables"] == NASTY
     assert (read["StartInterval"], read["Label"]) == (420, "org.pbem.pbem-test")
-    assert calls(system)[-1] == f"launchctl bootstrap gui/{os.getuid()} {place}"
+    ours = f"gui/{os.getuid()}"
+    assert calls(system) == [f"launchctl bootout {ours}/org.pbem.pbem-test", f"launchctl bootstrap {ours} {place}"]
     assert timer.troubles(work.name) != []
     (system / "known").touch()
     assert timer.troubles(work.name) == []
     timer.remove(work.name)
     assert not place.exists()
-    assert calls(system)[-1] == f"launchctl bootout gui/{os.getuid()}/org.pbem.pbem-test"
+    assert calls(system)[-1] == f"launchctl bootout {ours}/org.pbem.pbem-test"
+    before = calls(system)
+    timer.remove(work.name)
+    assert calls(system) == before, "there is nothing to remove any more"
+
+
+def test_a_list_that_launchd_does_not_take_is_gone_again_or_the_older_one_is_back(system: Path, tmp_path: Path) -> None:
+    program(
+        system, "launchctl", 'test "$1" != bootstrap -o -e "$(dirname "$0")/takes" || { echo refused >&2; exit 5; }'
+    )
+    timer, work = Launchd(), writing(tmp_path / "out", every=7)
+    with pytest.raises(MachineError, match="refused"):
+        timer.install(work)
+    assert not timer.left(work.name)
+    (system / "takes").touch()
+    timer.install(work)
+    (system / "takes").unlink()
+    with pytest.raises(MachineError, match="refused"):
+        timer.install(writing(tmp_path / "out", every=9))
+    assert plistlib.loads(place_of(work.name).read_bytes())["StartInterval"] == 420
 
 
 def test_the_task_scheduler_gets_its_description(system: Path, tmp_path: Path) -> None:

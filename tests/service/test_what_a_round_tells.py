@@ -1,6 +1,10 @@
 """What a round has done is told in whole sentences, folder by folder."""
 
-from pbem.service.account import Round, Served
+from typing import Any
+
+import pytest
+
+from pbem.service.account import MOST, Account, Held, Round, Served
 from pbem.service.telling import lines
 
 
@@ -21,3 +25,39 @@ def test_each_thing_that_a_round_has_done_has_its_sentence() -> None:
         "4 lines of news",
         "told: your turn",
     ]
+
+
+@pytest.mark.parametrize(
+    "done",
+    [{"did": ["ann passes."]}, {"sent": 1}, {"committed": 1}, {"mailed": ["bob"]}, {"news": 1}, {"troubles": ["no"]}],
+    ids=lambda done: next(iter(done)),
+)
+def test_a_round_that_did_anything_is_kept_when_others_follow(done: dict[str, Any]) -> None:
+    one = Round(began="2026-11-23T12:00:00Z", folders=[Served(folder="/a", **done)])
+    following = Round(began="2026-11-23T12:05:00Z")
+    assert Account(last=one).with_round(following, {}).earlier == [one]
+
+
+def test_a_round_that_did_nothing_is_not_kept() -> None:
+    """What waits or is held back did so before."""
+    waits = Served(folder="/a", waiting=1, held=[Held("p", "ann", "2026-11-23T12:20:00Z")])
+    one = Round(began="2026-11-23T12:00:00Z", ended="2026-11-23T12:01:00Z", folders=[waits])
+    kept = Account(last=one)
+    for minutes in range(5, 30, 5):
+        kept = kept.with_round(Round(began=f"2026-11-23T12:{minutes:02}:00Z"), {})
+        assert kept.earlier == []
+
+
+def test_the_newest_rounds_are_kept() -> None:
+    rounds = [Round(began=f"2026-11-23T12:{minutes:02}:00Z", told=["your turn"]) for minutes in range(MOST + 3)]
+    kept = Account()
+    for one in rounds:
+        kept = kept.with_round(one, {})
+    assert kept.last == rounds[-1]
+    assert kept.earlier == rounds[-2 : -2 - MOST : -1]
+
+
+def test_of_the_same_round_that_has_gone_on_only_the_end_is_kept() -> None:
+    begun = Round(began="2026-11-23T12:00:00Z", wrong=["no"])
+    ended = Round(began="2026-11-23T12:00:00Z", ended="2026-11-23T12:01:00Z", wrong=["no"])
+    assert Account(last=begun).with_round(ended, {}).earlier == []

@@ -72,8 +72,7 @@ class Systemd:
         if ended(_user("is-active", f"{name}.timer")).returncode:
             found.append(_("the timer {name} does not run: `pbem service install`").format(name=f"{name}.timer"))
         person = getpass.getuser()
-        lingers = ended(["loginctl", "show-user", person, "--property=Linger"])
-        if lingers.returncode or "Linger=yes" not in lingers.stdout:
+        if "Linger=yes" not in ended(["loginctl", "show-user", person, "--property=Linger"]).stdout:
             found.append(_("it stops while you are logged out: `loginctl enable-linger` keeps it running"))
         return found
 
