@@ -79,7 +79,7 @@ def write(game: str, plans: Sequence[KeptPlan]) -> None:
         from pbem.errors import MachineError
 
         sentence = _("the plans cannot be kept in {file}: {error}")
-        raise MachineError(sentence.format(file=place, error=error.strerror or error)) from None
+        raise MachineError(sentence.format(file=place, error=error.strerror)) from None
 
 
 def games() -> list[str]:

@@ -1,18 +1,22 @@
 """What is kept between commands: it counts while the code that made it is here, stays small, and is nobody else's."""
 
+import errno
 import os
 import shutil
 import stat
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import cast
 
 import platformdirs
 import pytest
 from people import Person
+from small_games import Written
 
 from pbem.events import places
-from pbem.store import cache, made_by
+from pbem.store import cache, folder, lookup, made_by, overview
+from pbem.store.lookup import Viewer
 from pbem.store.records import KeptState, KeptStatus
 
 PEBBLES = Path(__file__).parents[2] / "docs" / "pebbles" / "pbem_pebbles"
@@ -207,3 +211,92 @@ def test_a_large_file_is_known_again_without_being_read(tmp_path: Path, monkeypa
     assert cache.known_digest(tmp_path / "none.toml") is None
     large.write_bytes(b"y" * 20)
     assert cache.known_digest(large) is None
+
+
+def later(kept: Path) -> None:
+    """What is kept there was written long after anything that it is about."""
+    for place in kept.iterdir():
+        os.utime(place, ns=(2**62, 2**62))
+
+
+def test_of_many_games_none_is_looked_at_that_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither to see whether it is one nor where it stands."""
+    raw = Written("pebbles", 1).begin().raw
+    games = [tmp_path / f"{number}.toml" for number in range(overview.FEW + 1)]
+    for path in games:
+        path.write_bytes(raw)
+    viewer, looked, begun = Viewer("", "ann"), list[Path](), list[Path]()
+    look_up, begins = lookup.look_up, folder._begins_as_games_do
+    monkeypatch.setattr(lookup, "look_up", lambda path, *more: looked.append(path) or look_up(path, *more))
+    monkeypatch.setattr(folder, "_begins_as_games_do", lambda path: begun.append(path) or begins(path))
+
+    def listed() -> list[str]:
+        overview._overviews.clear()
+        looked.clear()
+        begun.clear()
+        found = folder.candidates(tmp_path, viewer.name)
+        standing = {lookup.look_over(path, viewer, lambda _path, _length: nullcontext())["id"] for path in found}
+        assert len(standing) == 1
+        overview.save_overviews()
+        return [path.name for path in found]
+
+    assert listed() == sorted(path.name for path in games) == sorted(path.name for path in looked)
+    assert sorted(begun) == games
+    assert len(listed()) == len(looked) == len(games), "they may have changed in the same moment"
+    later(Path(places.folder("cache")) / "overviews")
+    assert len(listed()) == len(games)
+    assert looked == begun == []
+    games[3].touch()
+    assert len(listed()) == len(games)
+    assert looked == begun == [games[3]]
+
+
+def test_of_a_few_games_nothing_is_kept_but_each_ones_own(tmp_path: Path) -> None:
+    raw = Written("pebbles", 1).begin().raw
+    for number in range(overview.FEW):
+        path = tmp_path / f"{number}.toml"
+        path.write_bytes(raw)
+        lookup.look_over(path, Viewer("", "ann"), lambda _path, _length: nullcontext())
+    overview.save_overviews()
+    assert not (Path(places.folder("cache")) / "overviews").exists()
+
+
+def test_what_is_named_like_a_game_and_is_gone_or_unreadable_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = Written("pebbles", 1).begin().raw
+    for name in ("a", "b", "c", "none"):
+        (tmp_path / f"{name}.toml").write_bytes(raw if name != "none" else b"x = 1\n")
+    begins = folder._begins_as_games_do
+
+    def looked_at(path: Path) -> bool:
+        if path.name == "a.toml":
+            raise FileNotFoundError(errno.ENOENT, "gone")
+        if path.name == "b.toml":
+            raise OSError(errno.EIO, "Input/output error")
+        return begins(path)
+
+    monkeypatch.setattr(folder, "_begins_as_games_do", looked_at)
+    found = folder.found_in(tmp_path, "")
+    assert [path.name for path in found.games] == ["c.toml"]
+    assert found.unreadable
+    [left] = found.left
+    assert "b.toml" in left
+    assert "Input/output error" in left
+    assert not folder.looks_like_a_game(tmp_path / "gone.toml")
+    assert folder.looks_like_a_game(tmp_path / "c.toml")
+    assert not folder.looks_like_a_game(tmp_path / "none.toml")
+
+
+def test_a_cache_that_others_empty_meanwhile_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two commands tidy the same folder."""
+    monkeypatch.setattr(cache, "MOST_ENTRIES", 4)
+    for number in range(4):
+        cache.write_text(f"{number}.txt", b"a story")
+    there = Path(places.folder("cache")) / "stories"
+    listed, unlinked = os.listdir, os.unlink
+    monkeypatch.setattr(os, "listdir", lambda place: [*listed(place), "gone.txt"])
+    monkeypatch.setattr(os, "unlink", lambda place: unlinked(place) or unlinked(place))
+    cache.write_text("new.txt", b"a story")
+    assert cache.read_text("new.txt") == b"a story"
+    assert sorted(listed(there)) == ["1.txt", "2.txt", "3.txt", "new.txt"]

@@ -2,15 +2,45 @@
 
 import errno
 import os
+import re
 import stat
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from disks import refusing
 from small_games import Written, key
 
-from pbem.errors import MachineError, StaleError
+from pbem.errors import FaultyFileError, LockedKeyError, MachineError, StaleError
+from pbem.events import identity
+from pbem.events.identity import Identity
+from pbem.events.passphrase import LockedSecret
 from pbem.events.places import state_folder
-from pbem.store import jottings, marks, memory, met, own_copy, people, seen, shown, signed, told, unread, waited_for
+from pbem.service import account
+from pbem.service.settings import ServiceSettings
+from pbem.store import (
+    configured,
+    eyes,
+    jottings,
+    marks,
+    memory,
+    met,
+    own_copy,
+    people,
+    plans,
+    recent,
+    seen,
+    shown,
+    signed,
+    told,
+    unlocked,
+    unread,
+    waited_for,
+)
+from pbem.store.aside import put_aside
+from pbem.store.only_one import only_one
+from pbem.store.opening import open_game
+from pbem.store.records import KeptPlan
 from pbem.store.written import write_whole
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
@@ -131,6 +161,209 @@ def test_what_happened_meanwhile_is_told_in_the_folder_and_below_until_it_was(tm
     assert unread.of(below.parent) == ["one", "two"]
     unread.forget(below)
     assert unread.of(below) == unread.of(below.parent) == []
+
+
+def test_what_cannot_be_read_of_it_is_told_of_and_put_aside(tmp_path: Path) -> None:
+    """Nothing is lost, and what comes is kept."""
+    unread.keep(tmp_path, ["one"])
+    [place] = (state_folder() / "unread").iterdir()
+    for damage in ("{", '["one", 2]', '{"a": 1}'):
+        place.write_text(damage)
+        [said] = unread.of(tmp_path)
+        assert said.startswith("what happened while you were away cannot be read from")
+        unread.keep(tmp_path, ["two"])
+        assert unread.of(tmp_path) == ["two"]
+        place.write_text(damage)
+        unread.forget(tmp_path)
+        assert unread.of(tmp_path) == []
+    kept = sorted(one.name.rpartition(".")[2] for one in place.parent.iterdir())
+    assert kept == [f"aside-{number}" for number in range(1, 7)]
+
+
+def test_of_what_happened_meanwhile_the_newest_lines_stay(tmp_path: Path) -> None:
+    unread.keep(tmp_path, ["first"])
+    unread.keep(tmp_path, [str(number) for number in range(unread.MOST)])
+    assert unread.of(tmp_path) == [str(number) for number in range(unread.MOST)]
+
+
+PLAN: KeptPlan = {
+    "seat": "ann",
+    "steps": ["take 1"],
+    "asked": "",
+    "since": "",
+    "known": [],
+    "done": "",
+    "first": 0,
+    "last": 0,
+    "guard": True,
+    "held": "",
+    "mail": "",
+    "meanwhile": False,
+    "period": "",
+    "every": [],
+}
+
+
+KEEPERS: Mapping[str, Callable[[Path], object]] = {
+    "memos": lambda _place: jottings.add("game", "ann", "bob bluffs"),
+    "plans": lambda _place: plans.write("game", [PLAN]),
+    "settings": lambda place: configured.save(place / "deep" / "service.toml", ServiceSettings(), "What"),
+    "one at a time": lambda place: only_one(place / "deep" / "running").__enter__(),
+    "a whole file": lambda place: write_whole(place / "deep" / "kept", b"x"),
+    "an account": lambda _place: account.save(account.Account()),
+}
+
+
+@pytest.mark.parametrize("keep", KEEPERS.values(), ids=KEEPERS.keys())
+@pytest.mark.parametrize("call", ["open", "mkdir"])
+def test_what_cannot_be_kept_is_told_with_its_place(
+    keep: Callable[[Path], object], call: str, tmp_path: Path, pbem_home: Path
+) -> None:
+    """By a disk that is read-only since: nothing is kept, and nobody thinks it was."""
+    with (
+        refusing(call, errno.EROFS, lambda folder, path, *_more: str(path).startswith(str(folder)))(tmp_path.parent),
+        refusing(call, errno.EROFS, lambda folder, path, *_more: str(path).startswith(str(folder)))(pbem_home),
+        pytest.raises(MachineError, match=r"(?i)read-only|cannot be written to") as refused,
+    ):
+        keep(tmp_path)
+    assert re.search("game|service.toml|running|kept|account.json", str(refused.value))
+
+
+def test_what_cannot_be_put_aside_stays_where_it_is(tmp_path: Path) -> None:
+    place = tmp_path / "kept"
+    place.write_text("precious")
+    with (
+        refusing("rename", errno.EROFS, lambda _folder, *_paths: True)(tmp_path),
+        pytest.raises(MachineError, match="kept is on a disk that cannot be written to"),
+    ):
+        put_aside(place)
+    assert place.read_text() == "precious"
+    assert put_aside(place).name == "kept.aside-1"
+    place.write_text("more")
+    assert put_aside(place).read_text() == "more"
+
+
+def test_memos_that_cannot_be_read_are_told_of() -> None:
+    jottings.add("game", "ann", "bob bluffs")
+    [place] = (state_folder() / "notes").iterdir()
+    place.unlink()
+    place.mkdir()
+    with pytest.raises(MachineError, match=f"your memos in {place} cannot be read: "):
+        jottings.read("game", "ann")
+
+
+def test_settings_of_a_newer_pbem_say_what_to_do(tmp_path: Path) -> None:
+    """Whatever else is in them."""
+    place = tmp_path / "service.toml"
+    for text, reason in (("format = 2\nnew = 1\n", "format 2; update pbem"), ('format = "x"\n', "format")):
+        place.write_text(text)
+        place.chmod(0o600)
+        with pytest.raises(FaultyFileError, match=reason) as refused:
+            configured.load(place, ServiceSettings, lambda _found: [])
+        assert ("update pbem" in str(refused.value)) == ("update" in reason)
+
+
+def test_what_was_told_of_a_file_is_told_again_where_the_note_is_damaged(tmp_path: Path) -> None:
+    path, written = tmp_path / "game.toml", begun()
+    path.write_bytes(written.raw)
+    told.since_last_time(path, written.raw)
+    place = memory.of_path("told", path)
+    known = memory.recall(place)
+    for damaged in ({**known, "events": [1]}, {**known, "more": 1}, {**known, "sha": 3}, []):
+        memory.remember(place, damaged)
+        assert not told.is_as_it_was(path)
+        assert len(told.since_last_time(path, written.raw)) == len(written.events)
+
+
+def test_what_was_told_of_the_newest_events_is_known_as_long_as_nothing_newer_was_seen(tmp_path: Path) -> None:
+    path, written = tmp_path / "game.toml", begun()
+    path.write_bytes(written.raw)
+    assert recent.known_game(written.raw) is None
+    open_game(path).keep("ann", ["ann"], written.raw)
+    before = written.raw
+    known = recent.known_game(before)
+    assert known is not None
+    assert (known[0], set(known[1])) == (written.game.id, {event.id for event in written.events})
+    written.play("bob", "stake 2")
+    seen.remember_seen(written.game)
+    assert recent.known_game(before) is None
+
+
+def test_a_hand_stays_unread_where_nobody_unlocks_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = key("ann")
+    open_key = Identity("ann", secret.public, secret)
+    locked = Identity("ann", secret.public, LockedSecret(b"", 1, 1, b"", b""))
+    monkeypatch.setattr(eyes, "_unlock", [])
+    for kept, found in ((None, None), (open_key, secret), (locked, None)):
+        monkeypatch.setattr(identity, "load", lambda kept=kept: kept)
+        assert eyes.key_here() is found
+
+    def refuse(_me: Identity) -> Identity:
+        raise LockedKeyError()
+
+    eyes.unlock_with(refuse)
+    assert eyes.key_here() is None
+    eyes.unlock_with(lambda _me: open_key)
+    assert eyes.key_here() is secret
+
+
+SALT, OTHER = b"s" * 16, b"o" * 16
+
+
+@pytest.fixture
+def sessions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, tuple[int, int, int]]:
+    """The processes of a Linux machine by their numbers; "self" is led by 7, at a terminal."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    tmp_path.chmod(0o700)
+    there = {"self": (7, 34816, 900), "7": (7, 34816, 500), "8": (8, 34817, 600)}
+    monkeypatch.setattr(unlocked, "_process", there.get)
+    return there
+
+
+@posix
+def test_what_opens_a_key_is_known_in_the_terminal_session_where_it_was_typed(
+    sessions: dict[str, tuple[int, int, int]], tmp_path: Path
+) -> None:
+    assert unlocked.remembered(SALT) is None
+    unlocked.remember(SALT, b"opens")
+    assert (unlocked.remembered(SALT), unlocked.remembered(OTHER)) == (b"opens", None)
+    [kept] = (tmp_path / "pbem").iterdir()
+    assert [stat.S_IMODE(place.stat().st_mode) for place in (kept.parent, kept)] == [0o700, 0o600]
+    sessions["self"] = (8, 34817, 950)
+    assert unlocked.remembered(SALT) is None, "another terminal"
+    unlocked.remember(SALT, b"opens")
+    assert len(list((tmp_path / "pbem").iterdir())) == 2
+    sessions["7"] = (7, 34816, 501)
+    unlocked.remember(OTHER, b"other")
+    assert not kept.exists(), "its session has ended, and its number was given anew"
+    assert unlocked.forget() == 2
+    assert unlocked.remembered(SALT) is None
+    assert unlocked.forget() == 0
+
+
+@posix
+def test_nothing_that_opens_a_key_is_kept_where_others_look_or_there_is_no_terminal(
+    sessions: dict[str, tuple[int, int, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kept() -> bool:
+        unlocked.remember(SALT, b"opens")
+        return unlocked.remembered(SALT) is not None or (tmp_path / "pbem").exists()
+
+    tmp_path.chmod(0o750)
+    assert not kept()
+    tmp_path.chmod(0o700)
+    for named in ("", "run", str(tmp_path / "gone")):
+        monkeypatch.setenv("XDG_RUNTIME_DIR", named)
+        assert not kept()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    sessions["self"] = (7, 0, 900)
+    assert not kept(), "no terminal"
+    del sessions["self"]
+    assert not kept(), "no Linux"
+    sessions["self"] = (9, 34816, 900)
+    assert not kept(), "who led it is gone"
+    sessions["self"] = (7, 34816, 900)
+    assert kept()
 
 
 def test_a_file_is_waited_for_anew_once_it_looks_otherwise(tmp_path: Path) -> None:
