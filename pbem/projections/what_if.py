@@ -9,7 +9,7 @@ from pbem.rules import Move, Need, Play, View, Waiting
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.chance import Face, Sight
 from pbem.rules.state import copy
-from pbem.secrecy import Keeper
+from pbem.secrecy import CardProvider
 from pbem.wording import _
 
 from .game import Game
@@ -23,7 +23,7 @@ class Curtain:
     `unseen`: who drew cards that it has not seen before.
     """
 
-    def __init__(self, chance: Keeper) -> None:
+    def __init__(self, chance: CardProvider) -> None:
         self._now = chance
         self._then = chance.clone()
         self._opened: dict[int, Face] = {}

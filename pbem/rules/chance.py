@@ -85,6 +85,8 @@ class Chance(Protocol):
     the same label always rolls the same number.
     """
 
+    __slots__ = ()
+
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
         """Shuffle these faces and lay them face down. Returns their slots, the top one first, for a pile of the table.
 

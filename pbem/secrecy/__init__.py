@@ -4,25 +4,24 @@ from .labels import LabelUsedError, OnceEach
 from .mode import (
     MODES,
     PLAYERS_DEAL,
-    Keeper,
-    Laid,
     brought,
     check_brought,
-    keeper,
+    provide,
     read_back,
     rehearsal,
     seat_secret,
     written,
 )
 from .plan import DealPlan, plan_of
+from .provider import CardProvider, Laid
 from .seed import commit, commit_own, mix, practice
 from .unchosen import Unchosen, against_hiding, unchosen
 
 __all__ = [
     "MODES",
     "PLAYERS_DEAL",
+    "CardProvider",
     "DealPlan",
-    "Keeper",
     "LabelUsedError",
     "Laid",
     "OnceEach",
@@ -32,10 +31,10 @@ __all__ = [
     "check_brought",
     "commit",
     "commit_own",
-    "keeper",
     "mix",
     "plan_of",
     "practice",
+    "provide",
     "read_back",
     "rehearsal",
     "seat_secret",

@@ -35,31 +35,25 @@ class FairChance(OpenChance):
     shown: dict[str, str] = field(default_factory=dict)
 
     def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
-        """See Keeper."""
         self.promised = {seat: decode(deck[0].removeprefix(PROMISE), 32).hex() for seat, deck in decks.items()}
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         self._complete()
         return OpenChance.shuffle(self, label, faces)
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         self._complete()
         return OpenChance.lay_open(self, label, faces)
 
     def roll(self, label: str, sides: int) -> int:
-        """See Chance."""
         self._complete()
         return OpenChance.roll(self, label, sides)
 
     def adopt(self, cards: object, seats: Sequence[str]) -> None:
-        """See Laid."""
         self._complete()
         OpenChance.adopt(self, cards, seats)
 
     def judged(self, by: str, cards: Sequence[str]) -> Self:
-        """See Keeper."""
         if by not in self.promised:
             raise ValueError(_("only a seat contributes to the seed"))
         for text in cards:
@@ -71,20 +65,17 @@ class FairChance(OpenChance):
         return after
 
     def accept(self, by: str, cards: Sequence[str]) -> None:
-        """See Keeper."""
         for text in cards:
             self.shown[by] = text.removeprefix(SHOWN)
 
     def owes(self, seat: str) -> bool:
-        """See Keeper."""
         return seat in self.promised and seat not in self.shown
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper."""
         return [SHOWN + encode(contribution(secret))] if self.owes(seat) else []
 
     def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
-        """See Keeper: whoever has seen what it shows could choose what is mixed with it in another start."""
+        """Whoever has seen what it shows could choose what is mixed with it in another start."""
         return {"seed": self.seed} if cards else {}
 
     def _complete(self) -> None:

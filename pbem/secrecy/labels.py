@@ -6,7 +6,7 @@ from typing import Any
 from pbem.rules.chance import Face
 from pbem.wording import _
 
-from .mode import Keeper
+from .provider import CardProvider
 
 
 class LabelUsedError(RuntimeError):
@@ -19,7 +19,7 @@ class OnceEach:
     `drawn`: which seat has taken how many cards in the step, one draw after another.
     """
 
-    def __init__(self, chance: Keeper, used: Collection[str]) -> None:
+    def __init__(self, chance: CardProvider, used: Collection[str]) -> None:
         self._chance = chance
         self._used = used
         self.fresh: list[str] = []
@@ -29,23 +29,19 @@ class OnceEach:
         return getattr(self._chance, name)
 
     def take(self, pile: list[int], seat: str, count: int) -> list[int]:
-        """See Chance."""
         slots = self._chance.take(pile, seat, count)
         self.drawn.append((seat, len(slots)))
         return slots
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         self._use("deck", label)
         return self._chance.shuffle(label, faces)
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         self._use("deck", label)
         return self._chance.lay_open(label, faces)
 
     def roll(self, label: str, sides: int) -> int:
-        """See Chance."""
         self._use("roll", label)
         return self._chance.roll(label, sides)
 

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from pbem.rules.chance import Face, Sight
 
 from . import slots as taking
+from .provider import CardProvider
 
 
 @dataclass(slots=True)
@@ -41,8 +42,8 @@ class MaskedDeck:
 D = TypeVar("D", bound=MaskedDeck)
 
 
-class MaskedCards(Generic[D]):
-    """What a `Chance` and a `Keeper` answer alike in these modes. Of the fields, which are a mode's own:
+class MaskedCards(CardProvider, Generic[D]):
+    """What a `Chance` and a `CardProvider` answer alike in these modes. Of the fields, which are a mode's own:
 
     `seats`: in their order. `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`:
     see `slots`. `looked`: by seat, slots that it was shown besides; `peeked`: those of them that it was the first to
@@ -80,25 +81,23 @@ class MaskedCards(Generic[D]):
     # ------------------------------------------------------------------ what rules ask
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance: the slots are there at once, what lies on them is known later."""
+        """The slots are there at once, what lies on them is known later."""
         ordered = sorted(faces, key=str)
         return self._laid(taking.named(label, ordered), ordered, face_up=False)
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         return self._laid(taking.named(f"{label} open", faces), list(faces), face_up=True)
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """See Chance."""
         taken = taking.take(pile, owner, count, self.owners, self.lent, self._free)
         self._go_on()
         return taken
 
     def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """See Chance: where a dealer turns it up, nobody else can."""
+        """Where a dealer turns it up, nobody else can."""
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
-        """See Chance: the seat reads them when those have contributed who have to."""
+        """The seat reads them when those have contributed who have to."""
         for slot in slots:
             if self.owners[slot] is None and self.first_reader(slot) is None:
                 self.peeked.setdefault(seat, []).append(slot)
@@ -106,15 +105,13 @@ class MaskedCards(Generic[D]):
         self._go_on()
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """See Chance."""
         return [self._seen(seat, slot) for slot in slots]
 
     def holds(self, slot: int, face: Face) -> bool:
-        """See Chance: as far as everybody knows it, with what the event contributes that shows it."""
+        """As far as everybody knows it, with what the event contributes that shows it."""
         return 0 <= slot < len(self.printed) and self.printed[slot] == face
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
-        """See Chance."""
         return {
             deck.first: unseen
             for deck in self.decks
@@ -122,19 +119,16 @@ class MaskedCards(Generic[D]):
         }
 
     def sight(self, seat: str) -> Sight:
-        """See Chance."""
         shuffles = [(deck.slots, deck.faces) for deck in self.decks]
         return Sight(seat, self.faces(seat, range(len(self.printed))), lambda: shuffles)
 
     # ------------------------------------------------------------------ what the fold asks
 
     def unread(self, seat: str) -> Sequence[int]:
-        """See Keeper."""
         return [slot for slot in self.taken_by(seat) if self._seen(seat, slot) is None]
 
     @property
     def spoiled(self) -> bool:
-        """See Keeper."""
         return bool(self.foul)
 
     def describe(self, seat: str | None) -> dict[str, object]:

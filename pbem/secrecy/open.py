@@ -9,7 +9,7 @@ from pbem.rules.chance import Face, Sight
 from pbem.rules.state import copy
 from pbem.wording import _
 
-from .alone import Alone
+from .provider import Laid
 from .slots import look, named, take
 
 _Item = TypeVar("_Item")
@@ -21,7 +21,7 @@ MOST_SLOTS = 100_000
 
 
 @dataclass(slots=True)
-class OpenChance(Alone):
+class OpenChance(Laid):
     """A `Chance` that never waits. All its fields are plain data: it is written down with the table.
 
     `printed`: each slot's face. `owners`: who took it, "" for everybody, None while nobody has; it only grows, also
@@ -40,11 +40,10 @@ class OpenChance(Alone):
     looked: dict[str, list[int]] = field(default_factory=dict)
 
     def clone(self) -> Self:
-        """See Keeper."""
         return copy(self)
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance. A shuffle of the same label with other cards, after an undo, is another shuffle."""
+        """A shuffle of the same label with other cards, after an undo, is another shuffle."""
         ordered = sorted(faces, key=str)
         name = named(label, ordered)
         if name not in self.shuffles:
@@ -54,7 +53,6 @@ class OpenChance(Alone):
         return list(range(first, first + size))
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         name = named(f"{label} open", faces)
         if name not in self.shuffles:
             self.shuffles[name] = (len(self.printed), len(faces))
@@ -63,40 +61,33 @@ class OpenChance(Alone):
         return list(range(first, first + size))
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """See Chance."""
         taken = take(pile, owner, count, self.owners, self.lent)
         if owner == "":
             self.public.update(taken)
         return taken
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
-        """See Chance."""
         self.public.update(slots)
         return [self.printed[slot] for slot in slots]
 
     def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """See Chance: nobody ever waits here."""
+        """Nobody ever waits here."""
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
-        """See Chance."""
         look(seat, slots, self.looked, self.owners, self.lent)
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """See Chance."""
         printed, owners, public = self.printed, self.owners, self.public
         more = (*self.lent.get(seat, ()), *self.looked.get(seat, ()))
         return [printed[slot] if owners[slot] == seat or slot in public or slot in more else None for slot in slots]
 
     def holds(self, slot: int, face: Face) -> bool:
-        """See Chance."""
         return 0 <= slot < len(self.printed) and self.printed[slot] == face
 
     def roll(self, label: str, sides: int) -> int:
-        """See Chance."""
         return self._stream(f"roll/{label}").below(sides)
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
-        """See Chance."""
         return {
             first: unseen
             for first, size in self.shuffles.values()
@@ -104,7 +95,6 @@ class OpenChance(Alone):
         }
 
     def sight(self, seat: str) -> Sight:
-        """See Chance."""
         printed, spans = self.printed, list(self.shuffles.values())
         return Sight(
             seat,

@@ -130,9 +130,7 @@ class _HandingOut(_Planner):
         self._chance = chance
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """See Chance."""
         return self._chance.take(pile, owner, count)
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
-        """See Chance."""
         self._chance.show(seat, slots)

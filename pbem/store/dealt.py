@@ -11,7 +11,7 @@ from . import memory
 
 
 def is_otherwise(game: str, by: str, once: Mapping[str, str]) -> bool:
-    """Whether a seat has contributed otherwise to something. `once`: see `Keeper.once`."""
+    """Whether a seat has contributed otherwise to something. `once`: see `CardProvider.once`."""
     known = _known(game)
     return any(known.get(about, digest) != digest for about, digest in _noted(by, once).items())
 

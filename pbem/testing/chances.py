@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
-from pbem.secrecy import Keeper
+from pbem.secrecy import CardProvider
 
 
 class HesitantChance:
@@ -13,7 +13,7 @@ class HesitantChance:
 
     waits: ClassVar[bool] = True
 
-    def __init__(self, chance: Keeper) -> None:
+    def __init__(self, chance: CardProvider) -> None:
         self._chance = chance
         self._heard: set[str] = set()
 
@@ -21,27 +21,22 @@ class HesitantChance:
         return getattr(self._chance, name)
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         self._hesitate("shuffle", label, faces)
         return self._chance.shuffle(label, faces)
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         self._hesitate("lay_open", label, faces)
         return self._chance.lay_open(label, faces)
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """See Chance."""
         self._hesitate("take", pile, owner, count)
         return self._chance.take(pile, owner, count)
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
-        """See Chance."""
         self._hesitate("turn_up", slots)
         return self._chance.turn_up(slots)
 
     def roll(self, label: str, sides: int) -> int:
-        """See Chance."""
         self._hesitate("roll", label, sides)
         return self._chance.roll(label, sides)
 
@@ -55,7 +50,7 @@ class HesitantChance:
 class RedealtChance:
     """The same shuffles, but some slots have other faces."""
 
-    def __init__(self, chance: Keeper, faces: Mapping[int, Face]) -> None:
+    def __init__(self, chance: CardProvider, faces: Mapping[int, Face]) -> None:
         self._chance = chance
         self._faces = faces
 
@@ -63,7 +58,6 @@ class RedealtChance:
         return getattr(self._chance, name)
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
         slots = self._chance.shuffle(label, faces)
         for slot in slots:
             self.printed[slot] = self._faces.get(slot, self.printed[slot])

@@ -23,7 +23,7 @@ from pbem.rules import Move, Need, Ruleset
 from pbem.rules.audience import Audience
 from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.rules.ruleset import Bot
-from pbem.secrecy import keeper, read_back, written
+from pbem.secrecy import provide, read_back, written
 
 from .complaint import ConformanceError, explained
 from .plain import unplain
@@ -132,7 +132,7 @@ def opened(
     *,
     tell: Tell | None = None,
     position: Sequence[str] = (),
-    secrecy: Secrecy = keeper,
+    secrecy: Secrecy = provide,
 ) -> Iterator[tuple[Event, Game]]:
     """Create a game, take all seats and start it: each event, when it has taken effect, with the game."""
     ruleset = setting.ruleset()

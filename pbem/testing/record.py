@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import chain, islice, permutations
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
@@ -16,7 +16,7 @@ from pbem.projections.game.sealing import opened_choice
 from pbem.projections.motions import given_answers
 from pbem.rules.audience import Audience
 from pbem.rules.unknown import supposed
-from pbem.secrecy import keeper, rehearsal
+from pbem.secrecy import CardProvider, provide, rehearsal
 
 from .chances import HesitantChance
 from .complaint import difference, explained
@@ -219,11 +219,11 @@ def waited(playout: Playout) -> None:
     def tell(_game: Game, _event: Event, sentence: str, audience: Audience) -> None:
         told.append((sentence, audience))
 
+    def hesitant(mode: str, seed: str) -> CardProvider:
+        return cast(CardProvider, HesitantChance(provide(mode, seed)))  # it passes all else on
+
     ruleset = playout.setting.ruleset()
-    games = [
-        Game.begin(playout.events[0], finder(ruleset), hears, lambda mode, seed: HesitantChance(keeper(mode, seed)))
-        for hears in (tell, None)
-    ]
+    games = [Game.begin(playout.events[0], finder(ruleset), hears, hesitant) for hears in (tell, None)]
     for moment, event in zip(playout.moments[1:], playout.events[1:], strict=True):
         for game in games:
             with explained(moment.where, "taking the event while secrecy keeps the game waiting"):

@@ -12,7 +12,7 @@ from pbem.rules import Chance, View
 from pbem.rules.chance import Face
 from pbem.rules.picture import PHONE
 from pbem.rules.unknown import honest, supposed
-from pbem.secrecy import DealPlan, Keeper, Laid, keeper, plan_of
+from pbem.secrecy import CardProvider, DealPlan, Laid, plan_of, provide
 
 from .chances import RedealtChance
 from .complaint import ConformanceError, difference, explained
@@ -157,7 +157,7 @@ def _told_again(playout: Playout, last: Moment, seat: str, faces: dict[int, Face
         playout.events[0],
         finder(playout.setting.ruleset()),
         lambda game, event, sentence, audience: told.append(Told.now(game, event, sentence, audience)),
-        lambda mode, seed: cast(Keeper, RedealtChance(keeper(mode, seed), faces)),  # it passes all else on
+        lambda mode, seed: cast(CardProvider, RedealtChance(provide(mode, seed), faces)),  # it passes all else on
     )
     for moment in playout.moments[1 : last.number]:
         with explained(moment.where, f"the effect of the event, with other faces on cards that {who} has not seen,"):

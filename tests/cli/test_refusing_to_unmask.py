@@ -9,7 +9,7 @@ from people import Person, at_machine, begin, hand_over
 from pbem.events.identity import load
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 from pbem.store.opening import open_game
 
 BEGUN = "2026-11-21T18:00:00Z"

@@ -5,7 +5,7 @@ from typing import Any
 
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
-from pbem.secrecy import keeper
+from pbem.secrecy import provide
 from pbem.testing.chances import RedealtChance
 from pbem.testing.playout import Playout, play_out
 from pbem.testing.setting import Setting
@@ -25,5 +25,5 @@ def with_faces(game: Game, faces: Mapping[int, Any]) -> Game:
         game.table,
         game.chance,
         log=game.log,
-        secrecy=lambda *given: RedealtChance(keeper(*given), faces),  # type: ignore[arg-type, return-value]
+        secrecy=lambda *given: RedealtChance(provide(*given), faces),  # type: ignore[arg-type, return-value]
     )

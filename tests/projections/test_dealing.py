@@ -7,13 +7,13 @@ from pbem.projections.game import Game
 from pbem.projections.pending import not_begun
 from pbem.projections.status import status, waits_for
 from pbem.rules import Chance
-from pbem.secrecy import keeper, plan_of
+from pbem.secrecy import plan_of, provide
 from pbem.testing.chances import HesitantChance
 
 
 def test_a_game_is_dealing_while_secrecy_keeps_the_deal_waiting() -> None:
     written = Written("pebbles", 0).begin()
-    game = Game.begin(written.events[0], secrecy=lambda mode, seed: HesitantChance(keeper(mode, seed)))
+    game = Game.begin(written.events[0], secrecy=lambda mode, seed: HesitantChance(provide(mode, seed)))
     for event in written.events[1:]:
         game.take(event)
     assert (game.phase, game.need, game.legal("ann")) == ("dealing", None, [])

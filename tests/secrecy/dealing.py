@@ -18,7 +18,7 @@ from pbem.secrecy.group.points import SIZE, Point, add, base, mul, read_scalar, 
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.table import joining, keeping, shuffling_in
 from pbem.secrecy.table.deck import Deck
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 
 SEATS = ("ann", "bob", "cy")
 

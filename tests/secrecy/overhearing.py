@@ -13,13 +13,13 @@ from small_games import key
 
 from pbem.events.event import DEALER, Event
 from pbem.projections.game import Game
-from pbem.secrecy.dealer.keeper import DealerChance
 from pbem.secrecy.dealer.places import SealedFaces, check
 from pbem.secrecy.dealer.places import read as read_faces
+from pbem.secrecy.dealer.provider import DealerChance
 from pbem.secrecy.group import looks, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import UnsoundError, mul
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 
 SECRETS = {"secret", "escrow", "opening", "handover", "key"}
 """Contributions from which somebody might work out a secret."""

@@ -15,7 +15,7 @@ from pbem.rules import Move
 from pbem.secrecy.group import shares, wire
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import mul
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 
 
 class Line(Homes):

@@ -8,7 +8,7 @@ from small_games import Written, key
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.secrecy import MODES, keeper, read_back, written
+from pbem.secrecy import MODES, provide, read_back, written
 from pbem.secrecy.open import OpenChance
 
 PBEM = Path(__file__).parents[2] / "pbem"
@@ -16,7 +16,7 @@ PBEM = Path(__file__).parents[2] / "pbem"
 
 @pytest.mark.parametrize("mode", MODES)
 def test_what_a_mode_deals_is_written_down_and_read_back(mode: str) -> None:
-    chance = keeper(mode, "5a" * 32)
+    chance = provide(mode, "5a" * 32)
     chance.shuffle("deck", [1, 2, 3])
     assert read_back(mode, written(chance)) == chance
 
@@ -27,7 +27,7 @@ def test_a_game_asks_for_the_mode_of_its_first_event() -> None:
 
     def noted(mode: str, seed: str) -> object:
         asked.append(mode)
-        return keeper(mode, seed)
+        return provide(mode, seed)
 
     game = Game.begin(written.events[0], secrecy=noted)
     for event in written.events[1:]:

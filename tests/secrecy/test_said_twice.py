@@ -16,7 +16,7 @@ from pbem.secrecy.group import shuffle_proof, wire
 from pbem.secrecy.group.deck import Lap
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 
 OF_OTHERS = "its shares are of other cards than those that lie there"
 

@@ -8,7 +8,7 @@ from small_games import key
 
 from pbem.projections.game.contributions import secret_of
 from pbem.secrecy.group.points import SIZE, UnsoundError
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 
 FOUR = (*SEATS, "dee")
 

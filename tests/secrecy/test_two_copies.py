@@ -31,7 +31,7 @@ from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.keys import KEY_SIZE
 from pbem.secrecy.group.points import add, base, mul
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 
 
 def offered(homes: Homes, chance: TableChance, seat: str) -> list[str]:

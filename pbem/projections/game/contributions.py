@@ -12,7 +12,7 @@ from pbem.projections.decode import read_options
 from pbem.projections.record import Record, Wish, seconds
 from pbem.rules import Chance, Need, Play
 from pbem.rules.audience import Audience
-from pbem.secrecy import DealPlan, Keeper, plan_of, seat_secret
+from pbem.secrecy import CardProvider, DealPlan, plan_of, seat_secret
 from pbem.wording import _, all_of
 
 from .consents import party
@@ -100,7 +100,7 @@ def prepare(game: Folding, joins: Sequence[Wish]) -> None:
         game.chance.prepare(planned(game, joins))
 
 
-def judged(game: Folding, event: Event) -> Keeper:
+def judged(game: Folding, event: Event) -> CardProvider:
     """The cards as they are with what an event contributes. Raises ValueError with half a sentence if it may not."""
     if game.chance is None:
         raise ValueError(_("the cards are not dealt yet"))
@@ -111,7 +111,7 @@ def judged(game: Folding, event: Event) -> Keeper:
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
     if not {one.rpartition(" ")[0] for one in event.cards if one.startswith("handover ")} <= {_handed(game, event)}:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
-    cards: Keeper = game.chance.judged(event.by, event.cards)
+    cards: CardProvider = game.chance.judged(event.by, event.cards)
     early = game.phase != "over" and not game.chance.spoiled
     if early and any(keeper not in cards.false_to(about, circle) for about, keeper, circle in _shown(game, event)):
         from pbem.secrecy.group.points import EarlyError

@@ -17,7 +17,7 @@ from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
-from pbem.secrecy import Keeper, keeper
+from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
 from . import budgets, contributions, judging, offers, order, proposals, running, signing
@@ -28,7 +28,7 @@ from .registry import is_core_answer, judged, may_hang_anywhere, read
 from .telling import Tell, Teller
 
 Find = Callable[[str, int], Ruleset[Any]]
-Secrecy = Callable[[str, str], Keeper]
+Secrecy = Callable[[str, str], CardProvider]
 """Makes what answers for the cards and the dice, from the mode in the first event and the seed in hex."""
 
 
@@ -50,7 +50,7 @@ class Game:
         log: list[Event] | None = None,
         drawn: Sequence[tuple[str, str, int]] = (),
         tell: "Tell[Game] | None" = None,
-        secrecy: Secrecy = keeper,
+        secrecy: Secrecy = provide,
         keys: Sequence[SecretKey] = (),
     ) -> None:
         self.record = record
@@ -66,7 +66,7 @@ class Game:
 
     @classmethod
     def begin(
-        cls, event: Event, find: Find = find_version, tell: "Tell[Game] | None" = None, secrecy: Secrecy = keeper
+        cls, event: Event, find: Find = find_version, tell: "Tell[Game] | None" = None, secrecy: Secrecy = provide
     ) -> "Game":
         """The game that a first event creates. Raises ValueError with a sentence if it creates none."""
         creation = read(event) if core_kind(event.kind) is not None and not event.after else None

@@ -14,7 +14,7 @@ from pbem.projections.overtaking import Race
 from pbem.projections.record import Head, Header, Motion, Record, Wish
 from pbem.rules import Need, Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
-from pbem.secrecy import Keeper
+from pbem.secrecy import CardProvider
 from pbem.wording import _
 
 from .consents import lacking, others
@@ -26,7 +26,7 @@ class Folding(Protocol):
     record: Record
     ruleset: Ruleset[Any]
     table: Any
-    chance: Keeper
+    chance: CardProvider
     log: list[Event] | None
     race: Race
     drawn: list[tuple[str, str, int]]

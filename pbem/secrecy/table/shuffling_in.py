@@ -14,7 +14,7 @@ from pbem.wording import _
 
 from . import admitting, joining
 from .dues import DueLap, dues
-from .keeper import TableChance
+from .provider import TableChance
 
 
 def lying(game: str, plan: DealPlan) -> TableChance:

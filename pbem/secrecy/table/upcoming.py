@@ -40,7 +40,7 @@ class TurnedUpInTurn(Present):
     secrets: dict[str, bytes]
 
     def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """See Chance. Everybody contributes to the first of these cards at once: there is nothing to be won."""
+        """Everybody contributes to the first of these cards at once: there is nothing to be won."""
         if not self.fewer_stops:
             return
         for (behind, slot), (last, reader) in zip(pairwise(pile), pairwise(seats), strict=False):

@@ -3,7 +3,7 @@
 from pbem.events.event import DEALER
 from pbem.events.keys import SecretKey
 from pbem.secrecy.dealer.joining import brought
-from pbem.secrecy.dealer.keeper import DealerChance
+from pbem.secrecy.dealer.provider import DealerChance
 from pbem.secrecy.group import wire
 from pbem.secrecy.group.derive import SeatSecret, signing_secret
 from pbem.secrecy.group.points import write_scalar

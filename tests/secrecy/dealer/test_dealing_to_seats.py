@@ -8,7 +8,7 @@ from pbem.events.keys import SecretKey, decode
 from pbem.rules import Waiting
 from pbem.rules.state import from_plain
 from pbem.secrecy.dealer.joining import brought
-from pbem.secrecy.dealer.keeper import DealerChance
+from pbem.secrecy.dealer.provider import DealerChance
 from pbem.secrecy.group.points import base, read_scalar
 from pbem.secrecy.mode import written
 from pbem.secrecy.plan import DealPlan

@@ -18,7 +18,7 @@ from pbem.secrecy.group import deck, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import IDENTITY, mul, read_scalar, total
 from pbem.secrecy.table.deck import Deck
-from pbem.secrecy.table.keeper import TableChance
+from pbem.secrecy.table.provider import TableChance
 
 from .contributions import masked
 

@@ -1,4 +1,4 @@
-"""The cards and dice of a game with a dealer: a `Keeper` that answers when the dealer has said what is due."""
+"""The cards and dice of a game with a dealer: a `CardProvider` that answers when the dealer has said what is due."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,6 @@ from pbem.secrecy.group import rolls, wire
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import read_scalar
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.partless import Partless
 from pbem.secrecy.plan import DealPlan
 
 from . import contributions, dues, joining, keeping, seed
@@ -23,28 +22,26 @@ from .verdict import verdict
 
 
 @dataclass
-class DealerChance(Partless, DealerCards):
-    """The `Keeper` of mode `dealer`: its fields, which are public, are those of `DealerCards`."""
+class DealerChance(DealerCards):
+    """The `CardProvider` of mode `dealer`: its fields, which are public, are those of `DealerCards`."""
 
     waits: ClassVar[bool] = True
 
     # ------------------------------------------------------------------ before the deal
 
     def clone(self) -> Self:
-        """See Keeper."""
         other = copy(self)
         other.own, other.read, other.satisfied = self.own, self.read, self.satisfied
         return other
 
     def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
-        """See Keeper; the dealer brings the key with which it signs."""
+        """The dealer brings the key with which it signs."""
         self.game, self.seats = game, [seat for seat in decks if seat != DEALER]
         self.dealer = decode(decks[DEALER][0], 32)
         for seat in self.seats:
             self.keys[seat] = joining.read_key(wire.read(decks[seat][0]), game, seat, check=False)
 
     def prepare(self, plan: DealPlan) -> None:
-        """See Keeper."""
         self.players = plan.players
         self.sit(plan.players)
         for label, faces, face_up in plan.laid:
@@ -53,12 +50,11 @@ class DealerChance(Partless, DealerCards):
         self.sides.update(plan.rolled)
 
     def go_on_from(self, place: str) -> None:
-        """See Keeper; the dealer alone knows every card, in each branch."""
+        """The dealer alone knows every card, in each branch."""
 
     # ------------------------------------------------------------------ what rules ask
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
-        """See Chance."""
         self.want(slots)
         self._go_on()
         found = [self.printed[slot] for slot in slots]
@@ -67,7 +63,6 @@ class DealerChance(Partless, DealerCards):
         return [face for face in found if face is not None]
 
     def roll(self, label: str, sides: int) -> int:
-        """See Chance."""
         self.sides[label] = sides
         self._go_on()
         if label not in self.rolled or self.foul:
@@ -77,27 +72,24 @@ class DealerChance(Partless, DealerCards):
     # ------------------------------------------------------------------ who waits for whom
 
     def know(self, seat: str, secret: bytes) -> None:
-        """See Keeper."""
         if seat not in self.own:
             self.own[seat] = SeatSecret(read_scalar(secret))
 
     @property
     def eyes(self) -> Sequence[str]:
-        """See Keeper."""
         return list(self.own)
 
     def awaited(self, seat: str) -> Sequence[str]:
-        """See Keeper."""
         return self._dealing() if self.due_to(seat) else []
 
     def owes(self, seat: str) -> bool:
-        """See Keeper: the dealer what is due, a seat that it says so when the dealer has lied to it."""
+        """The dealer what is due, a seat that it says so when the dealer has lied to it."""
         if seat == DEALER:
             return not self.foul and dues.of_dealer(self)
         return keeping.is_due(self, seat) or (seat in self.own and bool(dues.of_seat(self, seat, self.own[seat])))
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper. The dealer's secret is that of the key with which it signs."""
+        """The dealer's secret is that of the key with which it signs."""
         if seat == DEALER:
             share = seed.promised(secret, self.game, self.seed)
             return dues.dealt(self, seed.secret_of(share)) if self.owes(DEALER) else []
@@ -105,11 +97,10 @@ class DealerChance(Partless, DealerCards):
         return dues.of_seat(self, seat, self.own[seat])
 
     def pass_on(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper: what is turned up only the dealer can show."""
+        """What is turned up only the dealer can show."""
         return []
 
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
-        """See Keeper."""
         self.know(seat, secret)
         found: dict[int, dict[int, DealtCard]] = {}
         for slot in slots:
@@ -120,51 +111,45 @@ class DealerChance(Partless, DealerCards):
         return [wire.write(Contribution("face", str(number), write(cards))) for number, cards in found.items()]
 
     def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
-        """See Keeper: another deal has another seed."""
+        """Another deal has another seed."""
         return {}
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper: only the dealer has something to publish."""
+        """Only the dealer has something to publish."""
         if seat != DEALER or self.published:
             return []
         return [wire.write(Contribution("seed", "game", seed.promised(secret, self.game, self.seed).write()))]
 
     def sit(self, players: Mapping[str, str]) -> None:
-        """See Keeper."""
         self.at_table = dict(players)
 
     def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
-        """See Keeper: without the dealer; no seat has a part in the cards."""
+        """Without the dealer; no seat has a part in the cards."""
         self.gone = [by, *([passed_over] if passed_over else [])]
 
     def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
-        """See Keeper: of the dealer's secret; no seat has a part in the cards."""
+        """Of the dealer's secret; no seat has a part in the cards."""
         return keeping.lacking(self, without) if about == DEALER else None
 
     def hides(self, seat: str) -> bool:
-        """See Keeper."""
         return not self.published and not self.rebuilt
 
     def withheld(self) -> Sequence[str]:
-        """See Keeper."""
         return [] if self.published else [DEALER]
 
     # ------------------------------------------------------------------ contributions
 
     def judged(self, by: str, cards: Sequence[str]) -> Self:
-        """See Keeper."""
         after = self.clone()
         contributions.take(after, by, cards, check=True)
         after._go_on()
         return after
 
     def accept(self, by: str, cards: Sequence[str]) -> None:
-        """See Keeper."""
         contributions.take(self, by, cards, check=False)
         self._go_on()
 
     def verdict(self) -> list[str]:
-        """See Keeper."""
         return verdict(self)
 
     # ------------------------------------------------------------------ inside

@@ -1,4 +1,4 @@
-"""The cards and dice of a game in mode `table`: a `Keeper` that answers when all seats have contributed their part."""
+"""The cards and dice of a game in mode `table`: a `CardProvider` that waits until all seats have contributed."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -22,7 +22,7 @@ from .verdict import verdict
 
 
 class TableChance(TableCards):
-    """The `Keeper` of mode `table`: its fields, which are public, are those of `TableCards`."""
+    """The `CardProvider` of mode `table`: its fields, which are public, are those of `TableCards`."""
 
     __slots__ = ()
 
@@ -31,13 +31,11 @@ class TableChance(TableCards):
     # ------------------------------------------------------------------ before the deal
 
     def clone(self) -> Self:
-        """See Keeper."""
         other = copy(self)
         other.see_like(self)
         return other
 
     def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
-        """See Keeper."""
         if self.seats:
             return
         self.game, self.seats = game, list(decks)
@@ -50,7 +48,6 @@ class TableChance(TableCards):
                 self.points[seat], self.keepers[seat], self.rolling[seat] = known
 
     def prepare(self, plan: DealPlan) -> None:
-        """See Keeper."""
         self.prove_all, self.players, self.threshold = plan.prove_all, plan.players, plan.threshold
         self.fewer_stops = plan.fewer_stops
         self.sit(plan.players)
@@ -66,13 +63,11 @@ class TableChance(TableCards):
                 admitting.admit(self, seat, text)
 
     def go_on_from(self, place: str) -> None:
-        """See Keeper."""
         self.place = place
 
     # ------------------------------------------------------------------ what rules ask
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
-        """See Chance."""
         self.want(slots)
         self._go_on()
         found = [self.printed[slot] for slot in slots]
@@ -82,7 +77,6 @@ class TableChance(TableCards):
         return [face for face in found if face is not None]
 
     def roll(self, label: str, sides: int) -> int:
-        """See Chance."""
         self.sides[label] = sides
         self._go_on()
         given = self.rolled.get(label, {})
@@ -93,7 +87,6 @@ class TableChance(TableCards):
     # ------------------------------------------------------------------ who waits for whom
 
     def know(self, seat: str, secret: bytes) -> None:
-        """See Keeper."""
         if seat not in self.own:
             found = SeatSecret(read_scalar(self.secrets.get(seat, secret[:SIZE])))
             if found.public == self.points[seat]:  # a substitute's is another: it plays a seat that all can read
@@ -101,22 +94,18 @@ class TableChance(TableCards):
 
     @property
     def eyes(self) -> Sequence[str]:
-        """See Keeper."""
         return self._in_order({*self.own})
 
     def awaited(self, seat: str) -> Sequence[str]:
-        """See Keeper."""
         unknown = [slot for slot in self.taken_by(seat) if self.printed[slot] is None]
         found = {other for slot in unknown for other in {*self._lacking(slot)} - {*self._masked_for(seat, slot)}}
         found |= self._unproved(unknown) if found - {seat} else set()
         return self._in_order(self._asked(found) - {seat})
 
     def owes(self, seat: str) -> bool:
-        """See Keeper."""
         return next(dues(self, seat), None) is not None or next(keepers_dues(self, seat), None) is not None
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper."""
         self.know(seat, secret)
         if seat not in self.own:
             return []
@@ -135,7 +124,6 @@ class TableChance(TableCards):
         return found + (ahead.reveal(seat, secret, false) if false else [])
 
     def pass_on(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper."""
         self.know(seat, secret)
         if seat not in self.own:
             return []
@@ -147,7 +135,6 @@ class TableChance(TableCards):
         ]
 
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
-        """See Keeper."""
         self.know(seat, secret)
         if seat not in self.own:
             return []
@@ -163,7 +150,7 @@ class TableChance(TableCards):
         return found
 
     def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
-        """See Keeper: what is shown of one deck says something of another one that holds the same lap.
+        """What is shown of one deck says something of another one that holds the same lap.
 
         There is no other that holds a last lap, which may come with the first shares. And once all seats are taken a
         seat contributes to the cards of these alone: the secret that it leaves with others, or publishes, where the
@@ -177,78 +164,64 @@ class TableChance(TableCards):
         return found
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper: with what the seat keeps of those who have not, so that nobody can leave it at that."""
+        """With what the seat keeps of those who have not, so that nobody can leave it at that."""
         own = [] if seat in self.secrets else [wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
         return own + self._opened(seat, secret, self.withheld())
 
     def leave(self, seat: str, secret: bytes) -> list[str]:
-        """See Keeper."""
         if seat in self.secrets:
             return []
         gone = [other for other in self.gone if other not in self.at_table and other not in self.secrets]
         return [*self._opened(seat, secret, gone), wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
 
     def withheld(self) -> Sequence[str]:
-        """See Keeper."""
         return [seat for seat in self.seats if seat not in self.secrets]
 
     # ------------------------------------------------------------------ when somebody vanishes
 
     def sit(self, players: Mapping[str, str]) -> None:
-        """See Keeper."""
         self.at_table, self.circle = dict(players), circle(players, self.players)
         self.circles.setdefault(self.circle, dict(players))
 
     def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
-        """See Keeper."""
         player = self.at_table.get(about)
         too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
         self.gone[about] = [by, *too]
 
     def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
-        """See Keeper."""
         return [] if about in self.secrets else keeping.lacking(self, about, without)
 
     def unready(self) -> Sequence[str]:
-        """See Keeper."""
         return keeping.unready(self)
 
     def fewest_to_read(self) -> int | None:
-        """See Keeper."""
         return keeping.fewest(self)
 
     def false_to(self, about: str, circle: str = "") -> Sequence[str]:
-        """See Keeper."""
         return keeping.false_to(self, about, circle)
 
     # ------------------------------------------------------------------ when somebody else plays a seat
 
     def hides(self, seat: str) -> bool:
-        """See Keeper."""
         return seat not in self.secrets
 
     def may_go_to(self, seat: str, key: str) -> bool:
-        """See Keeper."""
         return handing.may_go_to(self, seat, key)
 
     @property
     def shuffled_by_all(self) -> bool:
-        """See Keeper."""
         return all(self.shuffled(deck) for deck in self.decks)
 
     def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
-        """See Keeper."""
         self.know(seat, secret)
         if seat not in self.own or self.may_go_to(seat, key):
             return []
         return [handing.handed_over(self, seat, self.own[seat], key)]
 
     def heirs(self, seat: str) -> Sequence[str]:
-        """See Keeper."""
         return handing.heirs(self, seat)
 
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
-        """See Keeper."""
         found = self.own.get(seat) or handing.inherited(self, seat, key, identity)
         if found is None:
             return None
@@ -257,20 +230,17 @@ class TableChance(TableCards):
     # ------------------------------------------------------------------ contributions
 
     def judged(self, by: str, cards: Sequence[str]) -> Self:
-        """See Keeper."""
         after = self.clone()
         admitting.judge(after, by, cards)
         after._go_on()
         return after
 
     def accept(self, by: str, cards: Sequence[str]) -> None:
-        """See Keeper."""
         for text in cards:
             admitting.admit(self, by, text)
         self._go_on()
 
     def verdict(self) -> list[str]:
-        """See Keeper."""
         return verdict(self)
 
     # ------------------------------------------------------------------ inside
