@@ -92,15 +92,16 @@ def withdraw(session: Session, which: str = "", given: str | None = None) -> Non
         session.core_event("withdraw", by, with_=[one])
 
 
-def carry_out_own(session: Session) -> None:
+def carry_out_own(session: Session) -> bool:
     """Carry out a motion of one's own to which all have agreed without having each other's consent, so that none of
-    them was the last."""
+    them was the last. Returns whether there was any."""
     game = session.game
     for motion in [one for one in open_motions(game) if one.by in session.seats]:
         if carried(game, motion, motion.by, session.now()) is not None:
             session.holding.read_past()
             _carry_out_if_complete(session, motion.id, motion.by)
-            return
+            return True
+    return False
 
 
 def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | None = None) -> bool:

@@ -1,27 +1,82 @@
 """What a seat owes a game, written without asking its player: the deal, openings, choices that are none,
-and what it has planned.
+what it has planned, and what all have agreed to.
 
-Where nobody is at the machine, openings and such choices are held back for a while (see `Session.moment`).
+Every act ends with it, whoever has acted and wherever: `ready` before it, `pay` after it. Where nobody is at the
+machine, openings and moves are held back for a while (see `Session.moment`).
 """
 
+from pbem.errors import PbemError, RefusedError, StaleError
 from pbem.events.event import DEALER
 from pbem.projections import author
 from pbem.projections.game import order
-from pbem.projections.motions import may_be_taken_back
+from pbem.projections.motions import may_be_taken_back, open_motions
 from pbem.wording import _
 
 from .session import Session
 
 
-def pay(session: Session) -> None:
-    """Write all that these seats owe: the start, openings, choices that are none, plans, what all have agreed to."""
+def ready(*sessions: Session) -> bool:
+    """Write what others wait for without anybody choosing anything: the start, parts of the cards, what was sealed.
+
+    It comes before an act. Returns whether there was anything. Raises RefusedError if a seat has dealt otherwise.
+    """
+    wrote = False
+    while any(start_if_ready(one) or share_cards(one) or open_seals(one) for one in sessions):
+        wrote = True
+    return wrote
+
+
+def pay(*sessions: Session, moves: bool = True) -> bool:
+    """Write all that these seats owe, in this order, until none of them owes anything. Returns whether there was any.
+
+    `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
+    programs do. What takes a sync first is put off, and remarked. Raises RefusedError if a seat has dealt otherwise,
+    when all the others have written theirs.
+    """
+    refused: dict[int, PbemError] = {}
+    wrote = False
+    while any(_pays(one, refused, moves=moves) for one in sessions if id(one) not in refused):
+        wrote = True
+    for session in sessions:
+        error = refused.get(id(session))
+        if isinstance(error, StaleError):
+            session.remark(str(error))
+    for error in refused.values():
+        if not isinstance(error, StaleError):
+            raise error
+    return wrote
+
+
+def pay_after(session: Session, *, moves: bool = True) -> None:
+    """The same, where the session has written anything."""
+    if session.written:
+        pay(session, moves=moves)
+
+
+def _pays(session: Session, refused: dict[int, PbemError], *, moves: bool) -> bool:
+    """Write the first thing that is owed. Returns whether there was any."""
+    session.held.clear()
+    session.planned.clear()
+    try:
+        return (
+            start_if_ready(session)
+            or share_cards(session)
+            or open_seals(session)
+            or (moves and (_forced(session) or carry_out_plans(session)))
+            or _agreed(session)
+        )
+    except (RefusedError, StaleError) as error:
+        refused[id(session)] = error
+        return False
+
+
+def _agreed(session: Session) -> bool:
+    """Carry out what all have agreed to. Returns whether there was anything."""
+    if not open_motions(session.game) or not _played(session):
+        return False
     from .agreeing import carry_out_own  # which a move need not load
 
-    start_if_ready(session)
-    answer_what_is_forced(session)
-    while carry_out_plans(session):
-        answer_what_is_forced(session)
-    carry_out_own(session)
+    return carry_out_own(session)
 
 
 def carry_out_plans(session: Session) -> bool:
@@ -33,25 +88,15 @@ def carry_out_plans(session: Session) -> bool:
     return carry_out(session)
 
 
-def contribute(session: Session) -> bool:
-    """Write what others wait for without anybody choosing anything: parts of the cards, and what was sealed.
-
-    Returns whether there was anything.
-    """
-    wrote = False
-    while share_cards(session) or open_seals(session):
-        wrote = True
-    return wrote
-
-
-def start_if_ready(session: Session) -> None:
+def start_if_ready(session: Session) -> bool:
     """Take one's turn at shuffling again, where somebody else has shuffled at the same time.
 
-    The creator deals as soon as every seat is taken; with what its seats owe for that.
+    The creator deals as soon as every seat is taken. Returns whether there was anything to write.
     """
     game, key = session.game, session.key
     if game.phase != "joining":
-        return
+        return False
+    before = len(session.written)
     dismissed = author.settle_seats(game, key, at=session.now())
     if dismissed is not None:
         session.write(dismissed)
@@ -59,7 +104,7 @@ def start_if_ready(session: Session) -> None:
         session.write(again)
     if game.record.header.key == key.public and order.is_complete(game.record):
         session.write(author.start(game, key, at=session.now()))
-        share_cards(session)
+    return len(session.written) > before
 
 
 def open_seals(session: Session) -> bool:
@@ -107,13 +152,18 @@ def share_cards(session: Session) -> bool:
     return wrote
 
 
+def _played(session: Session) -> set[str]:
+    """The seats for which a move can be signed: what a hub signs names the mail that has asked it to play."""
+    game, key = session.game, session.key.public
+    return {*session.seats} & {*game.seats_of(key)} if session.mail or game.record.header.hub != key else set()
+
+
 def _forced(session: Session) -> bool:
     """Make one move that leaves no choice, unless one may be taken back. Returns whether there was one."""
     game = session.game
     if may_be_taken_back(game):
         return False
-    need = game.need
-    mine = {*session.seats} & {*game.seats_of(session.key.public)}
+    need, mine = game.need, _played(session)
     for seat in need.seats if need is not None else ():
         legal = game.legal(seat) if seat in mine else []
         view = game.view(seat)

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from pbem.errors import PbemError, StaleError, UsageError
+from pbem.errors import PbemError, UsageError
 from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.projections.deadlines import in_words
@@ -70,10 +70,7 @@ class Player:
         me, viewer = self.identity.key, self.viewer.name
         remark = self.remark if self.attended else partial(self._remark_later, path)
         with files.acting(path, me, viewer, self.now, silent, remark, self.attended, self.delays, heard) as session:
-            try:
-                owed.pay(session)
-            except StaleError as error:
-                remark(str(error))
+            owed.pay(session)
         self.held[path.absolute()] = session.held
         self.paid.setdefault(path.absolute(), []).extend(session.written)
         if self.attended:

@@ -17,7 +17,6 @@ from pbem.secrecy import PLAYERS_DEAL
 from pbem.wording import _
 
 from .agreeing import propose
-from .owed import share_cards
 from .seats import check_seat
 from .session import Session
 
@@ -88,9 +87,8 @@ def free(session: Session, seat: str) -> None:
 
 
 def start(session: Session) -> None:
-    """Deal, with what the seats here owe for that. Raises RefusedError or NotYourTurnError."""
+    """Deal. Raises RefusedError or NotYourTurnError."""
     session.write(author.start(session.game, session.key, at=session.now()))
-    share_cards(session)
 
 
 def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:

@@ -76,8 +76,9 @@ class Session:
     to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
     digest of the mail that asked for it. `attended`: whether somebody is at the machine; else what it does by itself is
     held back (see `delay`). `eyes`: the seats that read what is told, else who acts here: of several players who share
-    a machine, the one whose turn it was. `plans`: where what its seats have planned is kept. `written`: the events of
-    this session. `held`: until when seats' answers are held back.
+    a machine, the one whose turn it was; none: it is told otherwise. `plans`: where what its seats have planned is
+    kept. `written`: the events of this session. `held`: until when seats' answers are held back; `planned`: those of
+    them that were given ahead.
     """
 
     holding: Holding
@@ -90,9 +91,10 @@ class Session:
     attended: bool = True
     delays: Delays = field(default_factory=Delays)
     plans: PlanKeeper = field(default_factory=PlansInMemory)
-    eyes: Sequence[str] = ()
+    eyes: Sequence[str] | None = None
     written: list[Event] = field(default_factory=list)
     held: dict[str, datetime] = field(default_factory=dict)
+    planned: set[str] = field(default_factory=set)
 
     @property
     def game(self) -> Game:
@@ -108,8 +110,8 @@ class Session:
     def readers(self) -> Sequence[str]:
         """The seats that read what is told and remarked: of several that act here, the one that has acted first."""
         seats = self.seats
-        if self.eyes or len(seats) < 2:
-            return self.eyes or seats
+        if self.eyes is not None or len(seats) < 2:
+            return seats if self.eyes is None else self.eyes
         first = next((event.by for event in self.written if event.by in seats), "") or looking_at(self.game, seats)
         return [first] if first else []
 
@@ -166,6 +168,8 @@ class Session:
         due = self.delays.of(self.game.id).due(self.game, seat, self.key, now, quiet)
         if due > now:
             self.held[seat] = due
+            if planned:
+                self.planned.add(seat)
             return None
         self.held.pop(seat, None)
         return signed_at(due, now)

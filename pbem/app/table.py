@@ -132,12 +132,8 @@ class Table(Looking):
         What answers something that is not here waits for it. Returns what does not count, or not any more, as
         sentences. Raises UsageError for another game, RefusedError where a seat has dealt in another copy of this one.
         """
-        from . import agreeing
-
         said = self._holding.bring(events, list(self._keys.values()))
-        self._contribute()
-        for session in self._sessions():
-            agreeing.carry_out_own(session)
+        self._pay()
         return said
 
     # ------------------------------------------------------------------ at the table: each returns what the seat reads
@@ -310,13 +306,14 @@ class Table(Looking):
 
     def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
         """Act for a seat, with what is owed before and after. Returns what the seat reads of the act."""
+        from . import owed
         from .session import Session
 
         said: list[str] = []
         key = self.key(seat)
-        self._contribute()
+        owed.ready(*self._sessions())
         act(Session(self._holding, key, self._now, said.append, said.append, seat, plans=self._plans))
-        self._contribute()
+        self._pay()
         return said
 
     def _now(self) -> datetime:
@@ -326,16 +323,11 @@ class Table(Looking):
 
         return told_by(self._clock) if self._clock is not None else self.events[-1].at + timedelta(seconds=1)
 
-    def _contribute(self) -> None:
-        """What all whose keys are at hand owe without choosing: the start, their part of the cards, openings."""
+    def _pay(self) -> None:
+        """Pay what all whose keys are at hand owe, but for moves, each of which whoever holds the table makes."""
         from . import owed
 
-        owing = True
-        while owing:
-            owing = False
-            for session in self._sessions():
-                owed.start_if_ready(session)
-                owing |= owed.contribute(session)
+        owed.pay(*self._sessions(), moves=False)
 
     def _sessions(self) -> list[Session]:
         """Everybody whose key is at hand."""

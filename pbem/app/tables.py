@@ -47,7 +47,7 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
     table._holding.filed = True
     table.publish()
     with suppress(RefusedError):  # in another copy of the game a seat has dealt otherwise: whoever plays is told
-        table._contribute()
+        table._pay()
     return table
 
 
@@ -93,7 +93,7 @@ def new_table(
     for seat in seats:
         table._holding.take(author.join(begun, seat, known[seat], at=now()))
     table._holding.take(author.start(begun, creator, at=now()))
-    table._contribute()
+    table._pay()
     return table
 
 

@@ -35,7 +35,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
         owed.start_if_ready(session)
-        opened = owed.contribute(session)
+        opened = owed.ready(session)
         made: list[str] = []
         words, later = _now_and_later(session, words, seat)
         planner = moves.mover(session.game, session.seats, words, seat) if later else seat

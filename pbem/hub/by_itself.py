@@ -1,8 +1,6 @@
-"""What the hub does by itself after anything has happened, or when it is due: it deals, sends its part of the cards,
-shows seals, makes the moves that leave no choice, and those that were planned.
-"""
+"""What the hub does by itself after anything has happened, or when it is due: it pays what its seats owe."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -10,7 +8,7 @@ from typing import NamedTuple
 
 from pbem.app import owed
 from pbem.app.delay import Delays
-from pbem.app.session import Hear, Session, silent
+from pbem.app.session import Hear, Session
 from pbem.errors import RefusedError
 from pbem.events.keys import SecretKey
 from pbem.projections.pace import is_away
@@ -51,8 +49,11 @@ class Hand(NamedTuple):
     now: datetime
     delays: Delays
 
-    def at(self, table: HubTable, seat: str = "", hear: Hear = silent) -> Session:
-        """A session of the hub alone, while nobody is there. `hear`: who hears what there is to remark."""
+    def at(self, table: HubTable, seat: str, hear: Hear) -> Session:
+        """A session of the hub alone, while nobody is there. `hear`: who hears what there is to remark.
+
+        Nobody reads in it what is told: that goes into a mail.
+        """
         mail = self.mails.get(seat, "")
         return Session(
             table,
@@ -64,49 +65,26 @@ class Hand(NamedTuple):
             attended=False,
             delays=self.delays,
             plans=table.plans,
+            eyes=(),
         )
 
 
 def follow_up(table: HubTable, hand: Hand, reader: str = "") -> ByItself:
     """Do it. `reader`: whose eyes are to read what happened."""
     before, done = len(table.told), ByItself()
-    with suppress(RefusedError):
-        owed.start_if_ready(hand.at(table))
-    at_the_table = list(table.game.record.keys)  # also while it is dealt, and to show in the end how it was
-    own = [hand.at(table, seat) for seat in at_the_table]
-    ahead = [hand.at(table, seat, _alone(done, seat)) for seat in at_the_table]
-    while any(map(_makes_what_is_owed, own)) or any(map(_makes_what_is_planned, ahead)):
-        pass
-    if table.game.phase == "over":
-        table.plans.write(table.game.id, [])
+    sessions = [hand.at(table, seat, _alone(done, seat)) for seat in table.game.record.header.seats]
+    with suppress(RefusedError):  # in another copy of the game it has dealt otherwise
+        owed.pay(*sessions)
     done.back = [
         moment(table.game.record.away[plan.seat].until)
         for plan in table.plans.read(table.game.id)
         if not plan.held and not plan.meanwhile and is_away(table.game, plan.seat, hand.now)
     ]
-    done.held, done.planned = _held([*own, *ahead]), _held(ahead)
+    done.held = {seat: at for session in sessions for seat, at in session.held.items()}
+    done.planned = {seat: at for session in sessions for seat, at in session.held.items() if seat in session.planned}
     done.said = [one.sentence for one in table.told[before:] if one.for_eyes([reader])]
     return done
 
 
 def _alone(done: ByItself, seat: str) -> Hear:
     return lambda words: done.plans.setdefault(seat, []).append(in_full(words))
-
-
-def _makes_what_is_owed(session: Session) -> bool:
-    session.held.clear()
-    with suppress(RefusedError):  # in another copy of the game it has dealt otherwise
-        if owed.share_cards(session):
-            return True
-        playing = session.game.phase == "playing"
-        return playing and (owed.open_seals(session) or bool(session.mail and owed.answer_what_is_forced(session)))
-    return False
-
-
-def _makes_what_is_planned(session: Session) -> bool:
-    session.held.clear()
-    return session.game.phase == "playing" and owed.carry_out_plans(session)
-
-
-def _held(sessions: Iterable[Session]) -> dict[str, datetime]:
-    return {seat: at for session in sessions for seat, at in session.held.items()}

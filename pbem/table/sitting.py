@@ -6,7 +6,6 @@ from pathlib import Path
 
 from pbem.app import files, memos, moves, owed
 from pbem.app.player import Player
-from pbem.app.session import Session
 from pbem.app.trying import attempt
 from pbem.errors import LockedKeyError
 from pbem.events.contents import read
@@ -200,12 +199,10 @@ class Sitting:
             told += [stopped] if stopped else []
         hint, meaning = move.hint(game.table, mover), move.meaning(view)
 
-        def act(session: Session) -> None:
-            moves.play(session, words, mover)
-            owed.answer_what_is_forced(session)
-
         lines = [*(one for one in (hint, meaning) if one), *told]
-        return Tried(" ".join(words), act, lines, then, move, move.payable(view))
+        return Tried(
+            " ".join(words), lambda session: moves.play(session, words, mover), lines, then, move, move.payable(view)
+        )
 
     def rulings_in(self, text: str) -> list[str]:
         """The numbers of the rulings that a text cites."""
@@ -229,9 +226,11 @@ class Sitting:
                 self.path, me.key, self.player.viewer.name, self.player.now, said.append, said.append
             ) as session:
                 written = session.written
-                session.eyes = [seat] if seat else []
-                owed.start_if_ready(session)
+                session.eyes = [seat] if seat else None
+                if session.game.phase != "joining":
+                    owed.ready(session)
                 do(session)
+                owed.pay_after(session)
         finally:
             past = self.past
             if self.look() and past is not None and not any(event.kind == "undo" for event in written):
@@ -241,12 +240,12 @@ class Sitting:
         return said
 
     def pay(self, seat: str = "") -> list[str]:
-        """Show what was sealed, deal, and make moves that leave no choice, where that is for this player."""
-        need = self.game.need
-        opens = need is not None and need.purpose == "open" and bool(self.asked)
-        if not opens or self.player.identity is None or self.player.identity.sealed is not None:
+        """Show what was sealed, deal, make moves that leave no choice: all that this player owes."""
+        header = self.game.record.header
+        plays = bool(self.mine) or self.player.key in (header.key, header.dealer)
+        if not plays or self.player.identity is None or self.player.identity.sealed is not None:
             return []
-        return self.act(owed.open_seals, seat)
+        return self.act(owed.pay, seat)
 
     def _known_past(self) -> Game | None:
         """The same, if it was read already."""

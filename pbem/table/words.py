@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
-from pbem.app import agreeing, owed, seating, talking, undoing
-from pbem.app.session import Session
+from pbem.app import agreeing, seating, talking, undoing
 from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.projections.game.past import falling, seen
@@ -140,20 +139,12 @@ def _join(game: Game, _whole: Callable[[], Game], seat: str, words: Sequence[str
         lines = [_("you ask to come back"), _("the others have to agree to it")]
         return Tried(" ".join(words), lambda session: seating.join(session, own), lines)
     taken = seating.to_take(game.phase, free_seats(game), game.record.header.seats, given)
-
-    def act(session: Session) -> None:
-        seating.join(session, taken)
-        owed.start_if_ready(session)
-
-    return Tried(" ".join(words), act, [_("you take the seat {seat}").format(seat=taken)])
+    lines = [_("you take the seat {seat}").format(seat=taken)]
+    return Tried(" ".join(words), lambda session: seating.join(session, taken), lines)
 
 
 def _start(_game: Game, _whole: Callable[[], Game], _seat: str, words: Sequence[str]) -> Tried:
-    def act(session: Session) -> None:
-        if all(event.kind != "start" for event in session.written):  # whoever acts deals, as soon as it can be
-            seating.start(session)
-
-    return Tried(" ".join(words), act, [_("the cards are dealt")])
+    return Tried(" ".join(words), seating.start, [_("the cards are dealt")])
 
 
 def _asked_about(game: Game, seat: str) -> list[str]:

@@ -44,11 +44,12 @@ def bot(
 
     if everyone and seat is not None:
         raise UsageError(_("say --seat or --all, not both"))
-    with acting(find_game(game)) as session:
+    with acting(find_game(game), moves=False) as session:
         owed.start_if_ready(session)
+        opened = owed.ready(session)
         chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))
-        if not owed.contribute(session):
+        if not opened:
             asked_seat(session.game, session.seats, seat)  # which says why, if nobody is asked
         played = None if everyone else _asked(session, seat)
         for _move in range(moves):
@@ -57,7 +58,7 @@ def bot(
                 break
             found = session.game
             making.make(session, asked, decide(chosen, found.ruleset, found.view(asked), random))
-            owed.contribute(session)
+            owed.ready(session)
     talk(waits_for(session.game))
 
 

@@ -22,7 +22,7 @@ def join(
 
     Example: pbem join bob
     """
-    from pbem.app import owed, seating
+    from pbem.app import seating
     from pbem.app.dealing import until_dealt
     from pbem.app.introducing import introduced
     from pbem.cli.acting import TELLS_THE_OTHERS, acting
@@ -44,7 +44,6 @@ def join(
     me = identity_or_new(seating.to_take(before["phase"], before["free"], before["seats"], seat))
     with acting(path) as session:
         seating.join(session, seat)
-        owed.start_if_ready(session)
     found = session.game
     talk(stands(status(found, [])))
     for line in until_dealt(found):

@@ -83,7 +83,7 @@ def new(
     """
     from dataclasses import replace
 
-    from pbem.app import owed, seating
+    from pbem.app import seating
     from pbem.app.beginning import check_named
     from pbem.cli.acting import acting
     from pbem.cli.now import now
@@ -132,7 +132,6 @@ def new(
         with acting(path, told.append) as session:
             for taken in plan.own:
                 seating.join(session, taken)
-            owed.start_if_ready(session)
     except BaseException as error:  # what was begun only by half is not begun
         path.unlink(missing_ok=True)
         if isinstance(error, MachineError) and isinstance(error.__cause__, OSError):
