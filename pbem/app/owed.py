@@ -1,7 +1,7 @@
 """What a seat owes a game, written without asking its player: the deal, openings, choices that are none,
 what it has planned, and what all have agreed to.
 
-Every act ends with it, whoever has acted and wherever: `ready` before it, `pay` after it. Where nobody is at the
+Every act ends with it, whoever has acted and wherever (`pay`). Where nobody is at the
 machine, openings and moves are held back for a while (see `Session.moment`).
 """
 
@@ -15,13 +15,13 @@ from pbem.wording import _
 from .session import Session
 
 
-def ready(*sessions: Session) -> bool:
-    """Write what others wait for without anybody choosing anything: the start, parts of the cards, what was sealed.
+def ready(session: Session) -> bool:
+    """Write what a move waits for without anybody choosing anything: the start, parts of the cards, what was sealed.
 
-    It comes before an act. Returns whether there was anything. Raises RefusedError if a seat has dealt otherwise.
+    Returns whether there was anything. Raises RefusedError if the seat has dealt otherwise.
     """
     wrote = False
-    while any(start_if_ready(one) or share_cards(one) or open_seals(one) for one in sessions):
+    while start_if_ready(session) or share_cards(session) or open_seals(session):
         wrote = True
     return wrote
 

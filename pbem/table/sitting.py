@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pbem.app import files, memos, moves, owed
 from pbem.app.player import Player
+from pbem.app.session import Session
 from pbem.app.trying import attempt
 from pbem.errors import LockedKeyError
 from pbem.events.contents import read
@@ -199,10 +200,12 @@ class Sitting:
             told += [stopped] if stopped else []
         hint, meaning = move.hint(game.table, mover), move.meaning(view)
 
+        def act(session: Session) -> None:
+            owed.ready(session)
+            moves.play(session, words, mover)
+
         lines = [*(one for one in (hint, meaning) if one), *told]
-        return Tried(
-            " ".join(words), lambda session: moves.play(session, words, mover), lines, then, move, move.payable(view)
-        )
+        return Tried(" ".join(words), act, lines, then, move, move.payable(view))
 
     def rulings_in(self, text: str) -> list[str]:
         """The numbers of the rulings that a text cites."""
@@ -227,8 +230,6 @@ class Sitting:
             ) as session:
                 written = session.written
                 session.eyes = [seat] if seat else None
-                if session.game.phase != "joining":
-                    owed.ready(session)
                 do(session)
                 owed.pay_after(session)
         finally:

@@ -1,6 +1,6 @@
-"""A hub, for those tests that go by mail."""
+"""A hub and a table, for those tests that go by mail, or where somebody sits down."""
 
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "hub"))
+sys.path += [str(Path(__file__).parents[1] / room) for room in ("hub", "table")]

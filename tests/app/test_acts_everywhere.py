@@ -1,0 +1,334 @@
+"""Every act comes to the same file wherever it is done, with what is owed then: typed, mailed, at a table in a terminal
+or a browser, or by a program; and however the cards are dealt."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+import pytest
+from club import HUB, PEOPLE, Club
+from freezegun import freeze_time
+from people import Person
+from searching import sampled
+from small_games import key, signed_at
+
+import pbem
+from pbem.app import agreeing, moves, owed
+from pbem.app.beginning import NewGame
+from pbem.app.memory import InMemory
+from pbem.app.player import Player
+from pbem.app.session import Session
+from pbem.events.event import DEALER, Event
+from pbem.events.identity import Identity, create
+from pbem.events.text import parse, render_all
+from pbem.hub.hub import invite
+from pbem.projections import author
+from pbem.projections.game import Game
+from pbem.rules.registry import find
+from pbem.secrecy import MODES
+from pbem.store.lookup import Viewer
+from pbem.table.browser.desk import Desk
+from pbem.table.browser.syncs import Syncs
+from pbem.table.sitting import Sitting
+
+NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
+SEATS = ("ann", "bob", "cy")
+JUST_NOW = timedelta(minutes=9)
+"""No longer than a hub holds back what it shows by itself."""
+
+Wrote = tuple[str, tuple[tuple[str, object], ...], tuple[int, ...]]
+
+
+# ---------------------------------------------------------------------- before the act
+
+
+class World:
+    """A game of three. `by_hub`: ann plays by mail, and the hub has begun it; else she has, at her machine."""
+
+    def __init__(
+        self, mode: str, *, by_hub: bool, pace: str = "", ago: timedelta = JUST_NOW, **options: object
+    ) -> None:
+        creator = HUB if by_hub else key("ann")
+        dealer = key(DEALER).public if mode == "dealer" else ""
+        plan = NewGame(
+            find("pebbles"),
+            SEATS,
+            {"heap": 10, **options},
+            pace=pace,
+            hub=HUB.public if by_hub else "",
+            secrecy=mode,
+            own=[] if by_hub else ["ann"],
+            dealer=dealer,
+            hub_reads=by_hub and mode in ("table", "dealer"),
+        )
+        self.at = NOW - ago
+        self.holding = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))
+        signers = {seat: HUB if by_hub and seat == "ann" else key(seat) for seat in SEATS}
+        self.holding.game.look_with(*signers.values(), creator)
+        mail = "a" * 64 if by_hub else ""
+        self.of = {
+            seat: Session(self.holding, signer, self._now, seat=seat, mail=mail if seat == "ann" else "")
+            for seat, signer in signers.items()
+        }
+        self._others = [Session(self.holding, key(DEALER), self._now)] if dealer else []
+        for seat, signer in signers.items():
+            mail = self.of[seat].mail
+            self.holding.take(author.join(self.holding.game, seat, signer, at=self._now(), mail=mail))
+
+    def _now(self) -> datetime:
+        self.at += timedelta(seconds=5)
+        return self.at
+
+    def settle(self, *but: str) -> "World":
+        """All do what they owe without choosing, but for some."""
+        owing = [one for seat, one in self.of.items() if seat not in but] + self._others
+        while any(map(owed.ready, owing)):
+            pass
+        return self
+
+    def play(self, seat: str, words: str) -> "World":
+        self.settle()
+        moves.play(self.of[seat], words.split())
+        return self
+
+    def say(self, seat: str, act: Callable[[Session], object]) -> "World":
+        self.settle()
+        act(self.of[seat])
+        return self
+
+    def text(self) -> bytes:
+        return render_all(self.holding.events).encode()
+
+
+Begin = Callable[..., World]
+
+
+def stakes(begin: Begin) -> World:
+    """All are to name a stake."""
+    return begin().settle()
+
+
+def last_to_seal(begin: Begin) -> World:
+    """Ann is the last to seal hers."""
+    return begin(secret=True).play("bob", "stake 1").play("cy", "stake 2").settle()
+
+
+def taking(begin: Begin) -> World:
+    """Ann is to take."""
+    return begin().play("ann", "stake 2").play("bob", "stake 2").play("cy", "stake 2").settle()
+
+
+def sealed(begin: Begin) -> World:
+    """All have sealed, and ann has not shown hers."""
+    return last_to_seal(begin).play("ann", "stake 2").settle("ann")
+
+
+def bobs_turn(begin: Begin) -> World:
+    return taking(begin).play("ann", "take 2").settle()
+
+
+def abandoning(begin: Begin) -> World:
+    """Bob proposes to abandon the game."""
+    return taking(begin).say("bob", agreeing.abandon)
+
+
+def last_to_agree(begin: Begin) -> World:
+    return abandoning(begin).say("cy", agreeing.consent)
+
+
+def proposed(begin: Begin) -> World:
+    return taking(begin).say("ann", agreeing.abandon)
+
+
+def another_pace(begin: Begin) -> World:
+    """Bob proposes one."""
+    return taking(begin).say("bob", lambda session: agreeing.change_pace(session, "3d"))
+
+
+def paced(begin: Begin) -> World:
+    """Bob has kept the others waiting for months, at a day a turn."""
+    begun = begin(pace="1d", ago=timedelta(days=60)).play("ann", "stake 2")
+    return begun.play("bob", "stake 2").play("cy", "stake 2").play("ann", "take 2").settle()
+
+
+class Act(NamedTuple):
+    """What ann does: as a command, in a mail, at a table, and in a program.
+
+    `modes`: those in which there is such an act; `but`: the faces at which there is not.
+    """
+
+    state: Callable[[Begin], World]
+    command: str
+    line: str
+    program: Callable[[pbem.Table], object]
+    table: str = ""
+    modes: tuple[str, ...] = tuple(MODES)
+    but: tuple[str, ...] = ()
+
+
+ACTS: Mapping[str, Act] = {
+    "play": Act(taking, "play take 2", "take 2", lambda table: table.play("ann", "take 2")),
+    "play, among others": Act(stakes, "play stake 3", "stake 3", lambda table: table.play("ann", "stake 3")),
+    "play, and show it": Act(last_to_seal, "play stake 3", "stake 3", lambda table: table.play("ann", "stake 3")),
+    "note": Act(taking, "note hello", "note hello", lambda table: table.note("ann", "hello")),
+    "note, and show a stake": Act(sealed, "note hello", "note hello", lambda table: table.note("ann", "hello")),
+    "away": Act(taking, "away 5d", "away 5d", lambda table: table.away("ann", "5d")),
+    "away, and show a stake": Act(sealed, "away 5d", "away 5d", lambda table: table.away("ann", "5d")),
+    "back": Act(taking, "away back", "back", lambda table: table.away("ann", "back"), "away back"),
+    "undo": Act(bobs_turn, "undo", "undo", lambda table: table.propose_undo("ann")),
+    "pace": Act(taking, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
+    "pace, and show a stake": Act(sealed, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
+    "abandon": Act(taking, "abandon", "abandon", lambda table: table.propose_end("ann")),
+    "consent": Act(abandoning, "consent", "consent", lambda table: table.consent("ann")),
+    "consent, the last": Act(last_to_agree, "consent", "consent", lambda table: table.consent("ann")),
+    "consent by name": Act(another_pace, "consent pace", "consent pace", lambda table: table.consent("ann", "pace")),
+    "decline": Act(abandoning, "decline", "decline", lambda table: table.decline("ann")),
+    "withdraw": Act(proposed, "withdraw", "withdraw", lambda table: table.withdraw("ann")),
+    "absent": Act(paced, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")),
+    "expel": Act(
+        paced,
+        "expel bob",
+        "expel bob",
+        lambda table: table.propose_expel("ann", "bob"),
+        modes=("table",),
+        but=("table", "browser"),  # where it is not offered
+    ),
+    "resign": Act(taking, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"),
+    "resign, between two questions": Act(
+        sealed, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"
+    ),
+    "plan": Act(bobs_turn, "plan take 2", "plan take 2", lambda table: table.plan("ann", "take 2")),
+}
+
+
+@cache
+def _before(state: Callable[[Begin], World], mode: str, *, by_hub: bool) -> bytes:
+    return state(lambda **more: World(mode, by_hub=by_hub, **more)).text()
+
+
+# ---------------------------------------------------------------------- the faces
+
+
+def by_command(place: Path, act: Act, mode: str) -> list[Wrote]:
+    person, path = _at_home(place, act, mode)
+    before = path.read_bytes()
+    person.done(*act.command.split())
+    return wrote(before, path.read_bytes())
+
+
+def at_the_table(place: Path, act: Act, mode: str) -> list[Wrote]:
+    person, path = _at_home(place, act, mode)
+    before = path.read_bytes()
+    with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
+        sitting = Sitting(path, _player())
+        sitting.act(sitting.tried("ann", (act.table or act.line).split()).act, "ann")
+    return wrote(before, path.read_bytes())
+
+
+def in_a_browser(place: Path, act: Act, mode: str) -> list[Wrote]:
+    person, path = _at_home(place, act, mode)
+    before = path.read_bytes()
+    with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
+        desk = Desk(Sitting(path, _player()), list, Syncs(None, lambda: NOW))
+        tab = desk.answer("sit", {})["tab"]
+        tried = desk.answer("try", {"tab": tab, "words": act.table or act.line})["tried"]
+        desk.answer("make", {"tab": tab, "trial": tried["number"]})
+    return wrote(before, path.read_bytes())
+
+
+def by_program(place: Path, act: Act, mode: str) -> list[Wrote]:
+    before = _before(act.state, mode, by_hub=False)
+    (place / "table.toml").write_bytes(before)
+    with patch.dict("os.environ", {"PBEM_HOME": str(place / "home")}):
+        table = pbem.open(place / "table.toml", keys={"ann": key("ann")}, clock=lambda: NOW)
+        act.program(table)
+    return wrote(before, table.text().encode())
+
+
+def by_mail(place: Path, act: Act, mode: str) -> list[Wrote]:
+    before = _before(act.state, mode, by_hub=True)
+    with Club(place / "club") as club:
+        club.path().write_bytes(before)
+        game = parse(before).events[0][1].id
+        invite(club.folder, HUB, game, "harbour", {"ann": PEOPLE["ann"]})
+        club.now = NOW - timedelta(minutes=7)  # so long a mail takes here
+        for line in ["resign", act.line] if act.line == "resign for good" else [act.line]:
+            turn = club.game().record.turns
+            club.write(PEOPLE["ann"], line, to=_address(club), subject=f"turn {turn}")
+        club.later()
+        return wrote(before, club.path().read_bytes())
+
+
+def _address(club: Club) -> str:
+    if not club.box(PEOPLE["ann"]):
+        club.look()
+    return club.newest(PEOPLE["ann"]).reply_to
+
+
+FACES = {"command": by_command, "table": at_the_table, "browser": in_a_browser, "program": by_program, "mail": by_mail}
+
+
+def _player() -> Player:
+    viewer, me = Viewer(key("ann").public, "C"), Identity("ann", key("ann").public, key("ann"))
+    return Player(viewer, me, lambda: NOW, lambda _most: None, lambda _path, _length: nullcontext())
+
+
+def _at_home(place: Path, act: Act, mode: str) -> tuple[Person, Path]:
+    """Ann at her machine, with the game."""
+    person = Person("ann", place)
+    with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
+        create("ann", entropy=key("ann").secret)
+    path = person.folder / "game.toml"
+    path.write_bytes(_before(act.state, mode, by_hub=False))
+    signed_at(person.home, path.read_bytes())
+    return person, path
+
+
+def wrote(before: bytes, after: bytes) -> list[Wrote]:
+    """What ann's side wrote: its kinds, what they say but for chance, and which events they list, by their places."""
+    known = [event.id for _number, event in parse(before).events]
+    new = [event for _number, event in parse(after).events if event.id not in known]
+    return [_said(event, known) for event in new]
+
+
+def _said(event: Event, known: list[str]) -> Wrote:
+    body = {name: _placed(value, known) for name, value in event.body.items() if name not in ("hash", "nonce")}
+    listed = sorted(known.index(one) for one in event.with_ if one in known)
+    return f"{event.by} {event.kind}", tuple(body.items()), tuple(listed)
+
+
+def _placed(value: object, known: list[str]) -> object:
+    if isinstance(value, list):
+        return frozenset(_placed(one, known) for one in value)  # they stand in the order of their ids
+    return known.index(value) if value in known else str(value)
+
+
+@pytest.fixture(autouse=True)
+def at_noon() -> Iterator[None]:
+    with freeze_time(NOW):
+        yield
+
+
+CELLS = [(name, mode) for name, act in ACTS.items() for mode in act.modes]
+
+
+@pytest.mark.parametrize("cell", sampled(CELLS, 7), ids=lambda cell: ", ".join(cell))
+def test_an_act_ends_alike_wherever_it_is_done(cell: tuple[str, str], tmp_path: Path) -> None:
+    name, mode = cell
+    found = {}
+    for face, done in FACES.items():
+        if face in ACTS[name].but:
+            continue
+        if (face, mode) == ("mail", "fair"):  # which has no hub
+            continue
+        if face == "program" and ACTS[name].state is sealed:  # which it shows when it reads the file
+            continue
+        (tmp_path / face).mkdir()
+        found[face] = done(tmp_path / face, ACTS[name], mode)
+    assert found == dict.fromkeys(found, found["command"])
+    if "show" in name:
+        assert any(kind == "ann open" for kind, _body, _listed in found["command"]), found["command"]
