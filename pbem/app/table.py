@@ -305,11 +305,14 @@ class Table(Looking):
     # ------------------------------------------------------------------
 
     def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
-        """Act for a seat, and pay what is owed then. Returns what the seat reads of the act."""
+        """Act for a seat, with what is owed before and after. Returns what the seat reads of the act."""
+        from . import owed
         from .session import Session
 
         said: list[str] = []
         key = self.key(seat)
+        for one in self._sessions():
+            owed.ready(one)
         act(Session(self._holding, key, self._now, said.append, said.append, seat, plans=self._plans))
         self._pay()
         return said

@@ -107,6 +107,11 @@ class World:
 Begin = Callable[..., World]
 
 
+def full(begin: Begin) -> World:
+    """All have a seat, and nobody has begun."""
+    return begin()
+
+
 def stakes(begin: Begin) -> World:
     """All are to name a stake."""
     return begin().settle()
@@ -171,6 +176,7 @@ class Act(NamedTuple):
 
 
 ACTS: Mapping[str, Act] = {
+    "start": Act(full, "start", "start", lambda table: table, but=("mail", "program")),  # where it comes by itself
     "play": Act(taking, "play take 2", "take 2", lambda table: table.play("ann", "take 2")),
     "play, among others": Act(stakes, "play stake 3", "stake 3", lambda table: table.play("ann", "stake 3")),
     "play, and show it": Act(last_to_seal, "play stake 3", "stake 3", lambda table: table.play("ann", "stake 3")),
