@@ -93,14 +93,23 @@ def _unlocked(me: Identity) -> Identity:
 
 
 def _answered(words: Sequence[str]) -> bool:
-    """Whether all was told without typer. Where that goes wrong, the whole program says what is wrong."""
+    """Whether all was told without typer. Where that goes wrong, the whole program says what is wrong.
+
+    But not where it cannot be printed: the whole program would not notice that any more.
+    """
     if words[:1] not in QUICK and "_PBEM_COMPLETE" not in os.environ:
         return False
     try:
         from .quick import answered
 
         return answered(words, COMMANDS)
-    except Exception:
+    except Exception as error:
+        from .terminal.output import NotPrintedError
+
+        if isinstance(error, NotPrintedError):
+            from .terminal.ending import not_allowed
+
+            sys.exit(not_allowed(error))
         return False
     except KeyboardInterrupt:
         from .terminal.ending import interrupted

@@ -1,5 +1,8 @@
 """What newcomers type in their first hour, and where they stopped: each is told what to type instead."""
 
+import json
+
+import pytest
 from people import Person
 
 
@@ -11,6 +14,8 @@ def test_who_knows_a_word_is_led_to_the_command(ann: Person) -> None:
         (("help", "bribe"), "and `pbem rules bribe` explains it"),
         (("junk",), "did you mean `pbem rules junk`?"),
         (("mvoes",), "did you mean moves?"),
+        (("quit",), "each command ends by itself; to leave a game for good: `pbem resign`"),
+        (("xyzzy",), "see `pbem --help`"),
         (("mail",), "missing command: setup, send, receive"),
         (("away",), "for example: pbem away 2026-12-24"),
     ):
@@ -30,3 +35,109 @@ def test_beginning_a_game_step_by_step(ann: Person) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat")
     assert "2 pebbles" not in ann.done("-g", "pebbles-2").err
     assert ann.done("show", "heap", "-g", "pebbles-2").out.startswith("The heap")
+
+
+NEW = ["new", "pebbles", "--seats", "ann,bob"]
+REFUSED: list[tuple[list[str], str, str]] = [
+    (["bot", "--bot", "genius"], "there is no bot 'genius'", "there are: random"),
+    (["bot", "--seat", "ann", "--all"], "say --seat or --all, not both", ""),
+    (["key", "words", "zoe"], "'zoe' is neither a seat of this game nor a public key", "its seats: ann, bob"),
+    (["key", "restore"], "there is no recovery code to read", ""),
+    (["key", "passphrase", "--remove"], "your key has no passphrase", ""),
+    ([*NEW, "--file", "x"], "x must end in .toml, or `pbem list` cannot find it", "for example: --file x.toml"),
+    ([*NEW, "--seed", "1"], "--seed is for practice, with --hotseat", "nobody may choose how the cards fall"),
+    ([*NEW, "--secrecy", "magic"], "secrecy mode 'magic' is not known to this pbem; there is: open, ", ""),
+    ([*NEW, "--secrecy", "table", "--fair"], "--fair is for open cards", ""),
+    ([*NEW, "--secrecy", "dealer"], "--secrecy dealer and --dealer KEY go together", "`pbem key show`"),
+    ([*NEW, "--dealer", "x"], "--secrecy dealer and --dealer KEY go together", "`pbem key show`"),
+    ([*NEW, "--seat", "zoe"], "zoe", "ann, bob"),
+    ([*NEW, "--heaps=3"], "Pebbles has no option '--heaps=3'", "did you mean --heap?"),
+    ([*NEW, "--zzz"], "Pebbles has no option '--zzz'", "--heap"),
+    ([*NEW, "--heap=many"], "heap", ""),
+    (["new", "pebbles", "--seats", "ann,bob,cy,dee,eve"], "Pebbles is for 2 to 4 players, not 5", ""),
+    (["new", "--position", "gone.txt"], "gone.txt", ""),
+    (["history", "--toml", "--undone"], "--toml takes no other options", ""),
+    (["history", "--toml", "--json"], "--toml takes no other options", ""),
+    (["history", "--toml", "--since-my-turn"], "--toml takes no other options", ""),
+    (["history", "--toml", "--seat", "ann"], "--toml takes no other options", ""),
+    (["history", "--toml", "--round", "1"], "--toml takes no other options", ""),
+    (["history", "--toml", "--grep", "x"], "--toml takes no other options", ""),
+    (["replay", "--terminal"], "the table needs a terminal", "`pbem show`, `pbem moves` and `pbem play`"),
+    (["replay", "--terminal", "-o", "x.html"], "--terminal takes no other options", ""),
+    (["replay", "--terminal", "--seat", "ann"], "--terminal takes no other options", ""),
+    (["replay", "--terminal", "--public"], "--terminal takes no other options", ""),
+    (["replay", "--terminal", "--open"], "--terminal takes no other options", ""),
+    (["replay", "--open"], "hands are still secret in this game", "--open is for games that are over"),
+    (["rules", "xyzzy"], "the rules of Pebbles have nothing about 'xyzzy'", "see `pbem rules pebbles`"),
+    (["rules", "confucius", "xyzzy"], "the rules of Confucius have nothing about 'xyzzy'", "`pbem rules confucius`"),
+    (["rules", "confucius", "comercial"], "the rules of Confucius have nothing", "did you mean commercial"),
+    (["rules", "-g", "gone.toml"], "gone.toml", ""),
+    (["show", "--picture", "x.gif"], "a picture's file ends in .svg or .png", ""),
+    (["show", "--about", "moon"], "moon", ""),
+    (["show", "--at", "999"], "999", ""),
+    (["init", "--register"], "there is no git repository at ", ""),
+    (["mail", "address", "zoe"], "no address known for zoe", ""),
+    (["mail", "address", "zoe", "--no-pictures"], "no address known for zoe", ""),
+    (["mail", "address", "bob", "--page"], "no address known for bob", ""),
+    (["hub", "new", "pebbles", "--seats", "ann"], "ann: where does the mail for this seat go?", "ann=ann@example.org"),
+    (["moves", "--seat", "zoe"], "zoe", ""),
+    (["play", "9"], "no list has been shown yet", "see `pbem moves`"),
+    (["undo", "0"], "0", ""),
+    (["watch", "--every", "0"], "--every", ""),
+    (["pace", "soon"], "soon", ""),
+    (["table"], "the table needs a terminal", "`pbem show`, `pbem moves` and `pbem play`"),
+]
+"""What is typed at a game for one keyboard, the reason why it is refused, and what is said to do instead."""
+
+
+def test_what_is_refused_says_why_and_changes_nothing(alone: Person) -> None:
+    before = {path: path.read_bytes() for path in alone.folder.iterdir()}
+    for words, reason, advice in REFUSED:
+        said = alone(*words)
+        assert said.code in (1, 2, 3, 4), (words, said)
+        assert (reason in said.err, advice in said.err, said.out) == (True, True, ""), (words, said)
+        assert {path: path.read_bytes() for path in alone.folder.iterdir()} == before, words
+
+
+def test_where_there_is_no_game_and_no_key_it_is_said_what_to_do(ann: Person) -> None:
+    for words, reason, advice in (
+        (["deal"], "you have no key yet", "make one with `pbem key new NAME`"),
+        (["key", "show"], "you have no key yet", "make one with `pbem key new NAME`"),
+        (["rules"], "which game? There is none here", "say its name: pbem rules "),
+        (["rules", "xyzzy"], "no game here has anything about 'xyzzy'", "installed: "),
+        (["rules", "comercial"], "no game here has anything about 'comercial'", "did you mean confucius commercial"),
+        (["rules", "first", "player"], "several games have 'first player'", "say in which: pbem rules "),
+        (["moves"], "no game", ""),
+    ):
+        said = ann(*words)
+        assert (said.code, reason in said.err, advice in said.err) == (2, True, True), (words, said)
+        assert list(ann.folder.iterdir()) == []
+
+
+def test_the_lines_of_a_position_are_not_mixed_with_options(alone: Person) -> None:
+    """It brings its own."""
+    (alone.folder / "position.txt").write_text(alone.done("position", "--whole").out)
+    for more in (["--seats", "ann,bob"], ["confucius"], ["pebbles", "--heap=3"]):
+        said = alone("new", *more, "--position", "position.txt", "--hotseat", "--file", "x.toml")
+        assert (said.code, "a position brings its own game, seats and options" in said.err) == (2, True), more
+    alone.done("new", "pebbles", "--position", "position.txt", "--hotseat", "--file", "x.toml")
+
+
+def test_what_was_begun_only_by_half_is_not_begun(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pbem.app import seating
+
+    def interrupt(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(seating, "join", interrupt)
+    assert ann("new", "pebbles", "--seats", "ann,bob", "--hotseat").code == 130
+    assert list(ann.folder.iterdir()) == []
+
+
+def test_who_makes_a_game_for_others_is_told_how_it_begins(ann: Person) -> None:
+    said = ann.done(*NEW, "--secrecy=open", "--seat", "ann")
+    assert "send the file to the others; each takes a seat with `pbem join SEAT`" in said.err
+    assert "no seat of it is yours" not in said.err
+    said = ann.done(*NEW, "--secrecy=open")
+    assert "no seat of it is yours; to play in it yourself, delete it and begin again with --seat ann" in said.err
+    assert [row["file"] for row in json.loads(ann.done("list", "--json").out)] == ["pebbles-1.toml", "pebbles-2.toml"]

@@ -164,6 +164,40 @@ def test_three_wrong_passphrases_are_enough(terminal: Any) -> None:
     assert "`pbem key restore`" in shown
 
 
+def test_two_different_passphrases_are_none(terminal: Any, locked: Person) -> None:
+    shell = terminal()
+    shell.sendline(" ".join([*COMMAND, "key", "passphrase"]))
+    for question, answer in (
+        ("passphrase of your key: ", PASSPHRASE),
+        ("new passphrase: ", "one of these"),
+        ("once more: ", "one of those"),
+    ):
+        shell.expect_exact(question)
+        shell.sendline(answer)
+    shell.expect_exact("you have typed two different passphrases; your key is as it was")
+    assert locked("key", "recovery", PBEM_PASSPHRASE=PASSPHRASE).code == 0
+
+
+def test_a_key_that_is_made_again_from_its_paper_has_no_passphrase_any_more(locked: Person) -> None:
+    paper = locked("key", "recovery", PBEM_PASSPHRASE=PASSPHRASE).out
+    said = locked.done("key", "restore", typed=paper)
+    assert said.err == "your key has no passphrase any more; `pbem key passphrase` sets one\n"
+    again = locked.done("key", "restore", typed=paper)
+    assert again.err == ""
+    assert again.out == said.out
+    locked.done("play", "take 1")
+
+
+def test_where_no_terminal_knows_the_passphrase_locking_says_so(locked: Person, runtime: Path) -> None:
+    assert locked.done("key", "lock").err == "no terminal knew how to unlock your key\n"
+    (runtime / "pbem").mkdir()
+    for number in (1, 2):
+        (runtime / "pbem" / f"{number}.5-x").touch()
+    known = {"XDG_RUNTIME_DIR": str(runtime)}
+    assert locked("key", "lock", **known).err == "2 terminals knew how to unlock your key\n"
+    assert locked("key", "lock", **known).err == "no terminal knew how to unlock your key\n"
+
+
 def test_a_code_is_typed_from_paper_line_by_line(terminal: Any, locked: Person, bob: Person) -> None:
     """A line with a typing error is asked for again, and the key that comes of it is the very same."""
     paper = bob.done("key", "new", "bob").out.splitlines()

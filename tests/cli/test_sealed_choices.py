@@ -1,6 +1,9 @@
 """What one has sealed: looked at with the key that sealed it, and taken back."""
 
+import pytest
 from people import Person, begin, hand_over, in_turn
+
+from pbem.events import passphrase
 
 
 def sealing(ann: Person, bob: Person) -> None:
@@ -20,6 +23,19 @@ def test_one_sees_ones_own_sealed_choice_and_nobody_else_does(ann: Person, bob: 
     hand_over("game.toml", bob, ann)
     ann.done("play")
     assert "sealed" not in ann.done("show").out
+
+
+def test_what_one_has_sealed_stays_hidden_as_long_as_the_key_is_locked(
+    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sealing(ann, bob)
+    monkeypatch.setattr(passphrase, "PASSES", 1)
+    monkeypatch.setattr(passphrase, "MEMORY", 8192)
+    ann.done("key", "passphrase", typed="long and dull\n")
+    said = ann.done("show")
+    assert "sealed `stake 3`" not in said.out
+    assert "what you have sealed is not shown: your key is locked" in said.err
+    assert "sealed `stake 3`" in ann("show", PBEM_PASSPHRASE="long and dull").out
 
 
 def test_what_was_sealed_is_not_secret_news_once_the_game_is_over(ann: Person, bob: Person) -> None:

@@ -2,10 +2,13 @@
 
 import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from people import COMMAND, Person, as_at_a_terminal
+
+from pbem.cli.terminal import watching
 
 pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
 
@@ -203,3 +206,43 @@ def test_never_a_traceback(alone: Person) -> None:
     assert said.code == 70
     assert said.err.splitlines()[0] == "internal error (a bug in pbem): KeyError('a mistake')"
     assert "Traceback" in alone.process("history", "--json", PYTHONPATH=f".:{paths}", PBEM_TRACEBACK="1").err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("words", [["moves"], ["moves", "--json"]], ids=["kept", "worked out"])
+def test_what_cannot_be_printed_is_told_and_is_no_success(alone: Person, words: list[str]) -> None:
+    """Also where it was kept from the last time, and needs no more than printing."""
+    alone.done("moves")
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [*COMMAND, "moves"],
+            cwd=alone.folder,
+            env=alone.environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert ended.returncode == 5
+    assert ended.stderr.decode().splitlines()[-1] == "pbem: the machine does not allow it: No space left on device"
+
+
+def test_keys_pause_a_film_change_its_speed_and_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`pressed`: the keys, each with how long somebody would have waited for it; "" where nobody pressed any."""
+    asked: list[float | None] = []
+
+    def stands(seconds: float, *pressed: str) -> float:
+        keys = iter(pressed)
+        asked.clear()
+        monkeypatch.setattr(watching, "_key", lambda most: asked.append(most) or next(keys))
+        return watching._wait(seconds, keys=True)
+
+    assert stands(60, "q") == stands(60, "\x04") == -1
+    assert stands(60, "x") == 60, "any other key goes on at once"
+    assert stands(60, "+", "+", "x") == 15
+    assert stands(0.08, "+", "x") == 0.05
+    assert stands(20, "-", "x") == 40
+    assert stands(40, "-", "x") == 60
+    assert stands(60, " ", "x") == 60
+    assert asked == [pytest.approx(60, abs=1), None], "while it is paused, it waits for a key for as long as it takes"
+    assert stands(60, " ", "-", " ") == 60, "who goes on sees the next board"
+    assert stands(0) == 0

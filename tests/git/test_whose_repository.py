@@ -10,6 +10,7 @@ import pytest
 from clubs import Member, git, origin_at, staked
 from hypothesis import given
 from hypothesis import strategies as st
+from people import COMMAND
 
 from pbem.transport.git.config import Variable, admitted, settings, written
 
@@ -168,3 +169,28 @@ def test_of_many_settings_that_are_not_heeded_the_first_six_are_named(tmp_path: 
     said = ann("init", "--register")
     told = ", ".join([*names[:6], *(["…"] if count > 6 else [])])
     assert f"its config is not heeded: {told}\n" in said.err
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_whoever_sits_at_a_terminal_is_asked_once_whether_a_clone_is_theirs(answer: str, tmp_path: Path) -> None:
+    """And git is not started before they have said so."""
+    pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+    staked(tmp_path, "ann", "bob")
+    cy = Member("cy", tmp_path, tmp_path / "origin.git")
+    for typed in (answer, None):
+        words, here = [*COMMAND[1:], "sync"], {"TERM": "dumb", "COLUMNS": "300"}
+        child = pexpect.spawn(
+            COMMAND[0], words, cwd=str(cy.folder), env=cy.environment(here), encoding="utf-8", timeout=60
+        )
+        if typed is not None:
+            child.expect_exact(f"pbem has never started git in {cy.clone}; its remote is {tmp_path / 'origin.git'}")
+            child.expect_exact("did you clone it yourself (yes or no)?")
+            child.sendline(typed)
+        child.expect(pexpect.EOF)
+        child.close()
+        said = " ".join(child.before.split())
+        assert child.exitstatus == 0, said
+        assert "did you clone" not in said
+        assert ("then its games are synced as those of any folder" in said) == (typed == "no")
+    if answer == "no":
+        assert started(cy, "sync")[0] == 0

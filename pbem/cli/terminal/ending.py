@@ -34,8 +34,7 @@ def ended(work: Callable[[], object]) -> int:
 
         broken = broken_game(error)
         if broken is None and isinstance(error, OSError):
-            why = error.strerror or str(error)
-            return report(MachineError(_("the machine does not allow it: {why}").format(why=why)))
+            return not_allowed(error)
         if os.environ.get("PBEM_TRACEBACK"):
             raise
         if broken is not None:
@@ -51,6 +50,11 @@ def interrupted() -> int:
     if sys.stderr.isatty():
         talk("")
     return 130
+
+
+def not_allowed(error: OSError) -> int:
+    """Say what the system has against it. Returns the exit code."""
+    return report(MachineError(_("the machine does not allow it: {why}").format(why=error.strerror or str(error))))
 
 
 def report(error: PbemError) -> int:

@@ -15,6 +15,10 @@ _UNFIT = r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e
 """What moves a terminal's cursor, changes its title, or turns its text round; colours, tabs and line ends may pass."""
 
 
+class NotPrintedError(OSError):
+    """The stream takes no more: whoever reads it lacks something."""
+
+
 def say(text: str) -> None:
     """A result."""
     if text:
@@ -65,7 +69,7 @@ def _time(value: Any) -> str:
 def _write(stream: Any, text: str) -> None:
     """Write whole lines, with question marks for signs that the stream cannot carry, or a terminal should not see.
 
-    A file's name and an event's words are somebody else's, and may hold anything.
+    Raises NotPrintedError. A file's name and an event's words are somebody else's, and may hold anything.
     """
     text = text if text.endswith("\n") else text + "\n"
     if not text.replace("\n", "").isprintable():  # as nearly all is, and asking costs less than looking
@@ -80,9 +84,9 @@ def _write(stream: Any, text: str) -> None:
         stream.flush()
     except BrokenPipeError:  # whoever read this has seen enough
         _close(stream)
-    except OSError:
+    except OSError as error:
         _close(stream)
-        raise
+        raise NotPrintedError(error.errno, error.strerror) from error
 
 
 def _close(stream: Any) -> None:
