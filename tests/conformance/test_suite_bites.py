@@ -8,6 +8,7 @@ from broken import complaint
 from broken_knowledge import KNOWLEDGE, FirstComeFirstServed
 from broken_play import PLAY
 from broken_strangers import STRANGERS
+from broken_tables import TABLES
 from msgspec import Struct
 from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
@@ -18,7 +19,7 @@ from pbem.testing.setting import LONG_NAMES, SEATS, settings
 from pbem.testing.suite import Conformance, complaints
 from pbem.testing.suite import tests as all_tests
 
-FAULTS = PLAY | KNOWLEDGE | STRANGERS
+FAULTS = PLAY | KNOWLEDGE | STRANGERS | TABLES
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -65,8 +65,10 @@ def test_where_the_other_process_does_not_do_its_part_this_one_does_it(
     serve: Callable[[IO[bytes], IO[bytes]], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checking, "_serve", serve)
-    given = claims(PART * MANY + 1)
-    assert answers(Checking(), given) == [claim is TRUE for claim in given]
+    asked = Checking()
+    for count in (PART * MANY + 1, PART + 1):
+        given = claims(count)
+        assert answers(asked, given) == [claim is TRUE for claim in given]
 
 
 def test_where_there_is_no_other_process_this_one_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:

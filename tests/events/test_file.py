@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from game_files import ENVIRONMENT, Game, lock_and_append, posix, told
 
-from pbem.errors import FaultyFileError, UsageError
+from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.contents import FILE_LIMIT, read
 from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all
@@ -85,6 +85,22 @@ def test_a_new_file_is_made_where_the_disk_has_no_hard_links(tmp_path: Path, mon
     with pytest.raises(UsageError):
         GameFile.create(tmp_path / "game.toml", "other")
     assert os.listdir(tmp_path) == ["game.toml"]
+
+
+@posix
+def test_where_a_new_file_cannot_be_made_none_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_names: object) -> None:
+        raise OSError(errno.EIO, "the disk fails")
+
+    def no_links(*_names: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, "no hard links")
+
+    monkeypatch.setattr(os, "replace", full)
+    for link in (full, no_links):
+        monkeypatch.setattr(os, "link", link)
+        with pytest.raises(MachineError, match="the disk fails"):
+            GameFile.create(tmp_path / "game.toml", "text")
+        assert os.listdir(tmp_path) == []
 
 
 @posix

@@ -14,7 +14,7 @@ from pbem.errors import MachineError, UsageError
 from pbem.events import file as file_module
 from pbem.events import lock
 from pbem.events.contents import FILE_LIMIT
-from pbem.events.file import write_new
+from pbem.events.file import GameFile, write_new
 from pbem.events.text import render
 
 # Other systems
@@ -73,6 +73,20 @@ def test_on_windows_a_new_file_is_renamed(tmp_path: Path, monkeypatch: pytest.Mo
         write_new(tmp_path / "game.toml", b"other")
     assert (tmp_path / "game.toml").read_bytes() == b"text"
     assert os.listdir(tmp_path) == ["game.toml"]
+
+
+@posix
+@pytest.mark.parametrize("platform", ["linux", "win32"])
+def test_another_copy_takes_a_files_place_at_once_and_on_windows_its_room(
+    path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    """Whoever reads it meanwhile has all that it was; a file that is open there cannot be replaced."""
+    old = path.read_bytes()
+    monkeypatch.setattr(sys, "platform", platform)
+    with path.open("rb") as reading, GameFile.locked(path) as file:
+        file.replace(b"new")
+        assert reading.read() == (old if platform == "linux" else b"new")
+    assert path.read_bytes() == b"new"
 
 
 @posix
