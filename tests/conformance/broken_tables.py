@@ -178,7 +178,11 @@ TABLES: Mapping[str, Fault] = {
     "nobody wins": (NobodyWins, table.ends, "the winners are ()"),
     "a guest wins": (AGuestWins, table.ends, "the winners are ('zoe',)"),
     "nobody says why": (NobodySaysWhy, table.ends, "the result does not say what decided the game"),
-    "scores are missing": (ScoresAreMissing, table.ends, "the standing must list every seat once, and a score for each"),
+    "scores are missing": (
+        ScoresAreMissing,
+        table.ends,
+        "the standing must list every seat once, and a score for each",
+    ),
     "the last is first": (LastIsFirst, table.ends, "have won, but the standing begins with"),
     "points for a guest": (PointsForAGuest, table.ends, "somebody who has no seat has points"),
     "a result before the end": (EndsBeforeItsEnd, table.ends, "not over, but there is a result"),

@@ -10,7 +10,7 @@ from pbem_pebbles.drawing import scene
 from pbem_pebbles.table import Table
 
 from pbem.rules import View
-from pbem.rules.drawing import TALL, Drawing, Ground, Piece, Scene, Symbol
+from pbem.rules.drawing import TALL, WIDE, Drawing, Ground, Piece, Scene, Symbol
 from pbem.testing import drawn, secrets
 
 
@@ -43,6 +43,51 @@ DRAWINGS = (
         redrawn(symbols={"pebble": Symbol('<use href="http://x"/>', 9, 9, "pebble")}),
         "'http://x' is not for drawings",
     ),
+)
+
+
+def grounds(wide: dict[str, Any], tall: dict[str, Any]) -> type[Pebbles]:
+    """Pebbles with other grounds; an SVG is put before the one that is there."""
+
+    class Regrounded(Pebbles):
+        def drawing(self, view: View[Table]) -> Drawing:
+            own = super().drawing(view)
+            found = {
+                name: dataclass_replace(ground, **{**changes, "svg": changes.get("svg", "") + ground.svg})
+                for name, ground, changes in (("wide", own.wide, wide), ("tall", own.tall, tall))
+            }
+            return dataclass_replace(own, **found)
+
+    return Regrounded
+
+
+class SpentByDrawing(Pebbles):
+    def drawing(self, view: View[Table]) -> Drawing:
+        def spending(seen: View[Table]) -> Scene:
+            seen.table.last = "zoe"
+            return scene(seen)
+
+        return dataclass_replace(super().drawing(view), scene=spending)
+
+
+class Undrawn(Pebbles):
+    def drawing(self, view: View[Table]) -> Any:
+        return None
+
+
+DRAWINGS += (
+    (grounds({"width": WIDE + 1}, {}), f"a ground is {WIDE} units wide, not {WIDE + 1}"),
+    (grounds({"svg": '<text data-text="more">x</text>'}, {}), "the grounds have other texts: ['more']"),
+    (grounds({}, {"svg": '<text font-size="6.5">x</text>'}), "type of 6.5 units is too small"),
+    (grounds({"svg": "<g>"}, {}), "its SVG cannot be read"),
+    (grounds({"svg": '<rect onclick="x()"/>'}, {}), "onclick='x()' is not for drawings"),
+    (redrawn(scene=lambda view: Scene(texts={"more": "x"})), "texts are not on the grounds: ['more']"),
+    (
+        redrawn(symbols={"pebble": Symbol("<g/>", 9, 9, "pebble", emblem=(0, 0, 9))}),
+        "has no seat, and its symbol shows one",
+    ),
+    (SpentByDrawing, "drawing the board for ann changes the table"),
+    (Undrawn, "the suite noticed nothing"),
 )
 
 

@@ -1,6 +1,8 @@
 """The conformance suite notices what it is there to notice: games that are broken in one way each."""
 
 import inspect
+import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,8 +16,9 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 
 from pbem.rules import Play, Ruleset
+from pbem.testing import ConformanceError, quick
 from pbem.testing.plain import unplain
-from pbem.testing.setting import LONG_NAMES, SEATS, settings
+from pbem.testing.setting import LONG_NAMES, SEATS, Setting, settings
 from pbem.testing.suite import Conformance, complaints
 from pbem.testing.suite import tests as all_tests
 
@@ -98,6 +101,30 @@ def test_the_fullest_table_has_the_longest_names() -> None:
     names = {len(one.seats): one.seats for one in settings(Pebbles, ())}
     assert names[4] == tuple(LONG_NAMES[:4])
     assert names[2] == tuple(SEATS[:2])
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        ("runaway", "a runaway: after 50 decisions it has not ended"),
+        ("dead end", "a dead end: "),
+        ("no result", "the game is over, but there is no result"),
+        ("cards from nothing", "conservation: of 'cards' there were 12, now there are "),
+        ("illegal stand-in", "the stand-in's `take 4` for "),
+        ("leavers win", " have left"),
+    ],
+)
+def test_a_broken_game_is_noticed_without_its_events(fault: str, words: str) -> None:
+    """By the rules alone, and in games in which players leave."""
+
+    def play() -> None:
+        for seed in range(20):
+            quick.sound(setting, seed, 50)
+            quick.played(setting, Random(seed), 50, lambda _play, _seats: None, leave=0.3)
+
+    setting = Setting(FAULTS[fault][0], ("ann", "bob", "cy", "dora"), (("heap", 9),))
+    with pytest.raises(ConformanceError, match=re.escape(words)):
+        play()
 
 
 @pytest.mark.parametrize(
