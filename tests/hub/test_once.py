@@ -256,6 +256,10 @@ def test_the_journal_is_shortened_and_says_the_same(club: Club, monkeypatch: pyt
     assert {address: len(box) for address, box in club.boxes.items()} == came, "nobody is invited again"
     club.write(ANN, "take 1")
     assert club.game().table.heap == 9
+    club.hub.journal._shorten()
+    short = journal.stat()
+    club.hub.journal._shorten()
+    assert os.path.samestat(short, journal.stat()), "it is not written anew for nothing"
 
 
 @pytest.mark.parametrize("shortens", ["the hub", "another process"])

@@ -5,8 +5,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from club import ADDRESS, PEOPLE, Club
+from club import ADDRESS, HUB, PEOPLE, Club
 
+from pbem.hub.hub import invite
 from pbem.hub.limits import MAILS, REBUFFS
 
 ANN, BOB, EVE = PEOPLE["ann"], PEOPLE["bob"], "eve@evil.example"
@@ -75,6 +76,16 @@ def test_a_calendars_answer_with_the_tag_is_dropped(asked: Club) -> None:
 def test_whoever_was_invited_and_never_answered_is_not_written_to_unasked(club: Club) -> None:
     club.begin()
     assert club.write(ANN, "join", to=ADDRESS) == []
+
+
+def test_whoever_is_invited_again_at_the_same_address_is_who_they_were(asked: Club) -> None:
+    """The address stays one that is known to be read, and nothing is mailed."""
+    confirmed, mails = set(asked.hub.journal.roster.confirmed), sum(map(len, asked.boxes.values()))
+    invite(asked.folder, HUB, asked.game().id, "harbour", {"ann": ANN})
+    asked.look()
+    assert asked.hub.journal.roster.confirmed == confirmed
+    assert [one.seat for one in asked.hub.journal.roster.at(ANN)] == ["ann"]
+    assert sum(map(len, asked.boxes.values())) == mails
 
 
 def test_one_mail_to_two_games_does_nothing(asked: Club) -> None:
