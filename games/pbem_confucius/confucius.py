@@ -24,7 +24,6 @@ from .texts import READING_ORDER
 
 if TYPE_CHECKING:
     from pbem.rules.drawing import Drawing
-    from pbem.rules.texts import Ruling, Term, Topic
 
 
 class Confucius(SteppedRuleset[ConfuciusTable]):
@@ -34,6 +33,8 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
     title = "Confucius"
     period_name = _("round")
     version = 1
+    texts = __package__
+    reading_order = READING_ORDER
     seats = range(3, 6)
     Options = ConfuciusOptions
     Facts = ConfuciusFacts
@@ -143,30 +144,6 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
             "Each of you leads a great family of Ming China: you bribe officials, send junks to sea and armies abroad, "
             "and tie your rivals' hands with gifts. The most victory points win after 7 to 9 rounds."
         )
-
-    def topics(self) -> "Sequence[Topic]":
-        """The rules in our own words."""
-        from pbem.rules.texts import read_topics
-
-        return read_topics(__package__, READING_ORDER)
-
-    def rulings(self) -> "Sequence[Ruling]":
-        """R1 to R118."""
-        from pbem.rules.texts import read_rulings
-
-        return read_rulings(__package__)
-
-    def glossary(self) -> "Sequence[Term]":
-        """What is on the board, each action and each card."""
-        from pbem.rules.texts import read_glossary
-
-        return read_glossary(__package__)
-
-    def spoken(self) -> Mapping[str, Mapping[str, str]]:
-        """From text/spoken.toml."""
-        from pbem.rules.texts import read_spoken
-
-        return read_spoken(__package__)
 
     def bots(self) -> Mapping[str, Bot]:
         """See bots."""

@@ -17,7 +17,6 @@ from .texts import READING_ORDER
 
 if TYPE_CHECKING:
     from pbem.rules.drawing import Drawing
-    from pbem.rules.texts import Ruling, Term, Topic
 
 
 class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
@@ -27,6 +26,8 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     title = "White Lotus"
     period_name = _("year")
     version = 1
+    texts = __package__
+    reading_order = READING_ORDER
     seats = range(3, 7)
     Options = WhiteLotusOptions
     Facts = WhiteLotusFacts
@@ -133,30 +134,6 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
             "Princes divide China between them: you bid influence in secret for provinces, and choose sides when a "
             "rebel rises against the emperor. Palaces, temples and land win after five to seven years."
         )
-
-    def topics(self) -> "Sequence[Topic]":
-        """The rules in our own words."""
-        from pbem.rules.texts import read_topics
-
-        return read_topics(__package__, READING_ORDER)
-
-    def rulings(self) -> "Sequence[Ruling]":
-        """W1 to W53."""
-        from pbem.rules.texts import read_rulings
-
-        return read_rulings(__package__)
-
-    def glossary(self) -> "Sequence[Term]":
-        """What is on the board, each action and each card."""
-        from pbem.rules.texts import read_glossary
-
-        return read_glossary(__package__)
-
-    def spoken(self) -> Mapping[str, Mapping[str, str]]:
-        """From text/spoken.toml."""
-        from pbem.rules.texts import read_spoken
-
-        return read_spoken(__package__)
 
     def bots(self) -> Mapping[str, Bot]:
         """See bots."""

@@ -120,6 +120,10 @@ class Ruleset(ABC, Generic[T]):
     """What `facts` gives: a TypedDict, whose docstrings say what the keys mean. Programs get a JSON Schema of it."""
     period_name: ClassVar[str] = ""
     """What the game is divided into, as players name it: "round", "year"."""
+    texts: ClassVar[str] = ""
+    """The package in whose folder `text` the rules are written: usually `__package__`; "" if they are nowhere."""
+    reading_order: ClassVar[tuple[str, ...]] = ()
+    """The names of the topics there, as a newcomer reads them."""
     turns_up_in_turn: ClassVar[bool] = False
     """Whether it tells who will turn up which card (`Chance.will_turn_up`)."""
     moves: ClassVar[tuple[type[Move], ...]]
@@ -287,15 +291,21 @@ class Ruleset(ABC, Generic[T]):
 
     def topics(self) -> "Sequence[Topic]":
         """The rules, by topic, in the order in which one reads them."""
-        return ()
+        from .texts import read_topics
+
+        return read_topics(self.texts, self.reading_order) if self.texts else ()
 
     def rulings(self) -> "Sequence[Ruling]":
         """The doubtful cases, by number, for refusals to cite."""
-        return ()
+        from .texts import read_rulings
+
+        return read_rulings(self.texts) if self.texts else ()
 
     def glossary(self) -> "Sequence[Term]":
         """The words of the game, explained: what is on the board, what `names` has, each action and each card."""
-        return ()
+        from .texts import read_glossary
+
+        return read_glossary(self.texts) if self.texts else ()
 
     def spoken(self) -> Mapping[str, Mapping[str, str]]:
         """What people say instead of the words of notations, by kind of move; under "" for all kinds.
@@ -304,7 +314,9 @@ class Ruleset(ABC, Generic[T]):
         {"vase": "gift 3", "present": "gift"}}. It stands for "" if it says nothing more about such a move, and for "?"
         if a number before it may be the price of what it names, and is therefore asked about: the 4 *official*.
         """
-        return {}
+        from .texts import read_spoken
+
+        return read_spoken(self.texts) if self.texts else {}
 
     def bots(self) -> Mapping[str, Bot]:
         """Players of the game's own, by name; `random` is there already."""

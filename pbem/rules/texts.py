@@ -4,6 +4,7 @@ and spoken.toml."""
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,28 +65,25 @@ def read_topics(package: str, names: tuple[str, ...]) -> Sequence[Topic]:
 @cache
 def read_rulings(package: str) -> Sequence[Ruling]:
     """The rulings in the package's text/rulings.toml: `[[ruling]]` tables, whose keys are the fields of a Ruling."""
-    import tomllib
-    from importlib.resources import files
-
-    text = files(package).joinpath("text", "rulings.toml").read_text(encoding="utf-8")
-    return tuple(Ruling(**entry) for entry in tomllib.loads(text)["ruling"])
+    return tuple(Ruling(**entry) for entry in _read(package, "rulings").get("ruling", ()))
 
 
 @cache
 def read_glossary(package: str) -> Sequence[Term]:
     """The words in the package's text/glossary.toml: `[[term]]` tables, whose keys are the fields of a Term."""
-    import tomllib
-    from importlib.resources import files
-
-    text = files(package).joinpath("text", "glossary.toml").read_text(encoding="utf-8")
-    return tuple(Term(**entry) for entry in tomllib.loads(text)["term"])
+    return tuple(Term(**entry) for entry in _read(package, "glossary").get("term", ()))
 
 
 @cache
 def read_spoken(package: str) -> Mapping[str, Mapping[str, str]]:
     """What people say, in the package's text/spoken.toml: a table for each kind of move, see Ruleset.spoken."""
+    return _read(package, "spoken")
+
+
+def _read(package: str, name: str) -> dict[str, Any]:
+    """What a file of the package's folder `text` has; nothing if it is not there."""
     import tomllib
     from importlib.resources import files
 
-    text = files(package).joinpath("text", "spoken.toml").read_text(encoding="utf-8")
-    return dict(tomllib.loads(text))
+    place = files(package).joinpath("text", f"{name}.toml")
+    return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
