@@ -21,7 +21,7 @@ pbem. `View[T]`, `Play[T]` and so on mean: of your own `Table`.
 """
 
 PARTS: Mapping[str, Sequence[str]] = {
-    "The game": ("ruleset",),
+    "The game": ("ruleset", "result"),
     "What a seat chooses": ("move",),
     "What the table waits for": ("need",),
     "The order of play": ("steps",),

@@ -8,7 +8,8 @@ from .move import Move, Refusal
 from .need import Need
 from .picture import Line, Panel, Picture, Span
 from .play import Play, View
-from .ruleset import Result, Ruleset, leading
+from .result import Result, leading
+from .ruleset import Ruleset
 from .steps import Order, Step, SteppedRuleset
 
 __all__ = [

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
@@ -11,6 +10,7 @@ from pbem.wording import _, all_of
 from .condition import Amount, Condition
 from .move import Move, Refusal
 from .play import Play, View
+from .result import Result
 
 if TYPE_CHECKING:
     from random import Random
@@ -28,56 +28,6 @@ Bot = Callable[[View[Any], Sequence[Move], "Random"], Move]
 """Chooses among a seat's legal candidates: takes the seat's view, the candidates, of which there are two at least, and
 a source of chance of its own. Returns one of them, which `finish` then completes without words. It sees what the seat
 sees: where the table would say more, its view holds what `Ruleset.unknown` supposes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a finished game ended.
-
-    `winners`: one seat or more, who share the victory; never one that was left. `standing`: every seat once, the best
-    first. `scores`: in the same order. `because`: what decided it, a sentence without its full stop.
-    """
-
-    winners: tuple[str, ...]
-    standing: tuple[str, ...]
-    scores: tuple[int, ...]
-    because: str
-
-    @classmethod
-    def ranked(
-        cls, points: Mapping[str, int], winners: Collection[str], because: str, left: Collection[str] = ()
-    ) -> "Result":
-        """The result that follows from points: the winners, then the others, then the seats that were left.
-
-        `points`: of every seat. `winners`: see `leading`. `left`: as `Ruleset.result` gets it.
-        """
-        standing = sorted(points, key=lambda seat: (seat not in winners, seat in left, -points[seat]))
-        return cls(tuple(winners), tuple(standing), tuple(points[seat] for seat in standing), because)
-
-    @classmethod
-    def of_most(
-        cls,
-        points: Mapping[str, int],
-        decide: Callable[[Sequence[str]], tuple[Sequence[str], str]],
-        left: Collection[str] = (),
-    ) -> "Result":
-        """The result where most points win, among those whose players have not left.
-
-        `decide`: gets the seats with most points, in the order of the mapping; returns the winners, and what decided
-        it. Where a seat that was left has as many points, the result says that it does not count.
-        """
-        leaders = leading(points, left)
-        winners, because = decide(leaders)
-        if any(points[seat] >= points[leaders[0]] for seat in left):
-            because = _("of those still at the table {because}").format(because=because)
-        return cls.ranked(points, winners, because, left)
-
-
-def leading(count: Mapping[str, int], left: Collection[str] = ()) -> list[str]:
-    """The seats with the most, in the order of the mapping, among those whose players have not left."""
-    present = {seat: number for seat, number in count.items() if seat not in left}
-    most = max(present.values(), default=0)
-    return [seat for seat, number in present.items() if number == most]
 
 
 Check = Callable[[T], Iterator[str]]
