@@ -79,7 +79,10 @@ class Tab:
           return [box.x + box.width / 2, box.y + box.height / 2];
         }})()"""
         self.until(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
-        x, y = self.run(middle)
+        self.click_at(*self.run(middle))
+
+    def click_at(self, x: float, y: float) -> None:
+        """Click with the mouse on a point of the window."""
         for kind in ("mousePressed", "mouseReleased"):
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from pbem.app import absence, agreeing
 from pbem.app.plans import giving
+from pbem.app.plans.explaining import branches, tree
 from pbem.app.plans.language import read_plan
 from pbem.app.plans.outlook import outlook
 from pbem.app.plans.plan import Plan
@@ -66,7 +67,8 @@ def plan(game: Game, seat: str, words: Sequence[str]) -> Tried:
     meant = foreseen(game, seat, read_plan(game, seat, [typed]))
     look = outlook(game, seat, [Plan(seat, [step_in_words(step) for step in meant.steps])])
     nobody = _("that is how the board would be if nobody else did anything")
-    lines = [*look.told, *look.doubts, nobody]
+    ways = tree(meant.steps) if branches(meant.steps) else []
+    lines = [*ways, *look.told, *look.doubts, nobody]
     return Tried(" ".join(words), lambda session: giving.give(session, [typed], seat), lines, look.game)
 
 

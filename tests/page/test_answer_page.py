@@ -12,6 +12,8 @@ from chromium import Chromium, Tab
 from other_faces import playout, with_faces
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
+from pointing import pointed
+from windows import LAPTOPS, SCROLLS_WITHIN, SMALL, ZOOMED
 
 from pbem.app.tables import BEGUN
 from pbem.projections.game import Game
@@ -97,6 +99,32 @@ def test_every_move_can_be_clicked_on_and_begins_its_mail(
     assert not tab.run("table.trial")
     begun = tab.run(f"table.offers.all.map((_offer, number) => (table.choose(number), {HREF}))")
     assert begun == [mail_with(TO, SUBJECT, words) for words in tab.run("table.offers.all.map((offer) => offer[0])")]
+
+
+@pytest.mark.parametrize("width", [1400, 360])
+@pytest.mark.parametrize(("ruleset", "share"), [(Confucius, 0.5), (WhiteLotus, 0.02), (WhiteLotus, 0.5)])
+def test_what_is_lit_answers_wherever_it_looks_like_it(
+    ruleset: type[Confucius], share: float, width: int, tab: Tab, tmp_path: Path
+) -> None:
+    game, seat = asked(ruleset, share)
+    opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)), width)
+    found = pointed(tab, lit=True)
+    assert found["points"] > 50 * found["places"] > 0
+    assert found["missed"] == {}
+
+
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_nothing_scrolls_within_what_scrolls_in_windows_of_all_sizes(
+    ruleset: type[Confucius], tab: Tab, tmp_path: Path
+) -> None:
+    game, seat = asked(ruleset)
+    opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)))
+    for width, height in [*LAPTOPS, *SMALL, *ZOOMED]:
+        tab.size(width, height)
+        assert tab.run(SCROLLS_WITHIN) == [], (width, height)
+        tab.run("table.choose(0)")
+        assert tab.run(SCROLLS_WITHIN) == [], (width, height)
+        tab.press("Escape")
 
 
 def test_the_address_is_the_one_of_the_reports_links() -> None:

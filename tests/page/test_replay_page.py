@@ -14,8 +14,10 @@ from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 from people import Person
+from pointing import pointed
 from reels import EXAMPLES, examples, filmed, finished, written
 from searching import sampled
+from windows import LAPTOPS, SCROLLS_WITHIN, SMALL, ZOOMED
 
 from pbem.rules import View
 from pbem.rules.drawing import Drawing, Ground, Scene
@@ -154,6 +156,7 @@ def test_keys_buttons_story_and_address_lead_to_a_moment(tab: Tab, pages: Path) 
     assert tab.run(at) == last_of_40
     tab.press("ArrowRight", modifiers=8)
     assert tab.run(at) == max(number for number, frame in enumerate(frames) if frame.place == "41")
+    tab.click("#slider")
     tab.press("Home")
     assert tab.run(at) == 0
     tab.press("End")
@@ -175,11 +178,54 @@ def test_keys_buttons_story_and_address_lead_to_a_moment(tab: Tab, pages: Path) 
 def test_it_plays_by_itself_and_stops(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     tab.open(written("pebbles", pages))
+    assert tab.run("play.textContent") == "Replay", "nobody takes it for playing a move"
     tab.run("speed.selectedIndex = 3; play.click()")
     tab.until("player.reel.at >= 3")
+    tab.run("slider.focus()")
     tab.press(" ")
     here = tab.run("player.reel.at")
     assert tab.run("new Promise((done) => setTimeout(() => done(player.reel.at), 400))") == here
+
+
+@pytest.mark.parametrize("width", [1400, 360])
+@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6"])
+def test_every_place_says_its_name_wherever_it_is_pointed_at(tab: Tab, pages: Path, name: str, width: int) -> None:
+    """At every point of its shape; and in the line below the board, when the mouse is there."""
+    tab.size(width)
+    tab.open(written(name, pages))
+    found = pointed(tab, lit=False)
+    assert found["places"] > 20
+    assert found["missed"] == {}
+    spot = "(({x, y, width, height}) => [x + width / 2, y + height / 4])(one.getBoundingClientRect())"
+    area = "[...player.board.svg.querySelectorAll('.ground [data-place]')].find((one) => NAMED)"
+    named = "(player.data.places[one.getAttribute('data-place')] || [])[1]"
+    x, y = tab.run(f"((one) => (one.scrollIntoView({{block: 'center'}}), {spot}))({area.replace('NAMED', named)})")
+    tab.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    assert tab.run("document.getElementById('hint').textContent")
+
+
+@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6"])
+def test_nothing_scrolls_within_what_scrolls_in_windows_of_all_sizes(tab: Tab, pages: Path, name: str) -> None:
+    tab.open(written(name, pages))
+    for width, height in [*LAPTOPS, *SMALL, *ZOOMED]:
+        tab.size(width, height)
+        assert tab.run(SCROLLS_WITHIN) == [], (width, height)
+
+
+@pytest.mark.parametrize("key", [" ", "PageDown", "End"])
+def test_keys_of_the_page_scroll_it_unless_the_player_has_the_focus(tab: Tab, pages: Path, key: str) -> None:
+    tab.size(800, 600)
+    tab.open(written("confucius-5", pages), "#turn=40")
+    tab.still()
+    at = tab.run("player.reel.at")
+    code = {" ": 32, "PageDown": 34, "End": 35}[key]
+    tab.run("document.activeElement.blur()")
+    for kind in ("keyDown", "keyUp"):
+        typed = {"text": key} if key == " " and kind == "keyDown" else {}
+        tab.ask("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **typed)
+    tab.until("scrollY > 100")
+    assert tab.run("player.reel.at") == at
+    assert not tab.run("player.timer")
 
 
 @pytest.mark.parametrize("width", sampled([360, 720, 800, 1400, 3840], 2))
@@ -368,7 +414,7 @@ def test_a_game_without_a_drawing_shows_its_panels(tab: Tab, tmp_path: Path) -> 
         first = tab.run(shown)
         assert "Heap" in first
         assert "ann" in first
-        tab.press("End")
+        tab.click("#last")
         assert tab.run(shown) != first
 
 

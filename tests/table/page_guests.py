@@ -81,3 +81,34 @@ def sit_down(tab: Tab, served: Serving, width: int = 1400) -> None:
 def settled(tab: Tab) -> None:
     """Wait until nothing moves and nothing is asked."""
     tab.until("Boolean(window.table && table.version && (!window.player || !player.timer) && !table.waiting)")
+
+
+SPOT = """(() => {
+  const drawn = player.small.matches ? '#tall' : '#wide';
+  const area = document.querySelector(`${drawn} [data-place='PLACE']`);
+  area.scrollIntoView({block: 'center'});
+  const box = area.getBoundingClientRect();
+  return [box.x + box.width * ACROSS, box.y + box.height * DOWN];
+})()"""
+
+
+def click_place(tab: Tab, place: int, across: float = 0.5, down: float = 0.5) -> None:
+    """Click with the mouse on a place of the board, so far across and down the box around it."""
+    script = SPOT.replace("PLACE", str(place)).replace("ACROSS", str(across)).replace("DOWN", str(down))
+    tab.click_at(*tab.run(script))
+    settled(tab)
+
+
+def number_of(tab: Tab, name: str) -> int:
+    """The number of the place that is called so."""
+    number = int(tab.run(f"player.data.places.findIndex((one) => one[0] === {name!r})"))
+    assert number >= 0, name
+    return number
+
+
+def choose(tab: Tab, words: str) -> None:
+    """Click on a line of the list."""
+    number = tab.run(f"table.offers.listed.find((number) => table.offers.all[number][0] === {words!r}) ?? -1")
+    assert number >= 0, words
+    tab.click(f'#offers [data-n="{number}"]')
+    settled(tab)

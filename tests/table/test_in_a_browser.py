@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 from chromium import Chromium, Tab
-from page_guests import Knocking, serving, settled, sit_down
+from page_guests import Knocking, choose, click_place, serving, settled, sit_down
+from pointing import pointed
 from sitters import game
 
 from pbem.app.tables import open_table
@@ -22,14 +23,6 @@ OFFERED = "table.offers.listed.map((number) => table.offers.all[number][0])"
 def text(tab: Tab, name: str) -> str:
     """What a part of the page reads."""
     return str(tab.run(f"document.getElementById('{name}').textContent"))
-
-
-def choose(tab: Tab, words: str) -> None:
-    """Click on a line of the list."""
-    number = tab.run(f"table.offers.all.findIndex((offer) => offer[0] === {words!r})")
-    assert number >= 0, words
-    tab.click(f'#offers [data-n="{number}"]')
-    settled(tab)
 
 
 def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) -> None:
@@ -104,6 +97,26 @@ def test_cards_that_pay_are_clicked_on(place: Path, tab: Tab) -> None:
     assert sorted(made.body["pay"]) == [1, 2]
 
 
+@pytest.mark.parametrize("width", [1400, 360])
+@pytest.mark.parametrize(("name", "moves"), [("confucius", 14), ("white-lotus", 0), ("white-lotus", 14)])
+def test_what_is_lit_answers_wherever_it_looks_like_it(
+    place: Path, tab: Tab, name: str, moves: int, width: int
+) -> None:
+    """At every point of its shape, whatever is drawn over it; and by a click on a corner of it."""
+    with serving(place, game(place, name, moves=moves).asked[0]) as served:
+        sit_down(tab, served, width)
+        found = pointed(tab, lit=True)
+        assert found["places"] > 1
+        assert found["points"] > 100 * found["places"]
+        assert found["missed"] == {}
+        for lit in tab.run("[...table.offers.lit]")[:4]:
+            click_place(tab, lit, 0.5, 0.25)
+            assert tab.run("table.trial || table.offers.places.length"), tab.run(f"player.data.places[{lit}]")
+            tab.press("Escape")
+            tab.press("Escape")
+            settled(tab)
+
+
 def test_without_any_card_nothing_is_paid_nor_made(place: Path, tab: Tab) -> None:
     table = game(place)
     mover = table.asked[0]
@@ -141,7 +154,7 @@ def test_what_is_clicked_on_is_explained(place: Path, tab: Tab) -> None:
         if tab.run("table.trial"):
             tab.click("#leave")
             settled(tab)
-        assert "Space 1 is the most senior" in text(tab, "picked")
+        assert "Space 1 is the most senior" in text(tab, "told")
         tab.click("#about")
         settled(tab)
         assert "Minister" in text(tab, "text")
@@ -229,7 +242,7 @@ def test_the_past_is_looked_at_and_nothing_is_lit_there(place: Path, tab: Tab) -
         tab.press("ArrowLeft")
         assert tab.run("document.querySelectorAll('.lit').length") == 0
         assert tab.run("document.body.classList.contains('past')")
-        tab.press("End")
+        tab.press("Escape")
         assert tab.run("document.querySelectorAll('.lit').length") > 0
         tab.click("#typed")
         every = tab.run(OFFERED)

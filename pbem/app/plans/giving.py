@@ -8,7 +8,7 @@ from pbem.app.session import Session
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
 from pbem.projections.game import Game
 from pbem.projections.pace import is_away
-from pbem.store.plans import HELD
+from pbem.store.plans import HELD, read
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
@@ -16,7 +16,7 @@ from .explaining import branches, explained, tree
 from .language import every_period, read_plan
 from .meanwhile import waiting
 from .outlook import Outlook, outlook
-from .plan import MOST, Plan
+from .plan import MOST, Plan, of_kept
 from .preview import foreseen
 from .questions import check_answers, question_meant, unreadable
 from .steps import Step, every_choice, kind_of, step_in_words
@@ -90,10 +90,19 @@ def explain_kept(session: Session, plan: Plan) -> list[str]:
     return explained(game, plan.seat, read_plan(game, plan.seat, plan.steps or plan.every))
 
 
-def ways(session: Session, plan: Plan) -> list[str]:
+def ways(game: Game, plan: Plan) -> list[str]:
     """The ways of a plan that branches, each on lines of its own; nothing for any other."""
-    steps = () if unreadable(session.game, plan) else read_plan(session.game, plan.seat, plan.steps or plan.every)
+    steps = () if unreadable(game, plan) else read_plan(game, plan.seat, plan.steps or plan.every)
     return tree(steps) if branches(steps) else []
+
+
+def trees(game: Game, seat: str) -> list[list[str]]:
+    """What a seat has planned, in the order of its numbers: of each plan its words, and the lines of its ways.
+
+    Raises FaultyFileError where it cannot be read.
+    """
+    plans = [of_kept(kept) for kept in read(game.id) if kept["seat"] == seat]
+    return [[plan.words(), *ways(game, plan)] for plan in plans]
 
 
 def now_and_later(session: Session, words: Sequence[str], given: str | None = None) -> tuple[Sequence[str], str]:

@@ -140,7 +140,7 @@ def _list(session: "Session", seat: str | None, *, json: bool, explain: bool = F
         talk(waiting())
     for number, plan in plans:
         say(f"{number:>4}  {plan.seat}: {plan.words()}" if len(seats) > 1 else f"{number:>4}  {plan.words()}")
-        say_lines(explain_kept(session, plan) if explain else ways(session, plan), " " * 10)
+        say_lines(explain_kept(session, plan) if explain else ways(session.game, plan), " " * 10)
 
 
 def _show_board(session: "Session", seat: str | None) -> None:

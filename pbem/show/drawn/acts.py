@@ -2,32 +2,69 @@
 
 from html import escape
 
+from msgspec import Struct
+
 from pbem.wording import _
 
 
-def acts(above: str, does: str, does_not: str, about: str = "", typed: str = "", how: str = "") -> str:
+class PlanParts(Struct, frozen=True):
+    """Where one plans ahead. `asking`: what is to be chosen; `tree`: the plan so far; `instead`: a button beside what
+    does what is chosen, which plans it."""
+
+    asking: str = ""
+    tree: str = ""
+    instead: str = ""
+
+
+NO_PLAN = PlanParts()
+
+
+def acts(
+    above: str,
+    does: str,
+    does_not: str,
+    *,
+    about: str = "",
+    typed: str = "",
+    how: str = "",
+    plan: PlanParts = NO_PLAN,
+    tools: str = "",
+) -> str:
     """`above`: what stands above it all. `does`: the element that does what is chosen; `does_not`: what the button
     reads that does not. `about`: a button that explains what was clicked on. `typed`: where moves are typed. `how`:
-    what happens then, as a sentence."""
+    what happens then, as a sentence. `plan`: what plans ahead. `tools`: what else may be done, as buttons."""
     explained = f'<p class="sub">{escape(how)}</p>' if how else ""
     return (
         f'<div id="acts">{above}<section id="trial" hidden><h2></h2><ul></ul>'
         f'<div id="pay" class="row" role="group" aria-labelledby="paid" hidden>'
         f'<b id="paid">{escape(_("with the cards"))}</b><span></span></div>'
-        f'<div class="row">{does}<button type="button" id="leave">{escape(does_not)}</button></div>'
-        f"{explained}</section>"
-        f'<section id="choose"><div id="picked" hidden><span></span>{about}'
-        f'<button type="button" id="all">{escape(_("All moves"))}</button></div>{typed}'
-        '<div id="offers"></div></section></div>'
+        f'<div class="row">{does}{plan.instead}<button type="button" id="leave">{escape(does_not)}</button></div>'
+        f"{explained}</section>{plan.tree}"
+        f'<section id="choose">{plan.asking}<div id="picked" hidden><b></b>{about}'
+        f'<button type="button" id="all">{escape(_("All moves"))}</button></div>'
+        f'<div id="offers"></div><p id="told" hidden></p>{typed}</section>'
+        f'<div id="tools" class="row">{tools}'
+        f'<button type="button" id="look" aria-pressed="false">{escape(_("History"))}</button></div></div>'
     )
 
 
-def mailed_acts(standing: str) -> str:
-    """Of a page that came with a mail: what is chosen begins the answer. `standing`: what is asked."""
+def history(told: str) -> str:
+    """What happened, beside what may be chosen: where there is little room, one or the other is shown."""
+    return f'<section id="history">{told}</section>'
+
+
+def since_button() -> str:
+    """To what happened since one's last turn."""
+    return f'<button type="button" id="since">{escape(_("Since my last turn"))}</button>'
+
+
+def mailed_acts(standing: str, *, since: bool) -> str:
+    """Of a page that came with a mail: what is chosen begins the answer. `standing`: what is asked. `since`: whether
+    anything happened since its reader's last turn."""
     how = _("This opens a mail with these words: send it. Or answer the report with them.")
     above = f'<p id="standing">{escape(standing)}</p>'
     write = f'<a id="make" class="button">{escape(_("Write the mail"))}</a>'
-    return acts(above, write, _("Back"), how=how)
+    return acts(above, write, _("Back"), how=how, tools=since_button() if since else "")
 
 
 def jump() -> str:

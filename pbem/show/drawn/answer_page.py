@@ -58,7 +58,11 @@ def _beginning(first: int, reel: Reel, game: Game, who: Answering) -> str:
     yours = _("This page is for you alone: it shows what you hold, and answers in your name.")
     past = _("What happened before is left out: there was no room for it.") if first else ""
     listed = _Listed(game, who)
-    acting = Acting(mailed_acts(listed.standing), jump(), listed.data) if listed.moves or listed.answers else None
+    acting = (
+        Acting(mailed_acts(listed.standing, since=bool(kept.since)), jump(), listed.data)
+        if listed.moves or listed.answers
+        else None
+    )
     said = " ".join(one for one in (stands, yours, past) if one)
     return page(kept, game.record.header.seats, title, said, game.ruleset.period_name, acting)
 

@@ -16,6 +16,7 @@ from typing import Any
 from pbem.rules.drawing import Drawing, Scene
 from pbem.wording import _
 
+from .acts import since_button
 from .film import Film
 from .matching import Standing
 from .palette import DARK, LIGHT, style, variables
@@ -73,12 +74,12 @@ def _bare(svg: str) -> str:
     return _TAG.sub(lambda tag: _QUOTED.sub(r"=\1", tag[0]), svg)
 
 
-def controls(most: int, period_name: str, chapters: str = "", *, since: bool, undone: bool) -> str:
+def controls(most: int, period_name: str, chapters: str = "", *, since: bool = False, undone: bool) -> str:
     """What steps through moments, of which `most` is the last. `since`, `undone`: the buttons for these."""
     buttons = (
         ("first", _("First picture"), "|◂"),
         ("back", _("Back"), "◂"),
-        ("play", "", _("Play")),
+        ("play", "", _("Replay")),
         ("on", _("On"), "▸"),
         ("last", _("Last picture"), "▸|"),
     )
@@ -94,7 +95,7 @@ def controls(most: int, period_name: str, chapters: str = "", *, since: bool, un
     )
     drawn.append(f'<select id="speed" aria-label="{escape(_("Speed"))}">{options}</select><span id="place"></span>')
     if since:
-        drawn.append(f'<button type="button" id="since">{escape(_("Since my last turn"))}</button>')
+        drawn.append(since_button())
     if undone:
         words = escape(_("show what was taken back"))
         drawn.append(f'<label><input type="checkbox" id="undone"> {words}</label>')

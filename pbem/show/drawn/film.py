@@ -27,7 +27,7 @@ class Film:
             "grounds": {"wide": self._boxes(drawing.wide), "tall": self._boxes(drawing.tall)},
             "symbols": {name: self._symbol(symbol) for name, symbol in drawing.symbols.items()},
             "words": {
-                "play": _("Play"),
+                "play": _("Replay"),
                 "pause": _("Pause"),
                 "turn": _("Turn"),
                 "whose": WHOSE,

@@ -8,13 +8,13 @@ from html import escape
 from pbem.rules.drawing import Scene
 from pbem.wording import _
 
-from .acts import acts, jump
+from .acts import PlanParts, acts, history, jump, since_button
 from .document import boards, controls, document, policy, script_of, sheet_of
 from .live import LiveFilm
 
 MODULES = (
     *("placing", "reel", "board", "curve", "player", "growing", "lights", "offers", "paying", "choosing", "asking"),
-    *("table", "sit"),
+    *("ahead", "table", "planning", "sit"),
 )
 """The script's modules, each after those that it imports."""
 SHEETS = ("style", "acting", "live")
@@ -30,7 +30,7 @@ def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
         f'{shared}<main data-ground="{film.ground if film is not None else ""}">'
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
         f'<section id="side"><header><h1>{escape(title)}</h1><p id="standing" aria-live="polite"></p>'
-        f'<p id="hand"></p></header>{_acts()}{_past(period_name)}{_foot()}</section></main>\n'
+        f'<p id="hand"></p></header>{_acts()}{history(_past(period_name) + _foot())}</section></main>\n'
         f"{jump()}{_curtain()}{_pages()}"
     )
     return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind="acting live", connects=True)
@@ -48,14 +48,43 @@ def _acts() -> str:
         '<p id="said" role="status"></p><div id="rulings"></div>',
         f'<button type="button" id="make">{escape(_("Do it"))}</button>',
         _("Do not"),
-        f'<button type="button" id="about">{escape(_("What is this?"))}</button>',
-        f'<form id="say" class="row"><input id="typed" autocomplete="off" spellcheck="false"'
+        about=_button("about", _("What is this?")),
+        typed=f'<form id="say" class="row"><input id="typed" autocomplete="off" spellcheck="false"'
         f' aria-label="{escape(typed)}" placeholder="{escape(typed)}"><button>{escape(_("Show"))}</button></form>',
+        plan=_plan(),
+        tools=_button("undo", _("Undo"), hidden=True)
+        + _button("plan", _("Plan ahead"), hidden=True)
+        + since_button()
+        + _button("rules", _("Rules")),
     )
 
 
+def _plan() -> PlanParts:
+    """Planning ahead: see ahead.js."""
+    asking = '<div id="asking" hidden><b></b><div class="row" role="group"></div></div>'
+    does = {
+        "if": _("If another …"),
+        "within": _("And if, after that …"),
+        "then": _("Then I play …"),
+        "otherwise": _("Otherwise …"),
+        "show": _("Show the plan"),
+    }
+    buttons = "".join(
+        f'<button type="button" data-does="{name}">{escape(words)}</button>' for name, words in does.items()
+    )
+    tree = (
+        f'<section id="ahead" hidden><h2>{escape(_("Plan ahead"))}</h2><ul id="tree"></ul><ul id="kept"></ul>'
+        f'<div class="row">{buttons}{_button("desist", _("Leave"))}</div></section>'
+    )
+    return PlanParts(asking, tree, _button("keep", _("Plan it"), hidden=True))
+
+
+def _button(name: str, words: str, *, hidden: bool = False) -> str:
+    return f'<button type="button" id="{name}"{" hidden" if hidden else ""}>{escape(words)}</button>'
+
+
 def _past(period_name: str) -> str:
-    steps = controls(0, period_name, since=True, undone=True)
+    steps = controls(0, period_name, undone=True)
     return (
         f'<div id="panel"><p id="caption" aria-live="polite"></p>{steps}</div>'
         '<svg id="curve" viewBox="0 0 300 96" aria-hidden="true"></svg><ol id="story"></ol>'
@@ -68,9 +97,8 @@ def _foot() -> str:
     return (
         f'<form id="talk" class="row"><input id="words" autocomplete="off" aria-label="{escape(say)}"'
         f' placeholder="{escape(say)}"><button>{escape(_("Say"))}</button></form>'
-        f'<footer><p id="synced"></p><div class="row"><button type="button" id="rules">{escape(_("Rules"))}</button>'
-        f'<button type="button" id="games">{escape(_("Games"))}</button>'
-        f'<button type="button" id="sync" hidden>{escape(_("Sync now"))}</button></div></footer>'
+        f'<footer><p id="synced"></p><div class="row">{_button("games", _("Games"))}'
+        f"{_button('sync', _('Sync now'), hidden=True)}</div></footer>"
     )
 
 

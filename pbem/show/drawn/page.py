@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from pbem.wording import _
 
+from .acts import history
 from .differences import Shown
 from .document import as_json, boards, controls, document, script_of, sheet_of
 from .film import Film, cut
@@ -47,14 +48,22 @@ def page(
     last = frames[-1].scene
     shared, drawn = boards(reel.drawing, film, last, shown.standing(last.pieces), seats)
     undone = any(frame.undone for frame in frames)
-    steps = controls(len(frames) - 1, period_name, _chapters(reel, period_name), since=bool(reel.since), undone=undone)
+    steps = controls(
+        len(frames) - 1,
+        period_name,
+        _chapters(reel, period_name),
+        since=bool(reel.since) and acting is None,
+        undone=undone,
+    )
+    told = (
+        f'<div id="panel"><p id="caption" aria-live="polite">{escape(frames[-1].sentence)}</p>{steps}</div>'
+        f'<svg id="curve" viewBox="0 0 300 96" role="img" aria-label="{escape(_points(reel))}"></svg>'
+        f'<p id="hint" aria-hidden="true"></p>\n<ol id="story">{_story(reel)}</ol>'
+    )
     body = (
         f'{shared}<main><section id="stage">{drawn}</section>\n<section id="side">'
         f'<header><h1>{escape(title)}</h1><p class="sub">{escape(subtitle)}</p></header>'
-        f"{acting.acts if acting is not None else ''}"
-        f'<div id="panel"><p id="caption" aria-live="polite">{escape(frames[-1].sentence)}</p>{steps}</div>'
-        f'<svg id="curve" viewBox="0 0 300 96" role="img" aria-label="{escape(_points(reel))}"></svg>'
-        f'<p id="hint" aria-hidden="true"></p>\n<ol id="story">{_story(reel)}</ol></section></main>\n'
+        f"{acting.acts + history(told) if acting is not None else told}</section></main>\n"
         f'<script type="application/json" id="data">{as_json(data)}</script>'
     )
     if acting is None:

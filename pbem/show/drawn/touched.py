@@ -34,16 +34,21 @@ class Touching:
 
     def of(self, move: Move, table: Any, seat: str) -> Touched:
         """The places of a legal move of a seat."""
-        words = move.notation().split()
-        lit, every = dict[str, None](), dict[str, None]()
-        for place, longest in self._named(words):
-            every[place] = None
-            if longest:
-                lit[place] = None
+        words, named = move.notation().split(), self.named(move.notation())
+        lit, every = dict.fromkeys(named.lit), dict.fromkeys(named.of)
         for name in move.touches(table, seat):
             if name not in words and name not in self._seats:
                 every |= dict.fromkeys(self._places.get((name,), []))
                 lit |= dict.fromkeys(self._shown.get((name,), []))
+        return Touched(tuple(lit), tuple(every))
+
+    def named(self, notation: str) -> Touched:
+        """The places of a move that may not be legal now: those that its words name."""
+        lit, every = dict[str, None](), dict[str, None]()
+        for place, longest in self._named(notation.split()):
+            every[place] = None
+            if longest:
+                lit[place] = None
         return Touched(tuple(lit), tuple(every))
 
     def _named(self, words: Sequence[str]) -> Iterator[tuple[str, bool]]:

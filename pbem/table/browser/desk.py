@@ -16,6 +16,7 @@ from pbem.table.saying import Saying, Tried
 from pbem.table.sitting import Sitting
 from pbem.wording import _
 
+from .ahead import ahead
 from .screening import Screening
 from .syncs import Syncs
 
@@ -118,11 +119,9 @@ class Desk:
 
     def _light(self, screening: Screening, offers: Sequence[list[Any]]) -> None:
         """Say where one clicks for each offer that is a move."""
-        number = screening.film.film.number
         for one, told in zip(self._offers, offers, strict=True):
             if one.move is not None:
-                touched = screening.touched(one.move, self._sitting.game.table)
-                told[4:] = [[int(number[place]) for place in places] for places in (touched.lit, touched.of)]
+                told[4:] = screening.numbers(screening.touched(one.move, self._sitting.game.table))
 
     # ------------------------------------------------------------------ questions
 
@@ -166,7 +165,8 @@ class Desk:
         """What some words would come to, in words; of a move, with what it may be paid."""
         pays = self._screening(self._seat).film.payable(trial.pays) if trial.pays else []
         move = trial.move.notation() if trial.move is not None else trial.words
-        return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays}
+        plan = trial.move is not None and not trial.move.optional
+        return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays, "plan": plan}
 
     def _asked_leave(self, asked: Mapping[str, Any]) -> Answer:
         self._trial = None
@@ -185,6 +185,11 @@ class Desk:
         self._turn_to_next()
         self._syncs.said_something()
         return self._state(asked)
+
+    def _asked_ahead(self, _asked: Mapping[str, Any]) -> Answer:
+        if not self._seat or self._sitting.game.phase != "playing":
+            raise UsageError(_("there is nothing to plan now"))
+        return {"ahead": ahead(self._sitting.game, self._seat, self._screening(self._seat))}
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
         words = _word(asked, "words").strip("? ").split()
@@ -248,6 +253,7 @@ _QUESTIONS: Mapping[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
     "try": Desk._asked_try,
     "leave": Desk._asked_leave,
     "make": Desk._asked_make,
+    "ahead": Desk._asked_ahead,
     "explain": Desk._asked_explain,
     "games": Desk._asked_games,
     "switch": Desk._asked_switch,

@@ -55,6 +55,15 @@ class Screening:
         """Where one clicks for a move."""
         return self._touching.of(move, table, self._seat)
 
+    def named(self, notation: str) -> Touched:
+        """Where one clicks for a move that may not be legal now."""
+        return self._touching.named(notation)
+
+    def numbers(self, touched: Touched) -> list[list[int]]:
+        """The same as the page reads it: see `Offer` in types.d.ts."""
+        number = self.film.film.number
+        return [[int(number[place]) for place in places] for places in (touched.lit, touched.of)]
+
     def _make(self, raw: bytes) -> None:
         game = open_whole(self._path, raw).game
         self._film = LiveFilm(game, Eyes(self._seat))

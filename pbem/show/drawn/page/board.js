@@ -17,7 +17,7 @@ function short(value) {
 }
 
 /** A sentence with its {words}. @param {string} sentence @param {Record<string, string>} words */
-function filled(sentence, words) {
+export function filled(sentence, words) {
   return sentence.replace(/\{(\w+)\}/g, (_all, word) => words[word]);
 }
 

@@ -17,7 +17,27 @@ export class Choosing {
     on("all", "click", () => this.reset());
     on("leave", "click", () => this.leave());
     on("jump", "click", () => part("acts").scrollIntoView());
-    part("stage").addEventListener("click", (event) => this.pick(/** @type {Element} */ (event.target)));
+    on("look", "click", () => this.turn(!document.body.classList.contains("looking")));
+    part("stage").addEventListener("click", (event) => {
+      if (!this.stop()) this.pick(/** @type {Element} */ (event.target));
+    });
+    part("side").addEventListener("click", (event) => {
+      if (!/** @type {Element} */ (event.target).closest("#history,#since")) this.stop();
+    });
+  }
+
+  /** Where there is little room: show what happened, or what may be done. @param {boolean} looks */
+  turn(looks) {
+    document.body.classList.toggle("looking", looks);
+    part("look").setAttribute("aria-pressed", String(looks));
+  }
+
+  /** End the film that is running, and show the table as it is. Returns whether there was one. */
+  stop() {
+    const { player } = this;
+    if (!player?.timer) return false;
+    player.go(this.played - 1);
+    return true;
   }
 
   /** @param {P} player */
@@ -29,7 +49,9 @@ export class Choosing {
 
   /** Escape: one step back. */
   back() {
+    if (this.stop()) return;
     if (this.trial) this.leave();
+    else if (part("picked").hidden && this.player && document.body.classList.contains("past")) this.player.go(this.played - 1);
     else this.reset();
   }
 
@@ -43,6 +65,7 @@ export class Choosing {
     const player = this.player;
     if (!player) return;
     const past = player.reel.at < this.played - 1;
+    if (past !== document.body.classList.contains("past")) this.turn(past);
     document.body.classList.toggle("past", past);
     const lit = past || this.trial ? new Set() : this.offers.lit;
     for (const board of Object.values(player.boards)) {
@@ -66,7 +89,6 @@ export class Choosing {
     if (this.trial) return this.paying.pick(pieceOf(target));
     const place = placeOf(player.board, target);
     if (place < 0) return;
-    if (player.timer) player.go(this.played - 1);
     const [name, sentence] = player.data.places[place];
     const piece = target.closest(".piece")?.getAttribute("aria-label");
     const picked = part("picked");
@@ -74,15 +96,27 @@ export class Choosing {
     else this.offers.pick(place);
     this.picking(true);
     picked.dataset.words = player.data.asks?.[place] || name;
-    picked.firstElementChild?.replaceChildren(made("b", piece || name), ` ${sentence}`);
+    picked.children[0].textContent = piece || name;
+    part("told").textContent = sentence;
     this.redraw();
     const listed = this.offers.listed;
     if (listed.length === 1 && this.offers.places.length) this.choose(listed[0]);
+    this.uncover(target);
+  }
+
+  /** Keep what was clicked on in sight, above what lies over the board. @param {Element} target */
+  uncover(target) {
+    requestAnimationFrame(() => {
+      const sheet = [part("choose"), part("trial"), part("ahead")].find((one) => getComputedStyle(one).position === "fixed");
+      const over = sheet && target.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top + 12;
+      if (over && over > 0) scrollBy({ top: over });
+    });
   }
 
   /** @param {boolean} any whether a place was clicked on */
   picking(any) {
-    part("picked").hidden = !any;
+    part("picked").hidden = part("told").hidden = !any;
+    if (any) this.turn(false);
     document.body.classList.toggle("picking", any);
   }
 
@@ -108,6 +142,7 @@ export class Choosing {
     title.textContent = words;
     list.replaceChildren(...lines.map((line) => made("li", line)));
     document.body.classList.add("trying");
+    this.turn(false);
     part("trial").hidden = false;
     part("choose").hidden = true;
     this.look();

@@ -11,6 +11,8 @@ export class Offers {
     this.all = [];
     /** @type {number[] | null} those that fit what was typed; null: nothing was */
     this.fit = null;
+    /** @type {number[] | null} those that are listed before anything is typed or clicked on; null: all */
+    this.first = null;
     /** @type {number[]} the places that were clicked on, one after another */
     this.places = [];
     root.addEventListener("click", (event) => {
@@ -19,9 +21,14 @@ export class Offers {
     });
   }
 
+  /** Those at a place. @param {number} place @returns {number[]} */
+  at(place) {
+    return this.all.flatMap((offer, number) => (offer[5].includes(place) ? [number] : []));
+  }
+
   /** Those that are listed. @returns {number[]} */
   get listed() {
-    const fit = this.fit ?? this.all.map((_offer, number) => number);
+    const fit = this.fit ?? ((!this.places.length && this.first) || this.all.map((_offer, number) => number));
     return fit.filter((number) => this.places.every((place) => this.all[number][5].includes(place)));
   }
 

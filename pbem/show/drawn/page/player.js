@@ -75,6 +75,7 @@ export class Player {
   key(event) {
     const target = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select,input:not([type=range])")) return;
+    if (!event.key.startsWith("Arrow") && !target.closest("#panel,#story,#curve")) return; // they scroll the page
     const turn = event.shiftKey;
     /** @type {Record<string, () => void>} */
     const keys = {

@@ -1,4 +1,4 @@
 // Begins when the page is there.
-import { Table } from "./table.js";
+import { PlanningTable } from "./planning.js";
 
-/** @type {any} */ (window).table = new Table();
+/** @type {any} */ (window).table = new PlanningTable();

@@ -35,6 +35,7 @@ export class Table extends Choosing {
     on("ask", "submit", () => this.explain(field("word").value));
     on("close", "click", () => this.close());
     part("here").onclick = () => this.say("here");
+    on("undo", "click", () => this.try("undo"));
     on("sync", "click", () => this.say("sync"));
     on("games", "click", () => this.say("games"));
     on("talk", "submit", () => {
@@ -110,13 +111,19 @@ export class Table extends Choosing {
     part("sync").hidden = !state.shared;
     part("synced").textContent = state.synced.join(" · ");
     part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
-    this.offers.all = state.offers;
+    this.offer(state);
     this.offers.fit = null;
     this.tell(state.said, state.rulings);
     this.redraw();
     if (this.typed.value) this.narrow();
     document.documentElement.classList.add("seated");
     part("curtain").hidden = true;
+  }
+
+  /** What may be said now. @param {import("./types").State} state */
+  offer(state) {
+    this.offers.all = state.offers;
+    part("undo").hidden = !state.offers.some((offer) => offer[0] === "undo");
   }
 
   /** The frames that are new. @param {import("./types").FilmPart} film */
@@ -140,8 +147,7 @@ export class Table extends Choosing {
       player.data.since = since;
       if (atEnd) player.run();
     }
-    const button = document.getElementById("since");
-    if (button) button.hidden = !(since > 0 && since < last);
+    part("since").hidden = !(since > 0 && since < last);
     this.chapters();
   }
 

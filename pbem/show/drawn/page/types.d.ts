@@ -82,6 +82,22 @@ export interface Curtain {
   button: string;
   elsewhere: boolean;
 }
+/** What a plan may be made of: see pbem/table/browser/ahead.py. */
+export interface Ahead {
+  /** the word for any other seat, and the seats: each with how it is called, and what is said before and with its move */
+  others: [string, string, string, string][];
+  /** of whom it is most likely to be */
+  who: string;
+  /** whether one is asked oneself, so that a plan begins with a move */
+  first: boolean;
+  premises: Offer[];
+  answers: Offer[];
+  /** so many of the answers, the first ones, may be legal when one is asked next */
+  legal: number;
+  /** what is planned: the words of each plan, and the lines of its ways */
+  kept: string[][];
+  words: Record<string, string>;
+}
 /** What some words would come to. */
 export interface Trial {
   number: number;
@@ -89,6 +105,8 @@ export interface Trial {
   /** the move, its payment apart */
   move: string;
   pays: Card[];
+  /** whether it may be planned instead */
+  plan: boolean;
   lines: string[];
   frame: Frame | null;
 }
@@ -98,6 +116,7 @@ export interface Answer extends Partial<State> {
   reload?: boolean;
   curtain?: Curtain;
   tried?: Trial;
+  ahead?: Ahead;
   typed?: string;
   fit?: number[];
   text?: string;
