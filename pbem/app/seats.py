@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UnreadCardsError, UsageError
-from pbem.projections.pending import BEFORE_PLAY, cards_wait, gone, needed, not_begun, sitting_here, unread, way_back
+from pbem.projections.pending import (
+    BEFORE_PLAY,
+    cards_wait,
+    gone,
+    needed,
+    not_begun,
+    sitting_here,
+    unread,
+    way_back,
+    what_brings,
+)
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -33,7 +43,7 @@ def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str
 def asked_of(status: Status, given: str | None = None) -> str:
     """The same from the status for whoever holds the seats."""
     if status["phase"] in BEFORE_PLAY:
-        raise NotYourTurnError(not_begun(status))
+        raise NotYourTurnError(not_begun(status), advice=what_brings(status))
     if status["phase"] == "over":
         raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
     mine = my_seats(status["mine"], status["seats"], given)

@@ -143,6 +143,8 @@ class Session:
     def _in_play(self) -> Sequence[str]:
         game = self.game
         if game.phase == "dealing":
+            if {*self.seats}.intersection(owing(game)):
+                raise NotYourTurnError(not_begun(status(game, self.seats)))
             lost = [seat for seat in owing(game) if seat == DEALER or not game.chance.lost_with(seat)]
             if lost:
                 advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")

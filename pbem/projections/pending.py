@@ -132,15 +132,23 @@ def unread(count: int, waits: Sequence[str]) -> str:
     return sentence.format(count=count, seats=", ".join(waits))
 
 
-def not_begun(status: Status) -> str:
-    """Why there is no table to be looked at yet."""
+def not_begun(status: Status, key: str = "") -> str:
+    """Why there is no table to be looked at yet. `key`: of whoever looks, who may have to do something about it."""
     owing = next(iter(_owing(status)), "")
     if status["step"] is not None:
-        why = in_steps(status["step"], owing) if owing else before_play(status)
+        mine = asked_for(status, key) if key and status["step"]["does"] == "sync" else ""
+        why = in_steps(status["step"], owing) if owing else mine or before_play(status)
         return _("the game has not begun; {why}").format(why=why)
     if status["phase"] == "joining":
         return _("the game has not begun: {why}").format(why=before_play(status))
     return _("the game has not begun: {why}").format(why=owing or _("it {waits}").format(waits=_waits(status)))
+
+
+def what_brings(status: Status) -> str:
+    """How to hear of the next step before the first move, where it is not the viewer's own; "" where there is none."""
+    if status["step"] is None or {*status["mine"]}.intersection(status["owing"]):
+        return ""
+    return _("`{command}` brings what they send").format(command="pbem sync")
 
 
 def stands(status: Status) -> str:

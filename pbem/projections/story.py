@@ -10,7 +10,7 @@ from pbem.rules import Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _
 
-from .game.registry import is_core_side
+from .game.registry import is_core_side, is_talk
 from .overtaking import Overtaking
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ class Told(Struct, frozen=True):
     """A sentence, the event that it belongs to, the number of the turn, and who reads it.
 
     `round`: how often several seats had answered together since that turn. `period`: the number of the game's round or
-    year, 0 if it has none; `heading`: that period and its phase, in words.
+    year, 0 if it has none; `heading`: that period and its phase, in words. `cause`: the id of the earlier event from
+    which it follows, "" where it tells of this one.
     """
 
     turn: int
@@ -31,6 +32,7 @@ class Told(Struct, frozen=True):
     round: int = 0
     period: int = 0
     heading: str = ""
+    cause: str = ""
 
     @classmethod
     def now(cls, game: "Game", event: Event, sentence: str, audience: Audience) -> "Told":
@@ -38,12 +40,16 @@ class Told(Struct, frozen=True):
         record, (period, phase) = game.record, game.race.where
         heading = _heading(game.ruleset, period, phase)
         sentence = sentence if isinstance(sentence, Overtaking) else str(sentence)  # a Claim's checks hold the table
-        return cls(record.turns, event, sentence, audience, record.head.rounds, period, heading)
+        return cls(record.turns, event, sentence, audience, record.head.rounds, period, heading, game.cause)
 
     @property
     def place(self) -> str:
         """The turn as history names it and `--at` takes it: 12, or 12.1 after the first answers given together."""
         return f"{self.turn}.{self.round}" if self.round else str(self.turn)
+
+    def falls(self, gone: Collection[str]) -> bool:
+        """Whether it is no part of the story any more where these events were taken back; what was said stays."""
+        return self.cause in gone if self.cause else self.event.id in gone and not is_talk(self.event.kind)
 
     def for_eyes(self, seats: Collection[str]) -> bool:
         """Whether a viewer who holds these seats reads it."""

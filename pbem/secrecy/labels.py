@@ -16,21 +16,21 @@ class LabelUsedError(RuntimeError):
 class OnceEach:
     """A game's `Chance` during one step. `used`: the labels of this line of play before; `fresh`: those of the step.
 
-    `drawn`: which seat has taken how many cards in the step, one draw after another.
+    `drawn`: which seat has taken which slots in the step, one draw after another.
     """
 
     def __init__(self, chance: CardProvider, used: Collection[str]) -> None:
         self._chance = chance
         self._used = used
         self.fresh: list[str] = []
-        self.drawn: list[tuple[str, int]] = []
+        self.drawn: list[tuple[str, Sequence[int]]] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._chance, name)
 
     def take(self, pile: list[int], seat: str, count: int) -> list[int]:
         slots = self._chance.take(pile, seat, count)
-        self.drawn.append((seat, len(slots)))
+        self.drawn.append((seat, tuple(slots)))
         return slots
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:

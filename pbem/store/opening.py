@@ -10,7 +10,6 @@ from pbem.errors import Fault, FaultyFileError
 from pbem.events.contents import read
 from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import undone
-from pbem.projections.game.registry import is_talk
 from pbem.projections.incoming import comes_next
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
@@ -231,8 +230,8 @@ def judged(path: Path, raw: bytes, whose: "Whose" = key_here) -> JustOpened:
     said = defaultdict(list)
     for one in narration.told:
         said[one.event.id].append(one)
-    narration.undone = [one for one in narration.told if one.event.id in gone and not is_talk(one.event.kind)]
-    narration.told = [one for one in narration.told if one.event.id not in gone or is_talk(one.event.kind)]
+    narration.undone = [one for one in narration.told if one.falls(gone)]
+    narration.told = [one for one in narration.told if not one.falls(gone)]
     for event in found.order[-RECENT:]:
         narration.note(found.game, event, said[event.id])
     found.game.listen(narration.hear)

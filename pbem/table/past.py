@@ -8,7 +8,7 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.game.past import undone
-from pbem.projections.game.registry import is_talk, is_turn
+from pbem.projections.game.registry import is_turn
 from pbem.projections.story import Told
 from pbem.rules.audience import Audience
 from pbem.store.opening import open_whole
@@ -43,17 +43,17 @@ class Past:
         """The past of a game that knows its log."""
         self.moments: list[PastMoment] = []
         self._told: list[Told] = []
-        gone = undone(game)
+        self._gone = undone(game)
         self.game = game.anew()
         self.game.listen(self._hear)
         for event in (game.log or [])[1:]:
-            self.take(event, kept=event.id not in gone or is_talk(event.kind))
+            self.take(event)
 
-    def take(self, event: Event, *, kept: bool = True) -> None:
+    def take(self, event: Event) -> None:
         """One more event, which has been judged."""
         self._told.clear()
         self.game.take(event)
-        if kept and self._told:
+        if self._told:
             self.moments.append(PastMoment(event, tuple(self._told), self.game.clone()))
 
     def since(self, seat: str) -> int:
@@ -68,7 +68,9 @@ class Past:
         return self.moments[place - 1].game if place > 0 else None
 
     def _hear(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        self._told.append(Told.now(game, event, sentence, audience))
+        told = Told.now(game, event, sentence, audience)
+        if not told.falls(self._gone):
+            self._told.append(told)
 
 
 def past_of(path: Path) -> Past:

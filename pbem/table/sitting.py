@@ -122,7 +122,7 @@ class Sitting:
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""
         if game.table is None:
-            return [[(not_begun(status(game, self.mine)), "title")]]
+            return [[(not_begun(status(game, self.mine), self.player.key), "title")]]
         first: Line = [(self.picture(game, seat).headline, "title")]
         mine = [seat] if seat else self.mine  # of several at one screen, only one sits there
         return [first, whose_turn(game.need, game.result, mine, game.record.waiting)]

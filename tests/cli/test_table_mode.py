@@ -23,12 +23,15 @@ GAME = "game.toml"
 
 @pytest.fixture
 def started(ann: Person, bob: Person, cy: Person) -> Three:
-    """They have joined, and ann has dealt."""
+    """They have joined, and ann has dealt, who was told to."""
     offer(GAME, (ann, bob, cy), "confucius", "--secrecy", "table")
     for one, other in ((ann, bob), (bob, cy), (cy, ann)):
         hand_over(GAME, one, other)
         if other is not ann:
             other.done("join", other.name)
+    assert ann.done("show").out.startswith(
+        "the game has not begun; step 4 of 5: all seats are taken: begin with `pbem start`\n"
+    )
     assert ann.done("start").err.splitlines() == [
         "step 5 of 5: waits for bob to sync",
         "whoever takes a seat shuffles the cards; then everybody syncs once before the first move",
@@ -70,7 +73,7 @@ def test_they_deal_by_syncing(started: Three) -> None:
     said = ann("play", "pass")
     assert (said.code, said.err) == (
         4,
-        "pbem: the game has not begun; step 5 of 5: waits for bob to sync\n",
+        "pbem: the game has not begun; step 5 of 5: waits for bob to sync\n`pbem sync` brings what they send\n",
     )
     said = ann("expel", "bob")
     assert said.code == 1
@@ -79,7 +82,11 @@ def test_they_deal_by_syncing(started: Three) -> None:
         "nothing was played yet: begin another game without bob, with `pbem new`\n"
     )
     hand_over(GAME, ann, bob)
-    assert "step 5 of 5: the others wait for your part of the cards: `pbem sync`" in bob.done("list").out
+    asked_to = "step 5 of 5: the others wait for your part of the cards: `pbem sync`"
+    assert asked_to in bob.done("list").out
+    for words in (["moves"], ["note", "here I am"], ["resign", "--yes"]):
+        said = bob(*words)
+        assert (said.code, said.err) == (4, f"pbem: the game has not begun; {asked_to}\n"), "and nothing else"
     assert bob.done("sync").out.count("      you send your part of the cards\n") == 1
     assert "your part" not in bob.done("sync").out
     hand_over(GAME, bob, ann)
@@ -133,6 +140,37 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -
     told = [line for line in others[0].done("history").out.splitlines() if f"{mover.name} draws " in line]
     assert told
     assert all("card" in line for line in told)
+
+
+def test_a_draw_falls_with_the_move_that_drew_and_with_no_other(started: Three) -> None:
+    """Though it is told when the others' parts have come: with what somebody else does, or with nothing else."""
+    mover = drawn(started)
+    own = re.compile(rf"^ +(\d+  )?{mover.name} draws \d, \d\.$", re.MULTILINE)
+    hand_over(GAME, mover, *started)
+    following = asked(started)
+    third = next(person for person in started if person not in (mover, following))
+    third.done("sync")
+    hand_over(GAME, third, following)
+    following.done("play", legal(following)[-1])
+    synced(started, following)
+    assert own.search(mover.done("history").out)
+    taken_back(started, following)
+    assert own.search(mover.done("history").out), "told with a move that was taken back"
+    taken_back(started, mover)
+    assert not own.search(mover.done("history").out)
+    assert own.search(mover.done("history", "--undone").out)
+
+
+def taken_back(three: Three, mover: Person) -> None:
+    """All agree to take somebody's last move back."""
+    mover.done("undo")
+    last = mover
+    for person in three:
+        if person is not mover:
+            hand_over(GAME, last, person)
+            person.done("consent")
+            last = person
+    hand_over(GAME, last, *three)
 
 
 def test_the_others_are_told_what_was_played(started: Three) -> None:

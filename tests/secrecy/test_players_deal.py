@@ -256,6 +256,18 @@ def _owed(homes: Homes, seat: str) -> list[str]:
     return cards
 
 
+def test_what_was_drawn_when_cards_had_arrived_was_drawn_by_a_move() -> None:
+    """So an undo of that move says who has seen how many cards."""
+    homes = Homes("confucius", SEATS)
+    for number, _homes in enumerate(homes.played()):
+        if number >= 29:
+            break
+    kinds = {event.id: event.kind for event in homes.events}
+    drawn = [kinds[cause] for cause, _seat, _slots in homes.any.drawn]
+    assert drawn
+    assert "share" not in drawn
+
+
 def test_no_undo_gives_a_card_away() -> None:
     """What was drawn in a line of play that was taken back stays whose it was, and is drawn again."""
     homes = dealt("confucius")

@@ -249,7 +249,7 @@ def _not_begun(status: "Status", *, json: bool) -> None:
     else:
         from pbem.app.introducing import in_words
 
-        say(not_begun(status))
+        say(not_begun(status, viewer().key))
         for line in in_words(status["keys"]):
             say(line)
         if status["hub_reads"]:

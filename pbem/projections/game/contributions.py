@@ -255,13 +255,21 @@ def unread(game: Folding) -> dict[str, set[int]]:
 
 
 def tell_what_was_drawn(game: Folding, before: Mapping[str, set[int]]) -> None:
-    """Tell each seat whose cards are read here which cards it has drawn, as soon as it can read them."""
-    for seat, slots in before.items():
-        if slots:
-            readable = sorted(slots - {*game.chance.unread(seat)})
-            if readable:
-                cards = ", ".join(str(face) for face in game.chance.faces(seat, readable))
-                game.say(_("{seat} draws {cards}.").format(seat=seat, cards=cards), Audience(only=seat))
+    """Tell each seat whose cards are read here which cards it has drawn, as soon as it can read them.
+
+    That falls with the event by which it has drawn them, as far as that is known here.
+    """
+    readable = {seat: slots - {*game.chance.unread(seat)} for seat, slots in before.items() if slots}
+    if not any(readable.values()):
+        return
+    causes = {slot: cause for cause, _seat, taken in game.drawn for slot in taken}
+    for seat, slots in readable.items():
+        drawn: dict[str, list[int]] = {}
+        for slot in sorted(slots):
+            drawn.setdefault(causes.get(slot, ""), []).append(slot)
+        for cause, together in drawn.items():
+            cards = ", ".join(str(face) for face in game.chance.faces(seat, together))
+            game.say(_("{seat} draws {cards}.").format(seat=seat, cards=cards), Audience(only=seat), cause)
 
 
 def tell_what_is_false(game: Folding, event: Event) -> None:

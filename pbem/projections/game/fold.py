@@ -36,7 +36,7 @@ class Game:
     """The game so far. Begin with `Game.begin`; feed it `take`; ask it the rest.
 
     `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
-    from the cache; `drawn` by which of them a seat has drawn how many cards. `race` tells who overtakes whom. Nobody
+    from the cache; `drawn` by which of them a seat has drawn which slots. `race` tells who overtakes whom. Nobody
     outside this package writes to any of them.
     """
 
@@ -48,7 +48,7 @@ class Game:
         chance: Any = None,
         *,
         log: list[Event] | None = None,
-        drawn: Sequence[tuple[str, str, int]] = (),
+        drawn: Sequence[tuple[str, str, Sequence[int]]] = (),
         tell: "Tell[Game] | None" = None,
         secrecy: Secrecy = provide,
         keys: Sequence[SecretKey] = (),
@@ -269,7 +269,7 @@ class Game:
         core = None if core_kind(event.kind) is None else judged(event)
         if self.log is None and core is not None and core.looks_back(event):
             raise Incomplete
-        self._teller.about = event
+        self._teller.about, self._teller.earlier = event, ""
         if not self.is_side(event.kind) or self.is_answer(event.kind):
             self._signed_last(event)
         unread = contributions.unread(self)
@@ -355,11 +355,12 @@ class Game:
         running.lay_out(self)
 
     def resume(self) -> None:
-        """Go on where secrecy had to wait, as far as it can answer now."""
-        if self.record.waiting and self.table is None:
-            running.lay_out(self)
-        elif self.record.waiting:
-            self.settle()
+        """Go on where secrecy had to wait, as far as it can answer now: what comes of it falls with what was chosen."""
+        head = self.record.head
+        self._teller.earlier = (head.frontier or [head.id])[-1]
+        if self.record.waiting:
+            (running.lay_out if self.table is None else running.settle)(self)
+        self._teller.earlier = ""
 
     def settle(self) -> None:
         """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
@@ -379,14 +380,19 @@ class Game:
         """From now on, tell the story of what takes effect."""
         self._teller.tell = tell
 
-    def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
-        """Tell a sentence of the story, if anybody listens."""
+    def say(self, sentence: str, audience: Audience = EVERYBODY, cause: str = "") -> None:
+        """Tell a sentence of the story, if anybody listens. `cause`: the earlier event that it follows from."""
         self.race.hear(self.ruleset, self.table, sentence)
-        self._teller.say(self, sentence, audience)
+        self._teller.say(self, sentence, audience, cause)
 
-    def has_drawn(self, draws: Sequence[tuple[str, int]]) -> None:
-        """Note which seats draw how many cards by the event that takes effect."""
-        self.drawn += [(self._teller.cause, seat, count) for seat, count in draws]
+    @property
+    def cause(self) -> str:
+        """The id of the earlier event from which follows what is told just now; "" where that is the present one."""
+        return self._teller.earlier
+
+    def has_drawn(self, draws: Sequence[tuple[str, Sequence[int]]]) -> None:
+        """Note which seats draw which slots by the event that takes effect, or by an earlier one that had to wait."""
+        self.drawn += [(self._teller.cause, seat, slots) for seat, slots in draws]
 
     @property
     def hears(self) -> "Callable[[str, Audience], None] | None":

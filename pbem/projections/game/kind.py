@@ -29,7 +29,7 @@ class Folding(Protocol):
     chance: CardProvider
     log: list[Event] | None
     race: Race
-    drawn: list[tuple[str, str, int]]
+    drawn: list[tuple[str, str, Sequence[int]]]
 
     @property
     def id(self) -> str:
@@ -76,11 +76,11 @@ class Folding(Protocol):
     def settle(self) -> None:
         """Let choices take effect and the order of play run on until somebody has to choose."""
 
-    def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
-        """Tell a sentence of the story."""
+    def say(self, sentence: str, audience: Audience = EVERYBODY, cause: str = "") -> None:
+        """Tell a sentence of the story. `cause`: the earlier event that it follows from, with which it falls."""
 
-    def has_drawn(self, draws: Sequence[tuple[str, int]]) -> None:
-        """Note which seats draw how many cards by the event that takes effect."""
+    def has_drawn(self, draws: Sequence[tuple[str, Sequence[int]]]) -> None:
+        """Note which seats draw which slots by the event that takes effect."""
 
 
 class CoreKind:

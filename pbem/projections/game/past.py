@@ -135,8 +135,8 @@ def seen_in(game: Folding, gone: Collection[str]) -> list[str]:
     """The same of these events. Raises Incomplete."""
     log_of(game)
     drawn = Counter[str]()
-    for event, seat, count in game.drawn:
-        drawn[seat] += count if event in gone else 0
+    for event, seat, slots in game.drawn:
+        drawn[seat] += len(slots) if event in gone else 0
     return [
         ngettext("{seat} has seen {count} card", "{seat} has seen {count} cards", count).format(seat=seat, count=count)
         for seat, count in drawn.items()

@@ -15,19 +15,22 @@ Tell = Callable[[G, Event, str, Audience], None]
 class Teller(Generic[G]):
     """Tells of one game, which it does not hold, so that a game that was only tried is gone at once.
 
-    `about`: the event that takes effect.
+    `about`: the event that takes effect; `earlier`: the id of another one, from which follows what happens only now.
     """
 
     def __init__(self, tell: Tell[G] | None) -> None:
         self.tell = tell
         self.about: Event | None = None
+        self.earlier = ""
 
     @property
     def cause(self) -> str:
-        """The id of the event that takes effect; "" for none."""
-        return self.about.id if self.about is not None else ""
+        """The id of the event from which follows what happens; "" for none."""
+        return self.earlier or (self.about.id if self.about is not None else "")
 
-    def say(self, game: G, sentence: str, audience: Audience = EVERYBODY) -> None:
-        """Tell a sentence, if anybody listens."""
+    def say(self, game: G, sentence: str, audience: Audience = EVERYBODY, cause: str = "") -> None:
+        """Tell a sentence, if anybody listens. `cause`: the event that it follows from, where another one is known."""
         if self.tell is not None and self.about is not None:
+            before, self.earlier = self.earlier, cause or self.earlier
             self.tell(game, self.about, sentence, audience)
+            self.earlier = before

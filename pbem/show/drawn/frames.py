@@ -117,7 +117,15 @@ class Filming:
         record, ruleset = game.record, game.ruleset
         place = f"{record.turns}.{record.head.rounds}" if record.head.rounds else str(record.turns)
         points, period = dict(ruleset.points(game.table)), ruleset.period(game.table)
-        return Frame(place, event, sentence, self._seen(game, settled=settled), points, period, event.id in self._gone)
+        return Frame(
+            place,
+            event,
+            sentence,
+            self._seen(game, settled=settled),
+            points,
+            period,
+            (game.cause or event.id) in self._gone,
+        )
 
     def _catch_up(self, game: Game) -> None:
         early, self._early = self._early, []
