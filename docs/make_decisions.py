@@ -1,0 +1,86 @@
+"""Writes docs/decisions/README.md from the decisions themselves. `--check` only says whether it is in step (exit 1).
+
+Usage: python docs/make_decisions.py [--check]
+"""
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).with_name("decisions")
+PAGE = FOLDER / "README.md"
+HEAD = """# Decisions
+
+Why things are as they are, about ten lines each. Code and docs cite a decision by its number. The list is made by
+`docs/make_decisions.py` from the files: each one's number, title and first sentence.
+"""
+GAPS = """## Numbers without a decision
+
+Numbers are given out before the work, to several pieces of it at a time, so that no two decisions get the same one.
+Where a piece of work turned out to need no decision, its number stays unused, and is not given again. No decision was
+ever written under {unused}.{moved}
+"""
+MOVED: Mapping[int, str] = {48: "two decisions had it at once, and are 49 and 50 now"}
+"""Numbers that a decision once had, and why it has another one."""
+
+ASIDE = re.compile(r"`[^`]*`|\([^()]*\)")
+"""What the end of a sentence is not looked for in."""
+
+
+class Decision(NamedTuple):
+    """One file, and what the list says of it."""
+
+    number: int
+    title: str
+    first: str
+    file: str
+
+
+def page() -> str:
+    """The whole page."""
+    decisions = [read(path) for path in sorted(FOLDER.glob("[0-9]*.md"))]
+    rows = [f"| {one.number} | [{one.title}]({one.file}) | {one.first} |" for one in decisions]
+    return "\n".join(
+        [HEAD, "| | decision | it begins |", "|---|---|---|", *rows, "", gaps([one.number for one in decisions])]
+    )
+
+
+def read(path: Path) -> Decision:
+    """What a file says of itself. Exits with a sentence if its heading is not `# NUMBER. Title`."""
+    heading, _newline, body = path.read_text(encoding="utf-8").partition("\n")
+    found = re.fullmatch(r"# ([1-9]\d*)\. ([^a-z].*[^.])", heading)
+    if found is None or int(found[1]) != int(path.name[:4]):
+        sys.exit(f"docs/decisions/{path.name}: its first line is not `# NUMBER. Title`")
+    return Decision(int(found[1]), found[2], first_sentence(body), path.name)
+
+
+def first_sentence(body: str) -> str:
+    """The first sentence, without a label in bold before it: up to a stop, a colon or a semicolon."""
+    paragraph = " ".join(body.strip().partition("\n\n")[0].split())
+    said = re.sub(r"^\*\*[^*]{1,40}\.\*\* ", "", paragraph)
+    masked = ASIDE.sub(lambda aside: "_" * len(aside[0]), said)
+    end = re.search(r"[.:;](?=[ *]|$)", masked)
+    return said[: end.start()].replace("**", "").replace("|", "\\|") + "." if end is not None else said
+
+
+def gaps(numbers: Sequence[int]) -> str:
+    """Why numbers are missing between the first and the last."""
+    missing = [number for number in range(1, max(numbers) + 1) if number not in numbers]
+    *most, last = (str(number) for number in missing if number not in MOVED)
+    moved = "".join(f" {number}: {why}." for number, why in MOVED.items() if number in missing)
+    return GAPS.format(unused=f"{', '.join(most)} and {last}", moved=moved)
+
+
+def main() -> None:
+    """Write the page, or check it."""
+    made = page()
+    if "--check" not in sys.argv:
+        PAGE.write_text(made, encoding="utf-8")
+    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
+        sys.exit("docs/decisions/README.md is out of step: python docs/make_decisions.py")
+
+
+if __name__ == "__main__":
+    main()
