@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -83,7 +84,7 @@ def within(name: str, seats: tuple[str, ...], games: int) -> None:
                 "writing a move, ms: worst": 1000 * max(spent["write"]),
                 "judging another's, ms: median": 1000 * median(spent["judge"]),
                 "a whole game for each home, s": whole,
-                "audit by a third party, s": timed_once(lambda raw=raw: audit(raw)),
+                "audit by a third party, s": timed_once(partial(audit, raw)),
             }.items():
                 found[mode].setdefault(what, []).append(took)
     print(f"{name}, {len(seats)} seats, {games} games each{'':<15}" + "".join(f"{mode:>9}" for mode in MODES))
@@ -110,7 +111,7 @@ def late(name: str, seats: tuple[str, ...], path: Path) -> None:
             took["with a late share"].append(timed_once(lambda: open_game(path)))
             proved._known.clear()
             whole = path.read_bytes()
-            took["judged anew"].append(timed_once(lambda raw=whole: audit(raw)))
+            took["judged anew"].append(timed_once(partial(audit, whole)))
     if not took["known"]:
         print("no share comes late here: nobody can move before all have sent theirs")
         return

@@ -259,9 +259,8 @@ class Campaign:
         """Note the hours since something happened last."""
         if session.written:
             shares = all(event.kind == "share" for event in session.written)
-            self.waits["a machine's part of the cards" if shares else why] += (self.now - self._last) / timedelta(
-                hours=1
-            )
+            hours = (self.now - self._last) / timedelta(hours=1)
+            self.waits["a machine's part of the cards" if shares else why] += hours  # type: ignore[assignment]
             self._last = self.now
 
     # ------------------------------------------------------------------ inside

@@ -8,12 +8,15 @@ import os
 import sqlite3
 import tempfile
 import tomllib
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from paired import at_home, elapsed, function, line, ratio
 
 import games
 from pbem.events.contents import read
+from pbem.events.event import Event
 from pbem.events.grammar import Kind, spans
 from pbem.events.keys import all_genuine
 from pbem.events.text import parse, render_all
@@ -40,11 +43,11 @@ def main() -> None:
         replay = function(dogs(folder))
         for name, path in (("Pebbles", tiny), ("Confucius", big)):
             events = [event for _number, event in parse(read(path)).events][:1001]
-            found = ratio(replay, function(lambda events=events: judged(events)), rounds)
+            found = ratio(replay, function(partial(judged, events)), rounds)
             scaled = (found[0] * len(events) / 1001, found[1], found[2])
             print(line(f"eventsourcing / judge and apply {name}", scaled, "(told beside, per event)"))
             raw = render_all(events).encode()
-            found = ratio(replay, function(lambda raw=raw: judged([one for _n, one in parse(raw).events])), rounds)
+            found = ratio(replay, function(partial(read_and_judged, raw)), rounds)
             scaled = (found[0] * len(events) / 1001, found[1], found[2])
             print(line(f"eventsourcing / read, judge and apply {name}", scaled, "at least 1 (per event)"))
         claims = [(key.public, event.signed, event.sig) for _number, event in parse(read(tiny)).events][:2000]
@@ -62,7 +65,11 @@ def library(text: str) -> object:
     return rtoml.loads(text)
 
 
-def judged(events: list) -> Game:
+def read_and_judged(raw: bytes) -> Game:
+    return judged([event for _number, event in parse(raw).events])
+
+
+def judged(events: Sequence[Event]) -> Game:
     """Every event asked about, then taken; signatures apart."""
     game = Game.begin(events[0])
     for event in events[1:]:
@@ -72,7 +79,7 @@ def judged(events: list) -> Game:
     return game
 
 
-def dogs(folder: str):
+def dogs(folder: str) -> Callable[[], object]:
     """The `eventsourcing` package's own kind of example: an aggregate of 1,001 events read back from SQLite."""
     os.environ["PERSISTENCE_MODULE"] = "eventsourcing.sqlite"
     os.environ["SQLITE_DBNAME"] = f"{folder}/dogs.sqlite"

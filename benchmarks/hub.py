@@ -257,4 +257,5 @@ def main(name: str = "pebbles", games: int = 1000, mails: int = 5000) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2], *map(int, sys.argv[2:]))
+    name, *counts = sys.argv[1:] or ["pebbles"]
+    main(name, *map(int, counts))

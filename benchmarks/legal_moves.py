@@ -13,10 +13,10 @@ import chess
 from paired import function
 from pbem_confucius import Confucius
 
-from pbem.rules import Move, Play, View
+from pbem.rules import Chance, Move, Play, View
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import copy
-from pbem.secrecy import CardProvider, rehearsal
+from pbem.secrecy import rehearsal
 
 SEATS = ["ann", "bob", "cy", "dee", "eve"]
 RULESET = Confucius()
@@ -72,9 +72,9 @@ def pace(play: Callable[[], int]) -> float:
     return decisions / seconds
 
 
-def confucius_tables() -> list[tuple[Any, str, CardProvider]]:
+def confucius_tables() -> list[tuple[Any, str, Chance]]:
     """Every position of three random games with 3, 4 and 5 players: the table, the seat that is asked, the cards."""
-    tables: list[tuple[Any, str, CardProvider]] = []
+    tables: list[tuple[Any, str, Chance]] = []
     for number in (3, 4, 5):
         confucius(number, number, lambda play, seat: tables.append((copy(play.table), seat, play.chance)))
     return tables

@@ -43,9 +43,9 @@ def main() -> None:
         for path in (small, large):
             subprocess.run([pbem, "show"], cwd=path.parent, check=True, capture_output=True)
         time.sleep(2.5)  # what changed a moment ago is looked at again
-        shows = [process([pbem, "show"], os.environ, path.parent) for path in (large, small)]
-        shows[0]()
-        print(line("next show, large / small", ratio(*shows, given.rounds), "at most 1.15"))
+        shown, of_small = (process([pbem, "show"], os.environ, path.parent) for path in (large, small))
+        shown()
+        print(line("next show, large / small", ratio(shown, of_small, given.rounds), "at most 1.15"))
 
 
 def alone(pbem: str, folder: Path, *words: str) -> tuple[float, float, float]:

@@ -18,6 +18,7 @@ import typer.main
 from announcing import PEBBLES, ROOT, announce
 from hypothesis import settings
 from searching import SEED, dice
+from typer.utils import get_params_from_function
 
 if TYPE_CHECKING:
     from chromium import Chromium, Tab
@@ -40,7 +41,7 @@ if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN
 # Thousands of commands run in one process, and read the same commands' options out of the same functions; each time
 # that a test sets the clock, freezegun looks through the names of all modules, where their number tells whether they
 # are as before.
-typer.main.get_params_from_function = cache(typer.main.get_params_from_function)
+vars(typer.main)["get_params_from_function"] = cache(get_params_from_function)
 freezegun.api._get_module_attributes_hash = lambda module: f"{id(module)}-{len(getattr(module, '__dict__', ()))}"
 
 # What tests start, and the tests themselves, would else be compiled again by each of hundreds of processes.
@@ -105,7 +106,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Where CI is set, everything that a test may need has been installed: nothing may be skipped."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter is not None else []
-    if os.environ.get("CI") and skipped:
+    if os.environ.get("CI") and reporter is not None and skipped:
         reporter.write_line(f"skipped in CI: {', '.join(report.nodeid for report in skipped)}", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

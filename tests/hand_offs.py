@@ -48,7 +48,8 @@ def hand_offs(
     first, *others = players
     seats = ",".join(player.name for player in players)
     mode = ["--secrecy", "table"] if dealer is None else ["--secrecy", "dealer", "--dealer", dealer.key]
-    taken = adds(first, "new", game, "--seats", seats, "--seat", first.name, *mode)
+    taken = 0
+    taken += adds(first, "new", game, "--seats", seats, "--seat", first.name, *mode)
     for player in others:
         taken += adds(player, "join", player.name)
     for _round in range(4):

@@ -109,12 +109,13 @@ class Position(Generic[T]):
         view, words = self.view(seat), move.notation().partition(" with ")[0]
         listed = next((one for one in self.rules.legal(view) if one.notation() == words), None)
         if listed is not None:
-            said, then = (listed.hint(self.table, seat), listed.meaning(view)), self._copied(self.table, self.chance)
+            said, chance = (listed.hint(self.table, seat), listed.meaning(view)), self.chance.clone()
+            then = Play(copy(self.table), chance, None, self.left)
             finished = listed.finish(view, ())
-            then.chance.turn_up([slot for slot, _face in finished.cards()])
+            chance.turn_up([slot for slot, _face in finished.cards()])
             finished.effect(then, seat)
             for words in said:
-                self._claimed(words, then.table, then.chance)
+                self._claimed(words, then.table, chance)
 
     def _copied(self, table: T, chance: OpenChance) -> Play[T]:
         return Play(copy(table), chance.clone(), None, self.left)

@@ -71,15 +71,17 @@ def _values(ruling: ast.expr, scope: ast.AST) -> list[str]:
         return [str(ruling.value)]
     name = ast.unparse(ruling)
     kept = [node.value for node in ast.walk(scope) if isinstance(node, ast.Assign) and name in _targets(node)]
-    return sorted({str(one.value) for node in kept for one in ast.walk(node) if _is_ruling(one)})
+    return sorted({found for node in kept for one in ast.walk(node) if (found := _ruling(one))})
 
 
 def _targets(assigned: ast.Assign) -> set[str]:
     return {node.id for target in assigned.targets for node in ast.walk(target) if isinstance(node, ast.Name)}
 
 
-def _is_ruling(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and re.fullmatch(r"[RW]\d+", str(node.value)) is not None
+def _ruling(node: ast.AST) -> str:
+    """Its number, "" if this is none."""
+    said = str(node.value) if isinstance(node, ast.Constant) else ""
+    return said if re.fullmatch(r"[RW]\d+", said) else ""
 
 
 def wrong_pages(found: Sequence[Site], rulings: Sequence[Ruling]) -> list[str]:

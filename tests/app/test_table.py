@@ -162,4 +162,4 @@ def test_importing_pbem_loads_nothing_else() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "['pbem']\n"
     with pytest.raises(AttributeError):
-        _ = pbem.nothing  # type: ignore[attr-defined]
+        _ = pbem.nothing

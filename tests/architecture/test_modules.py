@@ -39,10 +39,11 @@ def test_folders_of_the_repository_are_no_packages() -> None:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]
+            line = node.lineno if isinstance(node, ast.stmt) else 0
             for folder in (name.split(".")[0] for name in names):
                 beside = (path.parent / f"{folder}.py").exists()  # a script's own neighbour may be called anything
                 if folder in {"games", "tests", "docs", "benchmarks", "examples"} and not beside:
-                    wrong.append(f"{_name(path)}:{node.lineno}: imports {folder}")
+                    wrong.append(f"{_name(path)}:{line}: imports {folder}")
     assert wrong == []
 
 

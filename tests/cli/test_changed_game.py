@@ -18,7 +18,10 @@ Three = tuple[Person, Person, Person]
 TURNED = (
     "ann signed two different events for one place: `take 3` (event 9) counted when you last looked, and now `take 2`"
 )
-COMMANDS = (["show"], ["moves"], ["history"], ["list"], [], ["play", "take", "1"], ["sync"], ["note", "Hello?"])
+COMMANDS: list[list[str]] = [
+    *(["show"], ["moves"], ["history"], ["list"], []),
+    *(["play", "take", "1"], ["sync"], ["note", "Hello?"]),
+]
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What fits no screen goes through the pager: on a terminal, unless somebody says otherwise."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from people import COMMAND, Person
@@ -34,7 +35,7 @@ def test_long_results_are_paged_short_ones_and_those_without_a_terminal_are_not(
     alone: Person, pager: Path, tmp_path: Path
 ) -> None:
     whole = alone.done("rules", "confucius", "actions").out
-    told = {"PAGER": str(pager), "NO_COLOR": "1"}
+    told: dict[str, Any] = {"PAGER": str(pager), "NO_COLOR": "1"}
     assert on_a_terminal(alone, "rules", "confucius", "actions", **told) == "PAGED\n"
     assert (tmp_path / "paged").read_text() == whole
     assert on_a_terminal(alone, "rules", "confucius", "actions", rows=200, **told) == whole

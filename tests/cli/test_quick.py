@@ -42,7 +42,10 @@ TYPED = (
     "pbem play take 1, t",
     "pbem play --seat b",
 )
-NEAR = (["moves", "--json"], ["list", "game.toml"], ["-g", "game.toml", "moves"], ["move"], [], ["show", "--plain"])
+NEAR: list[list[str]] = [
+    *(["moves", "--json"], ["list", "game.toml"], ["-g", "game.toml", "moves"]),
+    *(["move"], [], ["show", "--plain"]),
+]
 """Left to the whole program."""
 
 

@@ -233,7 +233,12 @@ def test_keys_pause_a_film_change_its_speed_and_end_it(monkeypatch: pytest.Monke
     def stands(seconds: float, *pressed: str) -> float:
         keys = iter(pressed)
         asked.clear()
-        monkeypatch.setattr(watching, "_key", lambda most: asked.append(most) or next(keys))
+
+        def pressing(most: float | None) -> str:
+            asked.append(most)
+            return next(keys)
+
+        monkeypatch.setattr(watching, "_key", pressing)
         return watching._wait(seconds, keys=True)
 
     assert stands(60, "q") == stands(60, "\x04") == -1

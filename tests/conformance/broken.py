@@ -8,6 +8,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 
 from pbem.rules import Chance, Move, Ruleset
+from pbem.rules.chance import Sight
 from pbem.testing import ConformanceError
 from pbem.testing.playout import Playout, play_out
 from pbem.testing.setting import Setting
@@ -47,6 +48,6 @@ def with_moves(*moves: type[Move]) -> type[Pebbles]:
     return Broken
 
 
-def others_cards(chance: Chance, table: Table, seat: str) -> list[object]:
+def others_cards(chance: Chance | Sight, table: Table, seat: str) -> list[object]:
     """What nobody but their owners may see."""
     return [face for name in table.seats if name != seat for face in chance.faces(name, table.hands[name])]

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from broken import Fault, others_cards, with_moves
 from pbem_pebbles import Pebbles
@@ -125,7 +125,7 @@ class GlassCards(Pebbles):
 
 class WiseMoves(Take):
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
         clever = view.table.heap - 3 in others_cards(view._chance, view.table, view.seat)
         return [cls(1)] if clever else [cls(count) for count in range(1, 4)]
 
@@ -146,7 +146,9 @@ class PlansThatKnow(Pebbles):
 
     def amounts(self) -> Mapping[str, Amount]:
         def theirs(view: View[Table], _place: str) -> int:
-            return sum(sum(others_cards(one._chance, one.table, view.seat)) for one in self.looked)
+            return sum(
+                int(str(face)) for one in self.looked for face in others_cards(one._chance, one.table, view.seat)
+            )
 
         return {"danger": Amount("on the cards of the others", theirs)}
 
@@ -293,7 +295,7 @@ class FirstOfASet(Pebbles):
 
 class ListedFromASet(Card):
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Card]:
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
         words = {f"{card.slot} {card.face}" for card in Card.candidates(view)} | {"0 9", "1 9", "2 9", "3 9", "4 9"}
         cards = [cls(*map(int, word.split())) for word in words]
         return [card for card in cards if view.faces([card.slot]) == [card.face] or card.face == 9]

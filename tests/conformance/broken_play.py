@@ -1,7 +1,7 @@
 """Games that are broken in one way each: in their course, on their table, or in the choices that they offer."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from broken import Fault, with_moves
 from pbem_pebbles import Pebbles
@@ -121,7 +121,7 @@ class Loose(Table, dict=True):
 class HiddenField(Pebbles):
     Table = Loose
 
-    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Loose:
         laid = super().deal(seats, options, chance)
         loose = Loose(laid.seats, laid.heap, laid.hands, laid.pile)
         loose.first = seats[0]  # type: ignore[attr-defined]
@@ -135,7 +135,7 @@ class Unordered(Table):
 class HoldsASet(Pebbles):
     Table = Unordered
 
-    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Unordered:
         laid = super().deal(seats, options, chance)
         return Unordered(laid.seats, laid.heap, laid.hands, laid.pile)
 
@@ -147,7 +147,7 @@ class Forgetful(Table):
 class HoldsNothings(Pebbles):
     Table = Forgetful
 
-    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Forgetful:
         laid = super().deal(seats, options, chance)
         return Forgetful(laid.seats, laid.heap, laid.hands, laid.pile, scores=dict.fromkeys(seats))
 
@@ -216,7 +216,7 @@ class TrustsTheSlot(Card):
 
 class TrustsTheNumber(Take):
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
         return [cls(count) for count in range(1, view.table.heap + 1)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
@@ -227,11 +227,11 @@ class NoMistake(Take):
     """Two is no mistake."""
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
         return [cls(1)]
 
     @classmethod
-    def mistakes(cls, view: View[Table]) -> Iterable["Take"]:
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
         return [cls(2)]
 
 
@@ -333,7 +333,7 @@ class KnowsWhoTakes(HasConditions):
 
 
 class Halves(HasNumbers):
-    more = Amount("half pebbles", lambda view, _place: view.table.heap / 2)  # type: ignore[arg-type, return-value]
+    more = Amount("half pebbles", lambda view, _place: view.table.heap / 2)
 
 
 class CountsInTheSky(HasNumbers):

@@ -11,6 +11,7 @@ from pbem_pebbles.card import Card
 from pbem_pebbles.pebbles import CARDS
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
+from pbem_pebbles.table import Table as PebblesTable
 from pbem_pebbles.take import Take
 
 from pbem.rules import Chance, Move, Need, Play, Refusal, Result, View
@@ -31,7 +32,7 @@ class SecondDealIsTheFirst(Pebbles):
     def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> DealtTwice:
         return DealtTwice(**asdict(super().deal(seats, options, chance)))
 
-    def proceed(self, play: Play[Table]) -> None:
+    def proceed(self, play: Play[PebblesTable]) -> None:
         dealt = play.table
         assert isinstance(dealt, DealtTwice)
         if dealt.deals == 1 and dealt.heap <= 6:

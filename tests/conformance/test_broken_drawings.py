@@ -29,7 +29,7 @@ def strange(*pieces: Piece, **states: str) -> type[Pebbles]:
     return redrawn(scene=lambda view: Scene([*scene(view).pieces, *pieces], states=states))
 
 
-DRAWINGS = (
+DRAWINGS: tuple[tuple[type[Pebbles], str], ...] = (
     (strange(Piece("pocket", "pebble")), "has no place on the grounds"),
     (strange(Piece("heap", "rock")), "has no symbol"),
     (strange(Piece("heap", "pebble", seat="zoe")), "nobody has the seat of"),
@@ -52,13 +52,13 @@ def grounds(wide: dict[str, Any], tall: dict[str, Any]) -> type[Pebbles]:
     class Regrounded(Pebbles):
         def drawing(self, view: View[Table]) -> Drawing:
             own = super().drawing(view)
-            found = {
-                name: dataclass_replace(ground, **{**changes, "svg": changes.get("svg", "") + ground.svg})
-                for name, ground, changes in (("wide", own.wide, wide), ("tall", own.tall, tall))
-            }
-            return dataclass_replace(own, **found)
+            return dataclass_replace(own, wide=_ground(own.wide, wide), tall=_ground(own.tall, tall))
 
     return Regrounded
+
+
+def _ground(ground: Ground, changes: dict[str, Any]) -> Ground:
+    return dataclass_replace(ground, **{**changes, "svg": changes.get("svg", "") + ground.svg})
 
 
 class SpentByDrawing(Pebbles):
@@ -103,7 +103,7 @@ def test_a_place_without_room_for_anything_is_noticed(change: dict[str, Any]) ->
     class Roomless(Pebbles):
         def drawing(self, view: View[Table]) -> Drawing:
             own = super().drawing(view)
-            boxes = own.wide.boxes | {"heap": dataclass_replace(own.wide.boxes["heap"], **change)}
+            boxes = {**own.wide.boxes, "heap": dataclass_replace(own.wide.boxes["heap"], **change)}
             return dataclass_replace(own, wide=dataclass_replace(own.wide, boxes=boxes))
 
     assert "the place heap is no box within the ground" in complaint(Roomless, drawn.drawn)

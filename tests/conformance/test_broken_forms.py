@@ -103,7 +103,7 @@ class KindThatJoins(Pebbles):
 
 
 class OptionCalledSeats(Pebbles):
-    Options = Seats
+    Options = Seats  # type: ignore[assignment]
 
 
 class NoBroken(Pebbles):
@@ -119,7 +119,7 @@ class VersionOfNothing(Pebbles):
 
 
 class ForNobody(Pebbles):
-    seats = ()
+    seats = ()  # type: ignore[assignment]
 
 
 class ForNobodyToo(Pebbles):
@@ -143,7 +143,7 @@ class Several:
 
 
 class OptionsOfEveryFault(Pebbles):
-    Options = Several
+    Options = Several  # type: ignore[assignment]
 
 
 class TwoOfAKind(Pebbles):

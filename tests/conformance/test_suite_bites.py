@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -18,11 +19,12 @@ from pbem_pebbles.table import Table
 from pbem.rules import Play, Ruleset
 from pbem.testing import ConformanceError, quick
 from pbem.testing.plain import unplain
+from pbem.testing.playout import Playout
 from pbem.testing.setting import LONG_NAMES, SEATS, Setting, settings
 from pbem.testing.suite import Conformance, complaints
 from pbem.testing.suite import tests as all_tests
 
-FAULTS = PLAY | KNOWLEDGE | STRANGERS | TABLES
+FAULTS = {**PLAY, **KNOWLEDGE, **STRANGERS, **TABLES}
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -84,9 +86,9 @@ def test_a_sound_game_is_not_complained_of() -> None:
 
 def test_the_suite_asks_all_that_a_planted_fault_is_noticed_by() -> None:
     """Which of its tests notices each of them takes minutes to see: that they ask at all is seen at once."""
-    asked = []
+    asked: list[Callable[[Playout], None]] = []
     suite = suite_of(Pebbles)
-    suite._ask = asked.append  # type: ignore[method-assign]
+    suite._ask = asked.append  # type: ignore[method-assign,assignment]
     for test in all_tests():
         if "self._ask(" in inspect.getsource(getattr(Conformance, test)):
             getattr(suite, test)()

@@ -51,7 +51,7 @@ def test_R29_one_pays_with_cards_of_ones_own_each_once() -> None:
     """Neither a card twice nor a neighbour's counts, whatever a file from elsewhere says."""
     game = laid(mover="ann").hand("ann", 2).hand("bob", 3)
     [own], [others] = game.family("ann").hand, game.family("bob").hand
-    for pay, slots in ([2, 2], [own, own]), ([3], [others]):
+    for pay, slots in ((2, 2), (own, own)), ((3,), (others,)):
         refusal = game.judged("ann", Bribe("hubu", 4, pay=pay, slots=slots))
         assert refusal is not None
         assert refusal.ruling == "R29"
@@ -142,7 +142,7 @@ def test_R35_discarding_is_for_all_at_once_and_leaves_exactly_four() -> None:
     assert len(game.legal("cy")) == 1
     bob = game.family("bob")
     for count in (2, 4):
-        refusal = game.judged("bob", Discard(list(map(int, game.faces(bob.hand[:count]))), bob.hand[:count]))
+        refusal = game.judged("bob", Discard(tuple(map(int, game.faces(bob.hand[:count]))), tuple(bob.hand[:count])))
         assert refusal is not None
         assert refusal.ruling == "R35"
     game.play("cy", "discard 3").play("bob", "discard 1 1 3")

@@ -162,8 +162,8 @@ def test_R108_a_gift_spent_in_bingbu_binds_nobody_in_hubu() -> None:
 
 def test_R108_ministries_are_resolved_from_left_to_right() -> None:
     """Bingbu, Hubu, Gongbu: with one gift in play the order shows in who gets it."""
-    rows = dict.fromkeys(("gongbu", "hubu", "bingbu"), "ann ann ann bob bob bob cy")
-    game = court(**rows).gift("bob", 4, to="cy").proceed()
+    row = "ann ann ann bob bob bob cy"
+    game = court(gongbu=row, hubu=row, bingbu=row).gift("bob", 4, to="cy").proceed()
     assert posts(game, "bingbu") == ("bob", "ann")
     assert game.table.resolution is not None
     assert game.table.resolution.ministry == "hubu"

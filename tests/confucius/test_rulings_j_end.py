@@ -8,9 +8,9 @@ from pbem.rules import Result
 SPLIT = "ann ann ann ann bob bob bob"
 
 
-def ending(seats: str = "ann bob cy", *, round: int = 9, **options: bool) -> Laid:
+def ending(seats: str = "ann bob cy", *, round: int = 9, admiral: bool = False) -> Laid:
     """The last round has been played to its end: next it is checked whether the game is over."""
-    return laid(seats, round=round, step="end", **options)
+    return laid(seats, round=round, step="end", admiral=admiral)
 
 
 def points(game: Laid, **seats: int) -> Laid:

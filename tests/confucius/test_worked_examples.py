@@ -54,8 +54,7 @@ class Example:
         return [move.notation() for move in self.game.legal(seat)]
 
     def facts(self, seat: str = "") -> dict[str, Any]:
-        facts: dict[str, Any] = self.game.ruleset.facts(self.game.view(seat))
-        return facts
+        return dict(self.game.ruleset.facts(self.game.view(seat)))
 
     def points(self) -> dict[str, int]:
         return {seat: family["points"] for seat, family in self.facts()["seats"].items()}

@@ -1,5 +1,6 @@
 """docs/contract.md is made from the docstrings of the contract, and leaves out none of its public names."""
 
+import ast
 import sys
 from pathlib import Path
 
@@ -30,6 +31,7 @@ def test_what_pbem_rules_offers_is_said_to_come_from_there(name: str) -> None:
 
 
 def test_what_has_no_docstring_is_refused() -> None:
-    tree = make_contract.ast.parse("def bare(): pass")
+    [bare] = ast.parse("def bare(): pass").body
+    assert isinstance(bare, ast.FunctionDef)
     with pytest.raises(SystemExit, match=r"pbem\.bare has no docstring"):
-        make_contract._doc(tree.body[0], "pbem.bare")
+        make_contract._doc(bare, "pbem.bare")

@@ -1,6 +1,7 @@
 """The games that the cases of the gallery begin with, each a few files in a folder."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from homes import Homes
 from msgspec.structs import replace
@@ -224,7 +225,7 @@ def _with_another(
     return render_all([*written.events, event]).encode()
 
 
-def _place(written: Written) -> dict[str, object]:
+def _place(written: Written) -> dict[str, Any]:
     head = written.game.record.head
     return {"after": head.id, "with_": tuple(head.frontier)}
 

@@ -51,4 +51,4 @@ def test_the_door_has_what_it_promises_and_nothing_else() -> None:
     assert isinstance(table, pbem.Table)
     assert pbem.open.__name__ == "open_table"
     with pytest.raises(AttributeError, match=re.escape("closed")):
-        _ = pbem.closed  # type: ignore[attr-defined]
+        _ = pbem.closed

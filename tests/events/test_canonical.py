@@ -33,7 +33,7 @@ NOTE_SIG = "zGbxtB9qkZdfvOpIVB0gAsjWsoT2ZoPxLcZESwckdzUdcFo76Vs3lbVELT6gcWIQVx0f
 
 scalars: list[st.SearchStrategy[Any]] = [
     st.integers(-(2**53) + 1, 2**53 - 1),
-    st.text(st.characters(exclude_categories=("Cs",)), max_size=20),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=20),
     st.booleans(),
     st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1), timezones=st.just(UTC)).map(
         lambda time: time.replace(microsecond=0)

@@ -12,6 +12,7 @@ import pytest
 from pbem.errors import FaultyFileError, LockedKeyError, MachineError, UsageError
 from pbem.events import identity, passphrase, places, recovery, words
 from pbem.events.keys import SecretKey
+from pbem.events.places import identity_file
 from pbem.events.words import words_of
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
@@ -157,7 +158,7 @@ def test_a_key_file_of_a_newer_form_says_so(home: Path) -> None:
 @posix
 def test_a_key_that_cannot_be_read_is_told(home: Path) -> None:
     identity.create("ann", entropy=b"a" * 32)
-    place = identity.identity_file()
+    place = identity_file()
     place.unlink()
     place.mkdir(mode=0o700)
     with pytest.raises(MachineError, match=r"your key cannot be read from .*: Is a directory"):

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from pbem.errors import UsageError
 from pbem.events.contents import FILE_LIMIT
 from pbem.events.event import Event
-from pbem.events.grammar import kept
+from pbem.events.grammar import EVENT_LIMIT, kept
 from pbem.events.keys import SecretKey
-from pbem.events.text import EVENT_LIMIT, Reading, parse, render, render_all
+from pbem.events.text import Reading, parse, render, render_all
 
 signed_at = st.datetimes(datetime(1970, 1, 1), datetime(2999, 12, 31), timezones=st.just(UTC)).map(
     lambda time: time.replace(microsecond=0)
@@ -31,7 +31,7 @@ times = st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1)).map(
 
 scalars: list[st.SearchStrategy[Any]] = [
     st.integers(-(2**53) + 1, 2**53 - 1),
-    st.text(st.characters(exclude_categories=("Cs",)), max_size=12),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
     st.booleans(),
     times,
 ]

@@ -68,7 +68,7 @@ def test_whoever_waits_does_so_for_as_long_as_the_others_get_on(
             file.append(render(others.pop(0)))
 
         descriptor = os.open(path, os.O_RDWR)
-        monkeypatch.setattr(lock.time, "sleep", passes)
+        monkeypatch.setattr("time.sleep", passes)
         monkeypatch.setattr(lock, "_take", lambda _descriptor: not others)
         with lock.exclusive(descriptor):
             assert not others

@@ -54,6 +54,7 @@ def test_a_game_is_made_whole_or_not_at_all(ann: Person) -> None:
         assert (left == {}) == (said.code != 0)
         for raw in left.values():
             found = audit(raw)
+            assert found.game is not None
             assert (found.faults, found.game.phase) == ([], "playing")
             (ann.folder / GAME).unlink()
     assert ends == {True, False}

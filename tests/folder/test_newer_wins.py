@@ -188,12 +188,14 @@ def test_a_whole_game_loses_nothing_and_ends_with_the_same_bytes_everywhere(
             ever |= ids(one)
             if chance.random() < 0.7:
                 synced.carry()
-        if audit((friends[0].folder / GAME).read_bytes()).game.phase == "over":
+        reached = audit((friends[0].folder / GAME).read_bytes()).game
+        if reached is not None and reached.phase == "over":
             break
     everybody_syncs(friends, synced, 3)
     held = [(one.folder / GAME).read_bytes() for one in friends]
     assert held[0] == held[1] == held[2]
     found = audit(held[0])
+    assert found.game is not None
     assert (found.faults, found.game.phase, ever - ids(friends[0])) == ([], "over", set())
     assert put_back >= 3
     for one in friends:

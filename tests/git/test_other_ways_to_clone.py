@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from clubs import Member, git, log, origin_at, staked
@@ -113,7 +114,7 @@ def signing(tmp_path: Path) -> dict[str, str]:
     return {"GIT_CONFIG_GLOBAL": str(settings)}
 
 
-def test_a_club_that_requires_signed_commits_begins_and_is_played_in(tmp_path: Path, signing: dict[str, str]) -> None:
+def test_a_club_that_requires_signed_commits_begins_and_is_played_in(tmp_path: Path, signing: dict[str, Any]) -> None:
     origin = origin_at(tmp_path)
     hook = origin / "hooks" / "pre-receive"
     hook.write_text(

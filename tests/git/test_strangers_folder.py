@@ -12,11 +12,14 @@ from strangers_folder import COMMANDS
 
 from pbem.cli.summaries import COMMANDS as ALL
 
+Typed = tuple[str, list[str], int, str, list[str]]
+"""Which folder, the words of a command, its exit code, what it said, and what git was asked about."""
+
 HARNESS = Path(__file__).with_name("strangers_folder.py")
 STRACE = shutil.which("strace")
 
 
-def ran(place: Path, *words: str) -> tuple[list[list[object]], list[str]]:
+def ran(place: Path, *words: str) -> tuple[list[Typed], list[str]]:
     """What the program that types the commands prints, and every program that the system was asked to start since."""
     place.mkdir()
     log = place / "log"
@@ -32,7 +35,7 @@ def ran(place: Path, *words: str) -> tuple[list[list[object]], list[str]]:
     assert done.returncode == 0, done.stderr
     lines = log.read_text(errors="replace").splitlines() if STRACE else []
     begin = next((number for number, line in enumerate(lines) if 'begin"' in line), 0)
-    return json.loads(done.stdout), [line for line in lines[begin:] if "execve" in line]
+    return list(map(tuple, json.loads(done.stdout))), [line for line in lines[begin:] if "execve" in line]
 
 
 def test_every_command_is_typed() -> None:

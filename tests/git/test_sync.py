@@ -333,9 +333,14 @@ def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
     ann, bob, _cy = three
     ann.done("play", "take 2")
     rested = list[float]()
+
+    def rests(_least: float, most: float) -> float:
+        rested.append(most)
+        return 0.0
+
     with monkeypatch.context() as crowded:
         crowded.setattr("pbem.app.sync.exchange.TRIES", 2)
-        crowded.setattr("random.uniform", lambda _least, most: rested.append(most) or 0.0)
+        crowded.setattr("random.uniform", rests)
         crowded.setattr("pbem.transport.git.remote.push", lambda *_words: False)
         said = ann("sync")
     assert said.code == 5

@@ -86,7 +86,7 @@ class Received:
         """What is attached."""
         found = {}
         for part in self.mail.iter_attachments():
-            content = part.get_content()  # type: ignore[attr-defined]
+            content = part.get_content()
             found[part.get_filename() or ""] = content if isinstance(content, bytes) else content.encode()
         return found
 

@@ -24,6 +24,12 @@ def game() -> Game:
     return pebbles().game
 
 
+def asked() -> str:
+    """Who is to act in it; "" if nobody is."""
+    need = game().need
+    return need.seats[0] if need is not None else ""
+
+
 def what_acts(raw: bytes) -> tuple[list[str], list[str]]:
     """The commands of a mail that do something, and its notes. No problem may be told of it."""
     message = read_message(raw)
@@ -45,7 +51,7 @@ def does(command: Command) -> str:
         return command.line.rstrip(".!")
     if command.verb != MOVE or (command.is_lone_number and not command.on_top):
         return ""
-    [seat] = game().need.seats if game().need else [""]
+    seat = asked()
     words = command.rest.lower().split()
     if command.is_lone_number:
         return game().legal(seat)[int(words[0].rstrip(".)")) - 1].notation()
@@ -67,7 +73,7 @@ def cases(widths: range | list[int]) -> Iterator[tuple[Client, Body, bool, int |
 
 
 def fails(client: Client, body: Body, below: bool, width: int | None) -> str:
-    [seat] = game().need.seats if game().need else [""]
+    seat = asked()
     letter = sent(pebbles(), seat)
     raw = answer(client, body, letter.text, letter.html, below=below, wrap_at=width)
     acts, notes = what_acts(raw)

@@ -386,7 +386,7 @@ def test_what_is_dealt_names_no_mail_and_what_a_seat_contributes_does(club: Club
     club.begin("confucius", SEATS, secrecy="dealer")
     club.write(ANN, "join")
     club.write(BOB, "join")
-    game = Game.begin(*(event for _number, event in parse(club.path().read_bytes()).events[:1]))
+    game = Game.begin(parse(club.path().read_bytes()).events[0][1])
     unasked = author.join(game, "cy", HUB, at=club.now, mail="1" * 64)
     body = {**unasked.body}
     bare = Event.write(HUB, kind="join", by="cy", body=body, at=club.now, after=game.id)

@@ -6,7 +6,7 @@ import sys
 from collections import Counter, defaultdict
 from datetime import timedelta
 from email import message_from_bytes
-from email.message import EmailMessage
+from email.message import EmailMessage, Message
 from pathlib import Path
 
 import pytest
@@ -68,7 +68,7 @@ class Scene:
             smtp.login(self._office.address(seat), PASSWORD)
             smtp.send_message(mail)
 
-    def got(self, seat: str) -> list[EmailMessage]:
+    def got(self, seat: str) -> list[Message]:
         """All mail in somebody's box."""
         box = self._office.mailbox(seat)
         _answer, found = box.search(None, "ALL")

@@ -52,7 +52,7 @@ def test_the_event_names_the_mail_that_planned_it_and_is_dated_when_it_was_due(t
     taking.write(ANN, "take 1")
     asked = taking.now
     taking.later()
-    event = (taking.game().log or ())[-1]
+    event = (taking.game().log or [])[-1]
     assert (event.by, event.kind, event.mail) == ("bob", "take", plan.mail)
     assert event.mail
     assert timedelta(minutes=10) <= event.at - asked <= timedelta(minutes=30)
@@ -245,7 +245,7 @@ def test_those_who_have_planned_it_play_a_whole_game_without_a_word(club: Club) 
     for _move in range(7):
         club.later()
     assert club.game().phase == "over"
-    takes = [event for event in club.game().log or () if event.kind == "take"]
+    takes = [event for event in club.game().log or [] if event.kind == "take"]
     assert [event.by for event in takes] == ["ann", "bob", "ann", "bob", "ann", "bob", "ann"]
     assert all(event.mail for event in takes)
     assert heap(club) == 0
@@ -269,7 +269,7 @@ def test_a_plan_in_a_mail_about_an_earlier_turn_counts_from_there(taking: Club) 
     taking.write(ANN, "take 1")
     taking.deliver(raw)
     [[plan]] = taking.hub.journal.plans.values()
-    log = taking.game().log or ()
+    log = taking.game().log or []
     assert plan.since == log[-2].id
     [answer] = taking.write(BOB, "plan take 3", subject="hello")
     assert "`plan take 3`: not done: your mail does not say which turn it is about." in answer.prose
@@ -360,7 +360,7 @@ def test_who_has_a_key_and_writes_in_words_plans_as_well(club: Club) -> None:
     club.look()
     club.write(ANN, "plan stake 2", subject=f"turn {written.game.record.turns}")
     club.later()
-    event = (club.game().log or ())[-1]
+    event = (club.game().log or [])[-1]
     assert (event.by, event.kind) == ("ann", "stake")
     assert event.mail
     heap(club)

@@ -64,4 +64,4 @@ def begun(met: tuple[Path, Three]) -> Iterator[Three]:
 @pytest.fixture(params=sampled(range(POSITIONS), 4))
 def position(request: pytest.FixtureRequest) -> Position:
     """One after another of `positions`, which are played out when the first is asked for."""
-    return positions()[request.param]
+    return positions()[int(request.param)]

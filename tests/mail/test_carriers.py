@@ -100,8 +100,12 @@ def test_sending_goes_on_over_a_new_connection_after_the_line_was_cut(post_offic
 
 def test_a_line_that_is_cut_within_a_mail_is_told_and_the_next_goes_over_a_new_one(post_office: PostOffice) -> None:
     with Line(post_office.ports.smtps) as line, outgoing(post_office.settings("ann", port=line.port)) as out:
-        half = patch.object(SMTP, "data", lambda client, _raw: (line.cut(), client.docmd("DATA")))
-        with half, pytest.raises(CarrierClosedError):
+
+        def half(client: SMTP, _raw: bytes) -> tuple[int, bytes]:
+            line.cut()
+            return client.docmd("DATA")
+
+        with patch.object(SMTP, "data", half), pytest.raises(CarrierClosedError):
             out.send(mail("half"), "bob@club.example")
         out.send(mail("whole"), "bob@club.example")
         assert line.connections == 2

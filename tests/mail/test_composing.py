@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from typing import Any
 
 import pytest
 from letters import BY_WORDS, NOW, positions, retold
@@ -168,7 +169,7 @@ EVIL = "x\r\nBcc: victim@example.org\r\n\r\nbody\x00\u2028"
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_no_name_adds_a_header(change: Mapping[str, object]) -> None:
+def test_no_name_adds_a_header(change: Mapping[str, Any]) -> None:
     mail = parsed(replace(MAIL, **change))
     assert mail["Bcc"] is None
     assert sorted(mail.keys()) == sorted(composed(MAIL).keys())

@@ -100,7 +100,7 @@ def test_of_other_peoples_mail_nothing_but_one_header_is_fetched(post_office: Po
 def test_mail_of_earlier_days_is_not_looked_at(post_office: PostOffice) -> None:
     with post_office.mailbox("bob") as other:
         for day, subject in ((1, "old"), (20, "new")):
-            other.append("INBOX", None, datetime(2026, 3, day, 12, tzinfo=UTC), mail(subject).as_bytes())  # type: ignore[arg-type]
+            other.append("INBOX", None, datetime(2026, 3, day, 12, tzinfo=UTC), mail(subject).as_bytes())
     with incoming(post_office.settings("bob"), since=date(2026, 3, 10)) as carrier:
         assert subjects(list(carrier.waiting())) == ["new"]
 

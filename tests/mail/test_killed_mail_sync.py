@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,13 +33,13 @@ def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) 
         one.done("sync")
     carry(*people)
     chance, deaths, said = dice("killed mail sync"), 0, []
-    span = max(how_long(lambda one=one: one.done("sync")) for one in people)
+    span = max(how_long(partial(one.done, "sync")) for one in people)
     for number in range(3 * kills):
         writer = people[number % 3]
         said.append(f"note {number} by {writer.name}")
         writer.done("note", said[-1])
         victim = people[chance.randrange(3)]
-        died = killed(lambda victim=victim: victim.done("sync"), chance.uniform(0, span))
+        died = killed(partial(victim.done, "sync"), chance.uniform(0, span))
         deaths += died
         span *= 1 if died else 0.8  # the first took longer, or the machine was busy
         if chance.random() < 0.7:

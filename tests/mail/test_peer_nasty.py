@@ -15,9 +15,10 @@ from small_games import Written, key, written
 
 from pbem.errors import MachineError
 from pbem.events.event import Event
+from pbem.events.file import GameFile
 from pbem.events.identity import create
 from pbem.events.text import parse, render_all
-from pbem.transport.mail import delivery, log
+from pbem.transport.mail import log
 from pbem.transport.mail.armour import armour
 from pbem.transport.mail.composing import MailParts, Person, composed
 from pbem.transport.mail.ids import message_id
@@ -261,7 +262,7 @@ def test_a_full_disk_leaves_the_mail_where_it_is(bob: Correspondent, monkeypatch
 
     bob.gets(whole().as_bytes())
     with monkeypatch.context() as patched:
-        patched.setattr(delivery.GameFile, "append", full)
+        patched.setattr(GameFile, "append", full)
         assert bob("mail", "receive").code == 5
     assert bob("mail", "receive").out
     assert bob.held(NAME) == {event.id for event in written("talkative").events}

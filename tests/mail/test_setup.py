@@ -8,6 +8,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import keyring
 import keyring.backends.fail
@@ -25,10 +26,10 @@ from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Smt
 class Drawer(KeyringBackend):
     """A keyring that lasts as long as a test."""
 
-    priority = 1.0  # type: ignore[assignment]
+    priority = 1.0
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.kept: dict[tuple[str, str], str] = {}
 
     def get_password(self, service: str, username: str) -> str | None:
@@ -50,7 +51,7 @@ def drawer() -> Iterator[Drawer]:
 @pytest.fixture
 def no_keyring() -> Iterator[None]:
     before = keyring.get_keyring()
-    keyring.set_keyring(keyring.backends.fail.Keyring())
+    keyring.set_keyring(keyring.backends.fail.Keyring())  # type: ignore[no-untyped-call]
     yield
     keyring.set_keyring(before)
 
@@ -321,7 +322,8 @@ def test_a_password_given_as_a_command_is_refused_and_neither_shown_nor_kept(
 
 @pytest.mark.parametrize("field", ["password_command", "token_command"])
 def test_a_password_written_into_the_settings_as_a_command_is_not_shown(field: str, ann: Person) -> None:
-    told = Smtp(host="mail.invalid", port=465, user="ann", **{field: "swordfish hunter2"})
+    command: dict[str, Any] = {field: "swordfish hunter2"}
+    told = Smtp(host="mail.invalid", port=465, user="ann", **command)
     with pytest.raises(MachineError) as refused:
         secret(told)
     assert "the command that prints the secret for mail.invalid cannot be run: " in str(refused.value)

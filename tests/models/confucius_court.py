@@ -111,13 +111,13 @@ class Confucius(Actions):
         else:
             me.cubes -= self.cost(family, choice[0])
             self.act(family, choice, cards)
-            me.taken.add(PAIRED.get(choice[0], choice[0]))
+            me.taken.add(PAIRED.get(choice[0]) or choice[0])
         self._turn_after(family)
 
     def _extra(self, family: str, choice: Choice, cards: Sequence[int], _slot: int) -> None:
         self.act(family, choice, cards)
         if self.options.extra_action_counts:
-            self.families[family].taken.add(PAIRED.get(choice[0], choice[0]))
+            self.families[family].taken.add(PAIRED.get(choice[0]) or choice[0])
         self._turn_after(family)
 
     def _favour(self, family: str, choice: Choice, cards: Sequence[int], _slot: int) -> None:

@@ -304,7 +304,7 @@ class Actions:
         unit, amount = self.price(family, choice)
         given = self.licences(family, paid) if unit == "licences" else self.cash(family, paid)
         if choice[0] == "commercial":
-            return given == choice[1]
+            return given == int(choice[1])
         return given >= amount and (bool(amount) or not paid)
 
     def _pay(self, family: str, choice: Choice, paid: Sequence[int]) -> None:

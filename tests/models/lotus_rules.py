@@ -8,10 +8,16 @@ Seats are numbers, clockwise. Provinces are their names.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from typing import Any
 
 from lotus_pieces import BATTLE_CARDS, CHIP, INFLUENCE_CARDS, NOTHING, PASS, SHOWN, VALUE, Ask, Asking, Options
+
+
+def always(legal: Mapping[int, Iterable[Any]]) -> Callable[[], Mapping[int, Iterable[Any]]]:
+    """Legal answers that no gift changes."""
+    return lambda: legal
 
 
 @dataclass
@@ -143,7 +149,7 @@ class Lotus:
                     continue  # W4
                 if round_ > 3:
                     legal.add(PASS)
-                answers = yield from self.ask("claim", lambda seat=seat, legal=legal: {seat: legal})
+                answers = yield from self.ask("claim", always({seat: legal}))
                 if answers[seat] != PASS:
                     self.markers.append((seat, answers[seat]))
 
@@ -161,16 +167,14 @@ class Lotus:
             chosen = next(iter(contested))
             if len(contested) > 1:
                 asked = self.emperor
-                chosen = (yield from self.ask("conflict", lambda asked=asked, contested=contested: {asked: contested}))[
-                    asked
-                ]
+                chosen = (yield from self.ask("conflict", always({asked: contested})))[asked]
             yield from self.settle(chosen)
 
     def settle(self, province: str) -> Asking:
         """One province, by conflict until one player is left."""
         left = self.claiming(province)
         while len(left) > 1:
-            bids = yield from self.ask("bid", lambda left=left: self.bids(left), secret=True)
+            bids = yield from self.ask("bid", partial(self.bids, left), secret=True)
             pressure = Counter[int]()
             for target, bid in bids.values():
                 pressure[target] += bid
@@ -182,7 +186,7 @@ class Lotus:
             if len(tied) > 1:
                 asked = self.emperor
                 self.laid = {seat: bid for seat, (_, bid) in bids.items()}
-                out = (yield from self.ask("tie", lambda asked=asked, tied=tied: {asked: tied}))[asked]
+                out = (yield from self.ask("tie", always({asked: tied})))[asked]
                 self.laid = {}
             for seat, (_, bid) in bids.items():
                 self.influence[seat] -= bid // 2 if seat == out else bid  # W15
@@ -213,7 +217,7 @@ class Lotus:
         )  # W24: sorting keeps the clockwise order of equals
         leader = None
         for seat in candidates:
-            if (yield from self.ask("lead", lambda seat=seat: {seat: (True, False)}))[seat]:
+            if (yield from self.ask("lead", always({seat: (True, False)})))[seat]:
                 leader = seat
                 break
         if leader is None:
@@ -297,7 +301,7 @@ class Lotus:
             palaces = self.number(seat, "palace")
             in_influence = 0
             if palaces:
-                in_influence = (yield from self.ask("income", lambda seat=seat, k=palaces: {seat: range(k + 1)}))[seat]
+                in_influence = (yield from self.ask("income", always({seat: range(palaces + 1)})))[seat]
             influence = 10 + 2 * in_influence + 3 * self.number(seat, "temple") + self.number(seat, "rice")
             battle = 2 + (palaces - in_influence) + 2 * self.number(seat, "fortress") + self.number(seat, "rice")
             if self.options.stock == "strict":  # W19
@@ -317,7 +321,7 @@ class Lotus:
             for seat in drawers:
                 if len(self.chips) == len(self.neighbours):
                     return  # W39
-                if round_ and not (yield from self.ask("draw", lambda seat=seat: {seat: (True, False)}))[seat]:
+                if round_ and not (yield from self.ask("draw", always({seat: (True, False)})))[seat]:
                     continue
                 yield from self.lay(seat)
 

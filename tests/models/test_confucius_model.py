@@ -86,7 +86,7 @@ class Match:
             {
                 name: Ministry(
                     (real.minister_chit, real.secretary_chit),
-                    [tile and Tile(tile.cost) for tile in real.spaces],
+                    [None if tile is None else Tile(tile.cost) for tile in real.spaces],
                 )
                 for name, real in table.ministries.items()
             },
@@ -219,10 +219,14 @@ FIELDS: dict[str, Callable[[dict[str, Any]], tuple[Any, ...]]] = {
 OF_CARDS = {"pay", "slots", "faces", "slot", "card"}
 
 
+def _whole(body: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple(value for name, value in body.items() if name not in OF_CARDS)
+
+
 def essence(move: Move) -> tuple[Choice, list[int], int]:
     """A move as the model has it: the choice, the Confucius cards that go with it, and the reward card played."""
     body = move.body()
-    fields = FIELDS.get(move.kind, lambda body: tuple(value for name, value in body.items() if name not in OF_CARDS))
+    fields = FIELDS.get(move.kind, _whole)
     return (move.kind, *fields(body)), body.get("slots", []), body.get("slot", -1)
 
 

@@ -1,11 +1,11 @@
 """A game, and the same with other faces on its cards."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
-from pbem.secrecy import provide
+from pbem.secrecy import CardProvider, provide
 from pbem.testing.chances import RedealtChance
 from pbem.testing.playout import Playout, play_out
 from pbem.testing.setting import Setting
@@ -25,5 +25,5 @@ def with_faces(game: Game, faces: Mapping[int, Any]) -> Game:
         game.table,
         game.chance,
         log=game.log,
-        secrecy=lambda *given: RedealtChance(provide(*given), faces),  # type: ignore[arg-type, return-value]
+        secrecy=lambda *given: cast(CardProvider, RedealtChance(provide(*given), faces)),  # it passes all else on
     )

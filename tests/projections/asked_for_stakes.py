@@ -31,4 +31,4 @@ def same(one: Game, other: Game) -> bool:
         record["head"]["sides"].sort()
         for kind in ("answers", "seals"):
             record["head"][kind] = sorted(record["head"][kind].items())
-    return to_plain(one.table) == to_plain(other.table) and records[0] == records[1]
+    return (to_plain(one.table), records[0]) == (to_plain(other.table), records[1])

@@ -43,7 +43,7 @@ def judged(events: list[Event]) -> Audit:
     return found
 
 
-def told(found: Audit) -> tuple[object, set[str], set[str]]:
+def told(found: Audit) -> tuple[list[str], set[str], set[str]]:
     """What an audit makes of a file, apart from the order in which its events stand."""
     assert found.game is not None
     left = {event.id for event in found.left}

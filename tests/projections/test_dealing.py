@@ -1,5 +1,7 @@
 """Between the start and the first choice lies the deal: it may take several contributions of each seat."""
 
+from typing import cast
+
 from pbem_pebbles import Pebbles
 from small_games import Written
 
@@ -7,13 +9,17 @@ from pbem.projections.game import Game
 from pbem.projections.pending import not_begun
 from pbem.projections.status import status, waits_for
 from pbem.rules import Chance
-from pbem.secrecy import plan_of, provide
+from pbem.secrecy import CardProvider, plan_of, provide
 from pbem.testing.chances import HesitantChance
 
 
 def test_a_game_is_dealing_while_secrecy_keeps_the_deal_waiting() -> None:
     written = Written("pebbles", 0).begin()
-    game = Game.begin(written.events[0], secrecy=lambda mode, seed: HesitantChance(provide(mode, seed)))
+
+    def hesitant(mode: str, seed: str) -> CardProvider:
+        return cast(CardProvider, HesitantChance(provide(mode, seed)))  # it passes all else on
+
+    game = Game.begin(written.events[0], secrecy=hesitant)
     for event in written.events[1:]:
         game.take(event)
     assert (game.phase, game.need, game.legal("ann")) == ("dealing", None, [])

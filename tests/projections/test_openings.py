@@ -177,6 +177,7 @@ def test_who_has_built_on_an_opening_that_does_not_count_opens_again_and_is_not_
         assert holds in found.order
         assert found.game is not None
         assert found.game.owing_openings() == (falls.by,)
+    assert found.game is not None
     anew = author.opening(found.game, falls.by, key(falls.by), at=written.at)
     assert anew is not None
     found = judged([*written.events, ann, again, *shown, anew])

@@ -76,7 +76,7 @@ def shown(game: Game, seat: str) -> list[int]:
     event = author.opening(game, seat, key_of(seat), at=AT)
     assert event is not None
     game.take(event)
-    return event.body["pay"]
+    return list(event.body["pay"])
 
 
 def test_the_cheapest_payment_is_sealed_and_shown() -> None:

@@ -8,7 +8,7 @@ import time
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from pbem_confucius import Confucius
@@ -263,7 +263,7 @@ class Stalemate(Pebbles):
 class Pitfall(Pebbles):
     """Pebbles that cannot say what is known of its table."""
 
-    def facts(self, view: View[Table]) -> dict[str, Any]:
+    def facts(self, view: View[Table]) -> NoReturn:
         raise ZeroDivisionError("facts")
 
 

@@ -1,6 +1,7 @@
 """Core kinds where they may not come: a seal, a pace; and whose eyes a sentence is for."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 from pbem_pebbles.stake import Stake
@@ -24,7 +25,7 @@ def staked(**options: object) -> Written:
     return written
 
 
-def refused(written: Written, kind: str, by: str, body: Mapping[str, str], listed: Sequence[str] = ()) -> str | None:
+def refused(written: Written, kind: str, by: str, body: Mapping[str, Any], listed: Sequence[str] = ()) -> str | None:
     """What is said of an event that somebody writes by hand."""
     event = Event.write(
         key(by), kind=kind, by=by, body=body, at=written.at, after=written.game.record.head.id, with_=tuple(listed)
@@ -92,7 +93,8 @@ def test_nobody_opens_a_seal_before_all_have_sealed_nor_otherwise_than_it_was_se
     assert set(own) < set(true.with_)
     assert refused(early, "open", "ann", true.body, own) == "ann has no seal to open now"
     assert refused(sealed, "open", "ann", true.body, true.with_) is None
-    for other in ({"points": 3}, {"nonce": "A" * 22}):
+    others: list[dict[str, Any]] = [{"points": 3}, {"nonce": "A" * 22}]
+    for other in others:
         assert other.keys() <= true.body.keys()
         assert refused(sealed, "open", "ann", {**true.body, **other}, true.with_) == (
             "ann opens something else than was sealed"

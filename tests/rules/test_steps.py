@@ -41,7 +41,7 @@ ROAD = Order[Road](
         moves=(Discard, DiscardUnseen),
         sealed=lambda table: len(table.walked) > 1,
         due=("R35", 19),
-        stand_in=lambda table, seat: Discard([1]),
+        stand_in=lambda table, seat: Discard((1,)),
     ),
     Step("over", "the end"),
 )
@@ -59,7 +59,7 @@ def test_what_is_asked_is_what_the_step_says() -> None:
     assert ROAD.need(Road("inn")) == Need(("ann", "bob"), "bed-0", "choose a bed", together=True)
     assert ROAD.need(Road("inn", ["", ""])) == Need(("ann", "bob"), "bed-2", "choose a bed", together=True, sealed=True)
     assert (ROAD.need(Road("set out")), ROAD.need(Road("over"))) == (None, None)
-    assert ROAD.stand_in(Road("inn"), "bob") == Discard([1])
+    assert ROAD.stand_in(Road("inn"), "bob") == Discard((1,))
     with pytest.raises(LookupError, match="nobody is asked at over"):
         ROAD.stand_in(Road("over"), "bob")
 

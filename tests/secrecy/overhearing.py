@@ -4,7 +4,7 @@ Nothing of pbem's own bookkeeping is believed but where the cards lie and what t
 are, and which were turned up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from attacker import contributed, known_to
@@ -52,8 +52,8 @@ class Overhearing:
                 case "shares":
                     self._know(one.label, event.by, shares.Shares.read(one.raw).points)
                 case "looked":
-                    for place in looks.ShownLooks.read(one.raw).shares:
-                        self.shown.setdefault((one.label, place), set()).add(self._first(game, one.label, place))
+                    for look in looks.ShownLooks.read(one.raw).shares:
+                        self._know(one.label, self._first(game, one.label, look.place), [look.place])
                 case "look":
                     *about, seat = one.label.split(" ")[:3]
                     if seat in self.players:
@@ -71,7 +71,7 @@ class Overhearing:
             seats = [*game.record.header.seats, *([DEALER] if game.record.header.dealer else [])]
             self.secrets = known_to(self.heard, seats, self.players) | self.given
 
-    def _know(self, label: str, seat: str, places: Mapping[int, object]) -> None:
+    def _know(self, label: str, seat: str, places: Iterable[int]) -> None:
         for place in places:
             self.shown.setdefault((label, place), set()).add(seat)
 

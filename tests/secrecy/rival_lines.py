@@ -86,7 +86,8 @@ def read(game: Game, events: Sequence[Event], slot: int, reader: str) -> object:
     """The face that a seat works out of all that was said in any line, and its own secret; None if it cannot."""
     chance: TableChance = game.chance
     deck = chance.deck_of(slot)
-    place, given = slot - deck.first, {}
+    place = slot - deck.first
+    given: dict[str, bytes] = {}
     for event in events:
         for one in map(wire.read, event.cards):
             if (one.kind, one.label) == ("shares", chance.about(deck)):

@@ -1,5 +1,6 @@
 """Players who deal together by mail: events come in any order, and whoever reads them accuses nobody."""
 
+from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
@@ -27,7 +28,8 @@ def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_wit
             break
     early: list[Event] = []
     for first in waited[:TIMES]:
-        raw, waiting = render_all(homes.events[:first]).encode(), []
+        raw = render_all(homes.events[:first]).encode()
+        waiting: Sequence[Event] = ()
         coming = list(islice(homes.events, first, first + UNDER_WAY))
         Random(first).shuffle(coming)
         for event in coming:
@@ -35,7 +37,7 @@ def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_wit
             assert result.refused == [], f"{event.by}'s {event.kind}"
             raw, waiting = result.raw, result.waiting
             early += [one.event for one in result.early]
-        assert waiting == []
+        assert not waiting
         assert audit(raw).faults == []
     assert {one.kind for one in early} == {"discard"}
 

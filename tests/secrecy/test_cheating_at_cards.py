@@ -253,9 +253,10 @@ def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> Non
     assert homes.any.chance.verdict() == ["ann has shuffled 'cards' unfairly."]
     known = [slot for slot, face in enumerate(homes.any.chance.printed) if face is not None]
     homes.any.chance.rolled["storm"] = {seat: base(number) for number, seat in enumerate(SEATS, 2)}
-    for ask in (lambda: homes.any.chance.turn_up(known[:1]), lambda: homes.any.chance.roll("storm", 6)):
-        with pytest.raises(Waiting):
-            ask()
+    with pytest.raises(Waiting):
+        homes.any.chance.turn_up(known[:1])
+    with pytest.raises(Waiting):
+        homes.any.chance.roll("storm", 6)
 
 
 def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:

@@ -175,8 +175,11 @@ def own_secrets(person: Person) -> list[tuple[str, bytes]]:
     if by == DEALER:
         published = seed.promised(found["secret"], game.id, game.chance.seed)
         found |= {"seed": published.point, "dealing": write_scalar(seed.secret_of(published).scalar)}
-    forms = {encode: lambda raw: encode(raw).encode(), bytes.hex: lambda raw: raw.hex().encode(), bytes: bytes}
-    return [(f"{person.name}'s {name}", write(raw)) for name, raw in found.items() for write in forms.values()]
+    return [
+        (f"{person.name}'s {name}", form)
+        for name, raw in found.items()
+        for form in (encode(raw).encode(), raw.hex().encode(), raw)
+    ]
 
 
 def states(person: Person) -> dict[str, str]:

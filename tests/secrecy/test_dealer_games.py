@@ -65,8 +65,9 @@ def test_a_draw_is_read_by_its_drawer_when_the_dealer_has_dealt_it() -> None:
     seat = drawn(homes)
     unread = homes.games[seat].chance.unread(seat)
     assert unread
-    if homes.games[seat].need is not None and seat in homes.games[seat].need.seats:
-        assert homes.games[seat].need.waits == (DEALER,)
+    need = homes.games[seat].need
+    if need is not None and seat in need.seats:
+        assert need.waits == (DEALER,)
         assert not homes.games[seat].legal(seat)
     assert homes.pay()
     assert not homes.games[seat].chance.unread(seat)

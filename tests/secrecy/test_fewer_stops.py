@@ -10,6 +10,7 @@ import pytest
 from homes import Homes, HomesApart
 from leaving import leave, replace_with
 
+from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
@@ -170,7 +171,7 @@ def test_a_share_is_shown_as_it_was_masked_or_not_at_all() -> None:
     ]:
         cards = [wire.write(shown._replace(raw=raw))]
         game = homes.games[other]
-        event = author.Event.write(
+        event = Event.write(
             homes.key(by), kind="share", by=by, body={}, at=homes.now(), after=game.record.head.id, cards=cards
         )
         assert why in str(game.objection(event))

@@ -64,7 +64,7 @@ def given(homes: Homes, seat: str, player: str, first: str) -> None:
 
 
 def hand(game: Game, seat: str) -> list[object]:
-    return game.chance.faces(seat, [slot for slot, owner in enumerate(game.chance.owners) if owner == seat])
+    return list(game.chance.faces(seat, [slot for slot, owner in enumerate(game.chance.owners) if owner == seat]))
 
 
 @pytest.mark.parametrize(("game", "moves"), [("pebbles", 4), pytest.param("confucius", 20, marks=pytest.mark.slow)])

@@ -201,7 +201,7 @@ def test_no_start_puts_together_laps_that_do_not_build_on_each_other() -> None:
     homes.send("cy", cys)
     homes.send("cy", again(homes, "cy"))
     true = author.start(homes.games["ann"], key("ann"), at=homes.now())
-    listed = sorted({*true.with_} - {homes.events[-1].id} | {cys.id})
+    listed = tuple(sorted({*true.with_} - {homes.events[-1].id} | {cys.id}))
     false = Event.write(
         key("ann"), kind="start", by=CREATOR, body=dict(true.body), at=true.at, after=true.after, with_=listed
     )

@@ -157,7 +157,7 @@ def test_who_has_signed_an_expulsion_cannot_go_back_to_the_seats_own_move_with_a
     head = there.games[first].record.head
     built = {"after": rival.id} if head.id == rival.id else {"after": head.id, "with_": (rival.id,)}
     said = {"n": 1, "text": "bob is there"}
-    note = Event.write(key(first), kind="note", by=first, body=said, at=homes.now(), **built)  # type: ignore[arg-type]
+    note = Event.write(key(first), kind="note", by=first, body=said, at=homes.now(), **built)
     rivals = [taken, piece, rival, note]
     before = [one for one in together(homes, there) if one not in rivals]
     for order in permutations(rivals):

@@ -70,7 +70,12 @@ def test_what_cannot_count_is_not_looked_at_after_each_turn(monkeypatch: pytest.
     ]
     asked: list[str] = []
     objection = Game.objection
-    monkeypatch.setattr(Game, "objection", lambda game, event: asked.append(event.id) or objection(game, event))
+
+    def asking(game: Game, event: Event) -> str | None:
+        asked.append(event.id)
+        return objection(game, event)
+
+    monkeypatch.setattr(Game, "objection", asking)
     monkeypatch.setattr(audit, "WAITING", 2)
     found = audit.audit(render_all([*homes.events, *more]).encode())
     assert len(found.faults) == 50

@@ -8,7 +8,7 @@ from small_games import Written, key
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.secrecy import MODES, provide, read_back, written
+from pbem.secrecy import MODES, CardProvider, provide, read_back, written
 from pbem.secrecy.open import OpenChance
 
 PBEM = Path(__file__).parents[2] / "pbem"
@@ -25,7 +25,7 @@ def test_a_game_asks_for_the_mode_of_its_first_event() -> None:
     written = Written("pebbles", 0).begin()
     asked: list[str] = []
 
-    def noted(mode: str, seed: str) -> object:
+    def noted(mode: str, seed: str) -> CardProvider:
         asked.append(mode)
         return provide(mode, seed)
 

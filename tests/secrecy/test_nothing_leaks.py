@@ -151,7 +151,7 @@ class Club:
 
     def others_secrets(self) -> Mapping[str, bytes]:
         """What only somebody else than the watched home knows, in each form in which it might be written."""
-        found = {}
+        found: dict[str, bytes] = {}
         for name, person in self.people.items():
             if name == self.watched:
                 continue

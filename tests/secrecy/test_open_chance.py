@@ -77,7 +77,9 @@ def test_a_position_shows_a_seat_only_what_it_knows_and_hides_where_the_rest_lie
     assert [face for face in known["faces"] if face != "?"] == chance.faces("ann", [anns])  # type: ignore[attr-defined]
     [unseen] = known["unknown"].values()  # type: ignore[attr-defined]
     assert unseen == sorted({5, 6, 7, 8} - set(chance.faces("ann", [anns])), key=str)
-    assert chance.holds(bobs, *chance.faces("bob", [bobs]))
+    [face] = chance.faces("bob", [bobs])
+    assert face is not None
+    assert chance.holds(bobs, face)
     assert chance.describe(None)["unknown"] == {}
 
 

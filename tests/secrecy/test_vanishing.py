@@ -56,7 +56,9 @@ def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> Non
         assert homes.move() or homes.pay()
     drawer = waiting[0]
     holding, other = (seat for seat in SEATS if seat != drawer)
-    homes.send(other, author.share(homes.games[other], other, key(other), at=homes.now()))
+    share = author.share(homes.games[other], other, key(other), at=homes.now())
+    assert share is not None
+    homes.send(other, share)
     chance, unread = homes.games[drawer].chance, [*homes.games[drawer].chance.unread(drawer)]
     assert unread
     assert list(chance.awaited(drawer)) == [holding]

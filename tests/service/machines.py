@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 import tomli_w
@@ -19,13 +19,15 @@ from people import Person, Said
 from pbem.events.event import Event
 from pbem.events.text import parse
 
+Somebody = TypeVar("Somebody", bound=Person)
+
 BEGUN = datetime(2026, 3, 22, 10, 0, tzinfo=UTC)
 """A time that has passed wherever these tests run: some of them start real processes."""
 MINUTE = timedelta(minutes=1)
 DAY = timedelta(days=1)
 
 
-def serves(person: Person, *folders: Path, **more: Any) -> Person:
+def serves(person: Somebody, *folders: Path, **more: Any) -> Somebody:
     """What `pbem service install` writes down, without a timer of the system's."""
     served = [{"path": str(folder.resolve())} for folder in folders or (person.folder,)]
     place = person.home / "config" / "service.toml"

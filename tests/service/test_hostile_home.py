@@ -102,8 +102,9 @@ OWN = (
     "state/plans/",
     "state/mailed/",
     "state/service/account",
+    "state/unread/",
+    "state/notes/",
 )
-OWN += ("state/unread/", "state/notes/")
 """What a person would miss: it is left, or put aside. The rest is remembered anew."""
 
 KEPT = [

@@ -246,8 +246,8 @@ def test_two_machines_of_one_player_put_the_same_mark_on_a_notice(
         shutil.copytree(ann.home / one, twin.home / one)
     shutil.copy(ann.folder / "p.toml", twin.folder / "p.toml")
     serves(twin, post=receiver.address)
-    for minutes, one in ((5, ann), (6, twin)):
-        assert round_at(one, BEGUN + minutes * MINUTE).code == 0
+    for minutes, machine in ((5, ann), (6, twin)):
+        assert round_at(machine, BEGUN + minutes * MINUTE).code == 0
     assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"] * 2
     marks = [headers["x-sequence-id"] for _path, headers, _body in receiver.heard]
     assert marks[0] == marks[1]
@@ -383,7 +383,7 @@ def test_nobody_is_called_to_open_a_seal(ann: Person) -> None:
         ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
     path = ann.folder / "p.toml"
     status = look_over(path, Viewer(ann.key, "C"), lambda _path, _size: nullcontext())
-    need: NeedStatus = {"seats": ["ann"], "purpose": "open", "prompt": "open the seal"}
+    need: NeedStatus = {"seats": ["ann"], "purpose": "open", "prompt": "open the seal", "waits": []}
     assert calls({**status, "need": need}, path, ann.key, BEGUN + MINUTE, ()) == []
 
 

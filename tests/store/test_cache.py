@@ -5,9 +5,10 @@ import os
 import shutil
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import platformdirs
 import pytest
@@ -219,6 +220,16 @@ def later(kept: Path) -> None:
         os.utime(place, ns=(2**62, 2**62))
 
 
+def noted(work: Callable[..., Any], paths: list[Path]) -> Callable[..., Any]:
+    """The same, and each path that it is given."""
+
+    def noting(path: Path, *more: Any) -> Any:
+        paths.append(path)
+        return work(path, *more)
+
+    return noting
+
+
 def test_of_many_games_none_is_looked_at_that_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither to see whether it is one nor where it stands."""
     raw = Written("pebbles", 1).begin().raw
@@ -227,8 +238,8 @@ def test_of_many_games_none_is_looked_at_that_is_as_it_was(tmp_path: Path, monke
         path.write_bytes(raw)
     viewer, looked, begun = Viewer("", "ann"), list[Path](), list[Path]()
     look_up, begins = lookup.look_up, folder._begins_as_games_do
-    monkeypatch.setattr(lookup, "look_up", lambda path, *more: looked.append(path) or look_up(path, *more))
-    monkeypatch.setattr(folder, "_begins_as_games_do", lambda path: begun.append(path) or begins(path))
+    monkeypatch.setattr(lookup, "look_up", noted(look_up, looked))
+    monkeypatch.setattr(folder, "_begins_as_games_do", noted(begins, begun))
 
     def listed() -> list[str]:
         overview._overviews.clear()

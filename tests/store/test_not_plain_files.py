@@ -60,7 +60,7 @@ def without_waiting() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-STRANGE = [pipe, device, loop, noise]
+STRANGE: list[Callable[[Path], None]] = [pipe, device, loop, noise]
 
 
 @pytest.mark.parametrize("strange", STRANGE, ids=lambda strange: strange.__name__)

@@ -1,11 +1,13 @@
 """A game file opened again: nothing is judged twice, and what is told is what whoever judges it anew is told."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from small_games import SEATS, Written, key
 
 from pbem.errors import FaultyFileError
+from pbem.projections.findings import Audit
 from pbem.store import own_copy
 from pbem.store.opening import Opened, open_game
 
@@ -34,7 +36,12 @@ def audits(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     import pbem.projections.audit
 
     seen, audit = list[bytes](), pbem.projections.audit.audit
-    monkeypatch.setattr(pbem.projections.audit, "audit", lambda raw, **more: seen.append(raw) or audit(raw, **more))
+
+    def seeing(raw: bytes, **more: Any) -> Audit:
+        seen.append(raw)
+        return audit(raw, **more)
+
+    monkeypatch.setattr(pbem.projections.audit, "audit", seeing)
     return seen
 
 
@@ -67,10 +74,10 @@ def test_what_was_told_of_the_newest_events_is_the_same_however_they_were_read(p
 
 
 def test_what_happens_after_the_past_was_read_is_told(path: Path, written: Written) -> None:
+    assert open_game(path).game.log is None
     opened = open_game(path)
-    assert opened.game.log is None
     opened.read_past()
-    assert [event.id for event in opened.game.log or ()] == [event.id for event in written.events]
+    assert [event.id for event in opened.game.log or []] == [event.id for event in written.events]
     before = len(opened.told)
     written.play("bob", "take 2")
     opened.take(written.events[-1])

@@ -6,6 +6,7 @@ import re
 import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from disks import refusing
@@ -56,7 +57,7 @@ def test_what_this_machine_signed_and_what_it_heard_of_are_two_things() -> None:
     signed.signed_here("game", "one")
     signed.heard_of("game", "two")
     known = signed.known("game")
-    assert (known.here, known.elsewhere) == ({"one"}, {"two"})
+    assert (set(known.here), set(known.elsewhere)) == ({"one"}, {"two"})
     assert [event in known for event in ("one", "two", "three")] == [True, True, False]
     assert "one" not in signed.known("another game")
 
@@ -269,7 +270,8 @@ def test_what_was_told_of_a_file_is_told_again_where_the_note_is_damaged(tmp_pat
     told.since_last_time(path, written.raw)
     place = memory.of_path("told", path)
     known = memory.recall(place)
-    for damaged in ({**known, "events": [1]}, {**known, "more": 1}, {**known, "sha": 3}, []):
+    notes: list[Any] = [{**known, "events": [1]}, {**known, "more": 1}, {**known, "sha": 3}, []]
+    for damaged in notes:
         memory.remember(place, damaged)
         assert not told.is_as_it_was(path)
         assert len(told.since_last_time(path, written.raw)) == len(written.events)

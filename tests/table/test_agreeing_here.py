@@ -104,7 +104,9 @@ def test_a_proposal_names_the_substitute_as_the_club_does(place: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await begin(sitter)
         assert proposes in sitter.screen.sitting.standing()
-        told = [said for moment in sitter.screen.sitting.past.moments for said in moment.sentences([asked])]
+        past = sitter.screen.sitting.past
+        assert past is not None
+        told = [said for moment in past.moments for said in moment.sentences([asked])]
         assert f"{proposes}." in told
         await sitter.types("consent")
         await sitter.press("enter")

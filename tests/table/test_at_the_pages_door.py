@@ -120,7 +120,8 @@ def test_a_question_is_small_and_well_put(place: Path, mover: str) -> None:
         for body in (b"", b"[]", b"1", b"{", b"\xff", b'{"a":' * 3000, b'{"tab":1e999}'):
             assert door.knock("POST", door.path + "sit", body, door.own())[0] in (200, 400)
         door.ask("sit")
-        for odd in ({"words": 3}, {"words": ["tax"]}, {"typed": None}, {"words": {}}):
+        odd_ones: list[dict[str, object]] = [{"words": 3}, {"words": ["tax"]}, {"typed": None}, {"words": {}}]
+        for odd in odd_ones:
             body = json.dumps({"tab": door.tab, **odd}).encode()
             assert door.knock("POST", door.path + "try", body, door.own())[0] == 400
         assert door.ask("look")["standing"].startswith("your turn")

@@ -364,7 +364,7 @@ def test_who_has_locked_their_key_says_nothing(place: Path) -> None:
     game(place, "pebbles", ("ann", "bob"))
     before = place.read_bytes()
     locked = player("ann")
-    me = replace(locked.me, secret=LockedSecret(b"", b"", b"", 1, 1))
+    me = replace(locked.me, secret=LockedSecret(b"", 1, 1, b"", b""))
     sitting = Sitting(place, replace(locked, identity=me))
     with pytest.raises(LockedKeyError):
         sitting.act(lambda _session: None)
@@ -568,6 +568,7 @@ def test_a_small_screen_is_scrolled_and_parted_by_keys(place: Path) -> None:
         assert board.size.height == shown
         await table.types("tax")
         await table.press("enter")
+        assert table.screen.trial is not None
         table.screen.trial.lines[:] = [str(number) for number in range(40)]
         table.screen.redraw()
         trial = table.screen.rows("trial")

@@ -37,8 +37,11 @@ def test_between_two_seats_nothing_is_told_but_who_is_to_come(place: Path) -> No
     with serving(place) as served:
         door = Knocking(served)
         assert set(door.ask("sit")) == {"tab", *COVERED}
-        asked = [("look", {}), ("try", {"words": "tax"}), ("explain", {"words": first}), ("narrow", {"typed": "t"})]
-        for what, more in [*asked, ("games", {}), ("make", {"trial": 1}), ("leave", {}), ("sync", {})]:
+        asked: list[tuple[str, dict[str, Any]]] = [
+            *(("look", {}), ("try", {"words": "tax"}), ("explain", {"words": first}), ("narrow", {"typed": "t"})),
+            *(("games", {}), ("make", {"trial": 1}), ("leave", {}), ("sync", {})),
+        ]
+        for what, more in asked:
             answer = door.ask(what, **more)
             assert set(answer) == COVERED, what
             assert answer["curtain"]["button"] == f"{first} is here"

@@ -203,7 +203,9 @@ def test_W20_in_a_rebellion_too_hands_stay_closed() -> None:
 def test_W20_what_is_revealed_everybody_sees() -> None:
     """Also those who take no part in the conflict: the bids, and what is paid."""
     game = fought("bob cy").all_play(bob="bid cy 2", cy="bid bob 2")
-    assert RULES.facts(game.view("dan"))["conflict"]["bids"] == {
+    conflict = RULES.facts(game.view("dan"))["conflict"]
+    assert conflict is not None
+    assert conflict["bids"] == {
         "bob": {"target": "cy", "points": 2},
         "cy": {"target": "bob", "points": 2},
     }
@@ -294,8 +296,9 @@ class Filed:
 
     def bids(self) -> dict[str, Any]:
         """The bids that everybody sees."""
-        shown: dict[str, Any] = RULES.facts(self.game.view("ann"))["conflict"]["bids"]
-        return shown
+        conflict = RULES.facts(self.game.view("ann"))["conflict"]
+        assert conflict is not None
+        return dict(conflict["bids"])
 
     def _asked(self) -> Sequence[str]:
         need = self.game.need

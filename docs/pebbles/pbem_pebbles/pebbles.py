@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pbem.rules import Chance, Condition, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
@@ -48,7 +48,7 @@ class Pebbles(Ruleset[PebblesTable]):
     Options = PebblesOptions
     Facts = PebblesFacts
     Table = PebblesTable
-    moves = (Stake, Take, Card)
+    moves: ClassVar[tuple[type[Move], ...]] = (Stake, Take, Card)
 
     def deal(self, seats: Sequence[str], options: PebblesOptions, chance: Chance) -> PebblesTable:
         """One hidden card each."""
@@ -129,7 +129,8 @@ class Pebbles(Ruleset[PebblesTable]):
     def facts(self, view: View[PebblesTable]) -> PebblesFacts:
         """The same for programs."""
         table = view.table
-        hands = {seat: view.faces(hand) for seat, hand in table.hands.items()}
+        seen = {seat: view.faces(hand) for seat, hand in table.hands.items()}
+        hands = {seat: [None if face is None else int(face) for face in faces] for seat, faces in seen.items()}
         return PebblesFacts(heap=table.heap, stakes=dict(table.stakes), hands=hands)
 
     def broken(self, table: PebblesTable) -> str | None:

@@ -6,7 +6,7 @@ from dealt_table import GAME, MIXED, OWN, SEATS, SECRETS, SIGNING, Dealt, of
 from pbem.events.event import DEALER
 from pbem.rules import Waiting
 from pbem.secrecy.dealer import keeping, seed
-from pbem.secrecy.group import wire
+from pbem.secrecy.group import escrow, wire
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.escrow import Escrow
 from pbem.secrecy.group.points import EarlyError, UnsoundError
@@ -118,7 +118,7 @@ def test_left_in_another_way_than_the_seed_says_it_is_found_at_the_end() -> None
     table = Dealt(dealt=False)
     chance = table.chance.judged(DEALER, table.chance.contribute(DEALER, SIGNING)[:1])
     chance.keys = dict(chance.keys)
-    made = keeping.escrow.make(
+    made = escrow.make(
         SeatSecret(99), SECRET.scalar, keeping._context(chance), list(chance.keys.items()), keeping.threshold(3)
     )
     without_escrow(table, wire.write(Contribution("escrow", "game", made.write())))

@@ -1,6 +1,7 @@
 """The shuffle proof: whoever made the last lap of a deck cannot have chosen its order, nor changed a card."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -156,12 +157,14 @@ def test_no_number_and_no_point_of_a_proof_may_change(shuffle: Shuffle, proof: S
     for name in ("answers", "chain_answers", "weight_answers"):
         numbers = list(getattr(proof, name))
         for place, number in enumerate(numbers):
-            altered = [*numbers[:place], (number + 1) % ORDER, *numbers[place + 1 :]]
-            changed.append(proof._replace(**{name: altered}))
+            altered: dict[str, Any] = {name: [*numbers[:place], (number + 1) % ORDER, *numbers[place + 1 :]]}
+            changed.append(proof._replace(**altered))
     for name in ("commitments", "chain"):
         found = list(getattr(proof, name))
         foreign = (points.add(found[-1], points.base(1)), points.IDENTITY, (2**255 - 20).to_bytes(32, "little"))
-        changed += [proof._replace(**{name: [*found[:-1], point]}) for point in foreign]
+        for point in foreign:
+            other: dict[str, Any] = {name: [*found[:-1], point]}
+            changed.append(proof._replace(**other))
     for forged in changed:
         with pytest.raises(UnsoundError):
             checked(shuffle, forged, shuffle.cards)

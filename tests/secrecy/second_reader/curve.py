@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from .refused import need
+from .refused import RefusedError, need
 
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
@@ -127,7 +127,8 @@ def _root(square: int) -> int | None:
 
 def on_the_curve(y: int, sign: int) -> Point:
     x = _root((y * y - 1) * pow(D * y * y + 1, -1, P))
-    need(x is not None, "no point has this y")
+    if x is None:
+        raise RefusedError("no point has this y")
     x = x if x & 1 == sign else -x % P
     return x, y, 1, x * y % P
 

@@ -76,12 +76,12 @@ def test_what_was_signed_is_what_is_there() -> None:
         fields = {**events[0].fields, "sig": events[0].signature, name: "other"}
         with pytest.raises(RefusedError):
             Event(fields).check_signature(key)
-    raw = bytearray(decoded(events[0].signature))
+    raw = bytes(decoded(events[0].signature))
     for byte in (0, 32):
-        bent = bytes(raw[:byte]) + bytes([raw[byte] ^ 1]) + bytes(raw[byte + 1 :])
+        bent = raw[:byte] + bytes([raw[byte] ^ 1]) + raw[byte + 1 :]
         with pytest.raises(RefusedError):
             Event({**events[0].fields, "sig": encoded(bent)}).check_signature(key)
-    beyond = bytes(raw[:32]) + (little(raw[32:]) + L).to_bytes(32, "little")
+    beyond = raw[:32] + (little(raw[32:]) + L).to_bytes(32, "little")
     with pytest.raises(RefusedError, match="not canonical"):
         Event({**events[0].fields, "sig": encoded(beyond)}).check_signature(key)
 

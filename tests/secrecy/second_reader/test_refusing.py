@@ -88,10 +88,10 @@ def test_what_a_join_brings_that_was_changed() -> None:
     case = reading.file("join")["cases"][0]
     for place, text in enumerate(case["deck"]):
         with pytest.raises(RefusedError):
-            pytest.fail(f"{text}: {reading.join({**case, 'deck': [*case['deck'][:place], _bent(text, 0)]})}")
+            reading.join({**case, "deck": [*case["deck"][:place], _bent(text, 0)]})
     for other in others(case):
         with pytest.raises(RefusedError):
-            pytest.fail(f"{other}: {reading.join(other)}")
+            reading.join(other)
 
 
 @pytest.mark.parametrize("kind", ["seed", "key", "deal", "hand", "face"])
@@ -100,4 +100,4 @@ def test_what_a_dealer_has_changed(kind: str) -> None:
     size = len(Contribution(said[kind]).raw)
     for field in (0, 1, size // 2, size - 1):
         with pytest.raises(RefusedError):
-            pytest.fail(f"{field}: {reading.dealer({**said, kind: _bent(said[kind], field)})}")
+            reading.dealer({**said, kind: _bent(said[kind], field)})

@@ -48,8 +48,9 @@ class Watched(Homes):
                 continue
             slots = list(game.table.hands[one])
             faces = game.chance.faces(one, slots)
-            before = next((hand for hand in reversed(self.hands) if hand["seat"] == one), {"slots": [], "faces": []})
-            if None not in faces and (slots, faces) != (before["slots"], before["faces"]):
+            before = next((hand for hand in reversed(self.hands) if hand["seat"] == one), None)
+            known = ([], []) if before is None else (before["slots"], before["faces"])
+            if None not in faces and (slots, faces) != known:
                 player = encode(self.key(one).secret)
                 hand = {"events": len(self.events), "seat": one, "player": player, "slots": slots, "faces": faces}
                 self.hands.append(hand)

@@ -1,6 +1,6 @@
 """A club of a thousand games in one repository: `list`, and `sync` of one move, against the bare work.
 
-Usage: python benchmarks/club.py --pbem ENV/bin/pbem --hello HELLO_ENV/bin/python [--rounds 9] [--games 1000]
+Usage: python benchmarks/git_club.py --pbem ENV/bin/pbem --hello HELLO_ENV/bin/python [--rounds 9] [--games 1000]
 Both environments must be precompiled; docs/benchmarks.md tells how they are made.
 """
 
@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from paired import at_home, line, process, program, ratio
@@ -109,7 +110,7 @@ def sent_by_hand(clone: Path) -> float:
     return taken
 
 
-def at(folder: Path, *command: str):
+def at(folder: Path, *command: str) -> Callable[[], float]:
     return process(command, os.environ, folder)
 
 
