@@ -11,6 +11,7 @@ from sitters import game
 
 from pbem.app.tables import open_table
 from pbem.rules.bots import random_bot
+from pbem.table.browser.serving import Serving
 
 pytestmark = pytest.mark.xdist_group("table page")
 
@@ -251,6 +252,70 @@ def test_the_past_is_looked_at_and_nothing_is_lit_there(place: Path, tab: Tab) -
         assert every[0] in tab.run(OFFERED)
         tab.press("ArrowLeft")
         assert not tab.run("document.body.classList.contains('past')"), "the cursor moves where one types"
+
+
+FILM = "Boolean(window.player && player.timer)"
+
+
+def running(tab: Tab, served: Serving) -> bool:
+    """Open the page for somebody who likes motion. Returns whether it tells what happened, moment by moment."""
+    tab.size(1400)
+    tab.still(still=False)
+    tab.visit(served.door.address)
+    tab.until("Boolean(window.table && table.version && window.player)")
+    return bool(tab.run(FILM))
+
+
+@pytest.mark.parametrize("ends", ["Escape", "click", "button"])
+def test_what_happened_is_told_once_and_ends_at_once(place: Path, tab: Tab, ends: str) -> None:
+    """By Esc, by a click on the board, by one on any button; and only what one has not seen is told again."""
+    table = game(place, moves=5)
+    me = table.asked[0]
+    with serving(place, me) as served:
+        assert running(tab, served)
+        assert tab.run("document.body.classList.contains('past')")
+        if ends == "Escape":
+            tab.press("Escape")
+        elif ends == "click":
+            click_at = tab.run("(({x, y}) => [x + 5, y + 5])(player.board.svg.getBoundingClientRect())")
+            tab.click_at(*click_at)
+        else:
+            tab.click("#rules")
+        assert not tab.run(FILM)
+        assert tab.run("player.reel.at === table.played - 1")
+        assert not tab.run("document.body.classList.contains('past')")
+        assert not running(tab, served), "it was seen"
+    seen = 0
+    for _move in range(5):
+        mover = table.asked[0]
+        table.play(mover, table.legal(mover)[0].notation())
+        table.save(place)
+        if mover == me:
+            continue
+        with serving(place, me) as served:
+            assert running(tab, served)
+            first = tab.run("player.reel.at")
+            assert not seen or seen - 1 <= first <= seen, "what came since, and no more"
+            seen = tab.run("table.played")
+
+
+def test_undo_rules_and_what_happened_since_are_beside_the_moves(place: Path, tab: Tab) -> None:
+    table = game(place, moves=14)
+    me = table.asked[0]
+    with serving(place, me) as served:
+        sit_down(tab, served)
+        tab.click("#undo")
+        settled(tab)
+        assert "this is taken back: " in text(tab, "trial")
+        tab.press("Escape")
+        settled(tab)
+        tab.click("#since")
+        assert tab.run("player.reel.at === player.data.since")
+        tab.press("Escape")
+        tab.click("#rules")
+        settled(tab)
+        assert not tab.run("document.getElementById('page').hidden")
+        assert tab.run("document.querySelectorAll('#tools #undo, #tools #rules, #tools #since').length") == 3
 
 
 def test_where_a_page_has_no_table_any_more_it_says_so(place: Path, tab: Tab) -> None:

@@ -55,14 +55,23 @@ class LiveFilm:
         """Whether a board of panels has more lines by now than there is room for."""
         return bool(self._lines) and lines_of(self._filming.frames[-1].scene) > self._lines
 
-    def part(self, first: int) -> dict[str, Any]:
-        """The frames from a number on, and the sentence of each, for the page."""
+    @property
+    def newest(self) -> str:
+        """The id of the event that the last frame shows."""
+        return self._filming.frames[-1].event.id
+
+    def part(self, first: int, watched: str = "") -> dict[str, Any]:
+        """The frames from a number on, and the sentence of each, for the page. `watched`: the event up to which
+        the seat has been shown them."""
         frames = self._filming.frames
+        last_turn = since(frames, self.eyes.seat) if self.eyes.seat else 0
+        before = [number for number, frame in enumerate(frames, 1) if frame.event.id == watched]
         return {
             "from": first,
             "frames": self._cut[first:],
             "story": [frame.sentence for frame in frames[first:]],
-            "since": since(frames, self.eyes.seat) if self.eyes.seat else 0,
+            "since": last_turn,
+            "fresh": max(last_turn, *before[-1:], 0),
         } | ({"lasting": self._lasting} if first == 0 else {})
 
     def payable(self, cards: Sequence[Payable]) -> list[list[Any]]:

@@ -10,6 +10,7 @@ from pbem.show.drawn.frames import Eyes
 from pbem.show.drawn.live import LiveFilm
 from pbem.show.drawn.touched import Touched, Touching
 from pbem.store.opening import open_whole
+from pbem.store.watched import newest, note
 
 
 class Screening:
@@ -41,11 +42,17 @@ class Screening:
         self._raw = raw
 
     def part(self, edition: str, have: int) -> dict[str, Any] | None:
-        """What a page lacks that has so many frames of an edition; None if it lacks nothing."""
+        """What a page lacks that has so many frames of an edition; None if it lacks nothing.
+
+        What a page gets, its seat has been shown.
+        """
         if edition == self.edition:
             return None
         known = edition.rpartition(":")[0] == self.edition.rpartition(":")[0]
-        return {"edition": self.edition, **self._film.part(max(have - 1, 0) if known else 0)}
+        game = self._film.past.id
+        part = self._film.part(max(have - 1, 0) if known else 0, newest(game, self._seat))
+        note(game, self._seat, self._film.newest)
+        return {"edition": self.edition, **part}
 
     def supposed(self, game: Game) -> list[Any]:
         """One more frame, of what would be."""

@@ -128,7 +128,7 @@ export class Table extends Choosing {
 
   /** The frames that are new. @param {import("./types").FilmPart} film */
   roll(film) {
-    const { from, frames, story, since, lasting } = film;
+    const { from, frames, story, since, fresh, lasting } = film;
     const before = this.played;
     const player = this.player;
     const atEnd = !player || player.reel.at >= before - 1;
@@ -136,7 +136,7 @@ export class Table extends Choosing {
     this.played = from + frames.length;
     this.relate(from, frames, story);
     const last = this.played - 1;
-    const first = player ? Math.min(before, last) : since;
+    const first = player ? Math.min(before, last) : fresh;
     const moves = atEnd && last - first < GLIDE && !matchMedia("(prefers-reduced-motion:reduce)").matches;
     const start = moves ? Math.max(0, first - 1) : last;
     if (!player) this.begin({ ...require(lasting), frames, since }, first > 0 && start < last ? start : last);

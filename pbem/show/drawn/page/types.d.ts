@@ -73,6 +73,8 @@ export interface FilmPart {
   frames: Frame[];
   story: string[];
   since: number;
+  /** the first of them that its seat has not been shown, after its last turn */
+  fresh: number;
   lasting?: Omit<Data, "frames" | "since">;
 }
 /** What hides everything: who is to come, what they read, what the button says, and whether the table is open elsewhere. */
