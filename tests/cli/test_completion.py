@@ -12,6 +12,8 @@ import pytest
 from people import SCRIPT, Person, hand_over
 
 from pbem.cli.commands.plan import complete_plan
+from pbem.cli.commands.show import complete_names
+from pbem.cli.terminal.options import complete_seats
 
 pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
 
@@ -211,3 +213,28 @@ def test_the_first_word_of_a_plan(alone: Person, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("PBEM_HOME", str(alone.home))
     context = SimpleNamespace(params={"words": None, "seat": "ann", "game": None}, parent=None)
     assert "take" in dict(complete_plan(context, ""))
+
+
+@pytest.mark.parametrize("content", [None, b"[[event]]\nnonsense"], ids=["no game", "a broken one"])
+def test_where_nothing_can_be_offered_nothing_is_said(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, content: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ann.folder)
+    if content is not None:
+        (ann.folder / "game.toml").write_bytes(content)
+    for command, complete in (("plan", complete_plan), ("show", complete_names), ("join", complete_seats)):
+        context = SimpleNamespace(
+            params={"words": None, "seat": None, "game": None}, parent=None, command=SimpleNamespace(name=command)
+        )
+        assert list(complete(context, "")) == []
+    assert capsys.readouterr() == ("", "")
+
+
+def test_commands_are_completed_after_help(ann: Person) -> None:
+    assert bash(ann, "help", "ver") == ["verify", "verify-range"]
+
+
+def test_before_there_is_a_board_nothing_on_it_is_completed(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    monkeypatch.chdir(ann.folder)
+    assert complete_names(SimpleNamespace(params={"game": None}, parent=None), "hea") == []

@@ -1,5 +1,6 @@
 """`pbem sync` through a repository: what friends see, and what it never does."""
 
+import getpass
 import json
 import os
 from pathlib import Path
@@ -264,6 +265,53 @@ def test_without_git_there_is_no_club_and_that_is_said(tmp_path: Path) -> None:
     said = ann("init", PATH=str(tmp_path))
     assert said.code == MachineError.exit_code
     assert said.err == "pbem: the program git is not installed here, and it is needed for this\n"
+
+
+def test_what_is_called_like_a_repository_and_is_none_is_left_alone(tmp_path: Path) -> None:
+    ann = Person("ann", tmp_path)
+    (ann.folder / ".git").mkdir()
+    said = ann("init")
+    assert (said.code, list((ann.folder / ".git").iterdir())) == (5, [])
+    assert said.err == "pbem: .git is there already, and no repository of git's\n"
+
+
+def test_where_git_will_not_begin_it_is_said_in_its_words(tmp_path: Path) -> None:
+    program = tmp_path / "bin" / "git"
+    program.parent.mkdir()
+    program.write_text('#!/bin/sh\necho "fatal: no more room" >&2\nexit 128\n')
+    program.chmod(0o755)
+    said = Person("ann", tmp_path)("init", PATH=f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+    assert said.code == MachineError.exit_code
+    assert said.err.startswith("pbem: git will not begin here: ")
+    assert "no more room" in said.err
+
+
+def test_who_has_no_name_here_joins_as_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container whose user is in no list."""
+
+    def unknown() -> str:
+        raise KeyError("getpwuid(): uid not found: 4711")
+
+    monkeypatch.setattr(getpass, "getuser", unknown)
+    ann = Member("ann", tmp_path, origin_at(tmp_path))
+    git(ann.clone, "config", "--unset", "user.name")
+    ann.done("init")
+    [card] = (ann.folder / "players").glob("*.toml")
+    assert 'name = "player"' in card.read_text()
+
+
+def test_a_club_can_have_every_push_checked(tmp_path: Path) -> None:
+    """Once: what is there stays as it is."""
+    ann = Member("ann", tmp_path, origin_at(tmp_path))
+    assert "workflows" not in ann.done("init").out
+    workflow = ".github/workflows/pbem.yml"
+    assert ann.done("init", "--ci").out.splitlines() == [workflow]
+    assert workflow in git(ann.clone, "ls-files")
+    text = (ann.clone / workflow).read_text()
+    assert "pbem verify-range" in text
+    (ann.clone / workflow).write_text(text + "# mine\n")
+    assert ann.done("init", "--ci").err.startswith("all is there already")
+    assert (ann.clone / workflow).read_text() == text + "# mine\n"
 
 
 def test_a_bare_repository_is_no_place_to_play(tmp_path: Path) -> None:
