@@ -1,5 +1,7 @@
 """Panels are arranged so that they fill one frame, each with the room it needs."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,6 +45,22 @@ def test_rows_stand_side_by_side_where_there_is_room() -> None:
     picture = Picture("h", [], [panel(30, 2, 1), panel(30, 3, 1), panel(30, 1, 2)])
     assert [(place.left, place.top) for place in arranged(picture, 80) or ()] == [(0, 0), (39, 0), (0, 4)]
     assert [(place.left, place.top) for place in arranged(picture, 60) or ()] == [(0, 0), (0, 3), (0, 7)]
+
+
+def test_what_stands_side_by_side_has_equal_shares_if_each_fits_exactly_and_else_what_it_needs() -> None:
+    def lefts(*widths: int) -> list[int]:
+        return [place.left for place in arranged(Picture("h", [], [panel(one, 1, 1) for one in widths]), 81) or ()]
+
+    assert lefts(37, 10) == [0, 40], "40 columns with its frame"
+    assert lefts(38, 10) == [0, 54], "what is left over is shared"
+    assert lefts(10, 38) == [0, 26]
+
+
+def test_what_can_be_drawn_larger_is_where_its_place_has_more_room_than_a_page() -> None:
+    fitted = replace(panel(10, 1), fitted=lambda room: [[("y" * room, "")]])
+    for width, drawn in ((PAGE + 4, "x" * 10), (PAGE + 5, "y" * (PAGE + 1))):
+        [place] = arranged(Picture("h", [], [fitted]), width) or ()
+        assert place.panel.lines == [[(drawn, "")]]
 
 
 @pytest.mark.parametrize(("width", "lefts"), [(80, {0, 39}), (120, {0, 80}), (160, {0, 81, 120})])
