@@ -22,13 +22,11 @@ from .saying import Saying, Tried
 def offers(game: Game, seat: str, key: str, now: datetime, past: Game | None) -> Iterator[Saying]:
     """What a seat may say besides moves. `past`: the game with its whole past, once that is read."""
     group = _("At the table")
-    if game.phase == "joining":
-        if seat == "" and free_seats(game):
-            yield Saying("join", _("take a free seat"), group)
-        if game.record.header.key == key and not free_seats(game):
-            yield Saying("start", _("deal"), group)
-        return
-    if not seat:
+    if free_seats(game):
+        yield Saying("join", _("take a free seat"), group)
+    elif game.phase == "joining" and game.record.header.key == key:
+        yield Saying("start", _("deal"), group)
+    if not seat:  # as before the game has begun
         return
     if game.phase == "playing":
         for motion in _asked_about(game, seat):
