@@ -207,7 +207,7 @@ def test_two_homes_share_a_crontab(system: Path, tmp_path: Path) -> None:
     Cron().install(other)
     Cron().remove(one.name)
     assert Cron().troubles(other.name) == []
-    assert Cron().troubles(one.name) != []
+    assert Cron().troubles(one.name) == ["the line in your crontab is gone: `pbem service install`"]
 
 
 def test_a_crontab_that_cannot_be_read_is_not_written_over(system: Path, tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_launchd_gets_its_list_and_lets_go_of_it(system: Path, tmp_path: Path) -
     assert (read["StartInterval"], read["Label"]) == (420, "org.pbem.pbem-test")
     ours = f"gui/{os.getuid()}"
     assert calls(system) == [f"launchctl bootout {ours}/org.pbem.pbem-test", f"launchctl bootstrap {ours} {place}"]
-    assert timer.troubles(work.name) != []
+    assert timer.troubles(work.name) == ["the timer org.pbem.pbem-test does not run: `pbem service install`"]
     (system / "known").touch()
     assert timer.troubles(work.name) == []
     timer.remove(work.name)
@@ -319,7 +319,7 @@ def test_the_task_scheduler_gets_its_description(system: Path, tmp_path: Path) -
     assert tree.findtext(f".//{task}Command") == "cmd.exe"
     assert tree.findtext(f".//{task}Arguments") == (f'/d /s /c "set "PBEM_HOME=D:\\a & b" && "{python}" -P -m pbem"')
     timer.remove("pbem")
-    assert timer.troubles("pbem") != []
+    assert timer.troubles("pbem") == ["the timer pbem does not run: `pbem service install`"]
     timer.remove("pbem")
     assert not any(Path(word).exists() for call in calls(system) for word in call.split() if word.endswith(".xml"))
 
@@ -341,6 +341,17 @@ def test_what_is_there_is_found(system: Path, monkeypatch: pytest.MonkeyPatch) -
     assert found().kind == "cron", "a machine with systemd may have none for a person"
     program(system, "systemctl", "exit 0")
     assert found().kind == "systemd"
+
+
+@pytest.mark.parametrize(("platform", "kind"), [("darwin", "launchd"), ("win32", "tasks"), ("linux", "cron")])
+def test_a_system_with_a_timer_of_its_own_has_that(
+    platform: str, kind: str, system: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(system, "crontab", "exit 0")
+    program(system, "systemctl", "exit 1")
+    monkeypatch.setattr(sys, "platform", platform)
+    assert found().kind == kind
+    assert [timer().there() for timer in (Tasks, Launchd)] == [kind == "tasks", kind == "launchd"]
 
 
 def test_what_fails_is_told_in_its_own_words(system: Path, tmp_path: Path) -> None:
