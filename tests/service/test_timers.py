@@ -259,7 +259,8 @@ def test_when_cron_runs_it(every: int, fields: str) -> None:
 # ---------------------------------------------------------------------- launchd and the Task Scheduler
 
 
-def test_launchd_gets_its_list_and_lets_go_of_it(system: Path, tmp_path: Path) -> None:
+def test_launchd_gets_its_list_and_lets_go_of_it(system: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: 501)
     program(system, "launchctl", 'test "$1" != print -o -e "$(dirname "$0")/known"')
     timer, work = Launchd(), writing(tmp_path / "out", every=7)
     timer.install(work)
@@ -269,7 +270,7 @@ def test_launchd_gets_its_list_and_lets_go_of_it(system: Path, tmp_path: Path) -
     assert read["ProgramArguments"] == work.command
     assert read["EnvironmentVariables"] == NASTY
     assert (read["StartInterval"], read["Label"]) == (420, "org.pbem.pbem-test")
-    ours = f"gui/{os.getuid()}"
+    ours = "gui/501"
     assert calls(system) == [f"launchctl bootout {ours}/org.pbem.pbem-test", f"launchctl bootstrap {ours} {place}"]
     assert timer.troubles(work.name) == ["the timer org.pbem.pbem-test does not run: `pbem service install`"]
     (system / "known").touch()
