@@ -59,7 +59,7 @@ def test_what_stands_side_by_side_has_equal_shares_if_each_fits_exactly_and_else
 def test_what_can_be_drawn_larger_is_where_its_place_has_more_room_than_a_page() -> None:
     fitted = replace(panel(10, 1), fitted=lambda room: [[("y" * room, "")]])
     for width, drawn in ((PAGE + 4, "x" * 10), (PAGE + 5, "y" * (PAGE + 1))):
-        [place] = arranged(Picture("h", [], [fitted]), width) or ()
+        [place] = arranged(Picture("h", [], [fitted]), width) or []
         assert place.panel.lines == [[(drawn, "")]]
 
 
