@@ -1,5 +1,6 @@
 """How a game starts: nobody picks the shuffle, nobody keeps a seat that the creator frees, and `verify` sees it all."""
 
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -156,6 +157,58 @@ def test_the_first_event_promises_one_hash_for_each_seat_of_the_creators(seats: 
     body = {**first.body, "creator_seats": seats, "creator_hashes": hashes}
     with pytest.raises(ValueError, match=r"creator's seats in seat order|creator_hashes"):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body=body, at=BEGUN))
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"format": 2}, "it is in format 2; this pbem reads format 1"),
+        ({"hub_reads": False}, "'hub_reads' is wrong: it can only be true"),
+        ({"hub": key("hub").public, "practice": 1}, "a practice game has one player, and so no hub"),
+        ({"proofs": "all"}, "`proofs` can only be `all`, with secrecy `table`"),
+        ({"proofs": "some", "secrecy": "table"}, "`proofs` can only be `all`, with secrecy `table`"),
+        ({"stops": "fewer"}, "`stops` can only be `fewer`, with secrecy `table`"),
+        ({"stops": "more", "secrecy": "table"}, "`stops` can only be `fewer`, with secrecy `table`"),
+        ({"dealer": key("dee").public}, "it must name the dealer's key with secrecy `dealer`, and only then"),
+        ({"secrecy": "dealer"}, "it must name the dealer's key with secrecy `dealer`, and only then"),
+        ({"threshold": 2}, "`threshold` goes with secrecy `table`"),
+        ({"threshold": 2, "secrecy": "table", "seats": ["ann", "bob"]}, "with two seats there is no `threshold`"),
+        ({"threshold": 3, "secrecy": "table"}, "with 3 seats `threshold` can only be 2"),
+        ({"secrecy": "glass"}, "secrecy mode 'glass' is not known to this pbem"),
+        ({"seats": ["ann", "creator", "cy"]}, "'creator' cannot be a seat's name"),
+        ({"seats": ["ann", "dealer", "cy"]}, "'dealer' cannot be a seat's name"),
+        ({"seats": ["ann", "b\u043eb", "cy"]}, "'b\\u043eb' cannot be a seat's name"),
+        ({"seats": ["ann", "bob", "bob"]}, "two seats have the same name"),
+        ({"mail": "5" * 64}, "'mail' is not a field of it"),
+        ({"by": "ann"}, "the first event must be by the creator"),
+    ],
+)
+def test_a_first_event_that_makes_no_sense_creates_no_game(changes: dict[str, Any], why: str) -> None:
+    """Whatever program it was that signed it."""
+    first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
+    body = {**first.body, "creator_seats": [], "creator_hashes": [], **changes}
+    mail, by = body.pop("mail", ""), body.pop("by", CREATOR)
+    event = Event.write(key("ann"), kind="game", by=by, body=body, at=BEGUN, mail=mail)
+    with pytest.raises(ValueError, match=re.escape(why)):
+        Game.begin(event)
+
+
+def test_a_start_is_the_creators_and_keeps_the_promised_seed() -> None:
+    written = joining("ann", "bob", "cy")
+    begin = author.start(written.game, key("ann"), at=BEGUN)
+    listed, why = [one.id for one in written.events[1:]], written.game.objection
+
+    def said(by: str, body: dict[str, Any], listed: list[str]) -> str | None:
+        person = "ann" if by == CREATOR else by
+        return why(Event.write(key(person), kind="start", by=by, body=body, at=BEGUN, after=begin.after, with_=listed))
+
+    assert said(CREATOR, begin.body, listed) is None
+    assert said("bob", begin.body, listed) == "only the creator starts the game"
+    other = {"seed": encode(bytes(32))}
+    assert said(CREATOR, other, listed) == "the creator's seed is not the one promised in the first event"
+    assert said(CREATOR, begin.body, listed[:2]) == "the start must list exactly one join for every seat"
+    written.write(begin)
+    assert said(CREATOR, begin.body, listed) == "the game has begun already"
 
 
 def test_a_hub_that_creates_a_game_settles_what_it_adds_for_every_seat() -> None:
