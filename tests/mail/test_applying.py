@@ -1,5 +1,6 @@
 """Mails that go through any other program: composed here, saved or pasted there."""
 
+import re
 import shlex
 import sys
 import tomllib
@@ -134,6 +135,14 @@ def test_a_long_mail_is_shown_from_its_beginning(begun: Three) -> None:
     assert shown == ["ann@example.org writes:", *(f"      | {line}" for line in lines[:20]), "      | and 2 more lines"]
     bob.gets(typed_mail(ann.address, "\n".join(lines[:20]), headers=[("References", thread)]))
     assert bob.done("mail", "receive").out.splitlines()[1:] == [f"      | {line}" for line in lines[:20]]
+
+
+def test_what_nobody_has_signed_as_its_writer_somebody_writes(begun: Three) -> None:
+    """A mail that a mail program has left without its sender."""
+    ann, bob, _cy = begun
+    mail = typed_mail(ann.address, "See you!", headers=[("References", f"<g{ann.ids()[0][:12]}@example.org>")])
+    bob.gets(re.sub(rb"(?m)^From: .*\r?\n", b"", mail))
+    assert bob.done("mail", "receive").out == "somebody writes:\n      | See you!\n"
 
 
 def test_a_game_file_is_applied_like_a_mail(begun: Three) -> None:

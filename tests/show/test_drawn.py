@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from html import escape
 from itertools import combinations, product
 from math import dist
 from operator import mul
@@ -11,6 +12,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from homes import Homes
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 
@@ -18,9 +20,11 @@ from pbem.projections.game import Game
 from pbem.rules import Ruleset
 from pbem.rules.drawing import Box, Drawing, Piece, Scene, Symbol
 from pbem.show.drawn.film import Film
+from pbem.show.drawn.frames import Eyes, film
 from pbem.show.drawn.matching import Matching
 from pbem.show.drawn.palette import DARK, LIGHT, SEATS, SHAPES, THEMES
 from pbem.show.drawn.placing import LEAST, placed
+from pbem.show.drawn.replay import replay
 from pbem.show.drawn.still import defs, looks, picture
 from pbem.store.opening import judged
 from pbem.testing.playout import play_out, thinned
@@ -299,3 +303,31 @@ def test_colour_blind_eyes_tell_the_seats_apart_by_colour_too(eyes: str) -> None
             seen.append(in_lab([sum(map(mul, row, colour)) for row in SEEN[eyes]]))
         assert min(dist(one, other) for one, other in combinations(seen, 2)) >= 10
     assert len(set(SHAPES)) == SEATS
+
+
+@pytest.fixture(scope="module")
+def taken() -> Game:
+    """A game of Pebbles, dealt by its players, in which they have taken some."""
+    homes = Homes("pebbles", ("ann", "bob"), seed=2)
+    while homes.pay() or (homes.any.record.turns < 5 and homes.move()):
+        pass
+    return homes.any
+
+
+def test_what_changes_nothing_on_the_board_and_is_not_told_is_no_frame(taken: Game) -> None:
+    """The parts of the cards, of which there are more than moves."""
+    kinds = [frame.event.kind for frame in film(taken, Eyes()).frames]
+    assert "share" in [event.kind for event in taken.log or ()]
+    assert "share" not in kinds
+    assert {"stake", "take"} <= {*kinds}
+
+
+def test_a_page_puts_a_turns_number_before_its_first_sentence_alone(taken: Game) -> None:
+    frames = film(taken, Eyes()).frames
+    told = re.findall(r"<li[^>]*>(?:<b>([^<]*)</b>)?<button>([^<]*)</button>", replay(taken, Eyes()))
+    assert [escape(frame.sentence, quote=False) for frame in frames] == [sentence for _number, sentence in told]
+    places = [frame.place for frame in frames]
+    assert [number for number, _sentence in told] == [
+        place if number == 0 or place != places[number - 1] else "" for number, place in enumerate(places)
+    ]
+    assert len({*places}) < len(places)

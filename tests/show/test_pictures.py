@@ -2,17 +2,20 @@
 
 import struct
 import sys
+from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.show.drawn import raster
 from pbem.show.drawn.frames import Eyes
-from pbem.show.drawn.palette import LIGHT
+from pbem.show.drawn.palette import LIGHT, THEMES
 from pbem.show.drawn.pictures import PictureStyle, svg
 from pbem.show.drawn.pictures import raster as as_png
 from pbem.store.opening import judged
@@ -65,3 +68,20 @@ def test_without_pillow_the_picture_is_the_same_but_larger() -> None:
     with patch.dict(sys.modules, {"PIL": None}):
         large = raster.png(text, 720, LIGHT)
     assert len(large) > len(raster.png(text, 720, LIGHT))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_half_a_colour_on_the_page_is_drawn_as_half_of_it(theme: Mapping[str, str]) -> None:
+    """Edges would be jagged, and tints another colour: a mail's picture has few."""
+    ground, *inks = (bytes.fromhex(theme[name][1:]) for name in ("page", "red", "jade", "seat0", "seat1", "seat3"))
+    halves = [tuple((a + b) // 2 for a, b in zip(ground, ink, strict=True)) for ink in inks]
+    tints = Image.new("RGB", (len(halves), 1))
+    for at, half in enumerate(halves):
+        tints.putpixel((at, 0), half)
+    drawn = BytesIO()
+    tints.save(drawn, "PNG")
+    few = Image.open(BytesIO(raster.in_few_colours(drawn.getvalue(), theme)))
+    assert few.mode == "P"
+    for at, half in enumerate(halves):
+        found = few.convert("RGB").getpixel((at, 0))
+        assert sum(abs(a - b) for a, b in zip(half, found, strict=True)) <= 25, half
