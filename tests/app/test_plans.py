@@ -244,6 +244,10 @@ def test_there_is_no_next_round_where_a_game_has_none() -> None:
     table = pbem.new("pebbles", SEATS, heap=30, seed=3)
     with pytest.raises(UsageError, match="no rounds or years"):
         table.plan("ann", "take 1", next_period=True)
+    last = pbem.new("pebbles", SEATS, heap=1, seed=3)
+    for seat in SEATS:
+        last.play(seat, "stake 1")
+    assert "it ends with" not in " ".join(last.plan("bob", "take 1")), "though he may not be asked again"
 
 
 def test_a_plan_that_may_lapse_says_how_to_plan_for_the_next_round(game: Round) -> None:
@@ -255,7 +259,8 @@ def test_a_plan_that_may_lapse_says_how_to_plan_for_the_next_round(game: Round) 
         [seat] = table.asked
         table.play(seat, table.legal(seat)[0].notation())
     assert "it ends with this year; `--next` plans for the next one" in table.plan("cy", "claim henan")
-    assert hint not in game.table.plan("cy", "tax", next_period=True)
+    assert "it ends with" not in " ".join(table.plan("cy", "claim henan", next_period=True))
+    assert "it ends with" not in " ".join(table.plan("cy", "claim henan every year"))
 
 
 def test_a_plan_that_has_ended_is_listed_no_more_though_its_seat_is_not_asked(game: Round) -> None:
