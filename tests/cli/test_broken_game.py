@@ -119,6 +119,16 @@ def test_what_a_library_refuses_was_the_games_fault(beside: Person) -> None:
     assert "game.toml   ?          the game pebbles (package pbem_pebbles) failed: JSONDecodeError" in said.out
 
 
+def test_what_the_rules_of_every_game_refuse_was_the_fault_of_the_game_that_asked(beside: Person) -> None:
+    """It calls what pbem lends to games, and in a way that cannot be."""
+    code = "def fails(*given, **named):\n    from pbem.rules import Need\n    Need(('ann', 'bob'), 'turn', 'take')\n"
+    forget(beside)
+    with broken("need", code=code):
+        said = beside("list")
+    assert said.code == 70
+    assert "game.toml   ?          the game pebbles (package pbem_pebbles) failed: ValueError" in said.out
+
+
 def test_a_bug_of_our_own_is_not_laid_at_a_games_door(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_given: object) -> None:
         raise ZeroDivisionError("ours")
