@@ -320,7 +320,7 @@ def test_between_homes_every_other_one_judges_what_one_sends(monkeypatch: pytest
         return Event.write(own, kind="share", by=seat, body={}, at=at, after=stray, cards=["roll x AA"])
 
     with monkeypatch.context() as bent:
-        bent.setattr(between.author, "share", out_of_place)
+        bent.setattr(author, "share", out_of_place)
         with pytest.raises(RefusedError, match="bob refuses what ann sent: "):
             homes.sync("ann")
     sent = len(homes.events)

@@ -1,6 +1,7 @@
 """How a game starts: nobody picks the shuffle, nobody keeps a seat that the creator frees, and `verify` sees it all."""
 
 import re
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -198,9 +199,11 @@ def test_a_start_is_the_creators_and_keeps_the_promised_seed() -> None:
     begin = author.start(written.game, key("ann"), at=BEGUN)
     listed, why = [one.id for one in written.events[1:]], written.game.objection
 
-    def said(by: str, body: dict[str, Any], listed: list[str]) -> str | None:
+    def said(by: str, body: Mapping[str, Any], listed: Sequence[str]) -> str | None:
         person = "ann" if by == CREATOR else by
-        return why(Event.write(key(person), kind="start", by=by, body=body, at=BEGUN, after=begin.after, with_=listed))
+        return why(
+            Event.write(key(person), kind="start", by=by, body=body, at=BEGUN, after=begin.after, with_=tuple(listed))
+        )
 
     assert said(CREATOR, begin.body, listed) is None
     assert said("bob", begin.body, listed) == "only the creator starts the game"
