@@ -10,10 +10,12 @@ from broken_pebbles import SAID, broken
 from page_guests import Knocking, serving
 from pbem_pebbles import Pebbles
 from sitters import game, player
+from small_games import Written
 
 from pbem.app.sync.outcome import Outcome
 from pbem.app.tables import open_table
 from pbem.errors import MachineError
+from pbem.events.text import render_all
 from pbem.table.sitting import Sitting
 
 COVERED = {"curtain"}
@@ -304,6 +306,47 @@ def test_what_cannot_be_asked_for_is_said(place: Path) -> None:
         door.ask("games")
         assert door.ask("switch", game=1)["said"] == ["there is no such game"]
         assert door.ask("look")["standing"].startswith(f"your turn, {mover}")
+
+
+def test_the_past_is_read_once_as_long_as_it_only_grows_here(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes longer than all else."""
+    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
+    read, recall = list[int](), Sitting.recall
+    monkeypatch.setattr(Sitting, "recall", lambda sitting: read.append(1) or recall(sitting))
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        say(door, "note hello")
+        say(door, "note again")
+        assert any("again" in sentence for sentence in door.ask("look")["film"]["story"])
+    assert read == [1]
+
+
+def test_the_page_knows_whether_anything_is_tried(place: Path) -> None:
+    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        assert door.ask("sit")["trial"] == 0
+        for number in (1, 2):
+            assert door.ask("try", words="stake 1")["tried"]["number"] == number
+            assert door.ask("look")["trial"] == number
+        assert door.ask("leave")["trial"] == 0
+        assert door.ask("look")["trial"] == 0
+
+
+def test_a_game_that_has_not_begun_is_joined_at_the_page(place: Path) -> None:
+    offer = Written("pebbles", 1)
+    place.write_bytes(render_all(offer.events).encode())
+    with serving(place, "bob") as served:
+        door = Knocking(served)
+        state = door.ask("sit")
+        assert offered(state) == ["join"]
+        assert "has not begun" in state["headline"][0]
+        assert "film" not in state
+        assert (state["hand"], state["ground"]) == ("", "")
+        state = say(door, "join bob")
+        assert state["said"] == ["bob takes a seat."]
+    assert open_table(place).game.wishes.keys() == {"bob"}
 
 
 def test_an_answer_to_a_proposal_comes_first_on_the_list(place: Path) -> None:

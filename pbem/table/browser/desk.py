@@ -93,7 +93,7 @@ class Desk:
         version = f"{self._changes}.{self._syncs.changes}"
         if asked.get("version") == version:
             return {"version": version}
-        if sitting.begun and sitting.past is None:
+        if sitting.past is None:
             sitting.remember(sitting.recall())
         self._offers = sorted(sitting.offers(self._seat), key=lambda one: one.words.split()[0] not in ASKED)
         found: Answer = {
