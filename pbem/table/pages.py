@@ -120,7 +120,7 @@ class Listed(Screen[Any]):
 
     def on_rows_pointed(self, event: Rows.Pointed) -> None:
         """Take what was clicked on."""
-        if event.rows.id == "lines" and event.row < len(self._lines):
+        if event.rows.id == "lines":
             self.dismiss(event.row)
 
     def action_go(self, steps: int) -> None:

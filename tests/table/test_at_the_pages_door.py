@@ -209,3 +209,29 @@ def test_no_more_is_read_than_a_question_may_have(place: Path, mover: str, lengt
     }
     door(environ, lambda line, _headers: said.append(line))
     assert said[0].startswith(f"{status} ")
+
+
+def test_whoever_looks_for_a_fault_gets_it_whole(place: Path, mover: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With PBEM_TRACEBACK; else the page is told in a sentence, and goes on."""
+    me = player(mover)
+    door = Door(Desk(Sitting(place, me), list, Syncs(None, me.now)), 80)
+    monkeypatch.setattr(Desk, "answer", lambda *_given: 1 // 0)
+
+    def asks() -> list[str]:
+        said: list[str] = []
+        environ = {
+            "REQUEST_METHOD": "POST",
+            "PATH_INFO": urlsplit(door.address).path + "sit",
+            "HTTP_HOST": "127.0.0.1:80",
+            "HTTP_ORIGIN": "http://127.0.0.1:80",
+            "CONTENT_TYPE": "application/json",
+            "CONTENT_LENGTH": "2",
+            "wsgi.input": BytesIO(b"{}"),
+        }
+        body = b"".join(door(environ, lambda line, _headers: said.append(line)))
+        return [*said, json.loads(body)["said"][0]]
+
+    assert asks() == ["200 OK", "internal error (a bug in pbem): integer division or modulo by zero"]
+    monkeypatch.setenv("PBEM_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        asks()

@@ -123,6 +123,30 @@ def test_the_first_moment_of_the_game_can_be_gone_back_to(place: Path) -> None:
     sit(place, play, name=name)
 
 
+def test_who_looks_at_another_part_of_the_board_stays_there(place: Path) -> None:
+    """What has changed is brought into view once."""
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: sitter.screen.step is not None)
+        board = sitter.screen.board
+        await sitter.press(*["pageup"] * 4)
+        await sitter.press("pagedown", "pagedown")
+        seen = board.scroll_offset.y
+        changed = [
+            place for place, row in enumerate(board.rows) if any(style.startswith("changed ") for _t, style in row)
+        ]
+        assert changed
+        assert not any(seen <= place < seen + board.size.height for place in changed[:1])
+        sitter.screen.redraw()
+        assert board.scroll_offset.y == seen
+        await sitter.press("right", "left")
+        top = board.scroll_offset.y
+        assert top <= changed[0] < top + board.size.height
+
+    sit(place, play, name=name)
+
+
 def test_every_board_of_the_past_is_the_one_of_that_turn(place: Path) -> None:
     table, name = others_moved(place)
 
