@@ -16,6 +16,7 @@ from pbem.app.sync.outcome import Outcome
 from pbem.app.tables import open_table
 from pbem.errors import MachineError
 from pbem.events.text import render_all
+from pbem.table.past import Past
 from pbem.table.sitting import Sitting
 
 COVERED = {"curtain"}
@@ -311,15 +312,20 @@ def test_what_cannot_be_asked_for_is_said(place: Path) -> None:
 def test_the_past_is_read_once_as_long_as_it_only_grows_here(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes longer than all else."""
     mover = game(place, "pebbles", ("ann", "bob")).asked[0]
-    read, recall = list[int](), Sitting.recall
-    monkeypatch.setattr(Sitting, "recall", lambda sitting: read.append(1) or recall(sitting))
+    read, recall = list[Sitting](), Sitting.recall
+
+    def recalled(sitting: Sitting) -> Past:
+        read.append(sitting)
+        return recall(sitting)
+
+    monkeypatch.setattr(Sitting, "recall", recalled)
     with serving(place, mover) as served:
         door = Knocking(served)
         door.ask("sit")
         say(door, "note hello")
         say(door, "note again")
         assert any("again" in sentence for sentence in door.ask("look")["film"]["story"])
-    assert read == [1]
+    assert len(read) == 1
 
 
 def test_the_page_knows_whether_anything_is_tried(place: Path) -> None:
