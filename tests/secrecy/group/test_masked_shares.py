@@ -97,6 +97,7 @@ def test_masked_shares_are_written_in_one_way_only(shuffle: Shuffle) -> None:
     for wrong in (raw[:-1], raw + b"\x00"):
         with pytest.raises(UnsoundError, match="size"):
             looks.read(wrong)
-    for wrong in (other + one, one + one):
+    of_two_seats = one + one[:2] + b"\xff" * points.SIZE + one[2 + points.SIZE :]
+    for wrong in (other + one, one + one, of_two_seats):
         with pytest.raises(UnsoundError, match="ascending order"):
             looks.read(wrong)
