@@ -8,13 +8,16 @@ from random import Random
 
 import pytest
 from freezegun import freeze_time
+from homes import Homes
 from people import Person, Said
 
 from pbem.events.event import DEALER
 from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.secrecy import seat_secret
-from pbem.secrecy.dealer import seed
+from pbem.secrecy.dealer import keeping, seed
+from pbem.secrecy.dealer.cards import DealerCards
+from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import write_scalar
 from pbem.store.opening import open_game
 
@@ -240,3 +243,10 @@ def test_who_agrees_to_deal_without_the_dealer_judges_by_their_own_clock(people:
     with freeze_time("2026-03-08 20:00:00"):
         people["bob"].done("consent")
         assert "the game goes on without the dealer" in people["cy"].done("consent").out
+
+
+def test_a_dealer_who_has_left_nothing_yet_has_left_nothing_false() -> None:
+    chance = Homes("pebbles", ("ann", "bob", "cy"), dealer=True).any.chance
+    assert isinstance(chance, DealerCards)
+    assert not chance.kept
+    assert not keeping.is_otherwise(chance, SeatSecret(12345))
