@@ -29,12 +29,12 @@ def let_rules_move(session: Session, absent: str, given: str | None = None) -> N
 
 
 def go_on_without(
-    session: Session, gone: str, also: str | None = None, given: str | None = None, *, wait: str | None = None
+    session: Session, gone: str, without: str | None = None, given: str | None = None, *, wait: str | None = None
 ) -> None:
     """Propose to go on without a seat whose player has vanished with their part of the cards.
 
     Where that was proposed, all agree, and the seat has let its time pass, it is done. Raises the same.
-    `also`: another seat that has vanished, and is not asked; it has no time left either. `wait`: in a game without a
+    `without`: another seat that has vanished, and is not asked; it has no time left either. `wait`: in a game without a
     pace, how long the seat has from the last consent on.
     """
     check_seat(gone, session.game.record.header.seats)
@@ -43,7 +43,7 @@ def go_on_without(
         sentence = _("{seat} has left nothing with the others yet, so nobody can go on without {seat}")
         advice = _("nothing was played yet: begin another game without {seat}, with `pbem new`").format(seat=gone)
         raise RefusedError(sentence.format(seat=gone), advice=advice)
-    _propose_without(session, {"motion": "expel", "seat": gone}, gone, also, given, wait)
+    _propose_without(session, {"motion": "expel", "seat": gone}, gone, without, given, wait)
 
 
 def deal_without_dealer(

@@ -45,9 +45,9 @@ def abandon(session: Session, given: str | None = None) -> None:
     propose(session, {"motion": "abandon"}, given)
 
 
-def change_pace(session: Session, typed: str, given: str | None = None) -> None:
+def change_pace(session: Session, length: str, given: str | None = None) -> None:
     """Propose how long a turn may take. Raises UsageError if that is not a pace, or the pace already."""
-    pace = typed.lower()
+    pace = length.lower()
     check_pace(pace, none=True)
     if pace == (session.game.record.pace or NO_PACE):
         raise UsageError(_("that is the pace already: {pace}").format(pace=length_words(pace)))

@@ -140,9 +140,7 @@ class Table(Looking):
 
     def note(self, seat: str, text: str) -> list[str]:
         """Say something to the whole table."""
-        from . import talking
-
-        return self._act(seat, lambda session: talking.note(session, text))
+        return self._do("note", seat, text=text)
 
     def away(self, seat: str, until: str, *, plans: bool = False) -> list[str]:
         """Tell the others until when a seat cannot play: "2026-12-24", "5d", or "back".
@@ -151,48 +149,34 @@ class Table(Looking):
 
         `plans`: what the seat has planned goes on meanwhile.
         """
-        from . import talking
-
-        return self._act(seat, lambda session: talking.away(session, until, plans=plans))
+        return self._do("away", seat, until=until, plans=plans)
 
     def propose_undo(self, seat: str, moves: int | None = None) -> list[str]:
         """Take back the seat's last move, or the last so many: what others may have, when all agree."""
-        from . import undoing
+        return self._do("undo", seat, moves=moves)
 
-        return self._act(seat, lambda session: undoing.undo(session, moves))
-
-    def propose_pace(self, seat: str, pace: str) -> list[str]:
+    def propose_pace(self, seat: str, length: str) -> list[str]:
         """Propose how long a turn may take: "12h", "3d", "2w", "none"."""
-        from . import agreeing
-
-        return self._act(seat, lambda session: agreeing.change_pace(session, pace))
+        return self._do("pace", seat, length=length)
 
     def propose_end(self, seat: str) -> list[str]:
         """Propose to end the game without a winner."""
-        from . import agreeing
-
-        return self._act(seat, agreeing.abandon)
+        return self._do("abandon", seat)
 
     def propose_substitute(self, seat: str, absent: str, key: str) -> list[str]:
         """Propose that a public key plays an absent player's seat."""
-        from . import seating
-
-        return self._act(seat, lambda session: seating.replace(session, absent, key))
+        return self._do("replace", seat, absent=absent, key=key)
 
     def propose_absent(self, seat: str, absent: str) -> list[str]:
         """Propose that the rules move for a seat until its player is back: one that is overdue for twice its time."""
-        from . import absence
-
-        return self._act(seat, lambda session: absence.let_rules_move(session, absent))
+        return self._do("absent", seat, absent=absent)
 
     def propose_expel(self, seat: str, gone: str, *, without: str | None = None, wait: str | None = None) -> list[str]:
         """Propose to go on without a player who has vanished, where the players deal; or carry out what all agree to.
 
         `without`: another one who has vanished; `wait`: how long the seat has, in a game without a pace.
         """
-        from . import absence
-
-        return self._act(seat, lambda session: absence.go_on_without(session, gone, without, wait=wait))
+        return self._do("expel", seat, gone=gone, without=without, wait=wait)
 
     def propose_takeover(self, seat: str, *, without: str | None = None, wait: str | None = None) -> list[str]:
         """The same of the dealer: the players deal from then on."""
@@ -205,27 +189,19 @@ class Table(Looking):
 
         Raises RefusedError if none waits for it, UsageError if several could be meant; so do the next two.
         """
-        from . import agreeing
-
-        return self._act(seat, lambda session: agreeing.consent(session, which))
+        return self._do("consent", seat, which=which)
 
     def decline(self, seat: str, which: str = "") -> list[str]:
         """Say no to a proposal."""
-        from . import agreeing
-
-        return self._act(seat, lambda session: agreeing.decline(session, which))
+        return self._do("decline", seat, which=which)
 
     def withdraw(self, seat: str, which: str = "") -> list[str]:
         """Take back a proposal, or a consent."""
-        from . import agreeing
-
-        return self._act(seat, lambda session: agreeing.withdraw(session, which))
+        return self._do("withdraw", seat, which=which)
 
     def resign(self, seat: str) -> list[str]:
         """Leave the table for good."""
-        from . import seating
-
-        return self._act(seat, lambda session: seating.resign(session, surely=True))
+        return self._do("resign", seat)
 
     # ------------------------------------------------------------------ planning ahead
 
@@ -303,6 +279,13 @@ class Table(Looking):
         self._holding.save(Path(path))
 
     # ------------------------------------------------------------------
+
+    def _do(self, word: str, seat: str, **values: object) -> list[str]:
+        """Do what a seat can do besides moves, by its word (see `acts`)."""
+        from .acts import act_of
+
+        act = act_of(word)
+        return self._act(seat, lambda session: act.do(session, **values))
 
     def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
         """Act for a seat, with what is owed before and after. Returns what the seat reads of the act."""

@@ -2,7 +2,7 @@
 
 from pbem.errors import UsageError
 from pbem.projections import author
-from pbem.projections.durations import until
+from pbem.projections.durations import until as end_of
 from pbem.wording import _
 
 from .session import Session
@@ -34,13 +34,13 @@ def in_words(text: str) -> str:
     return text
 
 
-def away(session: Session, typed: str, given: str | None = None, *, plans: bool = False) -> None:
+def away(session: Session, until: str, given: str | None = None, *, plans: bool = False) -> None:
     """Tell the others until when one cannot play, or that one is back. Raises UsageError if that is no time.
 
     `plans`: what is planned goes on meanwhile, which the others are not told.
     """
     now = session.now()
-    back = until(typed.lower(), now)
+    back = end_of(until.lower(), now)
     by = session.whose(given)
     session.write(author.away(session.game, by, back, session.key, at=now, mail=session.mail))
     session.remark(_("everybody at the table can see this"))

@@ -15,7 +15,7 @@ from pbem.cli.terminal.shells import NOTHING
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
-from .summaries import COMMANDS, GROUPS
+from .summaries import ACT, COMMANDS, GROUPS
 
 
 class Commands(TyperGroup):
@@ -86,7 +86,12 @@ def _no_files_for_moves() -> None:
 def command(name: str, among: Mapping[str, tuple[str, str]] = COMMANDS) -> Any:
     """A command by its name, its module loaded."""
     module, _summary = among[name]
-    loaded = typer.main.get_command(import_module(f"pbem.cli.commands.{module}").app)
+    if module == ACT:
+        from .acts import app_of
+
+        loaded = typer.main.get_command(app_of(name))
+    else:
+        loaded = typer.main.get_command(import_module(f"pbem.cli.commands.{module}").app)
     loaded.name = name
     _translate(loaded)
     return loaded

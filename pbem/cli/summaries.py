@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from pbem.app.acts import AGREE, INDEX, PLAY
 from pbem.wording import _
 
+ACT = ""
+"""Stands for the module of a command that is made of an act."""
+
+
+def _acts(heading: str) -> dict[str, tuple[str, str]]:
+    """The acts that are listed under a heading."""
+    return {word: (ACT, summary) for word, (under, summary) in INDEX.items() if under == heading}
+
+
 GROUPS = {
-    _("Play"): {
+    PLAY: {
         "table": ("table", _("Sit down at a game, on the whole screen.")),
         "play": ("play", _("Make a move.")),
         "try": ("attempt", _("What if I made these moves?")),
         "plan": ("plan", _("Plan moves, or list what is planned.")),
-        "undo": ("undo", _("Take back my last move.")),
-        "note": ("note", _("Say something to the whole table.")),
+        **_acts(PLAY),
         "memo": ("memo", _("Write something down for myself, or list what I wrote.")),
-        "away": ("away", _("Tell the others until when I cannot play.")),
-        "resign": ("resign", _("Leave the table for good.")),
         "bot": ("bot", _("Let a program play for me.")),
     },
     _("Look"): {
@@ -28,16 +35,7 @@ GROUPS = {
         "demo": ("demo", _("Watch a whole game between bots.")),
         "help": ("help", _("What a command does and what may follow it.")),
     },
-    _("Agree"): {
-        "consent": ("consent", _("Agree to what somebody has proposed.")),
-        "decline": ("decline", _("Say no to what somebody has proposed.")),
-        "withdraw": ("withdraw", _("Take back what I have proposed, or my consent.")),
-        "absent": ("absent", _("Propose that the rules move for an absent player.")),
-        "expel": ("expel", _("Propose to go on without a player who has vanished.")),
-        "replace": ("replace", _("Propose that somebody else plays a seat.")),
-        "pace": ("pace", _("How long a turn may take, or propose another pace.")),
-        "abandon": ("abandon", _("Propose to end the game without a winner.")),
-    },
+    AGREE: _acts(AGREE),
     _("Share"): {
         "sync": ("sync", _("Take in what my friends did, and send what I did.")),
         "watch": ("watch", _("Sync now and again, and tell what came.")),

@@ -3,13 +3,13 @@
 What is the hub's own here: whether a line counts, and for which turn.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from difflib import SequenceMatcher, get_close_matches
 from typing import NoReturn
 
-from pbem.app import absence, agreeing, moves, seating, talking, undoing
+from pbem.app import moves, seating, talking
 from pbem.app.plans import giving
 from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
@@ -23,7 +23,7 @@ from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
 from . import planning
-from .commands import ASKED, COMMANDS, MOVE, TALK, Command, as_in_a_mail
+from .commands import ACTS, ASKED, COMMANDS, MOVE, SPELT, TALK, Command, as_in_a_mail
 from .quoted import Quoted
 from .tables import HubTable
 
@@ -33,22 +33,13 @@ READ = frozenset({"help", "show", "moves", "history", "rules"})
 PLANNED = frozenset({"plan", "then"})
 """What is about moves for later, and so about no turn; but it does count what its writer had seen."""
 
-WITHOUT_TURN = READ | PLANNED | {ASKED, "join", "note", "away", "back", "resign", "withdraw", "page"}
+WITHOUT_TURN = (
+    READ
+    | PLANNED
+    | {ASKED, "join", "page"}
+    | {act.word for act in ACTS.values() if act.by_mail is not None and not act.by_mail.about_a_turn}
+)
 """What means the same whenever it is said."""
-
-ACTS: Mapping[str, Callable[[Session, str], object]] = {
-    "undo": lambda session, number: undoing.undo(session, int(number) if number else None),
-    "abandon": lambda session, _rest: agreeing.abandon(session),
-    "pace": agreeing.change_pace,
-    "absent": lambda session, seat: absence.let_rules_move(session, seat.lower()),
-    "expel": lambda session, seat: absence.go_on_without(session, seat.lower()),
-    "consent": agreeing.consent,
-    "decline": agreeing.decline,
-    "withdraw": agreeing.withdraw,
-    "away": lambda session, words: talking.away(session, words.split()[0], plans=len(words.split()) > 1),
-    "back": lambda session, _rest: talking.away(session, "back"),
-}
-"""What a command's word does with the rest of its line."""
 
 PROPOSED = 6
 """So many of the moves that a line could mean can be pressed."""
@@ -113,7 +104,8 @@ class Actor:
             raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
         if verb not in READ and verb not in (MOVE, ASKED):
             self._check_whole(command)
-        if verb not in WITHOUT_TURN and verb != MOVE:
+        words = f"{SPELT.get(verb, verb)} {command.rest}".split()
+        if words[0] not in WITHOUT_TURN and verb != MOVE:
             self._check_turn(command)
         if verb == MOVE or verb in PLANNED:
             self._play_or_plan(session, verb, command)
@@ -133,7 +125,8 @@ class Actor:
         elif verb == "resign":
             self._resign(session, surely=bool(command.rest))
         else:
-            ACTS[verb](session, command.rest)
+            act = ACTS[words[0]]
+            act.do(session, **act.understood(session.game, act.read(words[1:])))
         return " ".join(said)
 
     # ------------------------------------------------------------------ moves
@@ -357,7 +350,7 @@ class Actor:
             words = command.line.lower().split()
             single = len(words) == 1 and self._like_a_move(words)
             return single or self._means_a_move(words)
-        return command.verb in ACTS or command.verb in ("join", "note", "resign")
+        return command.verb in SPELT or command.verb == "join"
 
 
 def _speaking(session: Session) -> Session:

@@ -9,6 +9,8 @@ from pbem.show.report import Section
 from pbem.show.rulebook import look_up, sentences
 from pbem.wording import _
 
+from .commands import ACTS
+
 HISTORY = 30_000
 """Letters of a story that are sent; of a longer one the newest."""
 
@@ -34,15 +36,9 @@ def help_section(game: Game) -> Section:
         _("`history`: what has happened in the game."),
         _("`page`: a page to choose your move on the board, in a browser; `page on`: with each report; `page off`."),
         _("`rules tax`: what the rules say of any word, of a page or of a ruling; `rules` alone: all pages."),
-        _("`note`: what follows is told to everybody, to the next empty line: leave one before another command."),
-        _("`note` alone in its line tells all the rest of the mail."),
         _("`plan MOVE then MOVE`: for your next turns. `plan` alone: what is planned; `plan drop 1`, `plan hold`."),
         _("Who runs this hub can read what you plan; the other players cannot."),
-        _("`undo`: propose to take back your last move and all since; `undo 2`: the last two moves, no matter whose."),
-        _("`consent`, `decline`: answer a proposal; `withdraw`: take your own back. With several: `consent abandon`."),
-        _("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again."),
-        _("`pace 3d`: propose how long a turn may take; `abandon`: propose to end the game without a winner."),
-        _("`resign`: leave the table for good; you are asked first, and answer that with `resign for good`."),
+        *(line for act in ACTS.values() if act.by_mail is not None for line in act.by_mail.help),
         _("What pbem writes to you is about {title}.").format(title=game.ruleset.title),
     ]
     return Section(_("What you may write"), said)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pbem.app.acts import every_act
 from pbem.wording import _
 
 from .dress import QUOTES, undressed
@@ -47,28 +48,27 @@ _NUMBERED = re.compile(r"\d{1,4}\)\s+(?=\S)")
 _HINT = re.compile(r"(?<=\S)\s+\(.*\)")
 """What stands before and after a move in the list from which it was copied."""
 _TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])(?!then\b)", re.IGNORECASE)
-_PROPOSAL = r"(?:to\s+)?((?:[A-Za-z0-9_-]+(?:\s+[A-Za-z0-9_-]+){0,3})?)"
+ACTS = {act.word: act for act in every_act() if act.by_mail is not None}
+"""What a seat can do by mail, by its word."""
+
+SPELT = {
+    **{word: word for word in ACTS},
+    **{said: full for act in ACTS.values() for said, full in act.spellings.items()},
+}
+"""What a line means that begins with an act's word, or with another word for it."""
+
 _SHAPES = {
     "join": re.compile(r""),
-    "undo": re.compile(r"\d{0,3}"),
-    "consent": re.compile(_PROPOSAL),
-    "decline": re.compile(_PROPOSAL),
-    "withdraw": re.compile(_PROPOSAL),
-    "abandon": re.compile(r""),
-    "pace": re.compile(r"\S+"),
     "plan": re.compile(r".*"),
     "then": re.compile(r".+"),
-    "absent": re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}"),
-    "expel": re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}"),
-    "away": re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?(?:plans|orders))?)", re.IGNORECASE),
-    "back": re.compile(r""),
-    "resign": re.compile(r"|for\s+good", re.IGNORECASE),
     "rules": re.compile(r".*"),
     "help": re.compile(r""),
     "show": re.compile(r"(?:me\s+)?(?:the\s+)?(?:board|game|map|table)?", re.IGNORECASE),
     "moves": re.compile(r""),
     "history": re.compile(r""),
     "page": re.compile(r"|on|off", re.IGNORECASE),
+    **{word: act.by_mail.shape for word, act in ACTS.items() if act.by_mail is not None and word != "note"},
+    **{said: re.compile(r"") for said, full in SPELT.items() if said != full},
 }
 """What may follow a command's word, so that "help yourself" is none."""
 

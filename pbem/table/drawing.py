@@ -5,13 +5,13 @@ from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.widgets import Input
 
+from pbem.app.acts.act import Tried
 from pbem.projections.game import Game
 from pbem.rules import Line, Picture
 from pbem.wording import _
 
 from .panes import Board, Prompt, Story
 from .rows import Choices, Rows, paragraphs
-from .saying import Tried
 from .sitting import Sitting
 from .syncing import last_heard_of
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
+from pbem.app.acts.act import Saying
 from pbem.projections.typed import SEPARATORS
-
-from .saying import Saying
 
 
 def narrowed(offers: Sequence[Saying], typed: Sequence[str]) -> list[Saying]:

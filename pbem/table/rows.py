@@ -12,12 +12,11 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from pbem.app.acts.act import Saying
 from pbem.rules import Line
 from pbem.rules.picture import wrapped
 from pbem.show.colours import seat_colour
 from pbem.show.marking import CHANGED
-
-from .saying import Saying
 
 STYLES = {
     "": Style(),

@@ -10,6 +10,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from pbem.app.acts.act import Tried
 from pbem.errors import PbemError, RefusedError, UnreadableMoveError
 from pbem.wording import _
 
@@ -19,7 +20,6 @@ from .narrowing import typed_out
 from .pages import BetweenSeats, Listed, Page
 from .past import Past
 from .rows import Rows
-from .saying import Tried
 from .sitting import Sitting
 from .syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
 

@@ -1,10 +1,11 @@
 """Somebody at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pbem.app import files, memos, moves, owed
+from pbem.app.acts.act import Saying, Seated, Tried
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trying import attempt
@@ -26,7 +27,6 @@ from pbem.wording import _
 from .later import known_of_time, plans
 from .narrowing import narrowed, unpaid
 from .past import Past, past_of
-from .saying import Act, Saying, Tried
 from .words import offers, tried
 
 KEPT = 4
@@ -148,7 +148,7 @@ class Sitting:
         game = self.game
         if self.begun and game.phase == "playing" and seat and not game.record.waiting:
             found += self._moves_of(seat)
-        found += offers(game, seat, self.player.key, self.player.now(), self._known_past())
+        found += offers(self._seated(seat))
         if seat:
             own = _("For yourself")
             found += plans(game, seat, own) if game.phase == "playing" else ()
@@ -183,7 +183,7 @@ class Sitting:
             text = " ".join(words[1:])
             kept = memos.kept(self.game.id, seat)
             return Tried(" ".join(words), lambda _session: memos.keep(self.game.id, seat, text), kept)
-        said = tried(self.game, self._whole, seat, words)
+        said = tried(self._seated(seat), words)
         return self._move(seat, words) if said is None else said
 
     def _move(self, seat: str, words: Sequence[str]) -> Tried:
@@ -214,7 +214,7 @@ class Sitting:
 
     # ------------------------------------------------------------------ saying it
 
-    def act(self, do: Act, seat: str = "") -> list[str]:
+    def act(self, do: Callable[[Session], object], seat: str = "") -> list[str]:
         """Do something, and what follows of it without a choice. Returns what its player reads, through a seat's eyes.
 
         Raises what refuses or hinders it; then nothing has happened.
@@ -247,6 +247,9 @@ class Sitting:
         if not plays or self.player.identity is None or self.player.identity.sealed is not None:
             return []
         return self.act(owed.pay, seat)
+
+    def _seated(self, seat: str) -> Seated:
+        return Seated(self.game, seat, self.player.key, self.player.now(), self._known_past(), self._whole)
 
     def _known_past(self) -> Game | None:
         """The same, if it was read already."""

@@ -121,8 +121,22 @@ def test_what_is_hidden_is_null(alone: Person) -> None:
 
 
 def test_every_command_that_reads_is_documented(ann: Person) -> None:
+    from pbem.app.acts import INDEX
     from pbem.cli.summaries import COMMANDS
 
     reading = [name for name in COMMANDS if "--json" in ann.done(name, "--help").out]
     headings = re.findall(r"(?m)^## pbem ([\w-]+)", DOCUMENT)
-    assert sorted(headings) == sorted([*reading, "key", "hub", "service"])  # whose commands below read
+    acts = [word for word in INDEX if word != "undo"]
+    assert sorted([*headings, *acts]) == sorted([*reading, "key", "hub", "service"])  # whose commands below read
+    of_acts = DOCUMENT.partition("## pbem undo")[2].partition("## pbem")[0]
+    assert [word for word in acts if f"`{word}`" not in of_acts] == []
+
+
+def test_every_act_prints_what_it_came_to(alone: Person) -> None:
+    said = printed(alone, "note", "hello", "--seat", "ann")
+    assert differing(said, example("pbem undo")) == []
+    assert said["told"] == ["ann notes: hello"]
+    assert len(said["events"]) == 1
+    assert printed(alone, "pace") == {"told": ["as long as it takes"]}
+    assert alone("resign", "--json", "--seat", "ann").code == 2
+    assert alone("withdraw", "--json").code == 2

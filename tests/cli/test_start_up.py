@@ -201,3 +201,14 @@ def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
         "pbem.cli.terminal.shells",
     }
     assert too_much(loaded(ann, "demo", "--help"), READING | {"pbem.cli.commands.play"}) == set()
+
+
+def test_an_act_loads_its_own_record_alone_and_its_help_no_game(alone: Person) -> None:
+    def records(loaded: set[str]) -> set[str]:
+        return {name.rpartition(".")[2] for name in loaded if name.startswith("pbem.app.acts.")} - {"act", "which"}
+
+    of_help = loaded(alone, "withdraw", "--help")
+    assert records(of_help) == {"withdraw"}
+    assert of_help & {"pbem.projections.game", "pbem.app.session", "pbem.cli.acting", "msgspec"} == set()
+    assert records(loaded(alone, "note", "hello", "--seat", "ann")) == {"note"}
+    assert records(loaded(alone, "play", "take 1")) == set()

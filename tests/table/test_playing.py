@@ -8,6 +8,7 @@ import pytest
 from sitters import Sitter, game, player, sit
 from small_games import SEATS, Written, key, signed_at
 
+from pbem.app.acts.act import Saying
 from pbem.app.beginning import NewGame
 from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
 from pbem.events.keys import SecretKey
@@ -18,7 +19,6 @@ from pbem.rules.registry import find
 from pbem.table.explaining import explained
 from pbem.table.narrowing import narrowed, typed_out
 from pbem.table.pages import Page
-from pbem.table.saying import Saying
 from pbem.table.sitting import Sitting
 
 

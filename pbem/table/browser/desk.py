@@ -8,11 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pbem.app.acts.act import Saying, Tried
 from pbem.errors import PbemError, UsageError
 from pbem.show.drawn.live_page import live_page
 from pbem.table.explaining import explained
 from pbem.table.narrowing import typed_out
-from pbem.table.saying import Saying, Tried
 from pbem.table.sitting import Sitting
 from pbem.wording import _
 

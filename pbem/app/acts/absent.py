@@ -1,0 +1,67 @@
+"""To propose that the rules move for a seat that keeps the others waiting."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .act import Act, Argument, ByMail, Saying, at_the_table
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pbem.app.session import Session
+
+    from .act import Foreseen, Seated, Values
+
+
+def _read(words: Sequence[str]) -> Values:
+    if len(words) != 1:
+        raise UsageError(_("say whose seat: `absent SEAT`"))
+    return {"absent": words[0].lower()}
+
+
+def _offers(seated: Seated) -> Iterator[Saying]:
+    for late in overdue(seated):
+        meaning = _("propose that the rules move for {seat}").format(seat=late)
+        yield Saying(f"absent {late}", meaning, at_the_table())
+
+
+def overdue(seated: Seated) -> list[str]:
+    """The other seats that have kept the table waiting for twice the time that they have."""
+    from pbem.projections.deadlines import missed
+    from pbem.projections.pace import deadlines
+
+    due, pace = deadlines(seated.game, seated.now), seated.game.record.pace
+    return [one for one, until in due.items() if one != seated.seat and missed(until, pace) <= seated.now]
+
+
+def _foreseen(_seated: Seated, values: Values) -> Foreseen:
+    sentence = _("the rules move for {seat} until {seat} is back")
+    return [sentence.format(seat=values["absent"]), _("the others have to agree to it")], None
+
+
+def _do(session: Session, absent: str, given: str | None = None) -> None:
+    from pbem.app import absence
+
+    absence.let_rules_move(session, absent, given)
+
+
+ACT = Act(
+    "absent",
+    _do,
+    _read,
+    help=_("""Everybody else has to agree.
+
+    In a game with a pace, when a seat has been overdue for as long as a turn may take. The player is back with the
+    next thing they say or play, or with `pbem away back`."""),
+    example="pbem absent cy",
+    arguments=[Argument("absent", _("Whose seat."), metavar="SEAT", completes="seats")],
+    method="propose_absent",
+    by_mail=ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")),
+    offers=_offers,
+    foreseen=_foreseen,
+)

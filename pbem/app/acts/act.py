@@ -1,0 +1,181 @@
+"""What is said of an act, once: its words, its arguments, what it does, and when it is offered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pbem.wording import _
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from datetime import datetime
+    from typing import Any
+
+    from pbem.app.session import Session
+    from pbem.projections.game import Game
+    from pbem.rules import Move, Payable
+    from pbem.store.records import KeptStatus
+
+    Values = Mapping[str, Any]
+    """What was said for an act's arguments, by their names."""
+
+    Foreseen = tuple[list[str], Game | None]
+    """What the player reads before they decide; and the table as it would be, if it can be foreseen and is another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of an act. `name`: that of the parameter of its `do`; left out where nothing was said.
+
+    `flags`: those of an option; none: it is a word behind the command, or, if there are `many`, all of them as one
+    text. `completes`: "proposals" or "seats".
+    """
+
+    name: str
+    help: str
+    metavar: str = ""
+    kind: type = str
+    flags: Sequence[str] = ()
+    needed: bool = True
+    many: bool = False
+    completes: str = ""
+    least: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ByMail:
+    """An act as a line of a mail to a hub. `shape`: what may follow its word, so that "help yourself" is none.
+
+    `about_a_turn`: whether it means something else a turn later. `help`: what a hub tells of it.
+    """
+
+    shape: re.Pattern[str]
+    about_a_turn: bool = True
+    help: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody who looks at a game, and may do something. `seat`: the one that looks; "" for nobody's.
+
+    `past`: the game with its whole past, once that is read; `whole` gives it anyhow.
+    """
+
+    game: Game
+    seat: str
+    key: str
+    now: datetime
+    past: Game | None
+    whole: Callable[[], Game]
+
+    @property
+    def own_seats(self) -> Sequence[str]:
+        """The seats of whoever plays this one: of several at one screen, who has slipped may not sit there any more."""
+        return self.game.seats_of(self.game.record.keys.get(self.seat, "")) or [self.seat]
+
+
+@dataclass(slots=True)
+class Saying:
+    """A line of the list of what may be said: the words, what they mean, and under which heading they are listed.
+
+    `more`: whether words of the player's own follow. `move`: the legal move that it is, if it is one.
+    """
+
+    words: str
+    meaning: str
+    group: str
+    more: bool = False
+    move: Move | None = None
+
+
+@dataclass(slots=True)
+class Tried:
+    """What some words would come to. `game`: the table as it would be, if it can be foreseen and is another.
+
+    `lines`: what the player reads before they decide. `act` makes it so. `move`: the move that they mean, if it is one;
+    `pays`: the cards among which its player may choose to pay for it.
+    """
+
+    words: str
+    act: Callable[[Session], object]
+    lines: list[str] = field(default_factory=list)
+    game: Game | None = None
+    move: Move | None = None
+    pays: Sequence[Payable] = ()
+
+
+def never(_seated: Seated) -> Iterable[Saying]:
+    """It is offered to nobody: who knows of it can say it."""
+    return ()
+
+
+def put_to_others(_seated: Seated, _values: Values) -> Foreseen:
+    """All that there is to say beforehand of a proposal."""
+    return [_("the others have to agree to it")], None
+
+
+def as_said(_game: Game, values: Values) -> Values:
+    """The words of a person, taken as they are."""
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a seat can do.
+
+    `do`: does it, for the seat that its parameter `given` names, else for whose session it is; its other parameters are
+    the `arguments`. `read`: their values as the words behind its word have them; raises UsageError. `understood`: what
+    a person means by them in a game.
+    `help`: what follows its summary. `spellings`: other words for it, and how it is said in full.
+    `method`: what it is called in `pbem.Table`. `by_mail`: None where no mail can ask for it.
+    `offers`: the lines by which a table offers it; `foreseen`: what it would come to, or raises what it would raise, as
+    far as that shows beforehand. `after_the_end`: whether it is offered then, too.
+    `unasked`: what is told to whoever types its word alone, where that does nothing. `shows`: what an option to look
+    first says, where there is one. `warns`: what follows, for an act that one is asked about first, with the question.
+    `tells_turn`: whether a command ends with whom the table waits for.
+    """
+
+    word: str
+    do: Callable[..., object]
+    read: Callable[[Sequence[str]], Values]
+    help: str
+    example: str
+    arguments: Sequence[Argument] = ()
+    method: str = ""
+    spellings: Mapping[str, str] = field(default_factory=dict)
+    understood: Callable[[Game, Values], Values] = as_said
+    by_mail: ByMail | None = None
+    offers: Callable[[Seated], Iterable[Saying]] = never
+    foreseen: Callable[[Seated, Values], Foreseen] = put_to_others
+    after_the_end: bool = False
+    for_all_seats: bool = False
+    unasked: Callable[[KeptStatus], str] | None = None
+    shows: str = ""
+    warns: tuple[Callable[[Game, str], list[str]], str] | None = None
+    tells_turn: bool = True
+
+    def tried(self, seated: Seated, words: Sequence[str]) -> Tried:
+        """What its words would come to, its own among them. Raises as `read` and `foreseen` do."""
+        values = self.understood(seated.game, self.read(words[1:]))
+        lines, then = self.foreseen(seated, values)
+        given = None if self.for_all_seats else seated.seat
+        return Tried(" ".join(words), lambda session: self.do(session, given=given, **values), lines, then)
+
+
+def nothing(_words: Sequence[str]) -> Values:
+    """For acts that take no words."""
+    return {}
+
+
+def at_the_table() -> str:
+    """The heading under which a table lists most acts."""
+    return _("At the table")
+
+
+def offered(acts: Iterable[Act], seated: Seated) -> Iterator[Saying]:
+    """The lines by which a table offers acts."""
+    for act in acts:
+        if seated.game.phase == "playing" or act.after_the_end:
+            yield from act.offers(seated)

@@ -1,0 +1,71 @@
+"""To tell the others until when one cannot play, or that one is back."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .act import Act, Argument, ByMail, Saying, at_the_table
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pbem.app.session import Session
+
+    from .act import Foreseen, Seated, Values
+
+
+GOING_ON = ("plans", "orders")
+"""What one adds where what is planned goes on meanwhile."""
+
+
+def _read(words: Sequence[str]) -> Values:
+    typed = [word.lstrip("-") if word.startswith("--") else word for word in words]
+    plans = len(typed) > 1 and typed[-1].lower() in GOING_ON
+    until = " ".join(one for one in typed[: -1 if plans else None] if one.lower() != "with")
+    if not until:
+        raise UsageError(_("say until when: `away 5d`, `away 2026-12-24`, or `away back`"))
+    return {"until": until, **({"plans": True} if plans else {})}
+
+
+def _offers(_seated: Seated) -> Iterator[Saying]:
+    meaning = _("say until when you cannot play: `away 5d`, `away back`")
+    yield Saying("away", meaning, at_the_table(), more=True)
+
+
+def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
+    return [_("the others are told when you are back")], None
+
+
+def _do(session: Session, until: str, given: str | None = None, *, plans: bool = False) -> None:
+    from pbem.app import talking
+
+    talking.away(session, until, given, plans=plans)
+
+
+ACT = Act(
+    "away",
+    _do,
+    _read,
+    help=_("""A game with a pace gives me a day after my return.
+
+    What I have planned waits until then, unless I say `--plans`. The others do not learn of either."""),
+    example="pbem away 2026-12-24",
+    arguments=[
+        Argument("until", _("The last day (in UTC), how long (5d), or `back`."), metavar="UNTIL"),
+        Argument("plans", _("What I have planned goes on meanwhile."), kind=bool, flags=["--plans", "--orders"]),
+    ],
+    method="away",
+    spellings={"back": "away back"},
+    by_mail=ByMail(
+        re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?(?:plans|orders))?)", re.IGNORECASE),
+        about_a_turn=False,
+        help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again.")],
+    ),
+    offers=_offers,
+    foreseen=_foreseen,
+    tells_turn=False,
+)

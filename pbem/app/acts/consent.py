@@ -1,0 +1,64 @@
+"""To agree to a proposal."""
+
+from __future__ import annotations
+
+from pbem.wording import _
+
+from .act import Act, Saying
+from .which import WHICH, named, of_proposals
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pbem.app.session import Session
+
+    from .act import Foreseen, Seated, Values
+
+
+def _offers(seated: Seated) -> Iterator[Saying]:
+    """With it, the other answer: so they stand together."""
+    from pbem.projections.status import status
+
+    for one in status(seated.game, [seated.seat])["motions"]:
+        if one["open"] and seated.seat in one["waits_for"]:
+            yield Saying(f"consent {one['name']}", _("agree to it"), _("Proposals"))
+            yield Saying(f"decline {one['name']}", _("say no to it"), _("Proposals"))
+
+
+def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    from pbem.projections.game.proposals import motion_words
+    from pbem.projections.motions import to_answer
+    from pbem.projections.taking_back import preview
+    from pbem.store.people import named_here
+
+    game = seated.whole()
+    motion = to_answer(game, seated.seat, values["which"])
+    sentence = _("{seat} proposes to {motion}")
+    lines = [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))]
+    return lines, preview(game, motion.body) if motion.body["motion"] == "undo" else None
+
+
+def _do(session: Session, which: str = "", given: str | None = None) -> None:
+    from pbem.app import agreeing
+
+    agreeing.consent(session, which, given)
+
+
+ACT = Act(
+    "consent",
+    _do,
+    named,
+    help=_("""That is an undo, a substitute, a pace, or the end of the game.
+
+    The last to agree carries it out. `pbem decline` says no."""),
+    example="pbem consent abandon",
+    arguments=[WHICH],
+    method="consent",
+    by_mail=of_proposals(
+        _("`consent`, `decline`: answer a proposal; `withdraw`: take your own back. With several: `consent abandon`.")
+    ),
+    offers=_offers,
+    foreseen=_foreseen,
+    shows=_("Only show it, and the board that an undo leaves."),
+)

@@ -1,0 +1,44 @@
+"""To say no to a proposal."""
+
+from __future__ import annotations
+
+from pbem.wording import _
+
+from .act import Act
+from .which import WHICH, named, of_proposals
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from pbem.app.session import Session
+
+    from .act import Foreseen, Seated, Values
+
+
+def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    from pbem.projections.game.proposals import motion_words
+    from pbem.projections.motions import to_answer
+    from pbem.store.people import named_here
+
+    game = seated.whole()
+    motion = to_answer(game, seated.seat, values["which"], "decline")
+    sentence = _("no to {seat}, who proposes to {motion}")
+    return [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))], None
+
+
+def _do(session: Session, which: str = "", given: str | None = None) -> None:
+    from pbem.app import agreeing
+
+    agreeing.decline(session, which, given)
+
+
+ACT = Act(
+    "decline",
+    _do,
+    named,
+    help=_("Nothing comes of it then, and those who agreed are free again."),
+    example="pbem decline abandon",
+    arguments=[WHICH],
+    method="decline",
+    by_mail=of_proposals(),
+    foreseen=_foreseen,
+)

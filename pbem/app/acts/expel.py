@@ -1,0 +1,74 @@
+"""To propose to go on without a player who has vanished with their part of the cards."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .act import Act, Argument, ByMail
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pbem.app.session import Session
+
+    from .act import Foreseen, Seated, Values
+
+
+def _read(words: Sequence[str]) -> Values:
+    if len(words) != 1:
+        raise UsageError(_("say whose seat: `expel SEAT`"))
+    return {"gone": words[0].lower()}
+
+
+def _foreseen(_seated: Seated, values: Values) -> Foreseen:
+    sentence = _("the game goes on without {seat}")
+    return [sentence.format(seat=values["gone"]), _("the others have to agree to it")], None
+
+
+def _do(
+    session: Session, gone: str, without: str | None = None, given: str | None = None, *, wait: str | None = None
+) -> None:
+    from pbem.app import absence
+
+    absence.go_on_without(session, gone, without, given, wait=wait)
+
+
+ACT = Act(
+    "expel",
+    _do,
+    _read,
+    help=_("""Everybody else has to agree.
+
+    For games that the players deal together; in one with a pace, when a seat has been overdue for as long as a turn may
+    take, else when it has done nothing within a week of the last consent. Whatever it does before ends the proposal.
+
+    From then on the rules make its moves, and everybody can read its hand. Who is left alone has won, and no hand is
+    shown.
+
+    If two have vanished at once, in a game with a threshold that allows it: pbem expel cy --without dee, then pbem
+    expel dee."""),
+    example="pbem expel cy",
+    arguments=[
+        Argument("gone", _("Whose seat."), metavar="SEAT", completes="seats"),
+        Argument(
+            "without",
+            _("Another one who has vanished too, and is not asked."),
+            metavar="SEAT",
+            flags=["--without"],
+            completes="seats",
+        ),
+        Argument(
+            "wait",
+            _("In a game without a pace: how long the seat has, once all agree (7d)."),
+            metavar="HOW LONG",
+            flags=["--wait"],
+        ),
+    ],
+    method="propose_expel",
+    by_mail=ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")),
+    foreseen=_foreseen,
+)

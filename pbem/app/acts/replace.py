@@ -1,0 +1,59 @@
+"""To propose that somebody else plays a seat."""
+
+from __future__ import annotations
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .act import Act, Argument
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pbem.app.session import Session
+    from pbem.projections.game import Game
+
+    from .act import Values
+
+
+def _read(words: Sequence[str]) -> Values:
+    if len(words) != 2:
+        raise UsageError(_("say whose seat, and who plays it from now on: `replace SEAT WHO`"))
+    return {"absent": words[0].lower(), "key": words[1]}
+
+
+def _understood(game: Game, values: Values) -> Values:
+    """The key of whoever is called so."""
+    from pbem.app import naming  # which a program, who has the key, need not load
+
+    known = game.record.keys.get(values["absent"], "")
+    return {**values, "key": naming.key_of(game, values["key"], besides=known)}
+
+
+def _do(session: Session, absent: str, key: str, given: str | None = None) -> None:
+    from pbem.app import seating
+
+    seating.replace(session, absent, key, given)
+
+
+ACT = Act(
+    "replace",
+    _do,
+    _read,
+    help=_("""A substitute for a player, or a new key for a lost one.
+
+    Everybody but the seat's own player has to agree. In a game that the players deal together, that one too, whose
+    machine hands over the seat's part of the cards; if they have vanished, first `pbem expel`."""),
+    example="pbem replace cy dee",
+    arguments=[
+        Argument("absent", _("Whose seat."), metavar="SEAT", completes="seats"),
+        Argument(
+            "key",
+            _("Who plays it from now on: a name, an address, or the key that `pbem key show` prints."),
+            metavar="WHO",
+        ),
+    ],
+    method="propose_substitute",
+    understood=_understood,
+)

@@ -1,0 +1,90 @@
+"""To take moves back."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.errors import UsageError
+from pbem.wording import _, all_of
+
+from .act import Act, Argument, ByMail, Saying, at_the_table
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pbem.app.session import Session
+
+    from .act import Foreseen, Seated, Values
+
+
+def _read(words: Sequence[str]) -> Values:
+    if not words:
+        return {}
+    if not words[0].isdecimal():
+        raise UsageError(_("say how many moves to take back: 1 or more"))
+    return {"moves": int(words[0])}
+
+
+def _offers(seated: Seated) -> Iterator[Saying]:
+    from pbem.app import undoing
+
+    if seated.past is not None and undoing.is_offered(seated.past, seated.own_seats):
+        yield Saying("undo", _("take back the last move made here"), at_the_table())
+
+
+def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    from pbem.projections.game.past import falling, seen
+    from pbem.projections.game.proposals import required
+    from pbem.projections.taking_back import preview, undo_body
+
+    game = seated.whole()
+    body = undo_body(game, values.get("moves"), seated.own_seats)
+    falls = falling(game, body["to"], body.get("to_with", []))
+    lines = [_("this is taken back: {moves}").format(moves=", ".join(falls))]
+    if known := seen(game, body["to"], body.get("to_with", [])):
+        lines.append(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
+    if required(game, seated.seat, {"motion": "undo", **body}):
+        lines.append(_("the others have to agree to it"))
+    return lines, preview(game, body)
+
+
+def _do(session: Session, moves: int | None = None, given: str | None = None) -> None:
+    from pbem.app import undoing
+
+    undoing.undo(session, moves, given)
+
+
+ACT = Act(
+    "undo",
+    _do,
+    _read,
+    help=_("""With it goes whatever was played since. Or the last N moves, no matter who made them.
+
+    Moves that never left this machine are cut from the file. Otherwise the others must agree, and are told which moves
+    fall. An answer to a question that several were asked takes the whole question back; a sealed choice is one."""),
+    example="pbem undo",
+    arguments=[
+        Argument(
+            "moves",
+            _("The last N moves, no matter who made them."),
+            metavar="[N]",
+            kind=int,
+            needed=False,
+            least=1,
+        )
+    ],
+    method="propose_undo",
+    by_mail=ByMail(
+        re.compile(r"\d{0,3}"),
+        help=[
+            _(
+                "`undo`: propose to take back your last move and all since; "
+                "`undo 2`: the last two moves, no matter whose."
+            )
+        ],
+    ),
+    offers=_offers,
+    foreseen=_foreseen,
+    for_all_seats=True,
+)
