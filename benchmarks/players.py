@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from pbem.app.plans.keeping import PlansInMemory as Plans
+from pbem.app.plans.keeping import PlansInMemory
+from pbem.projections.game import Game
 from pbem.rules import Move
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -42,6 +43,26 @@ class Habits:
     notified: bool = False
     guard: bool = True
     strict: bool = False
+
+
+class Plans(PlansInMemory):
+    """Keeps plans, and the game as it stood when the newest were given, as a machine does in its cache."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._then: dict[str, Game] = {}
+
+    def mark(self, game: Game) -> None:
+        """See PlanKeeper."""
+        head = game.record.head.id
+        if head not in self._then:
+            needed = {plan.since for plan in self.read(game.id)}
+            self._then = {one: then for one, then in self._then.items() if one in needed} | {head: game.clone()}
+
+    def marked(self, game: str, head: str) -> Game | None:
+        """See PlanKeeper."""
+        then = self._then.get(head)
+        return None if then is None else then.clone()
 
 
 @dataclass

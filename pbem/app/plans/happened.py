@@ -58,10 +58,10 @@ def _since_the_oldest(session: Session, plans: Sequence[Plan]) -> tuple[Game, Se
 
     Its first event is one that has taken effect in it.
     """
+    known = _since_its_mark(session, plans)
+    if known is not None:
+        return known
     if session.game.log is None:
-        known = _since_its_mark(session, plans)
-        if known is not None:
-            return known
         session.holding.read_past()
     return session.game.anew(), log_of(session.game)
 
