@@ -54,8 +54,8 @@ class Plans(PlansInMemory):
 
     def mark(self, game: Game) -> None:
         """See PlanKeeper."""
-        head = game.record.head.id
-        if head not in self._then:
+        head, known = game.record.head.id, self._then.get(game.record.head.id)
+        if known is None or len(known.log or ()) < len(game.log or ()):
             needed = {plan.since for plan in self.read(game.id)}
             self._then = {one: then for one, then in self._then.items() if one in needed} | {head: game.clone()}
 

@@ -100,6 +100,12 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         """The round."""
         return table.round
 
+    def progress(self, table: ConfuciusTable) -> float:
+        """See end_of_round."""
+        from .end_of_round import progress
+
+        return progress(table)
+
     def conditions(self) -> Mapping[str, Condition]:
         """See conditions."""
         from .conditions import CONDITIONS

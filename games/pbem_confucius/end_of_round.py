@@ -11,9 +11,12 @@ from pbem.wording import _, ngettext
 from .court.wall import LAST_PIECE
 from .names import MINISTRY_NAMES
 from .payment import oldest
-from .table import Official, Table
+from .table import BEFORE_WALL, Official, Table
 
 HAND_LIMIT = 4
+FEWEST_ROUNDS = 7
+"""In which the candidates are used up at the earliest (R101)."""
+ACTIONS_SHARE = 0.75
 UNSHOWN = Refusal(_("every card must be shown"), "R35", 19)
 NOT_IN_HAND = Refusal(_("those cards are not in your hand"), "R35", 19)
 NOT_FOUR = Refusal(_("exactly four cards must be left"), "R35", 19)
@@ -70,6 +73,21 @@ def is_last_round(table: Table) -> bool:
         or not table.candidate
         or table.wall >= LAST_PIECE
     )
+
+
+def progress(table: Table) -> float:
+    """How much of the game is likely over: a round for each candidate that is left, and no fewer than seven (R101).
+
+    Three quarters of a round's choices are actions.
+    """
+    families = table.families.values()
+    used, left = sum(sum(family.spent.values()) for family in families), sum(family.cubes for family in families)
+    over = ACTIONS_SHARE * used / (used + left) if used + left else 0.0
+    if table.step not in BEFORE_WALL:
+        over = ACTIONS_SHARE
+    behind = len(table.named_candidates) + table.any_candidates
+    last = min(LAST_PIECE, max(FEWEST_ROUNDS, table.round + behind))
+    return min(1.0, (table.round - 1 + over) / (table.round if is_last_round(table) else last))
 
 
 class Discard(Move):

@@ -9,6 +9,7 @@ from .components import components
 from .provinces import realm
 from .table import Table
 
+CLAIMED = 0.4
 NO_CHIP = Refusal(_("you have no chip left that shows this building"), "W41")
 
 
@@ -35,6 +36,13 @@ def borders_on(table: Table, seat: str, province: str) -> bool:
         if chip is not None and chip.owner == seat:
             return True
     return False
+
+
+def settled(table: Table) -> float:
+    """The share of all provinces that have an owner; one that somebody claims counts in part."""
+    claimed = {marker.province for marker in table.markers if not table.chips[marker.province].owner}
+    owned = sum(bool(chip.owner) for chip in table.chips.values())
+    return (owned + CLAIMED * len(claimed)) / len(realm(table))
 
 
 def unowned(table: Table) -> bool:

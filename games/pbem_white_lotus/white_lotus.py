@@ -11,6 +11,7 @@ from . import facts, flow, scoring, secrets, setup
 from .choices import CHOICES, Pass
 from .facts import Facts as WhiteLotusFacts
 from .hand import hand
+from .holdings import settled
 from .options import Options as WhiteLotusOptions
 from .table import Table as WhiteLotusTable
 from .texts import READING_ORDER
@@ -81,6 +82,10 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     def period(self, table: WhiteLotusTable) -> int:
         """The year."""
         return table.year
+
+    def progress(self, table: WhiteLotusTable) -> float:
+        """How much of the land has an owner."""
+        return settled(table)
 
     def conditions(self) -> Mapping[str, Condition]:
         """See conditions."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 
 from pbem.cli.terminal.listed import (
+    depends_on_time,
     next_words,
     tell_games,
     tell_moves,
@@ -94,7 +95,8 @@ def _listed() -> bool:
     rows = []
     for path, status in known:
         warn(status)
-        rows.append((path, status["title"], with_plans(status, standing(status, who.key, _now(status)))))
+        at = _now(status)
+        rows.append((path, status["title"], with_plans(status, standing(status, who.key, at), at)))
     tell_games(rows)
     return True
 
@@ -236,7 +238,7 @@ def _asked_seat(status: Status) -> str:
 
 def _now(status: Status) -> datetime | None:
     """The time, where anything that is told depends on it."""
-    if not status["deadlines"] and not status["away"]:
+    if not depends_on_time(status):
         return None
     from .now import now
 

@@ -10,7 +10,8 @@ from pbem.projections.record import moment
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.letter_html import PICTURE
-from pbem.show.report import Occasion, Paging, Section
+from pbem.show.occasion import Occasion, Paging
+from pbem.show.report import Section
 from pbem.show.sealed import sealed
 from pbem.transport.mail.composing import MailParts, Person, composed
 from pbem.transport.mail.headers import legible

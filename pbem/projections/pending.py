@@ -205,8 +205,16 @@ def _with_time(status: Status, sentence: str, seats: list[str], now: datetime | 
 
     others = [seat for seat in seats if seat not in status["mine"]]
     hints = absent(status, others, now) if status["mine"] else []
+    if not hints and (word := _nudge(status, others, now)):
+        hints = [word]
     times = "; ".join(time for time in (due(status, seats, now), *away(status, others, now), *hints) if time)
     return _("{sentence} ({times})").format(sentence=sentence, times=times) if times else sentence
+
+
+def _nudge(status: Status, seats: list[str], now: datetime) -> str:
+    from .course import nudge
+
+    return nudge(status["course"], seats, now, owing=bool(status["owing"]), away=status["away"])
 
 
 def _asked_before_the_start(status: Status, key: str) -> str:

@@ -12,6 +12,7 @@ from .game.consents import party
 from .game.contributions import owing
 from .game.handing import readers
 from .game.proposals import motion_words
+from .getting_on import CourseStatus, course
 from .hub_reading import read_by_hub
 from .motions import lacking_consent, name, open_motions
 from .pace import all_deadlines
@@ -90,7 +91,7 @@ class Status(TypedDict):
     table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
     send their part of the cards. `readers`: who does not play a seat and can read its hand, as sentences without
     their full stops. `unread`: of each of the viewer's seats that cannot read all of its cards yet. `hub_reads`:
-    whose hands a hub reads, in words. `step`: which step before the first move is next.
+    whose hands a hub reads, in words. `step`: which step before the first move is next. `course`: how it gets on.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Status(TypedDict):
     away: dict[str, str]
     sealed: list[str]
     motions: list[MotionStatus]
+    course: CourseStatus | None
     points: dict[str, int]
     result: ResultStatus | None
 
@@ -198,6 +200,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "away": {seat: _written(moment(away.until)) for seat, away in game.record.away.items()},
         "sealed": [seat for seat in game.record.head.seals if seat not in game.record.head.answers],
         "motions": [_motion(game, motion) for motion in game.record.head.motions.values()],
+        "course": course(game),
         "points": {} if game.table is None else dict(game.ruleset.points(game.table)),
         "result": None
         if result is None

@@ -280,6 +280,13 @@ class Ruleset(ABC, Generic[T]):
         """
         return {}
 
+    def progress(self, table: T) -> float:
+        """How far the game has come, from 0 to 1, as the share of its turns that are likely over; 0 where nobody knows.
+
+        Players are told from it for how many days a game is on course. It says nothing that not all may know.
+        """
+        return 0.0
+
     def earlier(self) -> Sequence["Ruleset[Any]"]:
         """The older versions that running games still keep, newest first."""
         return ()

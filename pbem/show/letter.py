@@ -8,7 +8,8 @@ from pbem.projections.story import Told
 
 from .letter_html import as_html, as_seen
 from .letter_text import as_text
-from .report import Occasion, Section, report, subject
+from .occasion import Occasion
+from .report import Section, report, subject
 
 ANSWERS = (
     *(

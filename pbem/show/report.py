@@ -1,9 +1,8 @@
 """What a letter to one seat says, before anybody decides how it is written down: sections, one after another."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import Literal
+from datetime import timedelta
 
 from pbem.events.event import DEALER
 from pbem.projections.game import Game
@@ -18,9 +17,11 @@ from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
 
 from .choices import Choice, choice_of, open_to, thinned, unasked
-from .not_there import in_words, left, overdue
+from .not_there import left
+from .occasion import Occasion
 from .owed import owed, step_owed
 from .proposed import proposals
+from .report_times import times
 
 STORY_MOST = 60
 """Sentences of the story; the attached file tells the rest."""
@@ -31,36 +32,6 @@ STORY_LENGTH = 12_000
 MOVES_MOST = 40
 SUBJECT_MOST = 60  # characters of a proposal in a subject
 UNASKED_MOST = 10
-
-
-Paging = Literal["", "offered", "wanted"]
-
-
-@dataclass(frozen=True, slots=True)
-class Occasion:
-    """What a letter tells that does not follow from the game.
-
-    `name`: what the game is called among its players, which is its file's name without the ending. `now`: when the
-    letter is written. `deadline`: until when whoever is asked has time; `others`: until when those of the other seats
-    have that are asked. `away`: until when seats cannot play.
-    `sealed`: what the seat has sealed, as a sentence without its full stop.
-    `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
-    `planned`: what the seat has planned, and whoever answers there knows. `pictured`: whether the board is drawn, too.
-    `page`: whether a page to click on comes with the report, or could.
-    `name_of`: the name of a player, by the fingerprint of a key; "" for one whom nobody knows.
-    """
-
-    name: str
-    now: datetime
-    deadline: datetime | None = None
-    away: Mapping[str, datetime] = field(default_factory=dict)
-    sealed: str = ""
-    answer_to: str = ""
-    planned: Sequence[str] = ()
-    others: Mapping[str, datetime] = field(default_factory=dict)
-    pictured: bool = False
-    page: Paging = ""
-    name_of: Callable[[str], str] = field(default=lambda _fingerprint: "")
 
 
 @dataclass(slots=True)
@@ -100,9 +71,7 @@ def report(
     answers = _answers(game, seat)
     sections = [
         *before,
-        Section(
-            "", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_times(game, occasion), *_of_the_hub(game)]
-        ),
+        Section("", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_of_all(game, occasion)]),
         _proposals(game, seat),
         answers,
         _at_any_time(game, seat),
@@ -226,6 +195,11 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     return [table, deal if creator else _("All seats are taken; who created the game begins it."), *step_owed(game)]
 
 
+def _of_all(game: Game, occasion: Occasion) -> list[str]:
+    """What there is to say of time, and of whoever reads along."""
+    return [*times(game, occasion), *_of_the_hub(game)]
+
+
 def _of_the_hub(game: Game) -> list[str]:
     read = read_by_hub(game)
     return [f"{read[:1].upper()}{read[1:]}."] if read else []
@@ -248,18 +222,6 @@ def _planned(occasion: Occasion) -> list[str]:
 def numbered_plans(plans: Sequence[str]) -> str:
     """Plans in one line, each with its number if there are several."""
     return plans[0] if len(plans) == 1 else "; ".join(f"({number}) {plan}" for number, plan in enumerate(plans, 1))
-
-
-def _times(game: Game, occasion: Occasion) -> list[str]:
-    said = []
-    if occasion.deadline is not None:
-        passed = occasion.deadline < occasion.now
-        sentence = _("The deadline was {moment}.") if passed else _("The deadline is {moment}.")
-        said.append(sentence.format(moment=in_words(occasion.deadline)))
-    said += overdue(game, occasion.others, occasion.now, by_mail=bool(occasion.answer_to))
-    sentence = _("{seat} is away until {moment}.")
-    back = {seat: until for seat, until in occasion.away.items() if until > occasion.now}
-    return said + [sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items()]
 
 
 # ---------------------------------------------------------------------- what happened, and the board

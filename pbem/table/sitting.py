@@ -12,6 +12,7 @@ from pbem.app.trying import attempt
 from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
+from pbem.projections.course import on_course
 from pbem.projections.game import Game
 from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
@@ -112,8 +113,10 @@ class Sitting:
         return self.game.phase not in BEFORE_PLAY and self.game.table is not None
 
     def standing(self) -> str:
-        """Where the game stands for its player, with the time that is left."""
-        return named_here(standing(status(self.game, self.mine), self.player.key, self.player.now()))
+        """Where the game stands for its player, with the time that is left, and how it gets on."""
+        known, now = status(self.game, self.mine), self.player.now()
+        said = [standing(known, self.player.key, now), on_course(known["course"], now)]
+        return named_here("; ".join(one for one in said if one))
 
     def times(self) -> list[str]:
         """What is planned, how long a turn may take, and who is not here."""

@@ -45,6 +45,8 @@ def unsound(setting: Setting, table: Any, pieces: dict[str, int]) -> str:
     broken = ruleset.broken(table)
     if broken is not None:
         return f"the table is broken: {broken}"
+    if not 0 <= ruleset.progress(table) <= 1:
+        return f"the game has come {ruleset.progress(table)} of its way: that is from 0 to 1"
     fact = ruleset.unreachable(table)
     return "" if fact is None else f"the table counts as one to which no play leads: {fact}"
 

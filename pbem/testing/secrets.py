@@ -114,6 +114,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
         "its board in other widths": [draw(width) for draw in fitted for width in (PHONE, WIDER)],
         "its drawing": scene(game, view),
         "its facts": game.ruleset.facts(view),
+        "how far the game is": game.ruleset.progress(game.table),
         "its hand": game.ruleset.hand(view),
         "its legal moves": [move.notation() for move in legal],
         "the hints beside its moves": [move.hint(game.table, seat) for move in legal],

@@ -25,7 +25,7 @@ from pbem.show.drawn.panels import of_panels  # noqa: E402
 from pbem.show.drawn.replay import replay  # noqa: E402
 from pbem.show.drawn.still import picture  # noqa: E402
 from pbem.show.letter import letter  # noqa: E402
-from pbem.show.report import Occasion  # noqa: E402
+from pbem.show.occasion import Occasion  # noqa: E402
 from pbem.show.terminal import show  # noqa: E402
 from pbem.store.opening import judged  # noqa: E402
 from pbem.testing.choices import asked  # noqa: E402

@@ -32,7 +32,8 @@ from pbem.secrecy.group.points import SIZE, read_scalar
 from pbem.secrecy.slots import named
 from pbem.secrecy.table import joining
 from pbem.show.audit_report import audit_report
-from pbem.show.report import Occasion, report
+from pbem.show.occasion import Occasion
+from pbem.show.report import report
 from pbem.store import dealt
 from pbem.transport.mail.armour import armour
 

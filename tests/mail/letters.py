@@ -19,7 +19,7 @@ from pbem.rules.audience import Audience
 from pbem.rules.registry import find as find_game
 from pbem.rules.registry import places
 from pbem.show.letter import ANSWERS, Letter, letter
-from pbem.show.report import Occasion
+from pbem.show.occasion import Occasion
 from pbem.testing.playout import play_out, thinned
 from pbem.testing.setting import LONG_NAMES, Setting
 

@@ -36,8 +36,9 @@ from pbem.show.choices import Choice, thinned
 from pbem.show.letter import ANSWERS, letter
 from pbem.show.letter_html import as_html
 from pbem.show.letter_text import as_text
+from pbem.show.occasion import Occasion
 from pbem.show.prose import WIDTH, Prose
-from pbem.show.report import Occasion, Report, Section, report
+from pbem.show.report import Report, Section, report
 from pbem.show.welcome import welcome_by_words, welcome_with_pbem
 from pbem.testing.secrets import redealt
 from pbem.transport.mail.html import plain

@@ -17,7 +17,7 @@ from test_composing import MAIL
 from pbem.projections.game import Game
 from pbem.show.letter import Letter, letter
 from pbem.show.letter_html import PICTURE
-from pbem.show.report import Occasion
+from pbem.show.occasion import Occasion
 from pbem.testing.playout import play_out
 from pbem.testing.secrets import redealt
 from pbem.testing.setting import Setting

@@ -21,7 +21,7 @@ from pbem.show.answering import mail_with
 from pbem.show.drawn.answer_page import Answering, answer_page
 from pbem.show.drawn.frames import Eyes, film
 from pbem.show.letter import letter
-from pbem.show.report import Occasion
+from pbem.show.occasion import Occasion
 from pbem.testing.playout import Moment
 from pbem.testing.secrets import redealt
 

@@ -22,7 +22,7 @@ from pbem.projections.status import seat_status, status
 from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
 from pbem.show.letter import letter
-from pbem.show.report import Occasion
+from pbem.show.occasion import Occasion
 from pbem.store.opening import open_game
 from pbem.wording import all_of
 

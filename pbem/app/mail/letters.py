@@ -17,7 +17,7 @@ from pbem.projections.status import free_seats
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.letter_html import PICTURE
-from pbem.show.report import Occasion
+from pbem.show.occasion import Occasion
 from pbem.show.welcome import welcome_with_pbem
 from pbem.store.opening import Opened, open_game
 from pbem.store.people import names_in

@@ -71,4 +71,5 @@ def _row(path: Path, who: Viewer) -> Row:
     except PbemError as error:
         return Row(path, None, "", str(error), error.exit_code, error.reason)
     warn(status)
-    return Row(path, status, asked_for(status, who.key), with_plans(status, standing(status, who.key, now())))
+    at = now()
+    return Row(path, status, asked_for(status, who.key), with_plans(status, standing(status, who.key, at), at))

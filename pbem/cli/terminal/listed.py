@@ -16,12 +16,15 @@ TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     import os
     from collections.abc import Sequence
+    from datetime import datetime
 
     from pbem.projections.status import SeatStatus, Status
     from pbem.store.records import KnownStatus
 
 MEANING_LEAST = 20
 """Columns that the meanings of moves have at least, to stand beside them."""
+
+A_DAY = 24 * 60 * 60
 
 STATUS_KEYS = (
     "id",
@@ -45,6 +48,7 @@ STATUS_KEYS = (
     "absent",
     "left",
     "motions",
+    "course",
     "points",
     "result",
 )
@@ -120,9 +124,10 @@ def tell_times(status: Status) -> None:
     """Until when those have time who are asked, which of the others at this table are away, for whom the rules move."""
     for seat in status["absent"]:
         say(_("the rules move for {seat} until {seat} is back").format(seat=seat))
-    if not status["deadlines"] and not status["away"]:
+    if not depends_on_time(status):
         return
     from pbem.cli.now import now
+    from pbem.projections.course import on_course
     from pbem.projections.deadlines import away, due
 
     moment = now()
@@ -130,6 +135,19 @@ def tell_times(status: Status) -> None:
         say(_("{seat}: {time}").format(seat=seat, time=due(status, [seat], moment)))
     for sentence in away(status, status["seats"], moment):
         say(sentence)
+    if gets_on := on_course(status["course"], moment):
+        say(gets_on)
+
+
+def depends_on_time(status: Status) -> bool:
+    """Whether what is told of a game depends on what time it is; of one that is a day old it does."""
+    if status["deadlines"] or status["away"]:
+        return True
+    if status["course"] is None:
+        return False
+    from time import gmtime, strftime, time  # not datetime, which takes longer to load
+
+    return status["course"]["began"] <= strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(time() - A_DAY))
 
 
 def tell_plans(status: Status) -> None:
@@ -138,9 +156,14 @@ def tell_plans(status: Status) -> None:
         say(_("planned: {moves}").format(moves=plan))
 
 
-def with_plans(status: Status, standing: str) -> str:
-    """Where a game stands, and what the viewer has planned there."""
-    return "; ".join([standing, *planned_in_short(status["id"], status["mine"])])
+def with_plans(status: Status, standing: str, now: datetime | None) -> str:
+    """Where a game stands, what the viewer has planned there, and how it gets on."""
+    said = [standing, *planned_in_short(status["id"], status["mine"])]
+    if now is not None and status["course"] is not None:
+        from pbem.projections.course import on_course
+
+        said += [gets_on] if (gets_on := on_course(status["course"], now)) else []
+    return "; ".join(said)
 
 
 def in_short(listed: list[list[str]]) -> str:

@@ -20,10 +20,10 @@ from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
-from . import budgets, contributions, judging, offers, order, proposals, running, signing
+from . import answering, budgets, contributions, judging, offers, order, proposals, running, signing
 from .kinds import core_kind
 from .leaving import left_alone
-from .past import Incomplete
+from .past import Incomplete, is_choice
 from .registry import is_core_answer, judged, may_hang_anywhere, read
 from .telling import Tell, Teller
 
@@ -293,6 +293,8 @@ class Game:
                 self._signed(event)
                 self.settle()
         else:
+            if is_choice(self, event):
+                answering.note(self.record, event)
             before, made = self.record.head, offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
@@ -349,6 +351,7 @@ class Game:
 
     def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
+        self.record.began = self.record.head.at
         self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
         contributions.prepare(self, joins)
         self._recognise()

@@ -1,0 +1,25 @@
+"""What a letter says of time."""
+
+from pbem.projections.course import on_course
+from pbem.projections.game import Game
+from pbem.projections.getting_on import course
+from pbem.wording import _
+
+from .not_there import in_words, overdue
+from .occasion import Occasion
+
+
+def times(game: Game, occasion: Occasion) -> list[str]:
+    """Until when whoever is asked has time, who is late or away, and how the game gets on, as sentences."""
+    said = []
+    if occasion.deadline is not None:
+        passed = occasion.deadline < occasion.now
+        sentence = _("The deadline was {moment}.") if passed else _("The deadline is {moment}.")
+        said.append(sentence.format(moment=in_words(occasion.deadline)))
+    said += overdue(game, occasion.others, occasion.now, by_mail=bool(occasion.answer_to))
+    sentence = _("{seat} is away until {moment}.")
+    back = {seat: until for seat, until in occasion.away.items() if until > occasion.now}
+    said += [sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items()]
+    plan = "plan" if occasion.answer_to else "pbem plan"
+    gets_on = on_course(course(game), occasion.now, plan)
+    return [*said, f"{gets_on[:1].upper()}{gets_on[1:]}."] if gets_on else said
