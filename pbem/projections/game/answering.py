@@ -1,7 +1,10 @@
 """How soon players answer: one sees that a machine has answered by itself, not what else it was told to do."""
 
 from pbem.events.event import Event
-from pbem.projections.record import Record, seconds
+from pbem.projections.record import Head, seconds
+
+from .kind import Folding
+from .past import is_choice
 
 EARLIEST, LATEST = 10 * 60, 40 * 60
 """Seconds after what it answers in which nearly all answers come that a machine gives; a written one may be dated ten
@@ -11,11 +14,14 @@ NEWEST = 12
 BY_ITSELF, BY_HAND = "+", "-"
 
 
-def note(record: Record, event: Event) -> None:
-    """Note how soon a turn event was signed that is a choice, before it takes effect.
+def noted(game: Folding, event: Event) -> Head:
+    """Note how soon a turn event was signed, if it is a choice, before it takes effect. Returns the head that it answers.
 
-    Not so answers of several seats, which may come in any order.
+    Answers of several seats are left out, which may come in any order.
     """
-    waited = seconds(event.at) - record.head.since
-    sign = BY_ITSELF if EARLIEST <= waited <= LATEST else BY_HAND
-    record.answered[event.by] = (record.answered.get(event.by, "") + sign)[-NEWEST:]
+    record = game.record
+    if is_choice(game, event):
+        waited = seconds(event.at) - record.head.since
+        sign = BY_ITSELF if EARLIEST <= waited <= LATEST else BY_HAND
+        record.answered[event.by] = (record.answered.get(event.by, "") + sign)[-NEWEST:]
+    return record.head

@@ -23,7 +23,7 @@ from pbem.wording import _
 from . import answering, budgets, contributions, judging, offers, order, proposals, running, signing
 from .kinds import core_kind
 from .leaving import left_alone
-from .past import Incomplete, is_choice
+from .past import Incomplete
 from .registry import is_core_answer, judged, may_hang_anywhere, read
 from .telling import Tell, Teller
 
@@ -293,9 +293,7 @@ class Game:
                 self._signed(event)
                 self.settle()
         else:
-            if is_choice(self, event):
-                answering.note(self.record, event)
-            before, made = self.record.head, offers.now_counting(self, event.with_)
+            before, made = answering.noted(self, event), offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
             self._signed(event)
@@ -351,7 +349,6 @@ class Game:
 
     def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
-        self.record.began = self.record.head.at
         self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
         contributions.prepare(self, joins)
         self._recognise()

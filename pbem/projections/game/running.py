@@ -37,6 +37,7 @@ def lay_out(game: Folding) -> None:
     except Waiting as waiting:
         game.record.waiting = list(waiting.seats)
         return
+    game.record.began = game.record.head.at
     settle(game)
 
 
