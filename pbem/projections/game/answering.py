@@ -15,7 +15,7 @@ BY_ITSELF, BY_HAND = "+", "-"
 
 
 def noted(game: Folding, event: Event) -> Head:
-    """Note how soon a turn event was signed, if it is a choice, before it takes effect. Returns the head that it answers.
+    """Note how soon a turn event was signed, if it is a choice, before it takes effect. Returns what it answers.
 
     Answers of several seats are left out, which may come in any order.
     """
