@@ -23,6 +23,6 @@ def test_mypy_knows_every_folder_whose_modules_have_no_package() -> None:
 
 
 def test_mypy_looks_at_every_folder_with_code() -> None:
-    kept = {path.parent.name for path in ROOT.glob("*/*.py")} | {path.parents[1].name for path in ROOT.glob("*/*/*.py")}
-    assert {name for name in kept if not name.startswith(".")} - {"build", "dist"} == set(MYPY["files"])
+    tops = {path.relative_to(ROOT).parts[0] for depth in ("*.py", "*/*.py", "*/*/*.py") for path in ROOT.glob(depth)}
+    assert {name for name in tops if not name.startswith(".")} - {"build", "dist"} == set(MYPY["files"])
     assert MYPY["strict"] is True
