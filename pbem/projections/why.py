@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pbem.rules import Ruleset, View
+from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal
 from pbem.wording import _
 
@@ -28,6 +28,11 @@ def objections(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
         kind = kind_elsewhere(ruleset, view, words)
         typed = " ".join(words).lower()
         return [] if kind is None else [Objection([typed], ruleset.not_asked(view.table, kind, typed))]
+    return to_moves(view, found)
+
+
+def to_moves(view: View[Any], found: Sequence[Move]) -> list[Objection]:
+    """The same for moves that answer what is asked."""
     legal: list[Objection] = []
     refused: dict[Refusal, list[str]] = {}
     for move in found:

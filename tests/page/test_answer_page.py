@@ -114,6 +114,20 @@ def test_what_is_lit_answers_wherever_it_looks_like_it(
 
 
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_an_unlit_place_says_why_not(ruleset: type[Confucius], tab: Tab, tmp_path: Path) -> None:
+    game, seat = asked(ruleset)
+    opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)))
+    silent = tab.run("""table.data.places.flatMap((one, number) =>
+      one[0] && !table.offers.at(number).length && !(table.data.why.of[number] || []).length ? [one[0]] : [])""")
+    assert silent == []
+    unlit = "[...document.querySelectorAll('#wide .ground [data-place]')].find((one) => WHY)"
+    whose = "table.data.why.of[one.getAttribute('data-place')]"
+    spot = "(({x, y, width, height}) => [x + width / 2, y + height / 4])(one.getBoundingClientRect())"
+    tab.click_at(*tab.run(f"((one) => {spot})({unlit.replace('WHY', whose)})"))
+    assert tab.run("document.querySelectorAll('#told li').length") > 0
+
+
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
 def test_nothing_scrolls_within_what_scrolls_in_windows_of_all_sizes(
     ruleset: type[Confucius], tab: Tab, tmp_path: Path
 ) -> None:

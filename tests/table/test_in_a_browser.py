@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from chromium import Chromium, Tab
-from page_guests import Knocking, choose, click_place, serving, settled, sit_down
+from page_guests import Knocking, choose, click_place, number_of, serving, settled, sit_down
 from pointing import pointed
 from sitters import game
 
@@ -163,6 +163,25 @@ def test_what_is_clicked_on_is_explained(place: Path, tab: Tab) -> None:
         assert tab.run("document.getElementById('page').hidden")
         tab.press("Escape")
         assert tab.run("document.getElementById('picked').hidden")
+
+
+@pytest.mark.parametrize("width", [1400, 360])
+def test_an_unlit_place_says_why_not_with_its_ruling_one_click_away(place: Path, tab: Tab, width: int) -> None:
+    table = game(place, moves=14)
+    with serving(place, table.asked[0]) as served:
+        sit_down(tab, served, width)
+        click_place(tab, number_of(tab, "Bingbu, space 2"))
+        why = text(tab, "told")
+        assert "bribe bingbu 2, secure bingbu 2: there is no official on Bingbu 2  (rulebook p. 7)" in why
+        assert "you have no official in an unresolved ministry  (R49, rulebook p. 13)" in why
+        assert tab.run("table.offers.listed.length") == 0
+        tab.click("#told button")
+        settled(tab)
+        assert "R49" in text(tab, "text")
+        tab.press("Escape")
+        tab.press("Escape")
+        click_place(tab, tab.run("[...table.offers.lit][0]"))
+        assert "there is no official" not in text(tab, "told")
 
 
 def test_who_opens_a_second_window_closes_the_first(place: Path, tab: Tab, browser: Chromium) -> None:

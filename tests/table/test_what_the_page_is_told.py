@@ -412,7 +412,8 @@ def test_what_was_cut_from_the_file_is_in_no_frame_to_come(place: Path) -> None:
         film = door.ask("here", film=seen["edition"], have=len(seen["frames"]))["film"]
         anew = Knocking(served)
         anew.ask("sit")
-        assert film == {**anew.ask("here")["film"], "edition": film["edition"]}
+        seen = {"edition": film["edition"], "fresh": film["fresh"]}
+        assert film == {**anew.ask("here")["film"], **seen}
         assert film["from"] == 0
 
 
@@ -557,3 +558,28 @@ def test_undo_is_on_the_list_of_who_has_moved(place: Path) -> None:
         state = door.ask("here")
         say(door, next(words for words in offered(state) if not words.startswith(("bribe", "buy", "note"))))
         assert "undo" in offered(door.ask("here"))
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"), [("confucius", 14), ("confucius", 40), ("white-lotus", 0), ("white-lotus", 90)]
+)
+def test_every_place_where_nothing_can_be_done_says_why_not(place: Path, name: str, moves: int) -> None:
+    """All that have a name; and who is not asked reads for whom the table waits."""
+    table = game(place, name, moves=moves)
+    me = table.asked[0]
+    with serving(place, me) as served:
+        door = Knocking(served)
+        state = door.ask("sit")
+        about = {number for offer in state["offers"] for number in offer[5]}
+        places = state["film"]["lasting"]["places"]
+        unlit = [number for number, (called, _sentence) in enumerate(places) if called and number not in about]
+        assert unlit
+        answers = [door.ask("why", place=number)["why"] for number in unlit]
+        assert all(why["lines"] for why in answers)
+        assert any(why["rulings"] for why in answers)
+        assert door.ask("why", place=len(places))["why"]["lines"] == []
+    with serving(place, next(seat for seat in table.seats if seat not in table.asked)) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        [line] = door.ask("why", place=unlit[0])["why"]["lines"]
+        assert line.startswith("it is not your turn: the table waits for ")

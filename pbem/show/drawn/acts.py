@@ -42,7 +42,7 @@ def acts(
         f"{explained}</section>{plan.tree}"
         f'<section id="choose">{plan.asking}<div id="picked" hidden><b></b>{about}'
         f'<button type="button" id="all">{escape(_("All moves"))}</button></div>'
-        f'<div id="offers"></div><p id="told" hidden></p>{typed}</section>'
+        f'<div id="offers"></div><div id="told" hidden><p></p><ul></ul><div class="row"></div></div>{typed}</section>'
         f'<div id="tools" class="row">{tools}'
         f'<button type="button" id="look" aria-pressed="false">{escape(_("History"))}</button></div></div>'
     )

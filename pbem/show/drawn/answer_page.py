@@ -3,7 +3,7 @@
 What is chosen there begins the mail with the words of the move. The page asks nobody: it holds the moves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -23,6 +23,7 @@ from .frames import Eyes, Reel, film
 from .heading import heading
 from .live import pays
 from .page import Acting, page
+from .refusing import Refusing
 from .touched import Touching
 
 MOST = 300_000
@@ -103,4 +104,14 @@ class _Listed:
             cards = pays(move.finish(self._view, ()).payable(self._view), shown)
             meaning = " · ".join(one for one in said if one)
             found.append([words, meaning, group, 0, *places, *([cards] if cards else [])])
-        return {"answer": mail_with(who.to, who.subject, ""), "offers": found}
+        about = {place for offer in found for place in offer[5]}
+        why = self._why_not(Refusing(game, who.seat, touching), film, about)
+        return {"answer": mail_with(who.to, who.subject, ""), "offers": found, "why": why}
+
+    def _why_not(self, refusing: Refusing, film: Film, about: Collection[int]) -> dict[str, Any]:
+        """Why nothing can be done at places; `about`: the numbers of those where something can."""
+        lines, of = dict[str, int](), dict[str, list[int]]()
+        for place, number in film.number.items():
+            if film.drawing.names.get(place) and int(number) not in about:
+                of[number] = [lines.setdefault(line, len(lines)) for line in refusing.why(place)]
+        return {"lines": list(lines), "of": of}

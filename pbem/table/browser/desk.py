@@ -191,6 +191,13 @@ class Desk:
             raise UsageError(_("there is nothing to plan now"))
         return {"ahead": ahead(self._sitting.game, self._seat, self._screening(self._seat))}
 
+    def _asked_why(self, asked: Mapping[str, Any]) -> Answer:
+        place, sitting = _number(asked, "place"), self._sitting
+        playing = self._seat and sitting.begun and sitting.game.phase == "playing"
+        why = self._screening(self._seat).why_not(place, sitting.game) if playing else []
+        rulings = dict.fromkeys(sitting.rulings_in(" ".join(why)))
+        return {"why": {"place": place, "lines": why, "rulings": list(rulings)}}
+
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
         words = _word(asked, "words").strip("? ").split()
         return {"text": explained(self._sitting.game, self._seat, words, WIDTH)}
@@ -254,6 +261,7 @@ _QUESTIONS: Mapping[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
     "leave": Desk._asked_leave,
     "make": Desk._asked_make,
     "ahead": Desk._asked_ahead,
+    "why": Desk._asked_why,
     "explain": Desk._asked_explain,
     "games": Desk._asked_games,
     "switch": Desk._asked_switch,

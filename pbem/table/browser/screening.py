@@ -8,6 +8,7 @@ from pbem.projections.game import Game
 from pbem.rules import Move
 from pbem.show.drawn.frames import Eyes
 from pbem.show.drawn.live import LiveFilm
+from pbem.show.drawn.refusing import Refusing
 from pbem.show.drawn.touched import Touched, Touching
 from pbem.store.opening import open_whole
 from pbem.store.watched import newest, note
@@ -65,6 +66,11 @@ class Screening:
     def named(self, notation: str) -> Touched:
         """Where one clicks for a move that may not be legal now."""
         return self._touching.named(notation)
+
+    def why_not(self, place: int, game: Game) -> list[str]:
+        """Why no move can be made at a place, by the number that the page has of it."""
+        places = self._film.film.places
+        return Refusing(game, self._seat, self._touching).why(places[place]) if place < len(places) else []
 
     def numbers(self, touched: Touched) -> list[list[int]]:
         """The same as the page reads it: see `Offer` in types.d.ts."""

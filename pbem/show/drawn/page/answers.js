@@ -26,6 +26,12 @@ export class Answers extends Choosing {
     part("make").focus();
   }
 
+  /** @param {number} place */
+  why(place) {
+    const { lines, of } = this.data.why;
+    this.because((of[place] || []).map((line) => lines[line]), []);
+  }
+
   /** Other cards pay: whether that is enough is for the hub to say. */
   pay() {
     this.propose(this.paying.said);

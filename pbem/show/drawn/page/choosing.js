@@ -97,11 +97,23 @@ export class Choosing {
     this.picking(true);
     picked.dataset.words = player.data.asks?.[place] || name;
     picked.children[0].textContent = piece || name;
-    part("told").textContent = sentence;
+    part("told").children[0].textContent = sentence;
+    this.because([], []);
+    if (!this.offers.at(place).length && !document.body.classList.contains("past")) this.why(place);
     this.redraw();
     const listed = this.offers.listed;
     if (listed.length === 1 && this.offers.places.length) this.choose(listed[0]);
     this.uncover(target);
+  }
+
+  /** Nothing may be done at a place: say why not. @param {number} _place */
+  why(_place) {}
+
+  /** @param {string[]} lines @param {string[]} rulings that they cite */
+  because(lines, rulings) {
+    const [, list, row] = part("told").children;
+    list.replaceChildren(...lines.map((line) => made("li", line)));
+    row.replaceChildren(...rulings.map((number) => made("button", number)));
   }
 
   /** Keep what was clicked on in sight, above what lies over the board. @param {Element} target */

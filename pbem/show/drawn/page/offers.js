@@ -32,9 +32,11 @@ export class Offers {
     return fit.filter((number) => this.places.every((place) => this.all[number][5].includes(place)));
   }
 
-  /** The places of those that are listed. @returns {Set<number>} */
+  /** The places of those that are listed; of all, where none is. @returns {Set<number>} */
   get lit() {
-    return new Set(this.listed.flatMap((number) => this.all[number][4]));
+    const { listed } = this;
+    const shown = listed.length ? listed : this.all.map((_offer, number) => number);
+    return new Set(shown.flatMap((number) => this.all[number][4]));
   }
 
   /** One more place: of those listed the moves there, else all that are there. @param {number} place */

@@ -58,6 +58,11 @@ export class PlanningTable extends Table {
     super.pick(target);
   }
 
+  /** @param {number} place */
+  why(place) {
+    if (!this.planning) super.why(place);
+  }
+
   /** What a plan may be made of, or may be by now. @param {import("./types").Ahead} data */
   plan(data) {
     const places = this.place >= 0 ? [this.place] : this.offers.places;

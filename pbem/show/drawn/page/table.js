@@ -42,7 +42,11 @@ export class Table extends Choosing {
       const words = field("words").value.trim();
       if (words) this.try(`note ${words}`);
     });
-    part("rulings").addEventListener("click", (event) => this.explain(textOf(event, "button")));
+    for (const id of ["rulings", "told"])
+      part(id).addEventListener("click", (event) => {
+        const ruling = textOf(event, "button");
+        if (ruling) this.explain(ruling);
+      });
     part("text").addEventListener("click", (event) => {
       const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
       if (number) this.say("switch", { game: Number(number) });
@@ -81,6 +85,7 @@ export class Table extends Choosing {
       this.tell(answer.said, answer.rulings || []);
       if (!this.version) part("who").textContent = answer.said.join(" ");
     }
+    if (answer.why && this.offers.places.includes(answer.why.place)) this.because(answer.why.lines, answer.why.rulings);
     if (answer.fit) this.narrowed(answer.fit);
     if (answer.typed !== undefined) this.type(answer.typed);
     if (answer.tried) this.tried(answer.tried);
@@ -242,6 +247,11 @@ export class Table extends Choosing {
   /** @param {string} words */
   try(words) {
     this.say("try", { words });
+  }
+
+  /** @param {number} place */
+  why(place) {
+    this.say("why", { place });
   }
 
   /** Other cards pay: what it would come to then, if that is enough. */

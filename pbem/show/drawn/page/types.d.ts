@@ -63,6 +63,8 @@ export type Offer = [string, string, string, number, number[], number[], Card[]?
 export interface Mailed extends Data {
   offers: Offer[];
   answer: string;
+  /** why nothing can be done at places: the lines, and by place which of them */
+  why: { lines: string[]; of: Record<string, number[]> };
 }
 /** A card that may pay: the number of its piece (-1: none), its word, 1 if it does. */
 export type Card = [number, string, number];
@@ -119,6 +121,7 @@ export interface Answer extends Partial<State> {
   curtain?: Curtain;
   tried?: Trial;
   ahead?: Ahead;
+  why?: { place: number; lines: string[]; rulings: string[] };
   typed?: string;
   fit?: number[];
   text?: string;
