@@ -22,11 +22,11 @@ from typing import Any
 from paired import at_home, line, process, program, ratio
 from secrecy import SEATS, Forgetful, timed_once
 
+from pbem import author
 from pbem.app.apart import Apart
 from pbem.events import identity
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules.bots import random_bot

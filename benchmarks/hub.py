@@ -28,6 +28,7 @@ from typing import NamedTuple, Self
 
 from paired import at_home
 
+from pbem import author
 from pbem.app.delay import Delays
 from pbem.app.memory import InMemory
 from pbem.app.plans.keeping import PlansInMemory as NoPlans
@@ -42,7 +43,6 @@ from pbem.hub.journal import Intended, Journal, Kept, Looked
 from pbem.hub.letters import Letters
 from pbem.hub.roster import tag
 from pbem.hub.service import Service
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.rules.bots import decide, random_bot

@@ -16,10 +16,10 @@ from statistics import mean, median
 from time import process_time
 from typing import Any
 
+from pbem import author
 from pbem.app.apart import Apart
 from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.registry import CORE

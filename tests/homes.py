@@ -8,9 +8,9 @@ from typing import Any
 
 from small_games import key
 
+from pbem import author
 from pbem.events.event import DEALER, Event
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.motions import carried
 from pbem.projections.taking_back import undo_body

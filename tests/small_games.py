@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse, render_all
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
 from pbem.projections.game.proposals import required

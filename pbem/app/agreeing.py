@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.author.cards import handed_over
 from pbem.errors import UsageError
 from pbem.projections.durations import NO_PACE, check_pace, length_words
 from pbem.projections.game.consents import party
-from pbem.projections.game.contributions import handed_over
 from pbem.projections.game.proposals import motion_of, required
 from pbem.projections.motions import (
     agreed,

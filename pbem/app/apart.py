@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import DEALER, Event
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
 from pbem.rules.bots import decide

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from pbem import author
 from pbem.errors import UsageError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.durations import check_pace
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms

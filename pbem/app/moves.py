@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pbem import author
 from pbem.errors import RefusedError, UnreadableMoveError, UsageError
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.typed import against, is_unasked, understood
 from pbem.rules import Move, View

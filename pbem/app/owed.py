@@ -5,9 +5,9 @@ Every act ends with it, whoever has acted and wherever (`pay`). Where nobody is 
 machine, openings and moves are held back for a while (see `Session.moment`).
 """
 
+from pbem import author
 from pbem.errors import PbemError, RefusedError, StaleError
 from pbem.events.event import DEALER
-from pbem.projections import author
 from pbem.projections.game import order
 from pbem.projections.motions import may_be_taken_back, open_motions
 from pbem.wording import _

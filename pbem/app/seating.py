@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from pbem import author
+from pbem.author.cards import left_behind
 from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
-from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import left_behind
 from pbem.projections.game.kind import too_early
 from pbem.projections.game.staying import two_left
 from pbem.projections.hub_reading import read_by_hub

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
+from pbem import author
 from pbem.errors import NotYourTurnError, UsageError
 from pbem.events.event import DEALER, Event
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.kind import too_early

@@ -7,10 +7,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from pbem import author
 from pbem.errors import FaultyFileError, RefusedError, UsageError
 from pbem.events.event import CREATOR, DEALER, Event
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.story import Told

@@ -1,7 +1,7 @@
 """What a seat says to the whole table, and until when it cannot play."""
 
+from pbem import author
 from pbem.errors import UsageError
-from pbem.projections import author
 from pbem.projections.durations import until as end_of
 from pbem.wording import _
 

@@ -1,7 +1,7 @@
 """What a seat has sealed, for whoever holds the key that sealed it."""
 
+from pbem.author import own_seal
 from pbem.events.keys import SecretKey
-from pbem.projections.author import own_seal
 from pbem.projections.game import Game
 from pbem.wording import _
 

@@ -3,11 +3,11 @@
 from functools import partial
 from random import Random
 
+from pbem import author
+from pbem.author import offer_lists
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
-from pbem.projections.author import offer_lists
 from pbem.projections.game import Game
 from pbem.rules import Move
 

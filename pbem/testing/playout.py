@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
+from pbem import author
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.decode import read_move
 from pbem.projections.game import Find, Game, Secrecy, Tell
 from pbem.projections.record import Record

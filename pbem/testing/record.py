@@ -6,9 +6,10 @@ from itertools import chain, islice, permutations
 from random import Random
 from typing import Any, cast
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
-from pbem.projections import author, laying, position
+from pbem.projections import laying, position
 from pbem.projections.audit import audit
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game

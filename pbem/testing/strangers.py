@@ -6,9 +6,9 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.sealing import sealed_hash

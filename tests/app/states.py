@@ -5,7 +5,7 @@ from functools import cache
 
 from small_games import Written
 
-from pbem.projections import author
+from pbem import author
 
 
 def _begun(game: str = "pebbles", **options: object) -> Written:

@@ -17,6 +17,7 @@ from searching import sampled
 from small_games import key, signed_at
 
 import pbem
+from pbem import author
 from pbem.app import agreeing, moves, owed
 from pbem.app.beginning import NewGame
 from pbem.app.memory import InMemory
@@ -26,7 +27,6 @@ from pbem.events.event import DEALER, Event
 from pbem.events.identity import Identity, create
 from pbem.events.text import parse, render_all
 from pbem.hub.hub import invite
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.rules.registry import find
 from pbem.secrecy import MODES

@@ -9,13 +9,13 @@ import pytest
 from small_games import BEGUN, SEATS, Written, key
 
 import pbem
+from pbem import author
 from pbem.app.delay import LATE, Delay, Delays, Quiet, signed_at
 from pbem.app.memory import InMemory
 from pbem.app.owed import pay
 from pbem.app.session import Session
 from pbem.errors import UsageError
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.record import Answer, Offer, seconds
 from pbem.projections.taking_back import undo_body

@@ -10,13 +10,13 @@ import pytest
 from small_games import key
 
 import pbem
+from pbem import author
 from pbem.app import apart as between
 from pbem.app.beginning import NewGame
 from pbem.errors import RefusedError, StaleError, UsageError
 from pbem.events.event import DEALER, Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.rules.bots import random_bot
 from pbem.rules.registry import find

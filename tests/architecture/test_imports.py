@@ -25,6 +25,7 @@ EVENTS = WORDS | {"events"}
 RULES = WORDS | {"rules"}
 SECRECY = EVENTS | RULES | {"secrecy"}
 PROJECTIONS = SECRECY | {"projections"}
+AUTHOR = PROJECTIONS | {"author"}
 STORE = PROJECTIONS | {"store"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "errors": frozenset({"wording"}),
@@ -34,16 +35,17 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "rules": RULES,
     "secrecy": SECRECY,
     "projections": PROJECTIONS,
-    "testing": PROJECTIONS | {"testing"},
+    "author": AUTHOR,
+    "testing": AUTHOR | {"testing"},
     "template": WORDS | {"template"},
     "store": STORE,
     "transport": STORE | {"origin", "transport"},
-    "show": PROJECTIONS | {"origin", "show"},
-    "app": STORE | {"transport", "show", "app"},
-    "hub": STORE | {"transport", "show", "app", "hub"},
-    "table": STORE | {"transport", "show", "app", "table"},
-    "service": STORE | {"transport", "show", "app", "service"},
-    "cli": STORE | {"transport", "show", "app", "hub", "service", "table", "template", "cli"},
+    "show": AUTHOR | {"origin", "show"},
+    "app": STORE | AUTHOR | {"transport", "show", "app"},
+    "hub": STORE | AUTHOR | {"transport", "show", "app", "hub"},
+    "table": STORE | AUTHOR | {"transport", "show", "app", "table"},
+    "service": STORE | AUTHOR | {"transport", "show", "app", "service"},
+    "cli": STORE | AUTHOR | {"transport", "show", "app", "hub", "service", "table", "template", "cli"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""

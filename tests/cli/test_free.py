@@ -3,10 +3,10 @@
 from people import Person, hand_over
 from small_games import BEGUN, key
 
+from pbem import author
 from pbem.events.file import GameFile
 from pbem.events.keys import fingerprint
 from pbem.events.text import render
-from pbem.projections import author
 from pbem.projections.audit import audit
 
 

@@ -8,9 +8,9 @@ import pytest
 from people import Person, hand_over
 from small_games import key
 
+from pbem import author
 from pbem.events.file import GameFile
 from pbem.events.text import parse, render
-from pbem.projections import author
 from pbem.projections.audit import audit
 
 MAIL = "5" * 64

@@ -6,8 +6,8 @@ import pytest
 from people import Person
 from small_games import key
 
+from pbem import author
 from pbem.errors import PbemError
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.rules.registry import find

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from people import Person, at_machine, hand_over
 
+from pbem import author
+from pbem.author.cards import left_behind
 from pbem.events.event import CREATOR, Event
 from pbem.events.identity import load
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse, render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import left_behind
 
 GAME = "game.toml"
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import CREATOR
 from pbem.events.keys import SecretKey
-from pbem.projections import author, position
+from pbem.projections import position
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood

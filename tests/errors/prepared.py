@@ -7,9 +7,9 @@ from homes import Homes
 from msgspec.structs import replace
 from small_games import BEGUN, SEATS, Written, key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.terms import Terms
 from pbem.rules.registry import find
 

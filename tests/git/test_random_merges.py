@@ -14,10 +14,10 @@ from clones import again, ids
 from searching import dice, often
 from small_games import SEATS, Written, key
 
+from pbem import author
 from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.motions import carried, given_answers, open_motions, to_answer
 from pbem.projections.taking_back import undo_body

@@ -28,9 +28,9 @@ from people import Person
 from searching import sampled
 from small_games import SEATS, Written, key, signed_at
 
+from pbem import author
 from pbem.events.conflict import copies, first_marker
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.transport import quarantine
 
 Way = Callable[[Friend], "subprocess.CompletedProcess[str]"]

@@ -16,6 +16,7 @@ from unittest.mock import patch
 from clubs import Member, origin_at
 from people import at_machine, text
 
+from pbem import author
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.cli import main
@@ -24,7 +25,6 @@ from pbem.cli.viewer import identity
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing

@@ -20,11 +20,11 @@ from people import filled_in
 from searching import dice
 from small_games import key
 
+from pbem import author
 from pbem.events.file import GameFile
 from pbem.events.text import render
 from pbem.hub.hub import GAMES, Hub, invite
 from pbem.hub.letters import Letters
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms

@@ -15,11 +15,11 @@ from correspondents import Correspondent
 from people import Said
 from small_games import key
 
+from pbem import author
 from pbem.events.event import DEALER, Event
 from pbem.events.file import GameFile
 from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness
 from pbem.projections.game import Game

@@ -13,6 +13,7 @@ from club import ANN, BOB, HUB, PEOPLE, Club
 from dying_hub import STEPS, serve
 from searching import sampled
 
+from pbem import author
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events import lock
 from pbem.events.file import GameFile
@@ -20,7 +21,6 @@ from pbem.hub.alone import alone
 from pbem.hub.intent import Intent, Mail
 from pbem.hub.journal import GROWN, Intended, Invitation, Journal, Kept, Sent
 from pbem.hub.tables import Tables
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.transport.mail.carriers.maildir import made, put
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 from club import ANN, BOB, HUB, Club
 from small_games import key
 
+from pbem import author
 from pbem.hub.hub import invite
-from pbem.projections import author
 from pbem.transport.mail.armour import armour
 
 

@@ -6,12 +6,12 @@ import pytest
 from club import ANN, BOB, CY, HUB, Club
 from small_games import key
 
+from pbem import author
 from pbem.cli.commands.verify import audited
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all
 from pbem.hub.hub import invite
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms

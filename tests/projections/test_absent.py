@@ -7,10 +7,10 @@ import pytest
 from asked_for_stakes import asked, same, told_anew
 from small_games import SEATS, Written, key
 
+from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.motions import given_answers

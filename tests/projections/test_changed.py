@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from small_games import SEATS, Written, key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.changed import Change, change
 from pbem.store.seen import remember_seen, taken_in

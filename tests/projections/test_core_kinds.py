@@ -10,10 +10,11 @@ import pytest
 from pydantic import Field
 from small_games import BEGUN, Written, key
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import parse, render
-from pbem.projections import author, position
+from pbem.projections import position
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.fields import Fields

@@ -5,9 +5,9 @@ from itertools import permutations
 import pytest
 from small_games import Written, key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game.consents import party
 from pbem.projections.typed import understood

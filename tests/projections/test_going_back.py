@@ -10,10 +10,11 @@ from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author, position
+from pbem.projections import position
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules import Move

@@ -13,11 +13,11 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from small_games import key
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey, genuine
 from pbem.events.text import parse, render, render_all
-from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import others, party

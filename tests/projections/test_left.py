@@ -10,8 +10,8 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from pbem_white_lotus import WhiteLotus
 
+from pbem import author
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.motions import given_answers
 from pbem.rules import Move

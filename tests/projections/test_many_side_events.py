@@ -15,9 +15,9 @@ import pytest
 from people import Person, Said
 from small_games import Written, key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.transport.merging import _early

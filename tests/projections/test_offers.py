@@ -7,12 +7,13 @@ import pytest
 from searching import dice, often
 from small_games import SEATS, Written, key
 
+from pbem import author
+from pbem.author import offer_lists
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author, position
+from pbem.projections import position
 from pbem.projections.audit import audit
-from pbem.projections.author import offer_lists
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
 

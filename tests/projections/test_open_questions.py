@@ -13,10 +13,10 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from small_games import Written, key
 
+from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party

@@ -6,9 +6,9 @@ from itertools import permutations
 import pytest
 from small_games import SEATS, Written, key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game.past import falling
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from small_games import BEGUN, SEATS, Written, key
 
+from pbem import author
 from pbem.errors import GameOverError, NotYourTurnError
 from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.typed import understood

@@ -10,10 +10,10 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from small_games import key
 
+from pbem import author
 from pbem.errors import MachineError, RefusedError
 from pbem.events.event import EARLIEST, LATEST, Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.durations import length
 from pbem.projections.game import Game

@@ -8,7 +8,8 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 from small_games import BEGUN, SEATS, Written, key
 
-from pbem.projections import author, motions, pace, position, status, taking_back
+from pbem import author
+from pbem.projections import motions, pace, position, status, taking_back
 from pbem.projections.game import Game
 from pbem.projections.game.past import at_turn, counting, undone
 from pbem.rules import Move, Play, View

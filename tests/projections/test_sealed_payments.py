@@ -11,8 +11,8 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 
+from pbem import author
 from pbem.errors import RefusedError
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
 from pbem.rules import Move, Refusal, Ruleset, View

@@ -10,11 +10,11 @@ import pytest
 from pbem_pebbles import Pebbles
 from small_games import BEGUN, SEATS, Written, key
 
+from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import encode
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.status import free_seats, seat_keys

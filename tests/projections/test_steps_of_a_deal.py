@@ -4,8 +4,8 @@ import pytest
 from homes import Homes
 from small_games import key
 
+from pbem import author
 from pbem.events.event import DEALER
-from pbem.projections import author
 from pbem.projections.pending import standing
 from pbem.projections.status import status
 

@@ -20,8 +20,9 @@ from pbem_white_lotus import WhiteLotus
 from searching import often
 from strange_positions import GAMES, begun, begun_or_refused, changed, exported, lines_of, plays_on
 
+from pbem import author
 from pbem.errors import FaultyFileError
-from pbem.projections import author, laying, position
+from pbem.projections import laying, position
 from pbem.projections.budget import EndlessError, budget
 from pbem.rules import Move, Picture, Play, Result, Ruleset, Stock, View
 from pbem.secrecy import rehearsal

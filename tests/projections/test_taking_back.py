@@ -3,9 +3,9 @@
 import pytest
 from small_games import Written, key
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.past import cannot_return

@@ -7,9 +7,9 @@ import pytest
 from pbem_pebbles.stake import Stake
 from small_games import Written, key
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.story import Told, as_text
 from pbem.rules.audience import EVERYBODY, Audience
 

@@ -15,9 +15,9 @@ from rival_tables import contested, others, random_table
 from searching import sampled
 from small_games import SEATS, Written, key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.rules import Move, View, registry
 

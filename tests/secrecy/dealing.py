@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from homes import Homes
 from small_games import key
 
+from pbem import author
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.game import order
 from pbem.projections.game.contributions import planned_for, secret_of
 from pbem.secrecy import seat_secret

@@ -7,10 +7,11 @@ from typing import Any
 from homes import Homes
 from small_games import key
 
+from pbem import author
+from pbem.author.cards import left_behind
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import left_behind, owing
+from pbem.projections.game.contributions import owing
 from pbem.projections.motions import given_answers, rests_on
 
 SEATS = ("ann", "bob", "cy")

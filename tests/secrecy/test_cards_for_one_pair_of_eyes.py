@@ -8,9 +8,9 @@ from dealing import posted
 from homes import Homes, HomesApart
 from small_games import key
 
+from pbem import author
 from pbem.events.event import DEALER
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.typed import understood
 from pbem.rules.state import to_data

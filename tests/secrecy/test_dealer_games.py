@@ -8,13 +8,14 @@ import pytest
 from homes import BEGUN, Homes
 from small_games import key
 
+from pbem import author
+from pbem.author.cards import published
 from pbem.errors import RefusedError
 from pbem.events.event import DEALER, Event
 from pbem.events.text import render
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import published, secret_of
+from pbem.projections.game.contributions import secret_of
 from pbem.projections.game.handing import readers
 from pbem.projections.terms import Terms
 from pbem.rules.registry import find

@@ -10,9 +10,9 @@ import pytest
 from homes import Homes, HomesApart
 from leaving import leave, replace_with
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.rules.state import to_plain
 from pbem.secrecy.group import looks, wire

@@ -4,9 +4,9 @@ import pytest
 from homes import Homes
 from small_games import key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.rules.registry import find
 

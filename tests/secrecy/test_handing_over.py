@@ -7,16 +7,16 @@ from homes import Homes
 from leaving import expel
 from small_games import key
 
+from pbem import author
 from pbem.app import seating
 from pbem.app.memory import InMemory
 from pbem.app.session import Session
+from pbem.author.cards import handed_over
 from pbem.errors import RefusedError
 from pbem.events.event import DEALER, Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import handed_over
 from pbem.projections.game.handing import readers
 from pbem.projections.motions import carried, lacking_consent
 from pbem.secrecy import written

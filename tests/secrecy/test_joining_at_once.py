@@ -8,11 +8,11 @@ from dealing import SEATS, honest_join
 from homes import Homes
 from small_games import key
 
+from pbem import author
 from pbem.app.dealing_once import deal_once
 from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import secret_of

@@ -6,11 +6,11 @@ import pytest
 from leaving import SEATS, leave, play_on, played, replace_with
 from small_games import key
 
+from pbem.author.cards import left_behind
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import left_behind
 from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
 

@@ -11,9 +11,9 @@ from leaving import agreed, carry_out, expel, leave, played, replace_with, rests
 from rival_lines import Line, another_than, counting, together
 from small_games import key
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.game import Game, contributions
 from pbem.projections.game.contributions import secret_of
 from pbem.projections.motions import given_answers

@@ -7,13 +7,13 @@ import pytest
 from homes import BEGUN, Homes, HomesApart
 from small_games import key
 
+from pbem import author
 from pbem.app.seats import asked_seat
 from pbem.cli.terminal.listed import tell_moves
 from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.identity import create
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, secret_of

@@ -9,8 +9,8 @@ from homes import Homes
 from rival_lines import Line, another_than, counting, exposed, finished, read, together
 from small_games import key
 
+from pbem import author
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot

@@ -10,8 +10,8 @@ from fate import SEATS, Fate
 from homes import Homes
 from small_games import key
 
+from pbem import author
 from pbem.events.event import Event
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.projections.typed import against

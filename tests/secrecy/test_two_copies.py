@@ -18,9 +18,9 @@ from dealing import (
 from homes import Homes
 from small_games import key
 
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of

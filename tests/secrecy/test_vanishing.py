@@ -9,10 +9,10 @@ from homes import Homes
 from leaving import SEATS, agreed, awaited, expel, leave, play_on, played, replace_with, rests_on_what, said, vanish
 from small_games import key
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of

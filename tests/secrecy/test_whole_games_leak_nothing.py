@@ -11,8 +11,8 @@ from overhearing import Overheard
 from small_games import key
 from test_handing_over import given
 
+from pbem import author
 from pbem.events.event import DEALER
-from pbem.projections import author
 from pbem.projections.game import contributions
 from pbem.secrecy.group.derive import SeatSecret
 

@@ -9,9 +9,9 @@ from leaving import agreed, all_agree, carry_out, said
 from rival_lines import Line, another_than, counting, together
 from small_games import key
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import DEALER, Event
-from pbem.projections import author
 from pbem.secrecy.dealer import keeping
 from pbem.secrecy.group.derive import SeatSecret
 

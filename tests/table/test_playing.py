@@ -8,13 +8,13 @@ import pytest
 from sitters import Sitter, game, player, sit
 from small_games import SEATS, Written, key, signed_at
 
+from pbem import author
 from pbem.app.acts.act import Saying
 from pbem.app.beginning import NewGame
 from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.events.passphrase import LockedSecret
 from pbem.events.text import parse, render, render_all
-from pbem.projections import author
 from pbem.rules.registry import find
 from pbem.table.explaining import explained
 from pbem.table.narrowing import narrowed, typed_out

@@ -6,10 +6,10 @@ from itertools import permutations
 import pytest
 from small_games import SEATS, Written, key
 
+from pbem import author
 from pbem.errors import FaultyFileError
 from pbem.events.event import Event
 from pbem.events.text import render
-from pbem.projections import author
 from pbem.projections.typed import understood
 from pbem.store.seen import remember_seen
 from pbem.transport.repair import Copy, Repaired, repaired

@@ -12,10 +12,10 @@ import pytest
 from laid_lotus import RULES, Laid, laid
 from pbem_white_lotus.table import Marker
 
+from pbem import author
 from pbem.errors import UnreadableMoveError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood

@@ -13,9 +13,9 @@ from laid_lotus import RULES, Laid, dealt, laid
 from pbem_white_lotus.choices import Give
 from pbem_white_lotus.scoring import sources_of_points
 
+from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.keys import SecretKey
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood

@@ -1,7 +1,6 @@
 """What seats contribute so that cards can be dealt and read: what a deal asks for, who waits for whom."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +8,7 @@ from msgspec.structs import replace
 
 from pbem.events.event import DEALER, Event
 from pbem.projections.decode import read_options
-from pbem.projections.record import Record, Wish, seconds
+from pbem.projections.record import Record, Wish
 from pbem.rules import Chance, Need, Play
 from pbem.rules.audience import Audience
 from pbem.secrecy import CardProvider, DealPlan, plan_of, seat_secret
@@ -166,65 +165,6 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
     if event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
         return game.record.head.motions[event.with_[0]].body
     return {}
-
-
-def handed_over(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
-    """What a player adds to a proposal that somebody else plays their seat, or to the consent to one."""
-    chance, record = game.chance, game.record
-    if body["motion"] != "replace" or not chance.waits or key.public != record.keys.get(seat):
-        return []
-    if party(record, seat) != party(record, body["seat"]):
-        return []
-    shown: list[str] = chance.handed_over(body["seat"], secret_of(game, body["seat"], key), body["key"])
-    return shown
-
-
-def carried(game: Folding, seat: str, key: "SecretKey", at: datetime, slots: Sequence[int] = ()) -> list[str]:
-    """What goes along with whatever a seat does: what it owes, and what shows these cards of its own.
-
-    `at`: the time here. Nobody shows what they keep of somebody before it has come at which that one was expelled: else
-    whoever signs that with a clock set ahead would have it at once.
-    """
-    if not _contributes(game, seat, key):
-        return []
-    chance, secret = game.chance, secret_of(game, seat, key)
-    owed = _in_time(game, chance.contribute(seat, secret), at)
-    return [*owed, *(chance.reveal(seat, secret, slots) if slots else ())]
-
-
-def _contributes(game: Folding, seat: str, key: "SecretKey") -> bool:
-    """Whether the cards want anything of a seat, or the dealer, and this is the key that signs it."""
-    chance = game.chance
-    return chance is not None and chance.waits and key.public == contributor_key(game.record, seat)
-
-
-def _in_time(game: Folding, texts: Sequence[str], at: datetime) -> list[str]:
-    """These contributions without what may not be shown yet at this time."""
-    early = tuple(f"opening {gone} " for gone, when in game.record.gone_at.items() if when > seconds(at))
-    return [text for text in texts if not text.startswith(early)]
-
-
-def passed_on(game: Folding, seat: str, key: "SecretKey") -> list[str]:
-    """What goes along with a choice of a seat, so that who comes next need not wait for it."""
-    if not _contributes(game, seat, key):
-        return []
-    shown: list[str] = game.chance.pass_on(seat, secret_of(game, seat, key))
-    return shown
-
-
-def published(game: Folding, seat: str, key: "SecretKey") -> list[str]:
-    """What a seat contributes once the game is over, so that all can be checked; nothing before, or if it has."""
-    if game.phase != "over" or not _contributes(game, seat, key):
-        return []
-    shown: list[str] = game.chance.publish(seat, secret_of(game, seat, key))
-    return shown
-
-
-def left_behind(game: Folding, seat: str, key: "SecretKey", at: datetime) -> list[str]:
-    """What a seat contributes when its player leaves: its secret, from which everybody works its part out."""
-    if not _contributes(game, seat, key):
-        return []
-    return _in_time(game, game.chance.leave(seat, secret_of(game, seat, key)), at)
 
 
 def shown_for_good(game: Folding) -> str | None:

@@ -1,0 +1,85 @@
+"""Moves of the game: answers to what is asked, and what a seat may do unasked."""
+
+from datetime import datetime
+
+from pbem.errors import GameOverError, NotYourTurnError, RefusedError
+from pbem.events.event import Event
+from pbem.events.keys import SecretKey
+from pbem.projections.clocks import dated
+from pbem.projections.game import Game
+from pbem.projections.game.consents import party
+from pbem.projections.game.offers import newest_offer, offered
+from pbem.projections.game.proposals import motion_of
+from pbem.projections.status import waits_for
+from pbem.rules import Move
+from pbem.wording import _
+
+from .cards import carried, passed_on
+from .sealing import seal
+from .signed import judged
+
+
+def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
+    """A move of the game. Raises RefusedError, NotYourTurnError or GameOverError."""
+    if move.optional and game.phase == "playing":
+        return _offer(game, seat, move, key, at=at, mail=mail)
+    need = game.need
+    if need is None:
+        if game.phase == "over":
+            raise GameOverError(_("the game is over"))
+        if game.record.waiting:
+            raise NotYourTurnError(_("the table waits for {whom}").format(whom=waits_for(game)))
+        raise NotYourTurnError(_("the game has not begun: not everybody has taken a seat"))
+    if seat not in need.seats:
+        raise NotYourTurnError(_("it is not {seat}'s turn: {need}").format(seat=seat, need=waits_for(game)))
+    _bound_by_consent(game, seat)
+    if need.sealed:
+        return seal(game, seat, move, key, at=at, mail=mail)
+    head = game.record.head
+    event = Event.write(
+        key,
+        kind=move.kind,
+        by=seat,
+        body=move.body(),
+        at=dated(head, at),
+        after=head.id,
+        with_=(*head.frontier, *offered(head), *(() if move.together else head.shares)),
+        cards=[*carried(game, seat, key, at, [slot for slot, _face in move.cards()]), *passed_on(game, seat, key)],
+        mail=mail,
+    )
+    return judged(game, event, move)
+
+
+def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str) -> Event:
+    """What a seat does unasked: it counts from the first turn event that lists it, or with answers that do."""
+    head, cards = game.record.head, carried(game, seat, key, at, [slot for slot, _face in move.cards()])
+    event = Event.write(
+        key,
+        kind=move.kind,
+        by=seat,
+        body=move.body(),
+        at=dated(head, at),
+        after=head.id,
+        with_=offer_lists(game, seat),
+        cards=cards,
+        mail=mail,
+    )
+    return judged(game, event, move)
+
+
+def offer_lists(game: Game, seat: str) -> tuple[str, ...]:
+    """What the next event of a seat lists that it makes unasked: the answers here, and the one before it."""
+    head = game.record.head
+    newest = newest_offer(head, seat)
+    return (*head.frontier, *([newest] if newest else []))
+
+
+def _bound_by_consent(game: Game, seat: str) -> None:
+    """Raise RefusedError if the seat's party has agreed to something that it has to wait for, such as an undo."""
+    who = party(game.record, seat)
+    for motion in game.record.head.motions.values():
+        agreed = who in motion.consents or party(game.record, motion.by) == who
+        if agreed and motion_of(motion.body).binds and not motion.withdrawn and not motion.declined:
+            raise RefusedError(
+                _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem withdraw`")
+            )

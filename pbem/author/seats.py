@@ -1,0 +1,132 @@
+"""From a new game to its first question: seats are taken, and the creator accepts who sits there."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from pbem.errors import NotYourTurnError, RefusedError
+from pbem.events.event import CREATOR, Event
+from pbem.events.keys import SecretKey, encode
+from pbem.projections.game import Game, order
+from pbem.projections.game.contributions import planned_for
+from pbem.secrecy import PLAYERS_DEAL, brought, commit, commit_own, seat_secret
+from pbem.wording import _
+
+from .signed import core_event, judged
+
+if TYPE_CHECKING:
+    from pbem.projections.terms import Terms
+
+
+def create(terms: "Terms", key: SecretKey, *, nonce: bytes, at: datetime) -> Event:
+    """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
+
+    Raises UsageError if the game does not take these options.
+    """
+    body = {
+        **terms.fields(),
+        "key": key.public,
+        "nonce": encode(nonce),
+        "seed_hash": commit(_creators_secret(key, encode(nonce))),
+    }
+    held = terms.held_by(key.public)
+    if held:
+        body["creator_seats"] = held
+        body["creator_hashes"] = [commit_own(seat, _creators_entropy(key, encode(nonce), seat)) for seat in held]
+    return Event.write(key, kind="game", by=CREATOR, body=body | terms.agreed(), at=at)
+
+
+def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
+    """Take a seat. Raises RefusedError if it cannot be taken."""
+    header = game.record.header
+    if key.public == header.key:
+        entropy = _creators_entropy(key, header.nonce, seat)
+    else:
+        entropy = key.derive("entropy", game.id, seat)
+    body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
+    mode = header.secrecy
+    below = order.standing(game.record) if mode == PLAYERS_DEAL else []
+    last = below[-1].id if below else ""
+    deck = brought(
+        mode,
+        lambda: seat_secret(mode, key.secret, game.id, seat, last),
+        game.id,
+        seat,
+        lambda: planned_for(game, seat, key.public, below),
+    )
+    if deck:
+        body["deck"] = deck
+    before = [wish for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, key.public)]
+    dismissed = sorted({freed for wish in before for freed in wish.freed})
+    listed = [*dismissed, *([last] if last else [])]
+    return core_event(game, "join", seat, key, at=at, body=body, with_=listed, mail=mail)
+
+
+def shuffle_again(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
+    """A join of a seat that this key has asked for, and that has to shuffle again; None if none has to.
+
+    Through the hub it is the mail that has asked for the seat which says so.
+    """
+    for wish in order.out_of_step(game.record):
+        if wish.key == key.public:
+            return join(game, wish.seat, key, at=at, mail=wish.mail)
+    return None
+
+
+def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
+    """Dismiss whoever has the seat before the start. Only the creator can. Raises RefusedError."""
+    if game.phase != "joining":
+        raise RefusedError(_("the game has begun: its seats are taken"))
+    if key.public != game.record.header.key:
+        raise NotYourTurnError(_("only the player who created the game can free a seat"))
+    if seat not in game.wishes:
+        raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
+    holder = game.wishes[seat].key
+    asked = [
+        wish.id for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, holder) and not wish.freed
+    ]
+    return core_event(game, "free", CREATOR, key, at=at, with_=asked)
+
+
+def settle_seats(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
+    """The creator dismisses who has asked for seats that others have, where the cards wait for who has them.
+
+    Two may have asked for one seat at once, and not everybody may see the same one as the first.
+    """
+    rivals = order.rivals(game.record) if game.phase == "joining" and key.public == game.record.header.key else []
+    if not rivals or game.wishes.keys() != {*game.record.header.seats} or order.is_complete(game.record):
+        return None
+    return core_event(game, "free", CREATOR, key, at=at, with_=[wish.id for wish in rivals])
+
+
+def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
+    """Begin play: the first join to have arrived for each seat is accepted. Only the creator can.
+
+    Raises RefusedError if seats are still free or somebody else created the game.
+    """
+    header = game.record.header
+    if game.phase != "joining":
+        raise RefusedError(_("the game has begun already"))
+    if key.public != header.key:
+        raise NotYourTurnError(_("only the player who created the game can start it"))
+    accepted = {seat: wish.id for seat, wish in game.wishes.items()}
+    free = [seat for seat in header.seats if seat not in accepted]
+    if free:
+        raise NotYourTurnError(_("these seats are still free: {seats}").format(seats=", ".join(free)))
+    if not order.is_complete(game.record):
+        late = ", ".join(wish.seat for wish in order.out_of_step(game.record))
+        raise NotYourTurnError(_("the cards wait for {seats} to sync: two have shuffled at once").format(seats=late))
+    body = {"seed": encode(_creators_secret(key, header.nonce))}
+    listed = tuple(accepted.values())
+    event = Event.write(key, kind="start", by=CREATOR, body=body, at=at, after=game.record.head.id, with_=listed)
+    return judged(game, event)
+
+
+def _creators_secret(key: SecretKey, nonce: str) -> bytes:
+    return key.derive("creator", nonce)
+
+
+def _creators_entropy(key: SecretKey, nonce: str, seat: str) -> bytes:
+    """What the creator adds to the seed for a seat of its own: settled before the game has an id, so that it can be
+    committed to in the first event.
+    """
+    return key.derive("entropy", nonce, seat)
