@@ -235,6 +235,25 @@ def test_what_others_did_meanwhile_comes_by_itself(place: Path) -> None:
     sit(place, play, name=watcher)
 
 
+def test_who_is_typing_sees_the_board_as_it_is_now_and_is_not_taken_back_to_what_others_did(place: Path) -> None:
+    table = game(place, "pebbles", ("ann", "bob"), moves=2)
+    [mover] = table.asked
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape")
+        await sitter.types("no")
+        before = sitter.text("board")
+        table.play(mover, "take 3")
+        table.save(place)
+        sitter.screen._look()
+        assert sitter.screen.step is None
+        assert sitter.screen.prompt.value == "no"
+        assert before.count("o") - sitter.text("board").count("o") == 3
+
+    sit(place, play, name="bob" if mover == "ann" else "ann")
+
+
 def test_what_comes_while_one_reads_a_page_waits_until_it_is_closed(place: Path) -> None:
     """At one keyboard the page would else be under the curtain, for the next player to see."""
     table = game(place)
