@@ -152,3 +152,37 @@ def test_what_is_proposed_already_is_not_proposed_again() -> None:
         check_new(written.game, "bob", {"motion": "pace", "pace": "3d"})
     assert caught.value.advice == "agree with `pbem consent pace`"
     check_new(written.game, "bob", {"motion": "pace", "pace": "4d"})
+
+
+def test_a_proposal_that_lapses_says_so_and_what_can_be_done() -> None:
+    """Each thing that was proposed once, however many have proposed it; and none that was carried out or withdrawn."""
+    written, story = begun(), list[str]()
+    written.game.listen(lambda _game, _event, sentence, _audience: story.append(sentence))
+    for seat in ("bob", "ann"):
+        propose(written, seat, "pace", pace="3d")
+    propose(written, "ann", "absent", seat="cy")
+    withdrawn = propose(written, "ann", "abandon")
+    written.state("withdraw", "ann", {}, [withdrawn.id])
+    written.play("cy", "take 1")
+    assert [one for one in story if "has lapsed" in one] == [
+        "bob's proposal to change the pace to 3 days for a turn has lapsed, since the game has gone on: it can be "
+        "proposed again.",
+        "ann's proposal to let the rules move for cy until cy is back has lapsed, since the game has gone on: cy is "
+        "there.",
+    ]
+    story.clear()
+    written.agree("bob", {"motion": "pace", "pace": "3d"})
+    assert not [one for one in story if "has lapsed" in one]
+
+
+def test_a_proposal_that_can_be_made_no_more_says_why() -> None:
+    """And one that nobody can judge without the whole past says nothing of that."""
+    written, story = begun(), list[str]()
+    written.game.listen(lambda _game, _event, sentence, _audience: story.append(sentence))
+    propose(written, "ann", "absent", seat="bob")
+    written.state("propose", "ann", {"motion": "undo", **undo_body(written.game, 1)})
+    written.game.log = None
+    written.state("resign", "bob", {})
+    [absent, undo] = [one for one in story if "has lapsed" in one]
+    assert absent.endswith("has lapsed, since the game has gone on: bob has left the table.")
+    assert undo.endswith("it can be proposed again.")

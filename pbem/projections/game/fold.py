@@ -12,7 +12,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
 from pbem.projections.overtaking import Race
-from pbem.projections.record import LastSigned, Made, Record, Said, Wish, answer_of, seconds
+from pbem.projections.record import Made, Record, Said, Wish, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.registry import find_version
@@ -271,7 +271,7 @@ class Game:
             raise Incomplete
         self._teller.about, self._teller.earlier = event, ""
         if not self.is_side(event.kind) or self.is_answer(event.kind):
-            self._signed_last(event)
+            signing.note_last(self.record, event, side=self.is_side(event.kind))
         unread = contributions.unread(self)
         if event.cards:
             self.chance.accept(event.by, event.cards)
@@ -293,7 +293,8 @@ class Game:
                 self._signed(event)
                 self.settle()
         else:
-            before, made = answering.noted(self, event), offers.now_counting(self, event.with_)
+            lapsing, before = proposals.lapsing(self, event), answering.noted(self, event)
+            made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
             self._signed(event)
@@ -307,6 +308,7 @@ class Game:
             else:
                 self.record.made.append(Made(event.by, answer_of(event)))
                 self.settle()
+            proposals.tell_lapsed(self, event, lapsing)
             if self.chance is not None and self.chance.waits:
                 self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
         if event.cards:
@@ -332,20 +334,6 @@ class Game:
         key, clocks = signing.key_of(self.record, event), self.record.clocks
         if key is not None:
             clocks[key] = max(clocks.get(key, 0), seconds(event.at))
-
-    def _signed_last(self, event: Event) -> None:
-        """Note what a key has signed of which it may sign one only."""
-        key, signed = signing.key_of(self.record, event), self.record.signed
-        if key is not None:
-            newest = LastSigned(self._place(event), event.id)
-            signed[key] = max(signed.get(key, newest), newest, key=lambda one: (one.place, one.id))
-
-    def _place(self, event: Event) -> int:
-        """How far along the spine an event lies that is about to take effect: an answer just after what it answers."""
-        head, turns = self.record.head, self.record.turns
-        if not self.is_side(event.kind):
-            return 2 * turns + 2
-        return 2 * (turns - len(head.earlier) + [*head.earlier, head.id].index(event.after)) + 1
 
     def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""

@@ -40,6 +40,32 @@ def hang(game: Folding, head: Head, event: Event) -> None:
             game.say(sentence.format(seat=event.by, other=proposal.by, motion=words))
 
 
+def lapsing(game: Folding, event: Event) -> dict[str, Motion]:
+    """What was proposed and lapses with a turn event: by what it asks for in words, the first that asks for it."""
+    if game.hears is None:
+        return {}
+    carried, found = {"motion": event.kind, **event.body}, dict[str, Motion]()
+    for one in game.record.head.motions.values():
+        if not one.withdrawn and not one.declined and one.body != carried:
+            found.setdefault(motion_words(game, one), one)
+    return found
+
+
+def tell_lapsed(game: Folding, event: Event, lapsed: Mapping[str, Motion]) -> None:
+    """Tell all that a proposal has lapsed with a turn event that took effect, and whether it can be made again."""
+    for words, one in lapsed.items() if game.phase == "playing" else ():
+        sentence = _("{seat}'s proposal to {motion} has lapsed, since the game has gone on: {why}.")
+        game.say(sentence.format(seat=one.by, motion=words, why=_whether_again(game, event, one)))
+
+
+def _whether_again(game: Folding, event: Event, lapsed: Motion) -> str:
+    motion, known = motion_of(lapsed.body), game.log is not None
+    hinders = motion.impossible(game) if known or not motion.looks_back(event) else None
+    if hinders is None and event.by == lapsed.body.get("seat"):
+        return _("{seat} is there").format(seat=event.by)
+    return hinders or motion.premature(game, event.at) or _("it can be proposed again")
+
+
 def answers_one(game: Folding, event: Event) -> str | None:
     """Why an event does not answer one open proposal; None if it does."""
     if event.by not in game.record.keys:

@@ -1,7 +1,7 @@
 """Who may sign: the creator, the dealer, a seat's own key, or the game's hub for what a mail has said."""
 
 from pbem.events.event import CREATOR, DEALER, Event
-from pbem.projections.record import Record
+from pbem.projections.record import LastSigned, Record
 from pbem.wording import _
 
 from .registry import core_kind
@@ -35,6 +35,22 @@ def objection(record: Record, event: Event) -> str | None:
     if hub and for_a_seat and not event.mail and _holder(record, event) == hub:
         return _("{seat} plays by mail: the event must name the mail that said so").format(seat=event.by)
     return None
+
+
+def note_last(record: Record, event: Event, *, side: bool) -> None:
+    """Note what a key has signed of which it may sign one only. `side`: it does not form the spine."""
+    key, signed = key_of(record, event), record.signed
+    if key is not None:
+        newest = LastSigned(_place(record, event, side=side), event.id)
+        signed[key] = max(signed.get(key, newest), newest, key=lambda one: (one.place, one.id))
+
+
+def _place(record: Record, event: Event, *, side: bool) -> int:
+    """How far along the spine an event lies that is about to take effect: an answer just after what it answers."""
+    head, turns = record.head, record.turns
+    if not side:
+        return 2 * turns + 2
+    return 2 * (turns - len(head.earlier) + [*head.earlier, head.id].index(event.after)) + 1
 
 
 def _holder(record: Record, event: Event) -> object:
