@@ -3,7 +3,7 @@
 from pbem.errors import RefusedError, UsageError
 from pbem.events.event import DEALER
 from pbem.projections.durations import check_pace
-from pbem.projections.game.contributions import owing
+from pbem.projections.game.contributions import is_silent, owing
 from pbem.projections.game.staying import two_left
 from pbem.projections.game.vanishing import called
 from pbem.projections.pace import deadlines
@@ -26,6 +26,9 @@ def let_rules_move(session: Session, absent: str, given: str | None = None) -> N
     check_seat(absent, session.game.record.header.seats)
     _check_overdue(session, absent)
     propose(session, {"motion": "absent", "seat": absent}, given)
+    if is_silent(session.game, absent):
+        sentence = _("the cards need {seat}'s machine, too, which sends nothing: what helps is `{command}`")
+        session.remark(sentence.format(seat=absent, command=f"pbem expel {absent}"))
 
 
 def go_on_without(

@@ -29,24 +29,34 @@ def missed(due: datetime, pace: str) -> datetime:
 
 
 def absent(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
-    """A hint without its full stop for each of these seats that has kept the others waiting for twice its time."""
+    """What can be done about each of these seats that has kept the others waiting for twice its time, as a hint without
+    its full stop; and, where they will have to go on without it, from when on they can."""
     times = counting(status, now)
-    late = [seat for seat in seats if seat in times]
-    late = [seat for seat in late if missed(datetime.fromisoformat(times[seat]), status["pace"]) <= now]
-    if not late:
-        return []
+    found = []
+    for seat in seats:
+        if seat not in times or (late := datetime.fromisoformat(times[seat])) > now:
+            continue
+        helps, then = what_helps(status, seat), missed(late, status["pace"])
+        if helps != f"absent {seat}":
+            sentence = _("`{command}` proposes to go on without") if then <= now else _("`{command}` from {moment} on")
+        elif then <= now:
+            sentence = _("`{command}` proposes that the rules move for {seat}")
+        else:
+            continue
+        found.append(sentence.format(command=f"pbem {helps}", seat=seat, moment=in_words(then, now)))
+    return found
+
+
+def what_helps(status: "Status", seat: str) -> str:
+    """What one proposes where a seat, or the dealer, has kept the others waiting for twice its time.
+
+    Where the cards need a machine that sends nothing, it is no help that the rules move for its seat.
+    """
     from pbem.events.event import DEALER  # which the list of many games does without
 
-    rules, without = (
-        _("`{command}` proposes that the rules move for {seat}"),
-        _("`{command}` proposes to go on without"),
-    )
-    return [
-        without.format(command="pbem deal --without-dealer" if seat == DEALER else f"pbem expel {seat}")
-        if seat in status["owing"]
-        else rules.format(command=f"pbem absent {seat}", seat=seat)
-        for seat in late
-    ]
+    if seat == DEALER:
+        return "deal --without-dealer"
+    return f"expel {seat}" if seat in (*status["owing"], *status["silent"]) else f"absent {seat}"
 
 
 def counting(status: "Status", now: datetime) -> dict[str, str]:

@@ -34,7 +34,7 @@ def may_be_taken_back(game: Game) -> bool:
 
 def agreed(game: Game, motion: Motion) -> set[str]:
     """The parties that agree to what a proposal asks for, be it to another proposal of the same."""
-    return {party for one in _equal(game, motion) for party in (*one.consents, party_of(game.record, one.by))}
+    return {party for one in equal(game, motion) for party in (*one.consents, party_of(game.record, one.by))}
 
 
 def lacking_consent(game: Game, motion: Motion) -> set[str]:
@@ -146,7 +146,7 @@ def _typed(motion: Motion) -> str:
     return " ".join([body["motion"], *(str(body[part]) for part in ("seat", "pace") if part in body)])
 
 
-def _equal(game: Game, motion: Motion) -> list[Motion]:
+def equal(game: Game, motion: Motion) -> list[Motion]:
     """The open proposals of the same thing, this one among them."""
     return [one for one in open_motions(game) if one.body == motion.body]
 
@@ -173,11 +173,11 @@ def carried(game: Game, motion: Motion, by: str, at: datetime) -> list[str] | No
 
     One of each party that agrees, however often it says so: its consent, or the proposal that nobody answered.
     """
-    equal = _equal(game, motion)
-    if required(game, by, motion.body) - agreed(game, motion) or motion_of(motion.body).unripe(game, equal, at):
+    same = equal(game, motion)
+    if required(game, by, motion.body) - agreed(game, motion) or motion_of(motion.body).unripe(game, same, at):
         return None
-    said = {party: consent for one in equal for party, consent in one.consents.items()}
-    for one in equal:
+    said = {party: consent for one in same for party, consent in one.consents.items()}
+    for one in same:
         said.setdefault(party_of(game.record, one.by), next(iter(one.consents.values()), one.id))
     return listed(game, motion.body, [*said.values()])
 

@@ -35,7 +35,7 @@ def asked_for(status: Status, key: str) -> str:
 
 def standing(status: Status, key: str, now: datetime | None = None) -> str:
     """What the viewer is asked for; if for nothing, where the game stands. With `now`, and until when there is time."""
-    left, asked = left_here(status), asked_for(status, key)
+    left, asked = [*left_here(status), *going_on(status, now)], asked_for(status, key)
     if asked:
         mine = [seat for seat in needed(status) if seat in status["mine"]]
         return "; ".join([*left, _with_time(status, asked, mine, now)])
@@ -72,6 +72,31 @@ def left_here(status: Status) -> list[str]:
         for seat in status["left"]
         if seat in status["mine"]
     ]
+
+
+def going_on(status: Status, now: datetime | None = None) -> list[str]:
+    """That the others are about to go on without one of the viewer's seats, and what ends that; or without another one,
+    where all agree and only its time has to pass."""
+    said = []
+    for one in status["motions"]:
+        if one["motion"] != "expel" or not one["open"]:
+            continue
+        time = ""
+        if one["until"]:
+            from datetime import datetime
+
+            from .deadlines import in_words
+
+            until = datetime.fromisoformat(one["until"])
+            time = in_words(until, now or until)
+        if one["seat"] in status["mine"]:
+            sentence = _("{seat}: {others} proposes to go on without you; whatever you do ends that, or `{command}`")
+            sentence = sentence.format(seat=one["seat"], others=one["by"], command="pbem decline")
+            said.append(_("{sentence} (until {time})").format(sentence=sentence, time=time) if time else sentence)
+        elif time and status["mine"]:
+            sentence = _("all agree to go on without {seat}, who has until {time} to do something")
+            said.append(sentence.format(seat=one["seat"], time=time))
+    return list(dict.fromkeys(said))
 
 
 def gone(status: Status, seat: str) -> str:

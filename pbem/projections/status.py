@@ -9,12 +9,12 @@ from pbem.wording import _
 
 from .game import Game
 from .game.consents import party
-from .game.contributions import owing
+from .game.contributions import is_silent, owing
 from .game.handing import readers
-from .game.proposals import motion_words
+from .game.proposals import motion_of, motion_words
 from .getting_on import CourseStatus, course
 from .hub_reading import read_by_hub
-from .motions import lacking_consent, name, open_motions
+from .motions import equal, lacking_consent, name, open_motions
 from .pace import all_deadlines
 from .record import Motion, moment
 from .steps import DealStep, awaited, next_step
@@ -45,6 +45,8 @@ class MotionStatus(TypedDict):
     id: str
     by: str
     motion: str
+    seat: str
+    until: str
     words: str
     name: str
     open: bool
@@ -89,7 +91,8 @@ class Status(TypedDict):
     players are back.
     `head`: the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the
     table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
-    send their part of the cards. `readers`: who does not play a seat and can read its hand, as sentences without
+    send their part of the cards. `silent`: those with a deadline on whose machines the cards wait, so that it is no
+    help if the rules move for them. `readers`: who does not play a seat and can read its hand, as sentences without
     their full stops. `unread`: of each of the viewer's seats that cannot read all of its cards yet. `hub_reads`:
     whose hands a hub reads, in words. `step`: which step before the first move is next. `course`: how it gets on.
     """
@@ -113,6 +116,7 @@ class Status(TypedDict):
     rounds: int
     need: NeedStatus | None
     owing: list[str]
+    silent: list[str]
     readers: dict[str, list[str]]
     hub_reads: str
     unread: dict[str, UnreadStatus]
@@ -184,6 +188,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
             "waits": list(need.waits),
         },
         "owing": owing(game),
+        "silent": [seat for seat in times.due if is_silent(game, seat)],
         "readers": readers(game),
         "hub_reads": read_by_hub(game),
         "unread": unread(game, mine),
@@ -291,10 +296,13 @@ def _motion(game: Game, motion: Motion) -> MotionStatus:
     seats = game.record.keys
     lacking = lacking_consent(game, motion)
     over = motion.withdrawn or bool(motion.declined)
+    ripe = None if over or lacking else motion_of(motion.body).ripe_at(equal(game, motion))
     return {
         "id": motion.id,
         "by": motion.by,
         "motion": motion.body["motion"],
+        "seat": str(motion.body.get("seat", "")),
+        "until": "" if ripe is None else _written(moment(ripe)),
         "words": motion_words(game, motion),
         "name": name(game, motion),
         "open": not over,

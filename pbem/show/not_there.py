@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from pbem.projections.deadlines import missed
+from pbem.projections.deadlines import missed, what_helps
 from pbem.projections.game import Game
 from pbem.projections.pending import gone, way_back
 from pbem.projections.status import status
@@ -36,8 +36,17 @@ def overdue(game: Game, others: Mapping[str, datetime], now: datetime, *, by_mai
     said: list[str] = []
     for seat, due in {seat: due for seat, due in others.items() if due < now}.items():
         said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due)))
-        if missed(due, game.record.pace) <= now:
+        helps = what_helps(status(game, []), seat)
+        command = helps if by_mail else f"pbem {helps}"
+        if helps != f"absent {seat}":
+            said.append(_("The cards need {seat}'s machine.").format(seat=seat))
+            sentence = _("You may propose to go on without {seat}: `{command}`.")
+            if missed(due, game.record.pace) > now:
+                sentence = _("From {moment} on you may propose to go on without {seat}: `{command}`.")
+        elif missed(due, game.record.pace) <= now:
             sentence = _("You may propose that the rules move for {seat} until {seat} is back: `{command}`.")
-            command = f"absent {seat}" if by_mail else f"pbem absent {seat}"
-            said.append(sentence.format(command=command, seat=seat))
+        else:
+            continue
+        moment = in_words(missed(due, game.record.pace))
+        said.append(sentence.format(command=command, seat=seat, moment=moment))
     return said

@@ -57,7 +57,7 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
         onlooker = Person("eve", tmp_path)
         hand_over("game.toml", bob, onlooker)
         said = onlooker.done("list").out
-        assert "ann owes cards; waits for bob, ann, cy to name a stake (by Tue 24 Nov 18:00 UTC)" in said
+        assert "ann owes cards; waits for bob, ann, cy to name a stake (by Tue 24 Nov 18:00 UTC" in said
         onlooker.done("site", "--output", "public")
         assert "ann owes cards" in (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8")
 
@@ -83,6 +83,46 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
             person.done("play", "take 1")
             hand_over("game.toml", person, other)
         assert json.loads(bob.done("list", "--json").out)[0]["owing"] == []
+
+
+def test_the_step_is_named_that_helps_and_from_when_on(left: tuple[Person, Person]) -> None:
+    """Ann is asked for a move, and cy needs nothing of her yet. But bob's card does: the rules cannot send her part."""
+    _bob, cy = left
+    with freeze_time("2026-11-25T18:00:00Z"):
+        told = "(overdue since Tue 24 Nov 18:00 UTC; `pbem expel ann` from Fri 27 Nov 18:00 UTC on)"
+        assert told in cy.done("list").out
+    with freeze_time(LATE):
+        told = "(overdue since Tue 24 Nov 18:00 UTC; `pbem expel ann` proposes to go on without)"
+        assert told in cy.done("list").out
+        said = cy.done("absent", "ann").err
+        assert "the cards need ann's machine, too, which sends nothing: what helps is `pbem expel ann`" in said
+
+
+def test_who_is_to_be_expelled_reads_that_first_and_what_ends_it(left: tuple[Person, Person], ann: Person) -> None:
+    bob, cy = left
+    with freeze_time(LATE):
+        bob.done("expel", "ann")
+        hand_over("game.toml", bob, ann, cy)
+        told = "  ann: bob proposes to go on without you; whatever you do ends that, or `pbem decline`; your turn"
+        assert told in ann.done("list").out
+        assert "ann is there: that ends bob's proposal" in ann.done("note", "I am here").out
+        assert "go on without you" not in ann.done("list").out
+
+
+def test_in_a_game_without_a_pace_all_read_how_long_whoever_is_to_go_has(ann: Person, bob: Person, cy: Person) -> None:
+    with freeze_time(BEGUN):
+        begin("game.toml", (bob, ann, cy), "pebbles", "--secrecy", "table")
+        drawn(bob, ann, cy)
+        around(bob, cy)
+        bob.done("expel", "ann")
+        assert "ann, who has until" not in bob.done("list").out, "cy does not agree yet"
+        hand_over("game.toml", bob, cy)
+        cy.done("consent")
+        hand_over("game.toml", cy, ann)
+        around(bob, cy)
+        until = "Sat 28 Nov 18:00 UTC"
+        assert f"all agree to go on without ann, who has until {until} to do something" in bob.done("list").out
+        assert f"whatever you do ends that, or `pbem decline` (until {until})" in ann.done("list").out
 
 
 def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_seat(

@@ -7,11 +7,12 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail
+from .absent import overdue
+from .act import Act, Argument, ByMail, Saying, at_the_table
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pbem.app.session import Session
 
@@ -22,6 +23,14 @@ def _read(words: Sequence[str]) -> Values:
     if len(words) != 1:
         raise UsageError(_("say whose seat: `expel SEAT`"))
     return {"gone": words[0].lower()}
+
+
+def _offers(seated: Seated) -> Iterator[Saying]:
+    from pbem.projections.game.contributions import is_silent
+
+    for late in overdue(seated):
+        if is_silent(seated.game, late):
+            yield Saying(f"expel {late}", _("propose to go on without {seat}").format(seat=late), at_the_table())
 
 
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
@@ -70,5 +79,6 @@ ACT = Act(
     ],
     method="propose_expel",
     by_mail=ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")),
+    offers=_offers,
     foreseen=_foreseen,
 )

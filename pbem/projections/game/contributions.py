@@ -186,6 +186,14 @@ def owing(game: Folding) -> list[str]:
     return [by for by in contributors(record) if by in waited and game.chance.owes(by)]
 
 
+def is_silent(game: Folding, seat: str) -> bool:
+    """Whether a seat's machine has not sent what others need of it for their cards, now or soon, and they can go on
+    without it."""
+    if game.phase != "playing" or not game.chance.waits or seat == DEALER:
+        return False
+    return game.chance.owes(seat) and game.chance.lost_with(seat) is not None
+
+
 def unread(game: Folding) -> dict[str, set[int]]:
     """By each seat whose cards are read here, those that it cannot read yet."""
     chance = game.chance

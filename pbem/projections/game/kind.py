@@ -212,6 +212,10 @@ class MotionKind(CoreKind):
         """Why it cannot take effect at this time, whoever agrees; None if it can. `proposed`: all proposals of it."""
         return None
 
+    def ripe_at(self, proposed: Sequence[Motion]) -> int | None:
+        """When it can take effect at the earliest, as its proposals say, in seconds; None where they do not say."""
+        return None
+
     def ended_by(self, event: Event) -> bool:
         """Whether there is no use any more in what somebody has proposed, since a seat has said this."""
         return False

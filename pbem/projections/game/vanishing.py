@@ -100,13 +100,17 @@ class Vanished(Fields, MotionKind):
                 return _("first somebody proposes it, since {seat} has {wait} from then on").format(
                     seat=named, wait=span_words(self.wait)
                 )
-            if seconds(at) < max(motion.at for motion in proposed) + length(self.wait):
+            if seconds(at) < (self.ripe_at(proposed) or 0):
                 return _("{seat} has {wait} from the last consent on").format(seat=named, wait=span_words(self.wait))
         known = [{*motion.listed} for motion in proposed]
         since = [one for one in game.record.head.signed.get(self.gone, ()) if not all(one in ids for ids in known)]
         if proposed and since:
             return _("{seat} is there, and has said something since it was proposed").format(seat=named)
         return None
+
+    def ripe_at(self, proposed: Sequence[Motion]) -> int | None:
+        """So long after the last consent, in a game without a pace."""
+        return max(motion.at for motion in proposed) + length(self.wait) if self.wait and proposed else None
 
     def ended_by(self, event: Event) -> bool:
         """Whatever the one says who was thought to have vanished."""
