@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from pbem.events.words import words_of
-from pbem.store import met
+from pbem.store import known_keys
 from pbem.wording import _, all_of
 
 
 def introduced(players: Mapping[str, str], own: str) -> list[str]:
     """What to say of the keys among these, by seat, that the player has not been shown yet; none is shown again."""
-    found = in_words(met.strangers(players, own))
+    found = in_words(known_keys.strangers(players, own))
     advice = _("Compare these words by phone, once. If they match, the key really is theirs.")
     return [*found, advice] if found else []
 

@@ -12,7 +12,7 @@ from pbem.errors import MachineError, StaleError
 from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections.game import Game
-from pbem.store import signed, told
+from pbem.store import read_cursor, signed
 from pbem.wording import _, all_of
 
 from .session import Hear
@@ -60,7 +60,7 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
         raise StaleError(sentence.format(seats=whose), advice=_("sync before you play: `pbem sync`"))
     if newest in known:
         return
-    if more is None and not told.is_as_it_was(path):
+    if more is None and not read_cursor.is_as_it_was(path):
         sentence = _("another machine has signed the newest move of {seats}, and there may be more")
         raise StaleError(sentence.format(seats=whose), advice=_("sync before you play: `pbem sync`"))
     signed.heard_of(game.id, newest)

@@ -13,8 +13,8 @@ from pbem.rules import Move, View
 from pbem.rules.move import Refusal
 from pbem.wording import _, any_of
 
+from .forgiving import heard
 from .game import Game
-from .loosely import heard
 from .spoken import plainly
 from .typed import MEANT, cut_payment
 

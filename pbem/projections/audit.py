@@ -17,13 +17,13 @@ from pbem.rules.registry import find_version
 from pbem.wording import _
 
 from .findings import Audit, Flaw
+from .forks import FARTHEST, Forks, gone_without
 from .game import Find, Game, Tell
 from .game.budgets import excess
 from .game.offers import is_offer
 from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
-from .rivals import FARTHEST, Rivals, gone_without
 
 WAITING = 100
 """So many of a seat's contributions that hang off older events and could not count yet are looked at again."""
@@ -103,7 +103,7 @@ class _Walk:
         for event in events:
             if event.id not in self.excess:
                 self.answering[event.after].append(event)
-        self.rivals = Rivals(events, game)
+        self.rivals = Forks(events, game)
         self.put_off = False  # whether something gave way to what is to come
         self.hopeless: set[str] = set()  # turn events that turned out not to come
         self.claims: list[tuple[Event, str]] = []

@@ -8,8 +8,8 @@ from pbem.wording import _
 
 from .audit import Audit
 from .decode import in_words
+from .forks import Forks
 from .game import Game
-from .rivals import Rivals
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def change(seen: Collection[str], found: Audit, beside: Iterable[Event] = ()) ->
     if not roots:
         return None
     fell = min(roots, key=lambda event: (found.numbers.get(event.id, len(found.numbers)), event.id))
-    rivals = Rivals([*found.order, *line.values()], found.game)
+    rivals = Forks([*found.order, *line.values()], found.game)
     claiming = {event.id for event in (*rivals.of(fell), *rivals.excluding(fell))}
     there = [event for event in found.order if event.id in claiming]
     there.sort(key=lambda event: event.with_ != fell.with_)

@@ -7,6 +7,7 @@ from pbem.events.event import Event
 from pbem.wording import _
 
 from .findings import Audit, Flaw, Place
+from .forks import Forks
 from .game import Game
 from .game.budgets import too_many
 from .game.contributions import too_early
@@ -14,7 +15,6 @@ from .game.judging import cards_awaited
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of
-from .rivals import Rivals
 
 
 class LeftOver:
@@ -24,7 +24,7 @@ class LeftOver:
         self,
         result: Audit,
         game: Game,
-        rivals: Rivals,
+        rivals: Forks,
         answering: Mapping[str, Sequence[Event]],
         keys: Mapping[str, set[str]],
         rounds: Mapping[str, Sequence[frozenset[str]]],

@@ -14,7 +14,7 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
-from .loosely import Heard, heard
+from .forgiving import Heard, heard
 from .spoken import FILLERS, JOINING, MONEY, NUMBERS, in_parts, plainly, wonders
 
 SEPARATORS = ("with",)

@@ -10,7 +10,7 @@ from people import Person
 
 from pbem.errors import MachineError
 from pbem.events.text import Reading, parse
-from pbem.store import told
+from pbem.store import read_cursor
 
 COPY = "p (bob's conflicted copy 2026-11-21).toml"
 
@@ -94,7 +94,7 @@ def test_it_reads_only_what_was_added(friends: tuple[Person, Person], monkeypatc
         read.append(len(raw))
         return parse(raw)
 
-    monkeypatch.setattr(told, "parse", counted)
+    monkeypatch.setattr(read_cursor, "parse", counted)
     bob.done("sync")
     assert read == [len((ann.folder / "p.toml").read_bytes()) - before]
 

@@ -387,7 +387,7 @@ def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
         return 0.0
 
     with monkeypatch.context() as crowded:
-        crowded.setattr("pbem.app.sync.exchange.TRIES", 2)
+        crowded.setattr("pbem.app.sync.git_sync.TRIES", 2)
         crowded.setattr("random.uniform", rests)
         crowded.setattr("pbem.transport.git.remote.push", lambda *_words: False)
         said = ann("sync")

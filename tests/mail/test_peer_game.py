@@ -13,8 +13,8 @@ from servers import PostOffice
 
 from pbem.app import moves
 from pbem.app.mail.letters import correspondence
+from pbem.app.mail.mail_sync import games_here
 from pbem.app.mail.own import known_own_address
-from pbem.app.mail.postbag import games_here
 from pbem.app.session import silent
 from pbem.cli.acting import acting, player
 from pbem.cli.now import now

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from correspondents import Correspondent, Three, carry, play_and_mail
 
-from pbem.app.mail import postbag
+from pbem.app.mail import mail_sync
 from pbem.store.folder import candidates
 
 
@@ -53,8 +53,8 @@ def test_a_file_that_goes_away_while_one_looks_is_no_game_here(
     """As under the hands of a synchroniser; the other games are found."""
     bob = begun[1]
     gone = [bob.folder / "gone.toml", *candidates(bob.folder, "")]
-    monkeypatch.setattr(postbag, "candidates", lambda _folder, _viewer: gone)
-    assert list(postbag.games_here(bob.folder, "").values()) == [bob.folder / "game.toml"]
+    monkeypatch.setattr(mail_sync, "candidates", lambda _folder, _viewer: gone)
+    assert list(mail_sync.games_here(bob.folder, "").values()) == [bob.folder / "game.toml"]
 
 
 def test_mail_for_a_game_whose_file_is_gone_begins_it_where_one_syncs(begun: Three, tmp_path: Path) -> None:

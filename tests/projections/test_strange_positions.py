@@ -22,7 +22,7 @@ from strange_positions import GAMES, begun, begun_or_refused, changed, exported,
 
 from pbem import author
 from pbem.errors import FaultyFileError
-from pbem.projections import laying, position
+from pbem.projections import importing, position
 from pbem.projections.budget import EndlessError, budget
 from pbem.rules import Move, Picture, Play, Result, Ruleset, Stock, View
 from pbem.secrecy import rehearsal
@@ -213,7 +213,7 @@ def test_no_card_is_there_more_often_than_it_was_printed() -> None:
     faces = data["cards"]["faces"]
     data["cards"]["faces"] = [faces[0]] * len(faces)
     with pytest.raises(ValueError, match=f"the position cannot arise: there are too many cards {faces[0]}"):
-        laying.judge(lines_of(data), Pebbles(), PEBBLES.seats, {"heap": 7})
+        importing.judge(lines_of(data), Pebbles(), PEBBLES.seats, {"heap": 7})
 
 
 def test_a_leader_of_rebels_has_a_village() -> None:
@@ -285,9 +285,9 @@ def of_pebbles() -> list[str]:
     ],
 )
 def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebbles], why: str) -> None:
-    laying.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
+    importing.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
     with pytest.raises(ValueError, match=re.escape(why)):
-        laying.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
+        importing.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
 
 
 class Careless(Pebbles):
@@ -360,7 +360,7 @@ def test_what_a_stranger_changed_is_named(
     data = tomllib.loads("\n".join(of_pebbles()))
     change(data)
     with pytest.raises(ValueError, match=re.escape(why)):
-        laying.judge(lines_of(data), ruleset(), PEBBLES.seats, {"heap": 7})
+        importing.judge(lines_of(data), ruleset(), PEBBLES.seats, {"heap": 7})
 
 
 def test_what_runs_on_for_ever_later_is_the_files_fault() -> None:

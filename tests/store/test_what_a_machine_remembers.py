@@ -23,17 +23,17 @@ from pbem.store import (
     configured,
     eyes,
     jottings,
-    marks,
+    known_keys,
     memory,
-    met,
     own_copy,
     people,
     plans,
+    read_cursor,
     recent,
     seen,
     shown,
     signed,
-    told,
+    snapshots,
     unlocked,
     unread,
     waited_for,
@@ -74,23 +74,23 @@ def test_of_many_events_that_were_signed_the_newest_stay_known() -> None:
 def test_news_of_a_file_is_what_was_not_there_the_last_time(tmp_path: Path) -> None:
     path, written = tmp_path / "game.toml", begun()
     path.write_bytes(written.raw)
-    assert not told.is_as_it_was(path)
-    assert [one.id for one in told.since_last_time(path, written.raw)] == [one.id for one in written.events]
-    assert told.is_as_it_was(path)
-    assert told.since_last_time(path, written.raw) == []
+    assert not read_cursor.is_as_it_was(path)
+    assert [one.id for one in read_cursor.since_last_time(path, written.raw)] == [one.id for one in written.events]
+    assert read_cursor.is_as_it_was(path)
+    assert read_cursor.since_last_time(path, written.raw) == []
     written.play("bob", "stake 2")
     path.write_bytes(written.raw)
-    assert not told.is_as_it_was(path)
-    assert [one.id for one in told.since_last_time(path, written.raw)] == [written.events[-1].id]
-    assert told.since_last_time(path, b"\n" + written.raw) == [], "another program has laid the same events anew"
-    assert told.since_last_time(path, written.raw) == []
+    assert not read_cursor.is_as_it_was(path)
+    assert [one.id for one in read_cursor.since_last_time(path, written.raw)] == [written.events[-1].id]
+    assert read_cursor.since_last_time(path, b"\n" + written.raw) == [], "another program has laid the same events anew"
+    assert read_cursor.since_last_time(path, written.raw) == []
 
 
 def test_a_strangers_key_is_shown_once_and_ones_own_never() -> None:
     players = {"ann": "own", "bob": "b", "cy": "c"}
-    assert met.strangers(players, "own") == {"bob": "b", "cy": "c"}
-    assert met.strangers({**players, "dee": "d"}, "own") == {"dee": "d"}
-    assert met.strangers(players, "own") == {}
+    assert known_keys.strangers(players, "own") == {"bob": "b", "cy": "c"}
+    assert known_keys.strangers({**players, "dee": "d"}, "own") == {"dee": "d"}
+    assert known_keys.strangers(players, "own") == {}
 
 
 @posix
@@ -102,7 +102,7 @@ def test_what_a_machine_keeps_for_its_owner_nobody_else_reads() -> None:
         unread.keep(state_folder(), ["bob takes 1."])
         write_whole(state_folder() / "deep" / "kept", b"x")
         shown.remember_shown("game.toml", "head", "ann", ["tax"])
-        met.strangers({"bob": "b"}, "own")
+        known_keys.strangers({"bob": "b"}, "own")
     finally:
         os.umask(before)
     assert own_copy.kept("game") == b"events"
@@ -267,14 +267,14 @@ def test_settings_of_a_newer_pbem_say_what_to_do(tmp_path: Path) -> None:
 def test_what_was_told_of_a_file_is_told_again_where_the_note_is_damaged(tmp_path: Path) -> None:
     path, written = tmp_path / "game.toml", begun()
     path.write_bytes(written.raw)
-    told.since_last_time(path, written.raw)
+    read_cursor.since_last_time(path, written.raw)
     place = memory.of_path("told", path)
     known = memory.recall(place)
     notes: list[Any] = [{**known, "events": [1]}, {**known, "more": 1}, {**known, "sha": 3}, []]
     for damaged in notes:
         memory.remember(place, damaged)
-        assert not told.is_as_it_was(path)
-        assert len(told.since_last_time(path, written.raw)) == len(written.events)
+        assert not read_cursor.is_as_it_was(path)
+        assert len(read_cursor.since_last_time(path, written.raw)) == len(written.events)
 
 
 def test_what_was_told_of_the_newest_events_is_known_as_long_as_nothing_newer_was_seen(tmp_path: Path) -> None:
@@ -391,13 +391,13 @@ def test_a_number_means_the_list_that_was_shown_last(tmp_path: Path) -> None:
 
 def test_a_game_is_had_again_as_it_stood_at_a_mark() -> None:
     written = begun()
-    marks.mark(written.game)
+    snapshots.mark(written.game)
     head, table = written.game.record.head.id, written.game.clone().table
     written.play("bob", "stake 2")
-    found = marks.marked(written.game.id, head)
+    found = snapshots.marked(written.game.id, head)
     assert found is not None
     assert (found.record.head.id, found.table) == (head, table)
-    assert marks.marked(written.game.id, "0" * 40) is None
+    assert snapshots.marked(written.game.id, "0" * 40) is None
 
 
 def test_only_a_file_under_its_keys_fingerprint_names_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from pbem.projections.game import Game
-from pbem.store import marks
 from pbem.store import plans as kept_here
+from pbem.store import snapshots
 
 from .plan import Plan, of_kept
 
@@ -44,11 +44,11 @@ class PlansOnDisk(PlanKeeper):
 
     def mark(self, game: Game) -> None:
         """In the cache."""
-        marks.mark(game)
+        snapshots.mark(game)
 
     def marked(self, game: str, head: str) -> Game | None:
         """As long as the cache has it."""
-        return marks.marked(game, head)
+        return snapshots.marked(game, head)
 
 
 class PlansInMemory(PlanKeeper):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.projections.loosely import heard
+from pbem.projections.forgiving import heard
 from pbem.rules import Amount, Condition, Move, Refusal, Ruleset, View
 from pbem.rules.unknown import of_another
 from pbem.wording import _, all_of, any_of

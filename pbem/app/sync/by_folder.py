@@ -9,7 +9,7 @@ from pbem.errors import ChangedError, CutOffError, MachineError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.failing import games_fault
-from pbem.store import told
+from pbem.store import read_cursor
 from pbem.store.folder import found_in
 from pbem.store.opening import open_game
 from pbem.transport.folder import copies
@@ -50,17 +50,17 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
         try:
             at_rest = patience.at_rest(path)
             lacking = patience.settled(path)
-            if lacking and not told.is_as_it_was(path) and (at_rest or path in patience.still):
+            if lacking and not read_cursor.is_as_it_was(path) and (at_rest or path in patience.still):
                 with games_fault(path.name):
                     lacking = "" if _bring_together(path, (), outcome, player, lost) else lacking
             lackings += [lacking] if lacking else []
-            if told.is_as_it_was(path) and not player.may_owe(path):
+            if read_cursor.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
                 if not lacking:
                     _bring_together(path, (), outcome, player, lost)
                 paid = player.pay_owed(path)
-                came = told.since_last_time(path, read(path))
+                came = read_cursor.since_last_time(path, read(path))
                 news.tell(str(path), path, [event for event in came if event not in paid], paid, lost.get(path, ()))
         except CutOffError as error:  # of which was just told
             outcome.trouble = outcome.trouble or error.exit_code

@@ -14,7 +14,7 @@ from pbem.transport.git.common import own_settings
 from pbem.transport.git.sparse import check_games_are_here
 from pbem.wording import _, ngettext
 
-from .exchange import Exchanged, exchange
+from .git_sync import Exchanged, exchange
 from .news import News
 from .outcome import Outcome, Progress
 

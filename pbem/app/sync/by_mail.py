@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pbem.app.mail.letters import Correspondence, correspondence
-from pbem.app.mail.postbag import Postbag, games_here
+from pbem.app.mail.mail_sync import MailSync, games_here
 from pbem.app.player import Player
 from pbem.app.reminding import day_of
 from pbem.errors import FaultyFileError, PbemError
@@ -31,7 +31,7 @@ def receive_mail(folder: Path, player: Player, outcome: Outcome) -> None:
     """
     mine = settings.load()
     private = isinstance(mine.incoming, settings.Maildir) and not mine.only_for_pbem
-    bag = Postbag(folder, player, outcome, mine.address.lower(), private=private)
+    bag = MailSync(folder, player, outcome, mine.address.lower(), private=private)
     try:
         with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as carrier:
             for mail in carrier.waiting():

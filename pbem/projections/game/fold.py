@@ -80,7 +80,7 @@ class Game:
             raise ValueError(sentence.format(title=ruleset.title, least=least, most=most))
         read_options(ruleset, header.options)
         if header.position:
-            from pbem.projections.laying import judge
+            from pbem.projections.importing import judge
 
             judge(header.position, ruleset, header.seats, header.options)
         record = Record(header, began(event), pace=header.pace)

@@ -26,7 +26,7 @@ def lay_out(game: Folding) -> None:
     header = game.record.header
     try:
         if header.position:
-            from pbem.projections.laying import place
+            from pbem.projections.importing import place
 
             known = cast("Laid", game.chance)  # a position begins in no other mode
             game.table = place(header.position, game.ruleset, header.seats, known)

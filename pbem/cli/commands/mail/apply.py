@@ -23,8 +23,8 @@ def apply(
     """
     import sys
 
+    from pbem.app.mail.mail_sync import MailSync
     from pbem.app.mail.own import known_own_address
-    from pbem.app.mail.postbag import Postbag
     from pbem.app.sync.outcome import Outcome
     from pbem.cli.acting import player
     from pbem.cli.commands.sync import report
@@ -36,7 +36,7 @@ def apply(
         talk(_("paste the mail, then end the input:"))
     outcome = Outcome()
     who = player()
-    bag = Postbag(Path(), who, outcome, known_own_address(addresses.load(), who.key), wanted=True)
+    bag = MailSync(Path(), who, outcome, known_own_address(addresses.load(), who.key), wanted=True)
     about_games = [*map(bag.take_file, files)] if files else [bag.take_text(sys.stdin.buffer.read())]
     bag.finish()
     if not any(about_games):

@@ -20,7 +20,7 @@ FARTHEST = 100
 """So many turn events that leave a question open are looked through for what they pass over."""
 
 
-class Rivals:
+class Forks:
     """The events of a file that claim one place with others, and who has built on each.
 
     Nothing is worked out where no two events claim one place. `checked`: whether a key has signed an event, by the

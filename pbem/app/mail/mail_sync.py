@@ -16,7 +16,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules.failing import games_fault
-from pbem.store import told
+from pbem.store import read_cursor
 from pbem.store.folder import HEAD, NOT_GAMES, candidates
 from pbem.store.opening import open_game
 from pbem.transport.club import games_folder
@@ -39,7 +39,7 @@ _GAME_FILE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*\n)*\[\[ *event *\]\]")
 _THREAD = re.compile(r"<g([0-9a-f]{12})[.@]")
 
 
-class Postbag:
+class MailSync:
     """Mails taken in, one after another.
 
     `own`: my address, "" if I have not said it. `wanted`: whether to keep a new game in which I can have no seat.
@@ -121,7 +121,7 @@ class Postbag:
             try:
                 with games_fault(path.name):
                     paid = self._player.pay_owed(path)
-                    told.since_last_time(path, read(path))  # a sync has nothing more to tell of these
+                    read_cursor.since_last_time(path, read(path))  # a sync has nothing more to tell of these
                     news.tell(str(path), path, events, paid)
             except PbemError as error:
                 self._outcome.hindered(error)
