@@ -52,8 +52,8 @@ class Overhearing:
                 case "shares":
                     self._know(one.label, event.by, shares.Shares.read(one.raw).points)
                 case "looked":
-                    for look in looks.ShownLooks.read(one.raw).shares:
-                        self._know(one.label, self._first(game, one.label, look.place), [look.place])
+                    for shown in looks.ShownLooks.read(one.raw).shares:
+                        self._know(one.label, self._masked_by(one.label, shown), [shown.place])
                 case "look":
                     *about, seat = one.label.split(" ")[:3]
                     if seat in self.players:
@@ -75,9 +75,15 @@ class Overhearing:
         for place in places:
             self.shown.setdefault((label, place), set()).add(seat)
 
-    def _first(self, game: Game, label: str, place: int) -> str:
-        deck = next(deck for deck in game.chance.decks if game.chance.about(deck) == label)
-        return game.chance.first_reader(deck.first + place) or ""
+    def _masked_by(self, label: str, shown: looks.ShownLook) -> str:
+        """Whose share it is that was masked for one seat and is shown now; "" for one that no event holds."""
+        for event in self.heard:
+            for one in map(wire.read, contributed(event)):
+                if one.kind == "look" and one.label.startswith(f"{label} "):
+                    masked = looks.read(one.raw).get(shown.place)
+                    if masked is not None and masked[0] == shown.look:
+                        return event.by
+        return ""
 
     def _unsealed(self, game: Game, given: wire.Contribution) -> list[int]:
         """The places of what the dealer has sealed, if these players can open it, for whomever it is."""
@@ -118,11 +124,12 @@ class Overhearing:
 
 
 def may_read(game: Game, seats: set[str]) -> set[int]:
-    """The slots whose faces some seats may know: shown to all, or theirs at any time."""
+    """The slots whose faces some seats may know: shown to all, theirs at any time, or theirs to turn up."""
     chance = game.chance
     theirs = {slot for seat in seats for slot in chance.taken_by(seat)}
     shown = {slot for slot, face in enumerate(chance.printed) if face is not None}
-    return theirs | shown | {*chance.wanted}
+    first = {one.slot for one in chance.upcoming if one.reader in seats} if isinstance(chance, TableChance) else set()
+    return theirs | shown | first | {*chance.wanted}
 
 
 class Overheard:
@@ -178,5 +185,11 @@ class Overheard:
             f"{[*one.players]} know {one.secrets - theirs} after the {event.kind} of {event.by}"
         )
         one.known |= may_read(self._game, theirs)
-        too_much = one.readable(self._game) - one.known
+        readable, chance = one.readable(self._game), self._game.chance
+        if isinstance(chance, TableChance):
+            open_to_all = {
+                slot for slot, face in enumerate(chance.printed) if face is not None and chance.deck_of(slot).number
+            }
+            assert open_to_all <= readable, f"{[*one.players]} are blind to {open_to_all - readable}"
+        too_much = readable - one.known
         assert not too_much, f"{[*one.players]} read {too_much} after the {event.kind} of {event.by}"

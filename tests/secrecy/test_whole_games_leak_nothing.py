@@ -59,9 +59,10 @@ def overheard(
     *,
     dealer: bool = False,
     joining: tuple[str, ...] | None = None,
+    stops: str = "",
 ) -> None:
     """A whole game in which this happens after so many moves, listened to after each event."""
-    homes = Homes(game, seats, seed=1, dealer=dealer or happens is the_dealer_vanishes, joining=joining)
+    homes = Homes(game, seats, seed=1, dealer=dealer or happens is the_dealer_vanishes, joining=joining, stops=stops)
     heard = Overheard(homes, *listening(seats, bool(homes.any.record.header.dealer)))
     heard.look()
     for number, _homes in enumerate(homes.played()):
@@ -85,12 +86,25 @@ def test_nobody_reads_what_they_must_not_at_any_event_of_a_small_game(seats: tup
     overheard("pebbles", seats, happens, 5)
 
 
+def test_nobody_reads_what_they_must_not_where_cards_are_for_one_pair_of_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor when what was masked for one seat is shown to all."""
+    monkeypatch.setattr("pbem.rules.registry.places", lambda: {"envoys": "envoys:Envoys"})
+    overheard("envoys", THREE, someone_leaves, 7)
+
+
 @pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("happens", DEPARTURES)
 @pytest.mark.parametrize(("game", "moves"), [("confucius", 30), ("white-lotus", 60)])
 def test_nobody_reads_what_they_must_not_at_any_event_of_a_whole_game(game: str, moves: int, happens: Happens) -> None:
     overheard(game, THREE, happens, moves)
+
+
+@pytest.mark.slow
+@pytest.mark.in_turn
+@pytest.mark.parametrize("happens", [someone_leaves, someone_is_replaced])
+def test_nobody_reads_alone_what_two_mask_for_whoever_turns_it_up(happens: Happens) -> None:
+    overheard("white-lotus", THREE, happens, 60, stops="fewer")
 
 
 @pytest.mark.slow
