@@ -143,7 +143,6 @@ def _shape(notation: str, kind: int) -> _Shape:
 def _words(shape: _Shape) -> Iterator[str]:
     yield from shape.kind
     yield from (name for name, _joined in shape.names)
-    yield from shape.numbers
 
 
 def _fit(told: Sequence[Word], shape: _Shape, price: Callable[[], tuple[bool, int | None]]) -> _Fit:

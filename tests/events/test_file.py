@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import stat
 import subprocess
 import sys
 import tempfile
@@ -101,6 +102,25 @@ def test_where_a_new_file_cannot_be_made_none_is_left(tmp_path: Path, monkeypatc
         with pytest.raises(MachineError, match="the disk fails"):
             GameFile.create(tmp_path / "game.toml", "text")
         assert os.listdir(tmp_path) == []
+
+
+@posix
+def test_a_name_that_does_not_reach_the_disk_is_told_unless_the_disk_cannot_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsync, errors = os.fsync, [errno.EIO, errno.EINVAL]
+
+    def fails_for_folders(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(errors[0], "not this one")
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fails_for_folders)
+    with pytest.raises(MachineError, match="not this one"):
+        GameFile.create(tmp_path / "game.toml", "text")
+    del errors[0]
+    GameFile.create(tmp_path / "other.toml", "text")
+    assert (tmp_path / "other.toml").read_text() == "text"
 
 
 @posix

@@ -31,6 +31,18 @@ def test_where_files_cannot_be_locked_nothing_is_written(
         lock_and_append(path, render(game(4)[3]))
 
 
+@posix
+def test_a_disk_that_gives_no_lock_gives_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+
+    def flock(_descriptor: int, _how: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with path.open() as file, pytest.raises(OSError, match="No locks"), lock.exclusive(file.fileno()):
+        pytest.fail("without a lock")
+
+
 def test_on_windows_the_lock_covers_one_byte_that_no_game_reaches(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[tuple[int, int, int]] = []
     busy = [errno.EACCES, errno.EDEADLK]
@@ -54,9 +66,12 @@ def test_on_windows_the_lock_covers_one_byte_that_no_game_reaches(path: Path, mo
     descriptor = os.open(path, os.O_RDWR)
     with on_windows.exclusive(descriptor):
         pass
-    os.close(descriptor)
     place = on_windows.FAR_BYTE
     assert calls == [(2, place, 1)] * 3 + [(0, place, 1)]
+    busy.append(errno.ENOLCK)
+    with pytest.raises(OSError, match="busy"), on_windows.exclusive(descriptor):
+        pytest.fail("without a lock")
+    os.close(descriptor)
     assert FILE_LIMIT < place < 2**31
 
 

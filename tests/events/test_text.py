@@ -363,3 +363,21 @@ def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
     reading = parse(b"\n" * (FILE_LIMIT + 1))
     assert [str(fault) for fault in reading.faults] == ["it is larger than 64 MiB, the limit for a game file"]
     assert parse(event_text().encode() + b" " * (FILE_LIMIT - len(event_text()))).faults == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"with_": tuple(f"{number:040x}" for number in range(1001))}, "'with' lists more than 1000 events"),
+        ({"cards": ("roll x AA",) * 201}, "'cards' holds more than an event may carry"),
+        ({"cards": ("A" * 100_001,)}, "'cards' holds more than an event may carry"),
+    ],
+)
+def test_an_event_carries_as_much_as_the_format_says_and_no_more(fields: dict[str, Any], why: str) -> None:
+    """More in a file is damage; so one event is never so large that no mail takes it."""
+    [(name, most)] = fields.items()
+    fewer = most[:-1] if len(most) > 1 else (most[0][:-1],)
+    for value, reasons in ((fewer, []), (most, [why])):
+        held: dict[str, Any] = {"at": datetime(2026, 3, 1, tzinfo=UTC), "after": "0" * 40, name: value}
+        event = Event.write(SecretKey(bytes(32)), kind="note", by="ann", body={}, **held)
+        assert [why in fault.reason for fault in parse(render(event).encode()).faults] == [True for _one in reasons]

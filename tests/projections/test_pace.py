@@ -11,11 +11,11 @@ from pbem_pebbles.take import Take
 from small_games import key
 
 from pbem import author
-from pbem.errors import MachineError, RefusedError
+from pbem.errors import MachineError, RefusedError, UsageError
 from pbem.events.event import EARLIEST, LATEST, Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.durations import length
+from pbem.projections.durations import length, until
 from pbem.projections.game import Game
 from pbem.projections.motions import carried, given_answers
 from pbem.projections.pace import all_deadlines, deadlines
@@ -395,3 +395,12 @@ def audited(game: Game) -> Game:
     assert (found.faults, found.asides) == ([], [])
     assert found.game is not None
     return found.game
+
+
+def test_nobody_is_away_until_now_nor_for_more_than_a_year() -> None:
+    evening = datetime(2026, 3, 1, 23, 59, 59, tzinfo=UTC)
+    assert until("366d", BEGUN) == BEGUN + 366 * DAY
+    assert until("2026-03-01", evening - timedelta(seconds=1)) == evening
+    for typed, now in (("2026-03-01", evening), ("367d", BEGUN), ("2026-02-28", BEGUN)):
+        with pytest.raises(UsageError, match="for a year at most, and not in the past"):
+            until(typed, now)

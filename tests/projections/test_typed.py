@@ -10,7 +10,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 
-from pbem.errors import AmbiguousMoveError, RefusedError
+from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Refusal, View
 from pbem.testing.playout import opened
@@ -68,3 +68,13 @@ def test_of_two_that_are_refused_the_reason_is_given_if_there_is_one_only(monkey
     monkeypatch.setattr(Stack, "open", True)
     with pytest.raises(RefusedError, match="a stake is 1 to 3 points"):
         meant("sta 4")
+
+
+def test_the_beginning_of_what_is_no_answer_now_is_told_of_that() -> None:
+    """Three letters are enough; fewer may begin anything."""
+    with pytest.raises(RefusedError, match="`tak 2` does not answer the current question"):
+        meant("tak 2")
+    with pytest.raises(RefusedError, match="`car` does not answer the current question"):
+        meant("car")
+    with pytest.raises(UnreadableMoveError):
+        meant("c")
