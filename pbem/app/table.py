@@ -199,6 +199,23 @@ class Table(Looking):
         """Take back a proposal, or a consent."""
         return self._do("withdraw", seat, which=which)
 
+    def do(self, seat: str, word: str, **values: object) -> list[str]:
+        """Do whatever else a seat can do, by the word of its command: `table.do("ann", "wanted", left="cy")`.
+
+        Raises UsageError if there is no such word, or not with these values.
+        """
+        from inspect import signature
+
+        from .acts import INDEX, act_of
+
+        if word not in INDEX:
+            raise UsageError(_("there is nothing called {word!r} to do").format(word=word))
+        try:
+            signature(act_of(word).do).bind(None, **values)
+        except TypeError as error:
+            raise UsageError(_("{word}: {error}").format(word=word, error=error)) from None
+        return self._do(word, seat, **values)
+
     def resign(self, seat: str) -> list[str]:
         """Leave the table for good."""
         return self._do("resign", seat)

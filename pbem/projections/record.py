@@ -220,7 +220,8 @@ class Record(Struct):
     `accepted`: by seat, the join with which it began. `former`: by seat, the keys of those who have played it before
     and can still read its hand. `gone_at`: when it was agreed, by its own date, to go on without a seat or the dealer.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
-    and `returning` those of them whose players are, from the next move on. `undos`: by each undo, whose players were
+    and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes
+    them. `undos`: by each undo, whose players were
     there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
     last event of which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
@@ -238,6 +239,7 @@ class Record(Struct):
     vacant: list[str] = []
     absent: list[str] = []
     returning: list[str] = []
+    wanted: list[str] = []
     undos: dict[str, Players] = {}
     notes: dict[str, int] = {}
     away: dict[str, AwayUntil] = {}

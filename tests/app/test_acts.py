@@ -25,7 +25,7 @@ def test_every_record_is_listed_under_its_own_word() -> None:
         act_of("which")
 
 
-@pytest.mark.parametrize("word", INDEX)
+@pytest.mark.parametrize("word", [act.word for act in every_act() if act.method])
 def test_an_act_takes_the_same_arguments_in_a_program_as_its_record_says(word: str) -> None:
     """A method of `pbem.Table` is written out for type checkers: nothing else would notice that it lags behind."""
     act = act_of(word)
@@ -45,7 +45,7 @@ def test_every_act_is_a_command_a_word_at_the_table_and_told_of_in_the_docs() ->
     told = re.findall(r"`(\w+)`", library.partition("```")[0])
     assert set(INDEX) <= set(COMMANDS)
     assert set(INDEX) == set(AT_THE_TABLE)
-    assert {act.method for act in every_act()} <= set(told)
+    assert {act.method for act in every_act() if act.method} <= set(told)
     assert {act.word for act in every_act() if act.by_mail is not None} <= set(BY_MAIL)
 
 

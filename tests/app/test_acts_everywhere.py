@@ -18,7 +18,7 @@ from small_games import key, signed_at
 
 import pbem
 from pbem import author
-from pbem.app import agreeing, moves, owed
+from pbem.app import agreeing, moves, owed, seating
 from pbem.app.beginning import NewGame
 from pbem.app.memory import InMemory
 from pbem.app.player import Player
@@ -160,6 +160,11 @@ def paced(begin: Begin) -> World:
     return begun.play("bob", "stake 2").play("cy", "stake 2").play("ann", "take 2").settle()
 
 
+def left(begin: Begin) -> World:
+    """Cy has resigned."""
+    return taking(begin).say("cy", lambda session: seating.resign(session, surely=True)).settle()
+
+
 class Act(NamedTuple):
     """What ann does: as a command, in a mail, at a table, and in a program.
 
@@ -207,6 +212,7 @@ ACTS: Mapping[str, Act] = {
     "resign, between two questions": Act(
         sealed, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"
     ),
+    "wanted": Act(left, "wanted cy", "wanted cy", lambda table: table.do("ann", "wanted", left="cy")),
     "plan": Act(bobs_turn, "plan take 2", "plan take 2", lambda table: table.plan("ann", "take 2")),
 }
 

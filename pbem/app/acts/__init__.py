@@ -26,6 +26,7 @@ INDEX = {
     "absent": (AGREE, _("Propose that the rules move for an absent player.")),
     "expel": (AGREE, _("Propose to go on without a player who has vanished.")),
     "replace": (AGREE, _("Propose that somebody else plays a seat.")),
+    "wanted": (AGREE, _("Propose that a seat that was left goes to whoever takes it.")),
     "abandon": (AGREE, _("Propose to end the game without a winner.")),
     "resign": (PLAY, _("Leave the table for good.")),
     "note": (PLAY, _("Say something to the whole table.")),

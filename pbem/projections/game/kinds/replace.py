@@ -15,6 +15,8 @@ from pbem.projections.record import Head, Motion
 from pbem.projections.whose import whose
 from pbem.wording import _
 
+from .wanted import agreed_before
+
 
 class Replace(Fields, MotionKind):
     """With the consent of everybody but the seat's own player; and of that one too, where the players deal.
@@ -41,8 +43,12 @@ class Replace(Fields, MotionKind):
 
     @classmethod
     def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everybody but the seat's own player, unless that one has something to hand over."""
-        found, own = others(game.record, by), {party(game.record, body["seat"])}
+        """Everybody but the seat's own player, unless that one has something to hand over.
+
+        Nobody else, where all have agreed to whoever it is (see `wanted`).
+        """
+        found = set() if agreed_before(game, body) else others(game.record, by)
+        own = {party(game.record, body["seat"])}
         if game.chance.may_go_to(body["seat"], body["key"]):
             return found - own
         return found | own - {party(game.record, by)}
@@ -88,6 +94,7 @@ class Replace(Fields, MotionKind):
         game.record.keys[self.seat] = self.key
         if self.seat in game.record.absent and self.seat not in game.record.returning:
             game.record.returning.append(self.seat)
+        game.record.wanted = [name for name in game.record.wanted if name != self.seat]
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
         game.record.gone_at.pop(self.seat, None)
         sit(game)

@@ -57,6 +57,7 @@ class Undo(Fields, MotionKind):
         game.table = past.table
         kept.ended, kept.made, kept.waiting, kept.labels = "", [], [], [*past.record.labels]
         kept.vacant = [seat for seat in kept.vacant if seat in past.record.vacant]
+        kept.wanted = [seat for seat in kept.wanted if seat in kept.vacant]
         kept.gone_at = {who: at for who, at in kept.gone_at.items() if who in (*kept.vacant, DEALER)}
         kept.undos[event.id] = Players([*kept.vacant], [*kept.absent], [*kept.returning])
         sentence = _("Taken back by agreement: {moves}.")

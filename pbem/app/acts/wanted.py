@@ -1,0 +1,61 @@
+"""To propose that a seat that was left goes to whoever takes it."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .act import Act, Argument, ByMail, Saying, at_the_table
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pbem.app.session import Session
+
+    from .act import Foreseen, Seated, Values
+
+
+def _read(words: Sequence[str]) -> Values:
+    if len(words) != 1:
+        raise UsageError(_("say whose seat: `wanted SEAT`"))
+    return {"left": words[0].lower()}
+
+
+def _offers(seated: Seated) -> Iterator[Saying]:
+    record = seated.game.record
+    for left in record.vacant if seated.seat not in record.vacant else ():
+        if left not in record.wanted:
+            meaning = _("propose to give the seat {seat} to whoever takes it").format(seat=left)
+            yield Saying(f"wanted {left}", meaning, at_the_table())
+
+
+def _foreseen(_seated: Seated, values: Values) -> Foreseen:
+    sentence = _("whoever is at the table may give the seat {seat} to somebody, and nobody is asked again")
+    return [sentence.format(seat=values["left"]), _("the others have to agree to it")], None
+
+
+def _do(session: Session, left: str, given: str | None = None) -> None:
+    from pbem.app.agreeing import propose
+    from pbem.app.seats import check_seat
+
+    check_seat(left, session.game.record.header.seats)
+    propose(session, {"motion": "wanted", "seat": left}, given)
+
+
+ACT = Act(
+    "wanted",
+    _do,
+    _read,
+    help=_("""Everybody has to agree, once and beforehand.
+
+    For a seat whose player has left, or was expelled. Then whoever finds somebody gives the seat to them with
+    `pbem replace`, and nobody is asked again."""),
+    example="pbem wanted cy",
+    arguments=[Argument("left", _("Whose seat."), metavar="SEAT", completes="seats")],
+    by_mail=ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")),
+    offers=_offers,
+    foreseen=_foreseen,
+)

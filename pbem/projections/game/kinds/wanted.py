@@ -1,0 +1,55 @@
+"""`wanted`: everybody agrees beforehand to whoever will play a seat that was left."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.fields import Fields, SeatName
+from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.question import stays_open
+from pbem.projections.record import Head, Motion
+from pbem.wording import _
+
+
+class SubstituteWanted(Fields, MotionKind):
+    """From then on any of them gives the seat to a substitute without asking again (see `replace`)."""
+
+    kind: ClassVar[str] = "wanted"
+    leaves_open: ClassVar[bool] = True
+
+    seat: SeatName
+
+    def impossible(self, game: Folding) -> str | None:
+        """Of a seat that somebody plays, or for which one is wanted already."""
+        record = game.record
+        if self.seat not in record.keys:
+            return no_seat(game, self.seat)
+        if self.seat not in record.vacant:
+            return _("{seat} has not left the table").format(seat=self.seat)
+        if self.seat in record.wanted:
+            return _("a substitute for {seat} is wanted already").format(seat=self.seat)
+        return None
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        return _("give the seat {seat} to whoever takes it").format(seat=self.seat)
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """In a running game, by one who is there."""
+        if game.phase != "playing" or event.by not in game.record.keys or event.by in game.record.vacant:
+            return _("only a seat of a running game looks for a substitute")
+        return self.impossible(game)
+
+    def take(self, game: Folding, event: Event, before: Head) -> None:
+        """Whoever was asked goes on being asked since then."""
+        head = game.record.head
+        game.record.wanted = [*game.record.wanted, self.seat]
+        stays_open(game, event, before)
+        head.since, head.within = before.since, before.within
+        game.say(_("By agreement {seat} goes to whoever takes it: a substitute is wanted.").format(seat=self.seat))
+        game.settle()
+
+
+def agreed_before(game: Folding, body: Mapping[str, Any]) -> bool:
+    """Whether everybody has agreed to any substitute of the seat that a `replace` with these fields names."""
+    return body["seat"] in game.record.wanted

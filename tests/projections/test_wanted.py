@@ -1,0 +1,63 @@
+"""A substitute is wanted: all agree beforehand to whoever will play a seat that was left."""
+
+import pytest
+from small_games import SEATS, Written, key
+
+from pbem import author
+from pbem.errors import RefusedError
+from pbem.projections.audit import audit
+
+WANTED = {"motion": "wanted", "seat": "cy"}
+
+
+@pytest.fixture
+def left() -> Written:
+    """Cy has resigned."""
+    written = Written("pebbles", 1, {"heap": 20}).begin()
+    for seat in SEATS:
+        written.play(seat, "stake 1")
+    written.state("resign", "cy", {})
+    return written
+
+
+def given(written: Written, by: str, to: str) -> None:
+    """One of them gives cy's seat to somebody, and asks nobody."""
+    written.state("replace", by, {"seat": "cy", "key": key(to).public})
+
+
+def test_whoever_finds_somebody_gives_them_the_seat_and_asks_nobody(left: Written) -> None:
+    with pytest.raises(RefusedError, match="it lacks the consent of ann"):
+        given(left, "bob", "dee")
+    left.agree("ann", WANTED)
+    given(left, "bob", "dee")
+    assert left.game.record.keys["cy"] == key("dee").public
+    assert left.game.record.vacant == []
+    found = audit(left.raw)
+    assert (found.faults, found.asides) == ([], [])
+
+
+def test_it_was_agreed_to_once_and_for_that_seat(left: Written) -> None:
+    left.agree("ann", WANTED)
+    with pytest.raises(RefusedError, match="a substitute for cy is wanted already"):
+        left.state("propose", "bob", WANTED)
+    with pytest.raises(RefusedError, match="bob has not left the table"):
+        left.state("propose", "ann", {"motion": "wanted", "seat": "bob"})
+    given(left, "bob", "dee")
+    with pytest.raises(RefusedError, match="it lacks the consent of ann"):
+        given(left, "bob", "eve")
+
+
+def test_who_is_back_since_a_resignation_was_taken_back_is_not_replaced_unasked(left: Written) -> None:
+    left.play("ann", "take 1")
+    left.agree("ann", WANTED)
+    left.undo("bob", 2)
+    while "cy" in left.game.record.vacant:
+        left.undo("bob", 1)
+    with pytest.raises(RefusedError):
+        given(left, "bob", "dee")
+    assert left.game.record.wanted == []
+
+
+def test_only_who_is_there_looks_for_somebody(left: Written) -> None:
+    with pytest.raises(RefusedError):
+        author.core_event(left.game, "wanted", "cy", key("cy"), at=left.at, body={"seat": "cy"})
