@@ -23,6 +23,9 @@ MODULES = (*PLAYING, "main")
 ACTING_MODULES = (*PLAYING, "lights", "offers", "paying", "choosing", "answers", "answer")
 """Those of a page on which something may be chosen."""
 
+HINT = '<p id="hint" aria-hidden="true"></p>'
+"""Where it says what the mouse points at: below the board, where what happened may be hidden."""
+
 
 class Acting(Struct, frozen=True):
     """What may be chosen on a page. `acts`: the part of the page where; `beside`: what stands beside everything.
@@ -58,10 +61,10 @@ def page(
     told = (
         f'<div id="panel"><p id="caption" aria-live="polite">{escape(frames[-1].sentence)}</p>{steps}</div>'
         f'<svg id="curve" viewBox="0 0 300 96" role="img" aria-label="{escape(_points(reel))}"></svg>'
-        f'<p id="hint" aria-hidden="true"></p>\n<ol id="story">{_story(reel)}</ol>'
+        f'{HINT if acting is None else ""}\n<ol id="story">{_story(reel)}</ol>'
     )
     body = (
-        f'{shared}<main><section id="stage">{drawn}</section>\n<section id="side">'
+        f'{shared}<main><section id="stage">{drawn}{HINT if acting is not None else ""}</section>\n<section id="side">'
         f'<header><h1>{escape(title)}</h1><p class="sub">{escape(subtitle)}</p></header>'
         f"{acting.acts + history(told) if acting is not None else told}</section></main>\n"
         f'<script type="application/json" id="data">{as_json(data)}</script>'
