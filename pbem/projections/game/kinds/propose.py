@@ -1,4 +1,4 @@
-"""`propose`: puts a motion to the others. What it does when it is carried is the motion's own affair."""
+"""`propose`: puts something to the others. What it does when it is carried is the affair of its own kind."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
