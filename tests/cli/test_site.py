@@ -27,6 +27,11 @@ def club(ann: Person) -> Person:
     return ann
 
 
+def test_pages_without_a_title_are_called_like_their_folder(alone: Person) -> None:
+    alone.done("site", "-o", "public")
+    assert f"<h1>{alone.folder.name}</h1>" in (alone.folder / "public" / "index.html").read_text(encoding="utf-8")
+
+
 def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
     said = club.done("site", "-o", "public", "--title", "The <club>")
     assert said.out.strip().endswith("index.html")

@@ -1,5 +1,6 @@
 """Manners at a terminal: questions, colour, widths, pipes, interruptions."""
 
+import os
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 from people import COMMAND, Person, as_at_a_terminal
 
-from pbem.cli.terminal import watching
+from pbem.cli.terminal import watching, width
 
 pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
 
@@ -224,6 +225,25 @@ def test_what_cannot_be_printed_is_told_and_is_no_success(alone: Person, words: 
         )
     assert ended.returncode == 5
     assert ended.stderr.decode().splitlines()[-1] == "pbem: the machine does not allow it: No space left on device"
+
+
+def test_a_terminal_that_does_not_say_how_wide_it_is_has_the_usual_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a serial line; what the environment says goes before, where that is a width."""
+
+    def wide(told: str | None, columns: int | None) -> int:
+        def size(_descriptor: int) -> os.terminal_size:
+            if columns is None:
+                raise OSError
+            return os.terminal_size((columns, 24))
+
+        monkeypatch.setattr(os, "get_terminal_size", size)
+        monkeypatch.delenv("COLUMNS", raising=False)
+        if told is not None:
+            monkeypatch.setenv("COLUMNS", told)
+        return width.columns()
+
+    assert [wide(None, 100), wide(None, 0), wide(None, None)] == [100, 80, 80]
+    assert [wide("60", 100), wide("0", 100), wide("wide", 100)] == [60, 100, 100]
 
 
 def test_keys_pause_a_film_change_its_speed_and_end_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -197,3 +197,6 @@ def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) 
     said = ann.done("mail", "send")
     assert "no address known for cy (set it with: pbem mail address cy ADDRESS)" in said.err
     assert carry(*invited) == [("ann", "bob")]
+    again = ann("mail", "send").err
+    assert "no address known for cy" in again
+    assert "everybody has everything" not in again

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +23,7 @@ from pbem.app.sync.together import synced
 from pbem.projections.audit import audit
 from pbem.projections.status import NeedStatus
 from pbem.service import round as round_
-from pbem.service.calling import calls
+from pbem.service.calling import Call, calls, tell
 from pbem.service.settings import Folder, ServiceSettings
 from pbem.store.lookup import Viewer, look_over
 from pbem.transport.mail.carriers.maildir import made
@@ -306,6 +306,39 @@ def test_when_anothers_time_has_run_out_the_others_are_told_once(
     for day in range(8):
         round_at(bob, BEGUN + day * DAY + MINUTE)
     assert receiver.bodies == ["p: ann is out of time (overdue since Wed 25 Mar 10:00 UTC)"]
+
+
+def test_who_only_looks_on_is_not_told_that_somebody_is_out_of_time(
+    table: Callable[[str], Person], tmp_path: Path, receiver: Receiver
+) -> None:
+    dee = Person("dee", tmp_path)
+    dee.done("key", "new", "dee")
+    hand_over("p.toml", table("bob"), dee)
+    serves(dee, post=receiver.address)
+    for day in range(8):
+        assert round_at(dee, BEGUN + day * DAY + MINUTE).code == 0
+    assert receiver.bodies == []
+
+
+def test_what_is_told_together_has_a_mark_of_its_own_in_whatever_order_it_was_found() -> None:
+    """So that of two machines' notices of the same a phone shows one."""
+
+    class Heard:
+        apart = False
+
+        def __init__(self) -> None:
+            self.marks: list[str] = []
+
+        def run(self, _news: str, _games: Sequence[Path], mark: str = "") -> str:
+            self.marks.append(mark)
+            return ""
+
+    one, other = (Call(mark, f"{mark}: your turn", Path(f"{mark}.toml")) for mark in ("a", "b"))
+    heard = Heard()
+    for some in ([one], [other], [one, other], [other, one]):
+        tell(some, {"post": heard}, {}, quiet=False)
+    assert heard.marks[:2] == ["a", "b"]
+    assert heard.marks[2] == heard.marks[3] not in ("a", "b")
 
 
 def test_nobody_is_called_in_quiet_hours(

@@ -184,6 +184,26 @@ def changed(before: Picture, after: Picture) -> list[str]:
     return [text for panel in panels for line in panel.lines for text, style in line if style == "changed "]
 
 
+def test_what_has_changed_is_brought_into_view_and_no_more(place: Path) -> None:
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape")
+        board, texts = sitter.screen.board, [f"line {number}" for number in range(60)]
+        before = lines(*texts)
+        for first, last, top in ((40, 40, 41 + 1 - board.size.height), (2, 2, 0), (30, 59, 31)):
+            board.draw(before, None)
+            board.scroll_to(0, 0, animate=False, immediate=True)
+            after = lines(*("new" if place in (first, last) else text for place, text in enumerate(texts)))
+            board.draw(after, before)
+            changed = [place for place, row in enumerate(board.rows) if any("changed" in style for _text, style in row)]
+            assert changed[0] == first + 1
+            assert board.scroll_offset.y == top
+
+    sit(place, play, name=name)
+
+
 def test_what_has_changed_is_marked_word_by_word() -> None:
     assert changed(lines("ann  3 cards"), lines("ann 13 cards")) == ["13"]
     assert changed(lines("a b", "c d"), lines("a b", "c d")) == []

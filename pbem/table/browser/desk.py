@@ -235,8 +235,6 @@ class Desk:
         seat, curtain = self._sitting.following(self._seat, first=first)
         if curtain:
             self._said, self._trial = [], None
-        if curtain or seat != self._seat:
-            self._changes += 1
         self._seat, self._curtain = ("", seat) if curtain else (seat, "")
 
     def _screening(self, seat: str) -> Screening:
