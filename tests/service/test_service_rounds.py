@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 import tomli_w
@@ -324,12 +325,12 @@ def test_what_is_told_together_has_a_mark_of_its_own_in_whatever_order_it_was_fo
     """So that of two machines' notices of the same a phone shows one."""
 
     class Heard:
-        apart = False
+        apart: ClassVar[bool] = False
 
         def __init__(self) -> None:
             self.marks: list[str] = []
 
-        def run(self, _news: str, _games: Sequence[Path], mark: str = "") -> str:
+        def run(self, news: str, games: Sequence[Path], mark: str = "") -> str:
             self.marks.append(mark)
             return ""
 

@@ -1,6 +1,7 @@
 """The small notes that a machine keeps: each begins in a folder that is not there yet, and says what was noted."""
 
 import errno
+import json
 import os
 import re
 import stat
@@ -12,7 +13,7 @@ import pytest
 from disks import refusing
 from small_games import Written, key
 
-from pbem.errors import FaultyFileError, LockedKeyError, MachineError, StaleError
+from pbem.errors import ChangedError, FaultyFileError, LockedKeyError, MachineError, StaleError
 from pbem.events import identity
 from pbem.events.identity import Identity
 from pbem.events.passphrase import LockedSecret
@@ -376,6 +377,41 @@ def test_a_file_is_waited_for_anew_once_it_looks_otherwise(tmp_path: Path) -> No
     assert waited_for.in_vain(path, (3, 4))
     assert not waited_for.in_vain(path, (3, 5))
     assert not waited_for.in_vain(tmp_path / "club" / "game.toml", (3, 4))
+
+
+def test_of_many_files_those_that_were_waited_for_last_stay_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waited_for, "MOST", 2)
+    first, other, third = (tmp_path / f"{name}.toml" for name in "abc")
+    for path, look in ((first, (1, 1)), (other, (2, 2)), (first, (3, 3)), (third, (4, 4))):
+        waited_for.note(path, look)
+    assert [waited_for.in_vain(path, look) for path, look in ((first, (3, 3)), (other, (2, 2)), (third, (4, 4)))] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_what_a_player_has_to_know_first_is_said_as_long_as_it_is_noted(tmp_path: Path) -> None:
+    """Here that somebody has signed two things for one place, of which the file holds neither."""
+    path, written = tmp_path / "game.toml", begun()
+    path.write_bytes(written.raw)
+    open_game(path)
+    written.play("bob", "stake 2")
+    seen.remember_seen(written.game)
+    with pytest.raises(FaultyFileError, match="it lacks events that you have seen before"):
+        open_game(path)
+    seen.hold(written.game, "bob has signed two moves for one turn")
+    with pytest.raises(ChangedError, match="bob has signed two moves for one turn; look at it with `pbem verify "):
+        open_game(path)
+    place = Path(memory.of_game("seen", written.game.id))
+    noted = json.loads(place.read_bytes().partition(b"\n")[2])
+    place.write_text("x\n" + json.dumps({**noted, "held": 3}))
+    with pytest.raises(FaultyFileError, match="it lacks events that you have seen before"):
+        open_game(path)
+    place.write_text("x\n" + json.dumps({**noted, "newest": [3]}))
+    open_game(path)
 
 
 def test_a_number_means_the_list_that_was_shown_last(tmp_path: Path) -> None:
