@@ -177,9 +177,14 @@ class Campaign:
             if named == NAMED or deep == habits.depth > 0:
                 break
         for chain in chains.values():
-            self._give(session, person, [one.move.notation() for one in chain], chain[0].asked, chain[0].later)
+            self._give(session, person, [self._words(habits, one) for one in chain], chain[0].asked, chain[0].later)
         if always and habits.passes:
             self._give(session, person, [always], "", False)
+
+    def _words(self, habits: Habits, one: Foreseen) -> str:
+        """What is planned for a question that is foreseen."""
+        second = f" else {one.second.notation()}" if habits.seconds and one.second is not None else ""
+        return f"{one.move.notation()}{second}"
 
     def _give(self, session: Session, person: Person, words: Sequence[str], asked: str, later: bool) -> None:
         said = [f"{one} if untouched" for one in words] if person.habits.strict and "when " not in words[0] else words

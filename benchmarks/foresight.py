@@ -26,13 +26,15 @@ class Foreseen(NamedTuple):
     """A question that a seat expects, and its answer as things stand.
 
     `asked`: the question in the words of a plan, its purpose first. `about`: whether it is about a place of its own,
-    such as the province of a conflict. `later`: whether the next round or year has begun by then.
+    such as the province of a conflict. `later`: whether the next round or year has begun by then. `second`: the best of
+    another kind, if there is any.
     """
 
     asked: str
     about: bool
     later: bool
     move: Move
+    second: Move | None
 
 
 def foreseen(
@@ -68,7 +70,9 @@ def foreseen(
             made[other] = choice.finish(view, ())
             if other == seat:
                 asked = " ".join([need.purpose.partition("-")[0], *need.about[:1]])
-                yield Foreseen(asked, bool(need.about), rules.period(play.table) > period, made[other])
+                besides = [move for move in legal if type(move) is not type(choice)]
+                second = own(view, besides).finish(view, ()) if besides and not need.together else None
+                yield Foreseen(asked, bool(need.about), rules.period(play.table) > period, made[other], second)
         for other, move in made.items():
             chance.turn_up([slot for slot, _face in move.cards()])
             move.effect(play, other)

@@ -49,6 +49,7 @@ ROWS = {
     "always-on machine": Row(Habits(on=DAY)),
     "and passes in advance": Row(Habits(on=DAY, passes=True)),
     "and plans two deep, guarded": Row(PLANNER),
+    "and a second choice for each": Row(replace(PLANNER, seconds=True)),
     "and notified at once": Row(replace(PLANNER, notified=True)),
     "one by hand, without a machine": Row(PLANNER, by_hand=1),
     "half by hand, without machines": Row(PLANNER, by_hand=0.5),

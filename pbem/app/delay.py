@@ -6,7 +6,7 @@ compute it, and several machines of one player sign the very same event.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from pbem.errors import UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.clocks import AHEAD, newest
 from pbem.projections.game import Game
-from pbem.projections.record import Head, moment
+from pbem.projections.record import moment
 from pbem.wording import _
 
 LATE = timedelta(minutes=10)
@@ -84,20 +84,21 @@ class Delay(Struct, frozen=True):
     def due(self, game: Game, seat: str, key: SecretKey, now: datetime, quiet: Quiet | None = None) -> datetime:
         """When an answer of a seat to what is asked now goes out: never before what it answers was signed.
 
+        A seal that is opened answers all seals; one that is made answers none of them, and waits for none.
         A clock that is far ahead of the reader's is not waited for. What would be due in quiet hours is counted from
         their end.
         """
-        head = game.record.head
-        asked = moment(max(head.since, newest(head)))
+        head, need = game.record.head, game.need
+        seals = head.seals.values() if need is not None and need.purpose == "open" else ()
+        asked = moment(max(head.since, newest(head, seals)))
         if asked > now + timedelta(seconds=AHEAD):
             return now
-        waits = self._length(game.id, seat, key, head)
+        waits = self._length(game.id, seat, key, [head.id, *sorted(head.frontier), *sorted(one.id for one in seals)])
         due = asked + waits
         end = quiet.until(due) if quiet is not None else None
         return due if end is None else end + waits
 
-    def _length(self, game: str, seat: str, key: SecretKey, head: Head) -> timedelta:
-        answered = [head.id, *sorted(head.frontier), *sorted(seal.id for seal in head.seals.values())]
+    def _length(self, game: str, seat: str, key: SecretKey, answered: Sequence[str]) -> timedelta:
         drawn = int.from_bytes(key.derive("delay", game, seat, *answered)[:8])
         span = (self.longest - self.shortest) * 60
         return timedelta(minutes=self.shortest, seconds=drawn % (span + 1))

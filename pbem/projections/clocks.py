@@ -4,12 +4,13 @@ From the events alone nobody can tell a clock that is ahead from somebody who to
 reader's own clock has not come so far: then an event counts as signed when the pace allowed it at the latest.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from pbem.events.event import Event
 
 from .durations import YEAR, length
-from .record import Head, Record, moment, seconds
+from .record import Head, Record, Sealed, moment, seconds
 
 LONGEST = "60d"
 """The pace of a game without one, and before the start, for this purpose."""
@@ -37,18 +38,22 @@ def began(event: Event, record: Record | None = None) -> Head:
     )
 
 
-def newest(head: Head) -> int:
-    """When the newest event was signed that an answer builds on, as it says, in seconds."""
+def newest(head: Head, seals: Iterable[Sealed] | None = None) -> int:
+    """When the newest event was signed that an answer builds on, as it says, in seconds.
+
+    `seals`: those that it builds on; all of them, if nothing else is said.
+    """
+    seals = head.seals.values() if seals is None else seals
     offers = [offer.answer.at for offer in head.offers.values() if offer.answer.at is not None]
-    return max([head.at, *(seal.at for seal in head.seals.values()), *offers])
+    return max([head.at, *(seal.at for seal in seals), *offers])
 
 
-def dated(head: Head, now: datetime) -> datetime:
+def dated(head: Head, now: datetime, seals: Iterable[Sealed] | None = None) -> datetime:
     """The time that an event shows which is signed now: not before what it follows, if one's clock is a little slow.
 
-    What is dated further ahead than a clock is believed moves nobody else's dates.
+    What is dated further ahead than a clock is believed moves nobody else's dates. `seals`: see `newest`.
     """
-    follows = newest(head)
+    follows = newest(head, seals)
     return moment(follows) if 0 < follows - seconds(now) <= AHEAD else now
 
 

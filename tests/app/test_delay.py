@@ -19,6 +19,7 @@ from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.record import Answer, Offer, seconds
 from pbem.projections.taking_back import undo_body
+from pbem.projections.typed import understood
 
 MINUTE = timedelta(minutes=1)
 DAYS = Delays()
@@ -141,6 +142,24 @@ def test_what_was_done_unasked_is_waited_for_too() -> None:
     later = Answer("a" * 40, "gift", {}, seconds(newest(written) + timedelta(hours=1)))
     written.game.record.head.offers[later.id] = Offer("cy", later)
     assert Delay().due(written.game, "bob", key("bob"), now) == before + timedelta(hours=1)
+
+
+def test_who_seals_waits_for_the_question_and_not_for_others_seals() -> None:
+    """Two machines of one player sign the very same seal, whichever of the others' they have heard of."""
+    written = Written("pebbles", 10, {"heap": 10, "secret": True}).begin()
+    asked = newest(written)
+    due = Delay().due(written.game, "cy", key("cy"), asked)
+    before = written.game.clone()
+    written.play("ann", "stake 1")
+    written.play("bob", "stake 2")
+    assert due < newest(written), "theirs are later than cy's was due"
+    assert Delay().due(written.game, "cy", key("cy"), newest(written)) == due
+    seals = [
+        author.seal(game, "cy", understood(game.ruleset, game.view("cy"), ["stake", "3"]), key("cy"), at=due)
+        for game in (before, written.game)
+    ]
+    assert seals[0] == seals[1]
+    assert seals[0].at == due
 
 
 def test_nobody_else_can_compute_it() -> None:
