@@ -1,0 +1,161 @@
+"""What a plan makes depends on what is legal by then, on its conditions, and on its second choices."""
+
+import pytest
+from rounds import Round
+
+
+def test_a_move_that_is_not_legal_stops_the_plan_and_nothing_is_played_instead(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3 then tax", guard=False)
+    game.play("ann", "bribe hubu 3")
+    assert "this official has been bribed already" in " ".join(game.carry_out("bob"))
+    assert game.table.asked == ("bob",)
+    assert game.stopped("bob").startswith("this official has been bribed already")
+    assert game.carry_out("bob") == []
+
+
+def test_a_second_choice_is_made_only_if_it_was_asked_for(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3 else tax", guard=False)
+    game.play("ann", "bribe hubu 3")
+    assert "bob collects taxes." in game.carry_out("bob")
+
+
+def test_a_plan_stops_at_once_and_not_when_its_move_would_have_gone_out(game: Round) -> None:
+    """Its player was called up to half an hour later, and the table waited."""
+    game.table.plan("bob", "bribe hubu 4 if costs at most 3")
+    game.turn_of("bob")
+    assert game.table.carry_out("bob") == ["bob's plan has stopped: bribe hubu 4 costs 6; see `pbem plan`"]
+    game.table.plan("cy", "tax")
+    game.play("bob", "tax")
+    assert game.table.carry_out("cy") == [], "what is made is held back as ever"
+    assert "cy collects taxes." in game.carry_out("cy")
+
+
+def test_a_price_that_is_too_high_stops_a_plan(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 4 if costs at most 3")
+    game.turn_of("bob")
+    assert "bribe hubu 4 costs 6" in " ".join(game.carry_out("bob"))
+    assert game.table.asked == ("bob",)
+
+
+def test_a_condition_in_the_words_of_the_game(game: Round) -> None:
+    game.table.plan("bob", "tax if chief-minister else no-action")
+    game.turn_of("bob")
+    assert "bob collects taxes." not in game.carry_out("bob")
+    assert game.table.asked == ("cy",)
+
+
+@pytest.mark.parametrize(
+    ("words", "made"),
+    [
+        ("bribe hubu 4 if costs at most 3 else tax", True),
+        ("invade annam 1 else tax", True),
+        ("invade annam 1 if not chief-minister else tax", True),
+        ("(invade annam 1 then recruit) else tax", True),
+        ("if costs at most 3: bribe hubu 4, else tax", True),
+        ("if legal: invade annam 1, else tax", True),
+        ("if not chief-minister and legal: invade annam 1 then recruit, else tax", True),
+        ("if chief-minister: invade annam 1, else tax", True),
+        ("if not chief-minister: invade annam 1, else tax", False),
+        ("if not chief-minister: invade annam 1 then recruit; otherwise tax", False),
+        ("if not chief-minister: (invade annam 1 else tax); otherwise recruit", True),
+        ("if not chief-minister: (invade annam 1 else invade annam 2); otherwise tax", False),
+    ],
+)
+def test_a_second_choice_is_for_a_move_that_cannot_be_made_another_branch_for_what_does_not_hold(
+    game: Round, words: str, *, made: bool
+) -> None:
+    """Bob has no army and is not Chief Minister. Where one has said which way to go, nothing else is made."""
+    game.table.plan("bob", words)
+    game.turn_of("bob")
+    said = " ".join(game.carry_out("bob"))
+    assert ("bob collects taxes." in said) is made, said
+    assert ("bob's plan has stopped: " in said) is not made, said
+    assert "it does not hold" not in said or made
+
+
+def test_a_condition_that_does_not_hold_stops_a_plan_and_its_player_is_told(game: Round) -> None:
+    assert game.table.game.table.chief != "bob"
+    game.table.plan("bob", "tax if chief-minister")
+    game.turn_of("bob")
+    assert "bob's plan has stopped: it does not hold that " in " ".join(game.carry_out("bob"))
+    assert game.table.asked == ("bob",)
+
+
+def test_a_move_waits_until_what_it_waits_for_holds(game: Round) -> None:
+    """`when`: not while it does not hold; it is no reason to stop."""
+    game.table.plan("cy", "no-action when last")
+    for _turn in range(2):
+        while game.table.asked != ("cy",):
+            game.play_anything(game.table.asked[0])
+        assert game.carry_out("cy") == [], "ann and bob have not passed"
+        game.play("cy", "no-action")
+    while game.table.asked != ("cy",):
+        game.play_anything(game.table.asked[0])
+    assert "cy has planned this: no-action" in game.carry_out("cy")
+
+
+def test_a_move_is_made_each_time_that_what_it_waits_for_holds(game: Round) -> None:
+    game.table.plan("bob", "no-action when legal")
+    for _turn in range(2):
+        while game.table.asked != ("bob",):
+            game.play_anything(game.table.asked[0])
+        assert "bob has planned this: no-action" in game.carry_out("bob")
+    assert game.left("bob") == ["no-action when legal"]
+
+
+def test_what_is_made_whenever_something_holds_is_made_beside_a_plan_that_stopped(game: Round) -> None:
+    """The cubes are gone, so the bribe cannot be made; to pass when they are was asked for by itself."""
+
+    def moves(seat: str) -> list[str]:
+        return [move.notation() for move in game.table.legal(seat)]
+
+    while (seat := game.table.asked[0]) != "bob" or "pass" not in moves(seat):
+        game.play(seat, next((one for one in moves(seat) if one.startswith(("bribe", "secure"))), moves(seat)[0]))
+    assert len(moves("bob")) > 1, "he might transfer influence"
+    game.table.plan("bob", "bribe hubu 3")
+    game.table.plan("bob", "pass when empty")
+    assert "bob passes" in " ".join(game.carry_out("bob"))
+    assert [bool(plan.held) for plan in game.table.plans("bob")] == [True, False]
+
+
+def test_beside_a_plan_that_stopped_nothing_else_that_was_planned_is_made(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3")
+    game.table.plan("bob", "tax")
+    game.play("ann", "bribe hubu 3")
+    assert len(game.carry_out("bob")) == 1
+    assert [bool(plan.held) for plan in game.table.plans("bob")] == [True, False]
+    assert game.table.asked == ("bob",)
+
+
+def test_plans_are_made_in_the_order_in_which_they_are_listed(game: Round) -> None:
+    """The second stopped, since its player had "played tax instead": as the first had said."""
+    game.table.plan("bob", "tax")
+    game.table.plan("bob", "no-action")
+    for made, left in (("tax", ["no-action"]), ("no-action", [])):
+        game.turn_of("bob")
+        assert f"bob has planned this: {made}" in game.carry_out("bob")
+        assert game.left("bob") == left
+
+
+def test_what_of_two_plans_was_played_elsewhere_is_struck_off_the_first_and_stops_no_other(game: Round) -> None:
+    game.table.plan("bob", "tax")
+    game.table.plan("bob", "tax then no-action")
+    game.turn_of("bob")
+    game.play("bob", "tax")
+    assert game.left("bob") == ["tax then no-action"], "the second waits for another tax"
+    assert game.carry_out("bob") == []
+    game.turn_of("bob")
+    assert "bob has planned this: tax" in game.carry_out("bob")
+    assert game.left("bob") == ["no-action"]
+
+
+def test_the_step_after_one_that_failed_is_not_made(game: Round) -> None:
+    """ "Do X, then pass" that passed though X had failed."""
+    game.table.plan("bob", "bribe hubu 3 then no-action", guard=False)
+    game.play("ann", "bribe hubu 3")
+    game.carry_out("bob")
+    game.play("bob", "tax")
+    while game.table.asked != ("bob",):
+        game.play_anything(game.table.asked[0])
+    assert game.carry_out("bob") == []
+    assert game.table.asked == ("bob",)
