@@ -27,7 +27,7 @@ class Foreseen(NamedTuple):
 
     `asked`: the question in the words of a plan, its purpose first. `about`: whether it is about a place of its own,
     such as the province of a conflict. `later`: whether the next round or year has begun by then. `second`: the best of
-    another kind, if there is any.
+    another kind whose worth, says the game, changes little with what others do; if there is any.
     """
 
     asked: str
@@ -70,7 +70,7 @@ def foreseen(
             made[other] = choice.finish(view, ())
             if other == seat:
                 asked = " ".join([need.purpose.partition("-")[0], *need.about[:1]])
-                besides = [move for move in legal if type(move) is not type(choice)]
+                besides = [move for move in legal if move.steady and type(move) is not type(choice)]
                 second = own(view, besides).finish(view, ()) if besides and not need.together else None
                 yield Foreseen(asked, bool(need.about), rules.period(play.table) > period, made[other], second)
         for other, move in made.items():
