@@ -70,7 +70,7 @@ def foreseen(
             made[other] = choice.finish(view, ())
             if other == seat:
                 asked = " ".join([need.purpose.partition("-")[0], *need.about[:1]])
-                besides = [move for move in legal if move.steady and type(move) is not type(choice)]
+                besides = [move for move in legal if move.steady and move.kind not in ("pass", choice.kind)]
                 second = own(view, besides).finish(view, ()) if besides and not need.together else None
                 yield Foreseen(asked, bool(need.about), rules.period(play.table) > period, made[other], second)
         for other, move in made.items():
