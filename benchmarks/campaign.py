@@ -35,7 +35,7 @@ SOON = 2 * 60 * 60
 """Within so many seconds half of the notices are answered, where people are notified."""
 NAMED = 6
 """For so many conflicts and the like one plans an answer each, beside the moves two deep."""
-PASSES = {"confucius": "in every round, pass when empty"}
+PASSES = {"confucius": "pass when empty"}
 """What one plans to pass without a look, where the game has a word for it; else a foreseen pass."""
 PLANNED = " has planned this: "
 """What a machine says of a move that it makes as planned."""

@@ -54,6 +54,7 @@ ROWS = {
     "one by hand, without a machine": Row(PLANNER, by_hand=1),
     "half by hand, without machines": Row(PLANNER, by_hand=0.5),
     "plan at 60 % of their looks": Row(replace(PLANNER, plans=0.6)),
+    "plan at 60 %, with second choices": Row(replace(PLANNER, plans=0.6, seconds=True)),
     "miss 30 % of their looks": Row(replace(PLANNER, looks=0.7)),
     "machines on five hours a day": Row(replace(PLANNER, on=5)),
 }

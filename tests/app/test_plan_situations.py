@@ -41,8 +41,7 @@ SEEN_IN = {
     26: "cli/test_plan.py::test_two_machines_of_one_player_make_one_event",
     27: "cli/test_plans_under_kills.py::test_what_is_killed_anywhere_makes_each_planned_move_once",
     28: "app/test_plans_end.py::test_nothing_is_made_while_somebody_proposes_something",
-    29: "app/test_plans_end.py::"
-    "test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has_left",
+    29: "app/test_plans_end.py::test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has_left",
     30: "app/test_plans_end.py::test_plans_wait_after_one_of_their_moves_was_taken_back_that_nobody_else_had",
     31: "app/test_plans_while_away.py::test_plans_stop_when_the_rules_have_moved_for_somebody",
     32: "app/test_plans_while_away.py::test_plans_wait_until_their_player_is_back",
