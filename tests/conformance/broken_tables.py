@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 
 from broken import Fault, with_moves
 from pbem_pebbles import Pebbles
+from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
 from pbem.rules import Chance, Move, Panel, Picture, Play, Refusal, Result, View
-from pbem.testing import choices, record, secrets, table
+from pbem.testing import choices, plans, record, secrets, table
 
 
 class Erodes(Pebbles):
@@ -41,6 +42,16 @@ class CitesNothing(Take):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         refusal = Take.refusal(self, table, seat)
         return refusal and Refusal(refusal.sentence, "P9")
+
+
+class SpentByPlanning(Stake):
+    """Whoever asks for its list while it is no answer changes the table."""
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Sequence["SpentByPlanning"]:
+        if view.table.stakes:
+            view.table.last = "zoe"
+        return [cls(1), cls(2), cls(3)]
 
 
 class Ends(Pebbles):
@@ -175,6 +186,7 @@ TABLES: Mapping[str, Fault] = {
     "goes on by itself": (Erodes, table.at_rest, "proceed changes a table that waits for a choice: heap"),
     "a move of no game": (OpensWhatItHasNot, table.asks_fairly, "lists 'grab', which is not among the game's moves"),
     "no such ruling": (with_moves(CitesNothing), choices.refused, "by the ruling P9, which does not exist"),
+    "spent by planning": (with_moves(SpentByPlanning), plans.planned, "listing what ann might plan changes the table"),
     "nobody wins": (NobodyWins, table.ends, "the winners are ()"),
     "a guest wins": (AGuestWins, table.ends, "the winners are ('zoe',)"),
     "nobody says why": (NobodySaysWhy, table.ends, "the result does not say what decided the game"),

@@ -129,6 +129,13 @@ def test_a_broken_game_is_noticed_without_its_events(fault: str, words: str) -> 
         play()
 
 
+def test_a_game_played_without_its_events_says_how_many_decided() -> None:
+    seen: list[str] = []
+    setting = Setting(Pebbles, ("ann", "bob", "cy"), (("heap", 9),))
+    decisions = quick.played(setting, Random(1), 50, lambda _play, seats: seen.extend(seats))
+    assert decisions == len(seen) > 3
+
+
 @pytest.mark.parametrize(
     ("held", "words"),
     [

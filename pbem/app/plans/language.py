@@ -154,8 +154,8 @@ class _Parser:
     def _complete(self, before: Sequence[str]) -> None:
         """Say in full what stands behind an "else": in "bribe hubu 3 or 4" a bribe of the other."""
         words = list(takewhile(lambda word: word not in LINKING, self._words[self._at :]))
-        if 0 < len(words) < len(before) and not any(map(self._begins_a_move, words)):
-            self._words[self._at : self._at] = before[: -len(words)]
+        if not any(map(self._begins_a_move, words)):
+            self._words[self._at : self._at] = before[: -len(words)]  # nothing, if as many stand there, or none
 
     def _begins_a_move(self, word: str) -> bool:
         return word in PICKING or any(name.startswith(word) for name in self._kinds)
