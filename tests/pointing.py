@@ -4,7 +4,7 @@ from typing import Any
 
 from chromium import Tab
 
-FINE = 14
+FINE = 10
 """Points of the grid, each way, over the box around a place."""
 
 MISSED = """((lit, fine) => {
@@ -14,7 +14,8 @@ MISSED = """((lit, fine) => {
   for (const area of svg.querySelectorAll(lit ? '.ground [data-place].lit, .frame.lit' : '.ground [data-place]')) {
     const place = Number(area.getAttribute('data-place'));
     if (!lit && !player.data.places[place][0]) continue;
-    area.scrollIntoView({block: 'center'});
+    const sight = area.getBoundingClientRect();
+    if (sight.top < 0 || sight.bottom > innerHeight - 100) area.scrollIntoView({block: 'center'});
     const box = area.getBoundingClientRect(), inward = area.getScreenCTM().inverse();
     found.places += 1;
     for (let row = 0; row < fine; row += 1) for (let column = 0; column < fine; column += 1) {

@@ -6,7 +6,7 @@ import pytest
 from chromium import Tab
 from page_guests import click_place, serving, settled, sit_down
 from sitters import game
-from windows import LAPTOPS, SCROLLS_WITHIN, SMALL, ZOOMED
+from windows import SAMPLED, SCROLLS_WITHIN
 
 pytestmark = pytest.mark.xdist_group("table page")
 
@@ -28,37 +28,32 @@ def fits(tab: Tab, width: int) -> None:
     assert tab.run(SCROLLS_WITHIN) == []
 
 
+@pytest.mark.parametrize("size", SAMPLED)
 @pytest.mark.parametrize("name", ["confucius", "white-lotus"])
-def test_the_moves_come_first_in_windows_of_all_sizes(place: Path, tab: Tab, name: str) -> None:
+def test_the_moves_come_first_in_windows_of_all_sizes(place: Path, tab: Tab, name: str, size: tuple[int, int]) -> None:
     """They are seen before a click beside the board, and after one everywhere, with the place that was clicked on."""
+    width, height = size
     with serving(place, game(place, name, moves=14).asked[0]) as served:
-        for width, height in [*LAPTOPS, *SMALL, *ZOOMED]:
-            size = f"{width}×{height}"
-            sit_down(tab, served)
-            tab.size(width, height)
-            tab.run("scrollTo(0, 0)")
-            fits(tab, width)
-            moves = tab.run("table.offers.all.filter((offer) => offer[5].length).length")
-            if width >= 1100:
-                assert tab.run(SEEN) >= min(moves, 5), size
-                assert tab.run("document.scrollingElement.scrollHeight <= innerHeight"), size
-            else:
-                tab.click("#jump")
-                assert tab.run(SEEN) >= min(moves, 2), size
-            several = tab.run(SEVERAL)
-            click_place(tab, several)
-            listed = tab.run("table.offers.listed.length")
-            tab.until(MARKED)
-            assert tab.run(SEEN) >= min(listed, 2 if height < 600 else 4), size
-            fits(tab, width)
-            tab.click("#offers button")
-            settled(tab)
-            for one in ("make", "leave"):
-                bottom = tab.run(f"document.getElementById('{one}').getBoundingClientRect().bottom")
-                assert bottom <= height, size
-            fits(tab, width)
-            tab.press("Escape")
-            settled(tab)
+        sit_down(tab, served)
+        tab.size(width, height)
+        fits(tab, width)
+        moves = tab.run("table.offers.all.filter((offer) => offer[5].length).length")
+        if width >= 1100:
+            assert tab.run(SEEN) >= min(moves, 5)
+            assert tab.run("document.scrollingElement.scrollHeight <= innerHeight")
+        else:
+            tab.click("#jump")
+            assert tab.run(SEEN) >= min(moves, 2)
+        click_place(tab, tab.run(SEVERAL))
+        listed = tab.run("table.offers.listed.length")
+        tab.until(MARKED)
+        assert tab.run(SEEN) >= min(listed, 2 if height < 600 else 4)
+        fits(tab, width)
+        tab.click("#offers button")
+        settled(tab)
+        for one in ("make", "leave"):
+            assert tab.run(f"document.getElementById('{one}').getBoundingClientRect().bottom") <= height
+        fits(tab, width)
 
 
 def test_in_a_low_window_the_history_takes_the_place_of_the_moves_and_gives_it_back(place: Path, tab: Tab) -> None:
