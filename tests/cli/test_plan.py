@@ -399,6 +399,10 @@ def test_a_plan_is_explained_in_the_words_of_the_game_and_nothing_is_kept(practi
         "    - of the legal moves that `buy-junks` names, the one with the largest number up to 2",
         "    - it is paid with other cards than 3",
     ]
+    asked = practice.done("plan", "--seat", "bob", "--explain", "tax if untouched").out
+    assert asked == "tax if untouched\n    - if nobody else has come near\n"
+    asked = practice.done("plan", "--seat", "bob", "--explain", "if not legal: tax, else recruit").out
+    assert "it is legal then" in asked
     assert practice.done("plan", "--seat", "bob").out == ""
 
 
