@@ -71,6 +71,7 @@ def test_installing_again_changes_what_is_said_and_nothing_else(player: Person, 
     other = tmp_path / "other games"
     other.mkdir()
     player.done("service", "install", "--post", "https://ntfy.example.org/x", "--delay", "5-6")
+    assert "game = []" in settings(player), "the delay is that of the folder"
     player.done("service", "install", str(other), "--every", "9")
     found = account(player)
     assert found["every"] == 9
