@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from small_games import SEATS, Written, key
 
+from pbem.app.tables import new_table
 from pbem.errors import FaultyFileError
 from pbem.projections.findings import Audit
 from pbem.store import own_copy
@@ -139,3 +140,13 @@ def test_only_who_has_a_part_in_a_game_keeps_a_copy_of_it(path: Path, written: W
         assert own_copy.kept(written.game.id) == b""
     opened.keep(f"{key('bob').public} en", ["bob"], written.raw)
     assert own_copy.kept(written.game.id) == written.raw
+
+
+def test_of_a_game_that_nobody_else_has_any_of_no_copy_is_kept(tmp_path: Path) -> None:
+    """Its owner may rewind it."""
+    table = new_table("pebbles", ("ann", "bob"), seed=1, keys=dict.fromkeys(("ann", "bob", "creator"), key("ann")))
+    path = tmp_path / "game.toml"
+    table.save(path)
+    raw = path.read_bytes()
+    open_game(path).keep(key("ann").public, ["ann", "bob"], raw)
+    assert own_copy.kept(table.game.id) == b""
