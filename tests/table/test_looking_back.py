@@ -147,6 +147,21 @@ def test_who_looks_at_another_part_of_the_board_stays_there(place: Path) -> None
     sit(place, play, name=name)
 
 
+def test_the_story_ends_with_what_happened_last_and_begins_where_one_goes_back_to(place: Path) -> None:
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("home")
+        story = sitter.screen.story
+        assert len(story.rows) > story.size.height > 0
+        assert story.scroll_offset.y == 0
+        await sitter.press("end")
+        assert story.scroll_offset.y == len(story.rows) - story.size.height
+
+    sit(place, play, name=name, size=(130, 30))
+
+
 def test_every_board_of_the_past_is_the_one_of_that_turn(place: Path) -> None:
     table, name = others_moved(place)
 
