@@ -4,6 +4,7 @@ from pbem.errors import RefusedError, UsageError
 from pbem.events.event import DEALER
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import is_silent, owing
+from pbem.projections.game.proposals import motion_of
 from pbem.projections.game.staying import two_left
 from pbem.projections.game.vanishing import called
 from pbem.projections.pace import deadlines
@@ -74,6 +75,8 @@ def _propose_without(
             raise UsageError(_("the pace of this game says how long {seat} has").format(seat=called(gone)))
         _check_overdue(session, gone)
     else:
+        if needless := motion_of(body).needless(session.game) if session.game.record.keys.get(gone) else None:
+            raise RefusedError(needless)
         check_pace(wait or WAIT)
         body["wait"] = wait or WAIT
     if also is not None:

@@ -174,7 +174,8 @@ def carried(game: Game, motion: Motion, by: str, at: datetime) -> list[str] | No
     One of each party that agrees, however often it says so: its consent, or the proposal that nobody answered.
     """
     same = equal(game, motion)
-    if required(game, by, motion.body) - agreed(game, motion) or motion_of(motion.body).unripe(game, same, at):
+    meant = motion_of(motion.body)
+    if required(game, by, motion.body) - agreed(game, motion) or meant.needless(game) or meant.unripe(game, same, at):
         return None
     said = {party: consent for one in same for party, consent in one.consents.items()}
     for one in same:

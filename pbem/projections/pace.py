@@ -35,6 +35,13 @@ def deadlines(game: Folding, now: datetime) -> Mapping[str, datetime]:
     return known.due if known.shown <= now else known.within
 
 
+def deadline(game: Folding, seat: str, now: datetime) -> datetime:
+    """Until when a seat has time if it was asked with the present need, whether that still waits for it or not."""
+    head = game.record.head
+    since = head.since if moment(head.since - AHEAD) <= now else head.within
+    return moment(allowed(game.record, seat, since))
+
+
 def is_away(game: Folding, seat: str, now: datetime) -> bool:
     """Whether a seat's player has said that they cannot play now."""
     away = game.record.away.get(seat)

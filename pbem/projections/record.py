@@ -226,6 +226,7 @@ class Record(Struct):
     last event of which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
     `spine`: the newest spine events, where seats contribute to the cards. `labels`: of the shuffles and rolls so far.
+    `unlisted`: who has sent a share that no turn event lists, so that nobody can tell whether it was there in time.
     `began`: when the game was started. `answered`: by seat, a sign for each of its newest answers (see game.answering).
     """
 
@@ -252,6 +253,7 @@ class Record(Struct):
     waiting: list[str] = []
     spine: list[str] = []
     labels: list[str] = []
+    unlisted: list[str] = []
     began: int = 0
     answered: dict[str, str] = {}
 

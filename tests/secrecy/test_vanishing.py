@@ -15,8 +15,9 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import secret_of
-from pbem.projections.motions import given_answers
+from pbem.projections.game.contributions import owing, secret_of
+from pbem.projections.motions import carried, given_answers, open_motions
+from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 from pbem.secrecy.group import escrow, wire
 
@@ -313,3 +314,61 @@ def test_nobody_is_replaced_while_only_their_key_makes_their_part_of_the_cards()
     homes.games["cy"].look_with(homes.key("cy"))
     play_on(homes)
     assert homes.any.result is not None
+
+
+def test_a_share_off_an_older_event_stops_no_expulsion_whenever_it_comes() -> None:
+    """Bob moves on and keeps back his part of the cards; when he is expelled he sends it, as if it had been there."""
+    homes = played("confucius", 12)
+    while homes.pay():
+        pass
+    kept = kept_back(homes, "bob")
+    assert kept.after != homes.any.record.head.id
+    homes.games.pop("bob")
+    expel(homes, "bob")
+    for _turn in range(3):
+        assert homes.move() or homes.pay()
+    done = next(place for place, event in enumerate(homes.events) if event.kind == "expel")
+    for events in ([*homes.events, kept], [*homes.events[:done], kept, *homes.events[done:]]):
+        found = audit(render_all(events).encode())
+        assert found.faults == []
+        assert found.game is not None
+        assert (found.game.record.vacant, found.game.record.head.id) == (["bob"], homes.any.record.head.id)
+
+
+def test_nobody_carries_out_what_has_become_needless() -> None:
+    """The share of somebody who is honest, and was only late, comes before the event: then all go on with them."""
+    homes = played("confucius", 12)
+    while homes.pay():
+        pass
+    kept = kept_back(homes, "bob")
+    bob = homes.games.pop("bob")
+    first, body, _ids = agreed(homes, "bob")
+    homes.games["bob"] = bob
+    homes.send("bob", kept)
+    homes.at += timedelta(hours=2)
+    [motion] = open_motions(homes.any)
+    assert motion.body["seat"] == body["seat"]
+    assert carried(homes.games[first], motion, first, homes.now()) is None
+
+
+def kept_back(homes: Homes, seat: str) -> Event:
+    """All play on until they wait for a seat's part of the cards alone, which it keeps back. Returns what it keeps."""
+    kept = None
+    while owing(homes.any) != [seat] or homes.any.need is None or kept is None:
+        game, need = homes.games[seat], homes.any.need
+        kept = kept or author.share(game, seat, key(seat), at=homes.now())
+        if need is not None and seat in need.seats:
+            move = decide(random_bot, game.ruleset, game.view(seat), homes.random)
+            made = author.play(game, seat, move, key(seat), at=homes.now())
+            homes.send(
+                seat,
+                Event.write(
+                    key(seat), kind=made.kind, by=seat, body=made.body, at=made.at, after=made.after, with_=made.with_
+                ),
+            )
+        elif not any(homes.act(other) for other in homes.games if other != seat):
+            shared = {one: author.share(game, one, key(one), at=homes.now()) for one, game in homes.games.items()}
+            for other, event in shared.items():
+                if event is not None and other != seat:
+                    homes.send(other, event)
+    return kept

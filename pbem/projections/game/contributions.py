@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbem.events.event import DEALER, Event
 from pbem.projections.decode import read_options
-from pbem.projections.record import Record, Wish
+from pbem.projections.record import Head, Record, Wish
 from pbem.rules import Chance, Need, Play
 from pbem.rules.audience import Audience
 from pbem.secrecy import CardProvider, DealPlan, plan_of, seat_secret
@@ -184,6 +184,19 @@ def owing(game: Folding) -> list[str]:
         return []
     waited = {*record.waiting, *(need.waits if need is not None else ())}
     return [by for by in contributors(record) if by in waited and game.chance.owes(by)]
+
+
+def note_unlisted(game: Folding, before: Head, event: Event) -> None:
+    """Note whose shares the next turn event does not list; `before`: what that answers. A share that hangs off an older
+    event is never listed, whenever it comes."""
+    record = game.record
+    if game.is_side(event.kind):
+        found = {event.by} if event.kind == "share" and event.after != before.id else set[str]()
+    else:
+        lacking = {*before.shares} - {*event.with_}
+        found = {seat for seat, signed in before.signed.items() if not lacking.isdisjoint(signed)}
+    if found - {*record.unlisted}:
+        record.unlisted = sorted({*record.unlisted, *found})
 
 
 def is_silent(game: Folding, seat: str) -> bool:

@@ -311,6 +311,7 @@ class Game:
             proposals.tell_lapsed(self, event, lapsing)
             if self.chance is not None and self.chance.waits:
                 self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
+        contributions.note_unlisted(self, before, event)
         if event.cards:
             self.resume()
         contributions.tell_what_is_false(self, event)

@@ -212,6 +212,10 @@ class MotionKind(CoreKind):
         """Why it cannot take effect at this time, whoever agrees; None if it can. `proposed`: all proposals of it."""
         return None
 
+    def needless(self, game: Folding) -> str | None:
+        """Why nobody proposes it, or carries it out, though it might count; None if there is a use in it."""
+        return None
+
     def ripe_at(self, proposed: Sequence[Motion]) -> int | None:
         """When it can take effect at the earliest, as its proposals say, in seconds; None where they do not say."""
         return None

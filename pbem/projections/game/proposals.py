@@ -63,7 +63,7 @@ def _whether_again(game: Folding, event: Event, lapsed: Motion) -> str:
     hinders = motion.impossible(game) if known or not motion.looks_back(event) else None
     if hinders is None and event.by == lapsed.body.get("seat"):
         return _("{seat} is there").format(seat=event.by)
-    return hinders or motion.premature(game, event.at) or _("it can be proposed again")
+    return hinders or motion.needless(game) or motion.premature(game, event.at) or _("it can be proposed again")
 
 
 def answers_one(game: Folding, event: Event) -> str | None:

@@ -14,7 +14,7 @@ from pydantic import StringConstraints
 from pbem.events.event import DEALER, Event
 from pbem.projections.deadlines import missed
 from pbem.projections.durations import length, span_words
-from pbem.projections.pace import deadlines
+from pbem.projections.pace import deadline, deadlines
 from pbem.projections.record import Motion, seconds
 from pbem.wording import _
 
@@ -69,18 +69,27 @@ class Vanished(Fields, MotionKind):
             return _("in this game it takes all others to go on without {seat}").format(seat=called(self.gone))
         return None
 
+    def needless(self, game: Folding) -> str | None:
+        """Where nobody waits for the one who was thought to have vanished."""
+        if self.gone in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
+            return None
+        return _("nobody is waiting for {seat}").format(seat=called(self.gone))
+
     def premature(self, game: Folding, at: datetime) -> str | None:
-        """Nobody is gone without who is not late: by the game's pace, or by the time that is given here."""
-        named = called(self.gone)
+        """Nobody is gone without who is not late: by the game's pace, or by the time that is given here.
+
+        A share that no turn event lists may have come later, whatever it says: it makes nobody be in time.
+        """
+        named, unlisted = called(self.gone), self.gone in game.record.unlisted
         if not game.record.pace:
-            if self.gone not in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
-                return _("nobody is waiting for {seat}").format(seat=named)
+            if not unlisted and (needless := self.needless(game)):
+                return needless
             if not self.wait:
                 return _("this game has no pace: it has to say how long {seat} has").format(seat=named)
             return None
         if self.wait:
             return _("the pace of this game says how long {seat} has").format(seat=named)
-        due = deadlines(game, at)
+        due = {**({self.gone: deadline(game, self.gone, at)} if unlisted else {}), **deadlines(game, at)}
         if self.gone not in due:
             return _("nobody is waiting for {seat}").format(seat=named)
         late = [one for one in (self.gone, self.without) if one in due and at < missed(due[one], game.record.pace)]
