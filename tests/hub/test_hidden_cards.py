@@ -198,6 +198,34 @@ def test_another_dealer_deals_to_the_seats_of_a_hub(club: Club) -> None:
         assert "The hub signs for ann, bob and cy, and reads their hands." in newest.prose
 
 
+@pytest.mark.parametrize("words", ["deal without dealer", "deal --without-dealer"])
+def test_who_plays_by_mail_proposes_to_deal_without_another_dealer(club: Club, words: str) -> None:
+    """As anybody with pbem can; it counts when the dealer has let its time pass."""
+    club.begun("pebbles", SEATS, secrecy="dealer", dealer=key("dora").public)
+    answer = club.write(BOB, words)[-1]
+    assert "refused: too few are there with whom the dealer has left its secret" in answer.prose
+    dealt = author.share(club.game(), DEALER, key("dora"), at=club.now)
+    assert dealt is not None
+    with GameFile.locked(club.path()) as file:
+        file.append(render_all([dealt]))
+    club.look()
+    assert "nobody waits for the dealer" in club.write(BOB, words)[-1].prose
+    for address in (ANN, BOB, CY):
+        club.write(address, "stake 1")
+    draws = next(move for move in club.newest(ANN).choices.values() if move.startswith("card"))
+    club.write(ANN, draws)
+    club.write(BOB, "take 1")
+    club.write(CY, "take 1")
+    assert owing(club.game()) == [DEALER], "ann is asked, and cannot read what she has drawn"
+    club.write(BOB, f"turn {club.game().record.turns}\n{words}")
+    said = "bob proposes to deal without the dealer, so that all hands could be read by anybody, unless the dealer does"
+    assert said in club.newest(CY).prose
+    club.write(ANN, "consent")
+    club.write(CY, "consent")
+    [motion] = club.game().record.head.motions.values()
+    assert (motion.by, len(motion.consents)) == ("bob", 2)
+
+
 # -------------------------------------------------------------- with somebody who has pbem
 
 
