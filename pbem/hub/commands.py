@@ -85,7 +85,7 @@ def _is_joining(line: str, *, invited: bool) -> bool:
     words = set(re.findall(r"[\w']+", line.lower().replace("’", "'")))
     if invited and words != {"join"}:
         return not words.isdisjoint(ACCEPTING) and words <= JOINING | PLAYING | ACCEPTING
-    return "join" in words and words <= JOINING | {"join"}
+    return "join" in words and len(words) > 1 and words <= JOINING | {"join"}
 
 
 def as_in_a_mail(words: str) -> str:
