@@ -35,8 +35,9 @@ def test_where_files_cannot_be_locked_nothing_is_written(
 def test_a_disk_that_gives_no_lock_gives_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import fcntl
 
-    def flock(_descriptor: int, _how: int) -> None:
-        raise OSError(errno.ENOLCK, "No locks available")
+    def flock(_descriptor: int, how: int) -> None:
+        if how & fcntl.LOCK_EX:
+            raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(fcntl, "flock", flock)
     with path.open() as file, pytest.raises(OSError, match="No locks"), lock.exclusive(file.fileno()):
