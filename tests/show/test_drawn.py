@@ -322,6 +322,15 @@ def test_what_changes_nothing_on_the_board_and_is_not_told_is_no_frame(taken: Ga
     assert {"stake", "take"} <= {*kinds}
 
 
+def test_a_page_begins_at_the_normal_speed(taken: Game) -> None:
+    assert re.findall(r"<option( selected)?>([^<]*)<", replay(taken, Eyes())) == [
+        ("", "slow"),
+        (" selected", "normal"),
+        ("", "fast"),
+        ("", "very fast"),
+    ]
+
+
 def test_a_page_puts_a_turns_number_before_its_first_sentence_alone(taken: Game) -> None:
     frames = film(taken, Eyes()).frames
     told = re.findall(r"<li[^>]*>(?:<b>([^<]*)</b>)?<button>([^<]*)</button>", replay(taken, Eyes()))
