@@ -1,6 +1,6 @@
 """How a list of moves is laid out: its columns, and what sets kinds apart."""
 
-from pbem.cli.terminal.listed import in_columns
+from pbem.cli.terminal.listed import _broken, in_columns
 
 
 def listed(*kinds: str) -> list[list[str]]:
@@ -41,3 +41,9 @@ def test_a_meaning_begins_behind_a_short_hint_or_is_broken_or_stands_below() -> 
     assert in_columns(behind, 100).splitlines()[0] == (
         "   1  tax             1 cube  two licences for you and none for anybody else at all"
     )
+
+
+def test_words_fill_a_line_to_its_last_column() -> None:
+    assert _broken("one two three", 7) == ["one two", "three"]
+    assert _broken("one two three", 6) == ["one", "two", "three"]
+    assert _broken("immeasurable it is", 5) == ["immeasurable", "it is"]

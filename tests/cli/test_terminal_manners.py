@@ -2,13 +2,19 @@
 
 import os
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import typer
 from people import COMMAND, Person, as_at_a_terminal
 
+from pbem.app.acts.resign import ACT as RESIGN
+from pbem.cli import acts
 from pbem.cli.terminal import watching, width
 
 pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
@@ -271,3 +277,25 @@ def test_keys_pause_a_film_change_its_speed_and_end_it(monkeypatch: pytest.Monke
     assert asked == [pytest.approx(60, abs=1), None], "while it is paused, it waits for a key for as long as it takes"
     assert stands(60, " ", "-", " ") == 60, "who goes on sees the next board"
     assert stands(0) == 0
+
+
+def test_what_follows_is_read_before_somebody_is_asked_whether_they_mean_it(
+    alone: Person, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As far as the game is played; and where nobody sits there, nobody is asked."""
+    monkeypatch.setenv("PBEM_HOME", str(alone.home))
+    act = replace(RESIGN, warns=(lambda _game, seat: [f"{seat} loses all"], "Really?"))
+    asked: list[str] = []
+
+    def confirm(question: str, **_how: object) -> bool:
+        asked.append(question)
+        return True
+
+    monkeypatch.setattr(typer, "confirm", confirm)
+    path = alone.folder / "game.toml"
+    assert not acts._is_sure(act, path, "bob")
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
+    assert acts._is_sure(act, path, "bob")
+    assert acts._is_sure(act, path, None)
+    assert capsys.readouterr().err == "bob loses all\nann loses all\n"
+    assert asked == ["Really?", "Really?"]
