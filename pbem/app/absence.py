@@ -4,6 +4,7 @@ from pbem.errors import RefusedError, UsageError
 from pbem.events.event import DEALER
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import is_silent, owing
+from pbem.projections.game.kind import MotionKind
 from pbem.projections.game.proposals import motion_of
 from pbem.projections.game.staying import two_left
 from pbem.projections.game.vanishing import called
@@ -75,8 +76,7 @@ def _propose_without(
             raise UsageError(_("the pace of this game says how long {seat} has").format(seat=called(gone)))
         _check_overdue(session, gone)
     else:
-        if needless := motion_of(body).needless(session.game) if session.game.record.keys.get(gone) else None:
-            raise RefusedError(needless)
+        _check_needed(session, motion_of(body))
         check_pace(wait or WAIT)
         body["wait"] = wait or WAIT
     if also is not None:
@@ -87,6 +87,14 @@ def _propose_without(
         if left := two_left(session.game, gone=gone):
             session.remark(left)
         propose(session, body, given)
+
+
+def _check_needed(session: Session, motion: MotionKind) -> None:
+    """Raise RefusedError where it could be done to go on without somebody, and nobody waits for them."""
+    if session.game.record.keys and motion.impossible(session.game) is None:
+        needless = motion.needless(session.game)
+        if needless is not None:
+            raise RefusedError(needless)
 
 
 def _check_overdue(session: Session, seat: str) -> None:
