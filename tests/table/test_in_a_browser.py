@@ -87,7 +87,7 @@ def test_cards_that_pay_are_clicked_on(place: Path, tab: Tab) -> None:
         assert "that costs 3 cash, and the cards paid are worth 2" in text(tab, "said")
         assert tab.run("document.getElementById('make').disabled")
         assert tab.run("document.querySelectorAll('#wide .pays').length") == 3
-        clicked(tab, f"#wide .piece[aria-label='card of 1, hand of {mover}']")
+        tab.click(f"#wide .piece[aria-label='card of 1, hand of {mover}']")
         settled(tab)
         assert tab.run(PRESSED) == ["1", "2"]
         assert text(tab, "said") == ""
@@ -147,8 +147,7 @@ def test_what_is_clicked_on_is_explained(place: Path, tab: Tab) -> None:
     with serving(place, game(place).asked[0]) as served:
         sit_down(tab, served)
         hubu = tab.run("player.data.asks.findIndex((word, number) => word === 'hubu' && table.offers.lit.has(number))")
-        clicked(tab, f"#wide [data-place='{hubu}']")
-        settled(tab)
+        click_place(tab, hubu)
         there = tab.run(OFFERED)
         assert there
         assert all("hubu" in words for words in there)
@@ -378,8 +377,7 @@ def one_move(tab: Tab, place: Path, random: Random) -> bool:
         shown = f".board:not(#tall) [data-place='{number}'].lit"
         if tab.run("table.trial") or not tab.run(f"document.querySelectorAll({shown!r}).length"):
             break
-        clicked(tab, shown)
-        settled(tab)
+        click_place(tab, number, 0.5, 0.8)
     if not tab.run("table.trial"):
         choose(tab, words)
     assert tab.run("document.querySelector('#trial h2').textContent") == words
@@ -389,11 +387,6 @@ def one_move(tab: Tab, place: Path, random: Random) -> bool:
     while place.stat().st_size == before:
         tab.until("true")
     return bool(places)
-
-
-def clicked(tab: Tab, selector: str) -> None:
-    """A click on an element itself: something may stand on the middle of it."""
-    tab.run(f"document.querySelector({selector!r}).dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
 
 
 def played(tab: Tab, place: Path, moves: int) -> int:
