@@ -113,7 +113,7 @@ class Person:
         begin = self.hours[-1] - self.habits.on / 2
         since = (at.hour + at.minute / 60 + at.second / 3600 - begin) % DAY
         if since > self.habits.on:
-            at += timedelta(hours=DAY - since)
+            at += timedelta(seconds=round(3600 * (DAY - since)))
         return at + timedelta(seconds=-(int((at - BEGUN).total_seconds()) - self.tick) % TICK)
 
     def taste(self, move: Move) -> float:

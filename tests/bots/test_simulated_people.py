@@ -12,6 +12,7 @@ from players import BEGUN, DAY, Habits
 
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
+from pbem.projections.game.answering import BY_ITSELF
 from pbem.rules.registry import find
 
 SEATS = ("ann", "bob", "cy")
@@ -42,6 +43,13 @@ def test_whoever_plans_comes_to_the_end_sooner_by_moves_that_anybody_can_verify(
     for campaign, took in ((by_hand, weeks), (planned, days)):
         assert_anybody_can_verify(campaign)
         assert sum(campaign.waits.values()) == pytest.approx(24 * took)
+
+
+def test_from_its_events_one_sees_who_answers_by_a_machine_and_who_does_not() -> None:
+    """What `planning` in a game's status counts (see game.answering)."""
+    for habits, planning in ((Habits(), 0), (PLANNER, 3)):
+        answered = game_of(habits)[0].game.record.answered
+        assert sum(2 * signs.count(BY_ITSELF) >= len(signs) for signs in answered.values()) == planning, answered
 
 
 @pytest.mark.slow
