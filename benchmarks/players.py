@@ -1,6 +1,6 @@
 """Simulated people: when they look into their games, when their machines are on, and what they like."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -8,6 +8,7 @@ from random import Random
 from pbem.app.plans.keeping import PlansInMemory
 from pbem.projections.game import Game
 from pbem.rules import Move
+from pbem.store.snapshots import beside
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 DAY = 24.0
@@ -52,18 +53,17 @@ class Plans(PlansInMemory):
 
     def __init__(self) -> None:
         super().__init__()
-        self._then: dict[str, Game] = {}
+        self._then: dict[tuple[str, ...], Game] = {}
 
     def mark(self, game: Game) -> None:
         """See PlanKeeper."""
-        head, known = game.record.head.id, self._then.get(game.record.head.id)
-        if known is None or len(known.log or ()) < len(game.log or ()):
-            needed = {plan.since for plan in self.read(game.id)}
-            self._then = {one: then for one, then in self._then.items() if one in needed} | {head: game.clone()}
+        needed = {(plan.since, *plan.known) for plan in self.read(game.id)}
+        self._then = {one: then for one, then in self._then.items() if one in needed}
+        self._then.setdefault((game.record.head.id, *beside(game)), game.clone())
 
-    def marked(self, game: str, head: str) -> Game | None:
+    def marked(self, game: str, head: str, said: Sequence[str]) -> Game | None:
         """See PlanKeeper."""
-        then = self._then.get(head)
+        then = self._then.get((head, *said))
         return None if then is None else then.clone()
 
 

@@ -428,12 +428,17 @@ def test_a_number_means_the_list_that_was_shown_last(tmp_path: Path) -> None:
 def test_a_game_is_had_again_as_it_stood_at_a_mark() -> None:
     written = begun()
     snapshots.mark(written.game)
-    head, table = written.game.record.head.id, written.game.clone().table
+    head, said, table = written.game.record.head.id, snapshots.beside(written.game), written.game.clone().table
     written.play("bob", "stake 2")
-    found = snapshots.marked(written.game.id, head)
+    assert written.game.record.head.id == head, "an answer of several leaves the newest event as it is"
+    snapshots.mark(written.game)
+    found = snapshots.marked(written.game.id, head, said)
     assert found is not None
-    assert (found.record.head.id, found.table) == (head, table)
-    assert snapshots.marked(written.game.id, "0" * 40) is None
+    assert (found.record.head.id, found.table, snapshots.beside(found)) == (head, table, said)
+    later = snapshots.marked(written.game.id, head, snapshots.beside(written.game))
+    assert later is not None
+    assert snapshots.beside(later) != said
+    assert snapshots.marked(written.game.id, "0" * 40, said) is None
 
 
 def test_only_a_file_under_its_keys_fingerprint_names_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageErro
 from pbem.projections.game import Game
 from pbem.projections.pace import is_away
 from pbem.store.plans import HELD, read
+from pbem.store.snapshots import beside
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
@@ -208,10 +209,8 @@ def _numbered(plans: Sequence[Plan], number: int) -> Plan:
 
 def _from_now_on(session: Session, plan: Plan) -> None:
     """What happens from now on is what may stop a plan."""
-    head = session.game.record.head
     session.plans.mark(session.game)
-    plan.since = head.id
-    plan.known = sorted({*head.said, *head.offers})
+    plan.since, plan.known = session.game.record.head.id, beside(session.game)
 
 
 def _check_guard(game: Game, steps: Sequence[Step], *, guard: bool) -> None:

@@ -69,12 +69,12 @@ def _since_the_oldest(session: Session, plans: Sequence[Plan]) -> tuple[Game, Se
 def _since_its_mark(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequence[Event]] | None:
     """The same from what was kept with the plan; None if that is gone, or does not lead to the game as it stands."""
     events = session.holding.events
-    by_event = {plan.since: plan for plan in plans}
+    by_event = {plan.since: plan for plan in sorted(plans, key=lambda plan: -len(plan.known))}
     place = next((place for place, event in enumerate(events) if event.id in by_event), None)
     if place is None:
         return None
     oldest = by_event[events[place].id]
-    past = session.plans.marked(session.game.id, oldest.since)
+    past = session.plans.marked(session.game.id, oldest.since, oldest.known)
     if past is None:
         return None
     log = [event for event in events[place:] if event.id not in oldest.known]

@@ -23,8 +23,8 @@ class PlanKeeper(Protocol):
         """Keep how a game stands while a plan is given, where its past would have to be read again."""
         return
 
-    def marked(self, game: str, head: str) -> Game | None:
-        """A game as it stood at its newest event of then; None if that is not kept."""
+    def marked(self, game: str, head: str, said: Sequence[str]) -> Game | None:
+        """A game as it stood at its newest event of then, with what was said beside it; None if that is not kept."""
         return None
 
 
@@ -46,9 +46,9 @@ class PlansOnDisk(PlanKeeper):
         """In the cache."""
         snapshots.mark(game)
 
-    def marked(self, game: str, head: str) -> Game | None:
+    def marked(self, game: str, head: str, said: Sequence[str]) -> Game | None:
         """As long as the cache has it."""
-        return snapshots.marked(game, head)
+        return snapshots.marked(game, head, said)
 
 
 class PlansInMemory(PlanKeeper):
