@@ -207,6 +207,7 @@ def test_players_go_on_without_a_dealer_who_has_vanished(people: dict[str, Perso
     for name in ("bob", "cy"):
         people[name].done("consent")
         people[name].done("sync")
+    people["ann"].done("sync")
     assert listed(people["ann"])["owing"] == ["dealer"], "nothing is shown before the time is over"
     with freeze_time("2026-03-09 20:00:00"):
         assert "By agreement the game goes on without the dealer." in people["ann"].done("sync").out
