@@ -124,7 +124,7 @@ def filled_in(shown: str) -> str:
 def text(written: io.TextIOWrapper) -> str:
     """What was written to a stream."""
     written.flush()
-    return written.buffer.getvalue().decode()  # type: ignore[attr-defined, no-any-return]
+    return written.buffer.getvalue().decode(errors="surrogateescape")  # type: ignore[attr-defined, no-any-return]
 
 
 def offer(name: str, people: Sequence[Person], game: str, *options: str) -> None:

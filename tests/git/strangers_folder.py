@@ -46,6 +46,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "consent": [["consent", "-g", GAME]],
     "decline": [["decline", "-g", GAME]],
     "withdraw": [["withdraw", "-g", GAME]],
+    "wanted": [["wanted", "cy", "-g", GAME]],
     "absent": [["absent", "-g", GAME, "bob"]],
     "expel": [["expel", "-g", GAME, "bob"]],
     "replace": [["replace", "-g", GAME, "bob"]],
