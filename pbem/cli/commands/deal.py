@@ -51,6 +51,7 @@ def deal(
     """
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
+    from pbem.errors import UsageError
     from pbem.transport.folder.changes import looks
 
     from .sync import report
@@ -67,6 +68,8 @@ def deal(
             absence.deal_without_dealer(session, without, wait=wait)
         talk(stands(status(session.game, [])))
         return
+    if game is not None or without is not None or wait is not None:
+        raise UsageError(_("-g, --without and --wait go with --without-dealer"))
     if not watch:
         outcome = _dealt()
         report(outcome)
