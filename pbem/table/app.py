@@ -50,7 +50,14 @@ class TableApp(App[None]):
         return self._table
 
     def on_mount(self) -> None:
-        """Leave in order, whoever ends it."""
+        """Leave in order, whoever ends it; come back with a whole screen from where a shell has put it to sleep."""
+        self.app_resume_signal.subscribe(self, self._whole)
         for name in ENDING:
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+
+    def _whole(self, _app: App[object]) -> None:
+        """Draw everything: the terminal has forgotten what stood there, and nothing here has changed."""
+        self.screen.refresh(layout=True)
+        for widget in self.screen.walk_children():
+            widget.refresh()
