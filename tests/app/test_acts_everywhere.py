@@ -328,7 +328,7 @@ def at_noon() -> Iterator[None]:
 CELLS = [(name, mode) for name, act in ACTS.items() for mode in act.modes]
 
 
-@pytest.mark.parametrize("cell", sampled(CELLS, 7), ids=lambda cell: ", ".join(cell))
+@pytest.mark.parametrize("cell", sampled(CELLS, 13), ids=lambda cell: ", ".join(cell))
 def test_an_act_ends_alike_wherever_it_is_done(cell: tuple[str, str], tmp_path: Path) -> None:
     name, mode = cell
     found = {}

@@ -109,6 +109,7 @@ def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: 
                 assert drawn[1:] == pytest.approx(meant[1:], abs=0.11), (name, number, drawn, meant)
 
 
+@pytest.mark.slow
 def test_texts_and_states_follow_too(tab: Tab, pages: Path) -> None:
     """Points, rounds, whose turn it is, whose land: forward and back."""
     for name in ("confucius-5", "white-lotus-6"):

@@ -16,6 +16,8 @@ from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError, U
 from pbem.projections.spoken import NUMBERS, ORDINALS, plainly
 from pbem.rules import Move
 
+pytestmark = pytest.mark.xdist_group("sentences")  # what each means is worked out once
+
 HERE = Path(__file__).parent
 POSITIONS: dict[str, Any] = tomllib.loads((HERE / "positions.toml").read_text(encoding="utf-8"))
 SENTENCES: dict[str, Any] = tomllib.loads((HERE / "sentences.toml").read_text(encoding="utf-8"))
