@@ -36,7 +36,7 @@ def main() -> None:
         for what, words in (("audit", ("verify", "game.toml")), ("first show", ("show",))):
             wall, busy, most = alone(pbem, large.parent, *words)
             print(
-                f"{what}: {wall:.1f} s, {busy:.1f} s of processor time (limit 8), {most:.0f} MiB (limit 300)",
+                f"{what}: {wall:.1f} s (limit 8), {busy:.1f} s of processor time, {most:.0f} MiB (limit 300)",
                 flush=True,
             )
             shutil.rmtree(f"{folder}/home/.cache", ignore_errors=True)

@@ -163,6 +163,7 @@ def hook_of(member: Member) -> Path:
 def test_a_branch_that_somebody_switches_to_in_the_same_moment_is_left_alone(two: list[Member]) -> None:
     """What was to be brought to the one is not brought to the other, which need not have anything of the games."""
     ann, bob = two
+    ann.done("sync")
     bob.done("sync")
     bob.done("note", "hello")
     bob.done("sync")
@@ -184,6 +185,7 @@ def test_a_branch_that_somebody_switches_to_in_the_same_moment_is_left_alone(two
 
 def test_another_git_that_brings_the_branch_forward_in_the_same_moment_costs_nothing(two: list[Member]) -> None:
     ann, bob = two
+    ann.done("sync")
     bob.done("sync")
     bob.done("note", "hello")
     bob.done("sync")
