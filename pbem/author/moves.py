@@ -1,5 +1,6 @@
 """Moves of the game: answers to what is asked, and what a seat may do unasked."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError
@@ -22,7 +23,7 @@ from .signed import judged
 def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """A move of the game. Raises RefusedError, NotYourTurnError or GameOverError."""
     if move.optional and game.phase == "playing":
-        return _offer(game, seat, move, key, at=at, mail=mail)
+        return _made(game, seat, move, key, at=at, mail=mail, listed=offer_lists(game, seat))
     need = game.need
     if need is None:
         if game.phase == "over":
@@ -36,6 +37,23 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     if need.sealed:
         return seal(game, seat, move, key, at=at, mail=mail)
     head = game.record.head
+    listed = (*head.frontier, *offered(head), *(() if move.together else head.shares))
+    return _made(game, seat, move, key, at=at, mail=mail, listed=listed, further=passed_on(game, seat, key))
+
+
+def _made(
+    game: Game,
+    seat: str,
+    move: Move,
+    key: SecretKey,
+    *,
+    at: datetime,
+    mail: str,
+    listed: Sequence[str],
+    further: Sequence[str] = (),
+) -> Event:
+    """The event of a move. `further`: what it contributes to the cards besides what is owed and what it shows."""
+    head = game.record.head
     event = Event.write(
         key,
         kind=move.kind,
@@ -43,32 +61,18 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         body=move.body(),
         at=dated(head, at),
         after=head.id,
-        with_=(*head.frontier, *offered(head), *(() if move.together else head.shares)),
-        cards=[*carried(game, seat, key, at, [slot for slot, _face in move.cards()]), *passed_on(game, seat, key)],
-        mail=mail,
-    )
-    return judged(game, event, move)
-
-
-def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str) -> Event:
-    """What a seat does unasked: it counts from the first turn event that lists it, or with answers that do."""
-    head, cards = game.record.head, carried(game, seat, key, at, [slot for slot, _face in move.cards()])
-    event = Event.write(
-        key,
-        kind=move.kind,
-        by=seat,
-        body=move.body(),
-        at=dated(head, at),
-        after=head.id,
-        with_=offer_lists(game, seat),
-        cards=cards,
+        with_=tuple(listed),
+        cards=[*carried(game, seat, key, at, [slot for slot, _face in move.cards()]), *further],
         mail=mail,
     )
     return judged(game, event, move)
 
 
 def offer_lists(game: Game, seat: str) -> tuple[str, ...]:
-    """What the next event of a seat lists that it makes unasked: the answers here, and the one before it."""
+    """What the next event of a seat lists that it makes unasked: the answers here, and the one before it.
+
+    It counts from the first turn event that lists it, or with answers that do.
+    """
     head = game.record.head
     newest = newest_offer(head, seat)
     return (*head.frontier, *([newest] if newest else []))

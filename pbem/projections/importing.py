@@ -4,7 +4,7 @@ The order of play is tried on it before it counts.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.rules import Need, Play, Ruleset, View, Waiting
@@ -88,7 +88,6 @@ def laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], c
         raise ValueError(_("other people sit at this table"))
     chance.adopt(data["cards"], seats)
     _sound(ruleset, table)
-    _reachable(ruleset, table)
     _dealt(ruleset, table, seats, chance)
     return table
 
@@ -107,23 +106,21 @@ def _strange(given: Any, understood: Any, place: str = "") -> str:
 
 
 def _sound(ruleset: Ruleset[Any], table: Any) -> None:
-    try:
-        with budget():
-            broken = ruleset.broken(table)
-    except Exception as error:  # whatever a game's code makes of a stranger's table
-        raise _impossible(error) from None
+    """Raise ValueError with a sentence if a table breaks an invariant, or no play leads to it."""
+    broken = _answer(ruleset.broken, table)
     if broken is not None:
         raise ValueError(_("the position cannot arise: {why}").format(why=broken))
-
-
-def _reachable(ruleset: Ruleset[Any], table: Any) -> None:
-    try:
-        with budget():
-            fact = ruleset.unreachable(table)
-    except Exception as error:  # whatever a game's code makes of a stranger's table
-        raise _impossible(error) from None
+    fact = _answer(ruleset.unreachable, table)
     if fact is not None:
         raise ValueError(_("no play leads to this position: {why}").format(why=fact))
+
+
+def _answer(question: Callable[[Any], str | None], table: Any) -> str | None:
+    try:
+        with budget():
+            return question(table)
+    except Exception as error:  # whatever a game's code makes of a stranger's table
+        raise _impossible(error) from None
 
 
 def _dealt(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid) -> None:
@@ -156,7 +153,6 @@ def _tried(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid
     except Exception as error:  # whatever a game's code makes of a stranger's table
         raise _impossible(error) from None
     _sound(ruleset, tried)
-    _reachable(ruleset, tried)
     try:
         with budget():
             _asked(ruleset, tried, need, seats, cards)

@@ -19,7 +19,7 @@ def test_every_record_is_listed_under_its_own_word() -> None:
     assert [act.word for act in every_act()] == list(INDEX)
     assert [act.word for act in every_act() if not act.example.startswith(f"pbem {act.word}")] == []
     folder = Path(act_of.__code__.co_filename).parent
-    helpers = {"__init__", "act", "which"}
+    helpers = {"__init__", "act", "which", "whose"}
     assert {path.stem for path in folder.glob("*.py")} - helpers == set(INDEX)
     with pytest.raises(KeyError):
         act_of("which")

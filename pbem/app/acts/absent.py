@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
-from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Saying, at_the_table
+from .whose import A_SEAT, a_seat, whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
-
-
-def _read(words: Sequence[str]) -> Values:
-    if len(words) != 1:
-        raise UsageError(_("say whose seat: `absent SEAT`"))
-    return {"absent": words[0].lower()}
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
@@ -53,15 +45,15 @@ def _do(session: Session, absent: str, given: str | None = None) -> None:
 ACT = Act(
     "absent",
     _do,
-    _read,
+    a_seat("absent", "absent"),
     help=_("""Everybody else has to agree.
 
     In a game with a pace, when a seat has been overdue for as long as a turn may take. The player is back with the
     next thing they say or play, or with `pbem away back`."""),
     example="pbem absent cy",
-    arguments=[Argument("absent", _("Whose seat."), metavar="SEAT", completes="seats")],
+    arguments=[whose("absent")],
     method="propose_absent",
-    by_mail=ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")),
+    by_mail=A_SEAT,
     offers=_offers,
     foreseen=_foreseen,
 )

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
-from pbem.errors import UsageError
 from pbem.wording import _
 
 from .absent import overdue
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, Saying, at_the_table
+from .whose import A_SEAT, a_seat, whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
-
-
-def _read(words: Sequence[str]) -> Values:
-    if len(words) != 1:
-        raise UsageError(_("say whose seat: `expel SEAT`"))
-    return {"gone": words[0].lower()}
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
@@ -49,7 +41,7 @@ def _do(
 ACT = Act(
     "expel",
     _do,
-    _read,
+    a_seat("expel", "gone"),
     help=_("""Everybody else has to agree.
 
     For games that the players deal together; in one with a pace, when a seat has been overdue for as long as a turn may
@@ -62,7 +54,7 @@ ACT = Act(
     expel dee."""),
     example="pbem expel cy",
     arguments=[
-        Argument("gone", _("Whose seat."), metavar="SEAT", completes="seats"),
+        whose("gone"),
         Argument(
             "without",
             _("Another one who has vanished too, and is not asked."),
@@ -78,7 +70,7 @@ ACT = Act(
         ),
     ],
     method="propose_expel",
-    by_mail=ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")),
+    by_mail=A_SEAT,
     offers=_offers,
     foreseen=_foreseen,
 )

@@ -6,6 +6,7 @@ from pbem.errors import UsageError
 from pbem.wording import _
 
 from .act import Act, Argument
+from .whose import whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ ACT = Act(
     machine hands over the seat's part of the cards; if they have vanished, first `pbem expel`."""),
     example="pbem replace cy dee",
     arguments=[
-        Argument("absent", _("Whose seat."), metavar="SEAT", completes="seats"),
+        whose("absent"),
         Argument(
             "key",
             _("Who plays it from now on: a name, an address, or the key that `pbem key show` prints."),

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
-from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Saying, at_the_table
+from .whose import A_SEAT, a_seat, whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
-
-
-def _read(words: Sequence[str]) -> Values:
-    if len(words) != 1:
-        raise UsageError(_("say whose seat: `wanted SEAT`"))
-    return {"left": words[0].lower()}
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
@@ -48,14 +40,14 @@ def _do(session: Session, left: str, given: str | None = None) -> None:
 ACT = Act(
     "wanted",
     _do,
-    _read,
+    a_seat("wanted", "left"),
     help=_("""Everybody has to agree, once and beforehand.
 
     For a seat whose player has left, or was expelled. Then whoever finds somebody gives the seat to them with
     `pbem replace`, and nobody is asked again."""),
     example="pbem wanted cy",
-    arguments=[Argument("left", _("Whose seat."), metavar="SEAT", completes="seats")],
-    by_mail=ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")),
+    arguments=[whose("left")],
+    by_mail=A_SEAT,
     offers=_offers,
     foreseen=_foreseen,
 )
