@@ -3,24 +3,29 @@
 They run in the environment that nox is installed in. Further words go to the command: `nox -s test -- tests/events`.
 """
 
-import subprocess
+import secrets
 import sys
 from pathlib import Path
+from tempfile import gettempdir
 
 import nox
 
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ["lint", "types", "test"]
+nox.options.sessions = ["lint", "types", "quick"]
 
 ROOT = Path(__file__).parent
 MAKERS = (
     "docs/make_commands.py",
     "docs/make_contract.py",
     "docs/make_decisions.py",
-    "docs/make_table_pictures.py",
     "tests/secrecy/make_vectors.py",
 )
 """What writes pages and vectors from the code. `--check` only says whether they are in step."""
+
+PICTURES = ("docs/make_table_pictures.py", "docs/make_board_pictures.py")
+"""What draws screens and pages for people to look at. Nothing compares them: fonts and programs draw them otherwise."""
+
+QUICK = ("tests/architecture", "tests/rules", "tests/events", "tests/confucius", "tests/white_lotus")
 
 
 def python(session: nox.Session, *words: str) -> None:
@@ -29,22 +34,29 @@ def python(session: nox.Session, *words: str) -> None:
 
 
 @nox.session
+def quick(session: nox.Session) -> None:
+    """Tests that need a minute in all: the rules of both games, the fold, the house."""
+    python(session, "-m", "pytest", *QUICK, *session.posargs)
+
+
+@nox.session
 def test(session: nox.Session) -> None:
-    """The ordinary tests."""
+    """All that blocks, as the README types it."""
     python(session, "-m", "pytest", *session.posargs)
 
 
 @nox.session
-def slow(session: nox.Session) -> None:
-    """What takes minutes."""
-    python(session, "-m", "pytest", "-m", "slow", *session.posargs)
+def more(session: nox.Session) -> None:
+    """What blocks nothing: whole games, models beside the rules, kills at any moment, every pair of options."""
+    session.env["PYTEST_DEBUG_TEMPROOT"] = gettempdir()  # on the disk, where the others are in memory
+    python(session, "-m", "pytest", "-m", "more", *session.posargs)
 
 
 @nox.session
 def search(session: nox.Session) -> None:
-    """Examples that were not tried before: `nox -s search -- SEED`, else as many as there are commits."""
-    count = ["git", "rev-list", "--count", "HEAD"]
-    seed = session.posargs[0] if session.posargs else subprocess.check_output(count, cwd=ROOT, text=True).strip()
+    """Examples that were not tried before: `nox -s search -- SEED`, else by a seed of its own, which it prints."""
+    seed = session.posargs[0] if session.posargs else str(secrets.randbelow(10**6))
+    session.log(f"the seed is {seed}")
     session.env["PBEM_SEARCH"] = seed
     python(session, "-m", "pytest", "-m", "search or hypothesis", f"--hypothesis-seed={seed}")
 
@@ -78,6 +90,13 @@ def docs(session: nox.Session) -> None:
     """Write again what is made from the code; `nox -s docs -- --check` only looks."""
     for maker in MAKERS:
         python(session, maker, *session.posargs)
+
+
+@nox.session
+def pictures(session: nox.Session) -> None:
+    """Draw the pictures of docs/pictures again, to be looked at."""
+    for maker in PICTURES:
+        python(session, maker)
 
 
 @nox.session

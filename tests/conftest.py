@@ -79,21 +79,9 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where CI says which commit this is, take one case of each test whose cases come in turn."""
-    items.sort(key=lambda item: item.path.parts)  # wherever the collecting began
-    turn = os.environ.get("PBEM_TURN")
-    if not turn:
-        return
-    cases: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if item.get_closest_marker("in_turn"):
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    taken = {id(found[(int(turn) + place) % len(found)]) for place, found in enumerate(cases.values())}
-    left = [item for found in cases.values() for item in found if id(item) not in taken]
-    config.hook.pytest_deselected(items=left)
-    gone = set(map(id, left))
-    items[:] = [item for item in items if id(item) not in gone]
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The same order wherever the collecting began."""
+    items.sort(key=lambda item: item.path.parts)
 
 
 def pytest_collection_finish() -> None:

@@ -2,9 +2,7 @@
 
 Wherever a test takes examples, it takes the same ones every time. Others, and more of them, come with
 
-    PBEM_SEARCH=1 pytest -m "search or hypothesis" --hypothesis-seed=1
-
-as `.ci/run` types it, with a seed that it prints.
+    nox -s search -- SEED
 """
 
 import os
@@ -28,7 +26,7 @@ def often(few: int, many: int) -> int:
 
 
 def sampled(cases: Iterable[Any], step: int) -> list[Any]:
-    """Cases of a test: each so many of them for every day, the others where CI looks longer."""
+    """Cases of a test: each so many of them, and the others where somebody looks longer (nox -s more)."""
     return [
-        case if place % step == 0 else pytest.param(case, marks=pytest.mark.slow) for place, case in enumerate(cases)
+        case if place % step == 0 else pytest.param(case, marks=pytest.mark.more) for place, case in enumerate(cases)
     ]

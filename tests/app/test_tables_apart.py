@@ -70,8 +70,8 @@ def sound(table: pbem.Table) -> None:
         ("pebbles", 1000),
         ("confucius", 20),
         ("white-lotus", 30),
-        pytest.param("confucius", 1000, marks=pytest.mark.slow),
-        pytest.param("white-lotus", 1000, marks=pytest.mark.slow),
+        pytest.param("confucius", 1000, marks=pytest.mark.more),
+        pytest.param("white-lotus", 1000, marks=pytest.mark.more),
     ],
 )
 def test_with_all_keys_at_one_machine_a_game_whose_players_deal_goes_on(game: str, moves: int, tmp_path: Path) -> None:
@@ -167,8 +167,8 @@ def same_everywhere(tables: Mapping[str, pbem.Table]) -> None:
     [
         (Apart, "table"),
         (InFiles, "dealer"),
-        pytest.param(Apart, "dealer", marks=pytest.mark.slow),
-        pytest.param(InFiles, "table", marks=pytest.mark.slow),
+        pytest.param(Apart, "dealer", marks=pytest.mark.more),
+        pytest.param(InFiles, "table", marks=pytest.mark.more),
     ],
 )
 def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(
@@ -177,7 +177,7 @@ def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(
     same_everywhere(way(tmp_path, "pebbles", secrecy, heap=12).to_the_end(Random(2)).tables)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["confucius", "white-lotus"])
 def test_three_with_a_key_each_play_whole_games(game: str, tmp_path: Path) -> None:
     same_everywhere(Apart(tmp_path, game).to_the_end(Random(2)).tables)

@@ -33,7 +33,7 @@ def installed(target: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_strangers_game_is_found_beside_ours(tmp_path: Path) -> None:
     """One test, since installing takes seconds: what a fresh process far from the checkout finds."""
     pytest.importorskip("pip")

@@ -52,13 +52,13 @@ def test_from_its_events_one_sees_who_answers_by_a_machine_and_who_does_not() ->
         assert sum(2 * signs.count(BY_ITSELF) >= len(signs) for signs in answered.values()) == planning, answered
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_same_seed_is_the_same_game() -> None:
     first, again = game_of(PLANNER), game_of(PLANNER, 2)
     assert [event.id for event in first[0].events] == [event.id for event in again[0].events]
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_where_the_players_deal_they_plan_with_cards_that_nobody_can_read_yet_and_all_come_to_the_end() -> None:
     dealt, days = game_of(PLANNER, mode="table")
     assert days < game_of(Habits())[1] / 2

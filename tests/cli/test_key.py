@@ -135,7 +135,7 @@ def typed(shell: Any, *words: str, answers: tuple[str, ...] = ()) -> str:
     return shown + str(shell.before)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="nothing is kept for a terminal there")
 def test_it_is_asked_for_once_in_every_terminal(terminal: Any, locked: Person, runtime: Path) -> None:
     one, two = terminal(), terminal()

@@ -17,10 +17,7 @@ from pbem.events.text import parse
 from pbem.service.settings import Folder, ServiceSettings, save
 
 KILLS = int(os.environ.get("PBEM_KILLS", "60"))
-"""How often a sync is killed: CI takes 60, `PBEM_KILLS=500` looks longer."""
-
-FEW = 1
-"""A round of the service is killed so often, at least, each time that the tests run."""
+"""How often a sync is killed; `PBEM_KILLS=500` looks longer."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process dies like this there")
 
@@ -45,15 +42,8 @@ def killed(person: Person, words: list[str], after: float) -> None:
     process.wait()
 
 
-@pytest.mark.parametrize(
-    ("words", "most"),
-    [
-        pytest.param(["sync"], KILLS, marks=pytest.mark.slow),
-        pytest.param(["service", "run"], 150, marks=pytest.mark.slow),
-        (["service", "run"], FEW),
-    ],
-    ids=["sync", "service often", "service"],
-)
+@pytest.mark.more
+@pytest.mark.parametrize(("words", "most"), [(["sync"], KILLS), (["service", "run"], 150)], ids=["sync", "service"])
 def test_what_is_killed_anywhere_makes_each_planned_move_once(
     ann: Person, bob: Person, words: list[str], most: int
 ) -> None:
@@ -74,7 +64,7 @@ def test_what_is_killed_anywhere_makes_each_planned_move_once(
             ann.done("plan", "--unguarded", "take 1 then take 1 then take 1")
             hand_over("game.toml", ann, bob)
         before = len(taken(ann))
-        for step in range(1, 4 if most > FEW else 2):
+        for step in range(1, 4):
             bob.done("play", "take 1")
             hand_over("game.toml", bob, ann)
             for _kill in range(dice.randint(1, 4)):

@@ -155,7 +155,7 @@ def test_a_page_or_picture_replaces_no_file_of_other_origin(player: Person, word
     assert theirs.read_bytes() == before
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_page_or_picture_is_drawn_again_over_an_earlier_one(player: Person) -> None:
     page(player, "-g", "own.toml", "--seat", "bob")
     assert "As everybody sees it." in page(player, "-g", "own.toml", "--public")

@@ -71,7 +71,7 @@ def test_running_games_show_what_everybody_may_know(club: Person) -> None:
     assert {public} < {public, *(svg(game, Eyes(seat), PictureStyle()) for seat in ("ann", "bob", "cy"))}
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_pages_replace_only_pages(club: Person) -> None:
     """Somebody's own file of a page's name is left as it is, and then nothing is written beside it."""
     public = club.folder / "public"

@@ -18,7 +18,7 @@ from pbem.cli import sitting
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 @pytest.mark.parametrize(
-    "ending", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)], ids=lambda one: one.name
+    "ending", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.more)], ids=lambda one: one.name
 )
 def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal.Signals) -> None:
     ann = Person("ann", tmp_path)

@@ -159,7 +159,7 @@ def test_a_board_is_as_wide_as_it_may_be(alone: Person) -> None:
     assert max(map(len, alone.process("show", COLUMNS="60").out.splitlines())) <= 60
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_terminal_without_the_signs_gets_others(alone: Person) -> None:
     alone.process("play", "take 1")
     said = alone.process("show", PYTHONIOENCODING="ascii")

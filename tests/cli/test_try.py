@@ -34,7 +34,7 @@ def otherwise_dealt(game: Game, seat: str, dice: Random) -> Game:
     return other
 
 
-@pytest.mark.parametrize(("name", "moves"), [("pebbles", 12), pytest.param("confucius", 60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("name", "moves"), [("pebbles", 12), pytest.param("confucius", 60, marks=pytest.mark.more)])
 def test_no_card_is_lifted(name: str, moves: int) -> None:
     """Whatever lies hidden, every legal move tells and shows its player the same."""
     written = Written(name, 21).begin()

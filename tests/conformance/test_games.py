@@ -1,7 +1,7 @@
 """Every game of this repository passes the suite that games have to pass.
 
 In haste, whole games are played with the fewest players, and with all options turned round together; with every
-number, and each option by itself, where CI looks longer.
+number, and each option by itself, by `nox -s more`.
 """
 
 import pytest
@@ -41,14 +41,14 @@ class TestWhiteLotus(InHaste):
     options = variations(WhiteLotus)[-1:]
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.xdist_group("confucius conforms")
 class TestConfuciusWithEachOption(Conformance):
     ruleset = Confucius
     seeds = (1,)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.xdist_group("white lotus conforms")
 class TestWhiteLotusWithEachOption(Conformance):
     ruleset = WhiteLotus

@@ -71,7 +71,7 @@ SAMPLE = ("dead end", "random()", "state in the module", "cards from nothing", "
 
 
 @pytest.mark.parametrize(
-    "fault", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.slow) for one in FAULTS if one not in SAMPLE)]
+    "fault", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.more) for one in FAULTS if one not in SAMPLE)]
 )
 def test_one_cause_fails_once(fault: str) -> None:
     FirstComeFirstServed.came.clear()

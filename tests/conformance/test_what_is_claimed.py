@@ -59,8 +59,7 @@ def test_what_is_claimed_in_a_game_is_so(ruleset: type[Ruleset[Any]]) -> None:
     assert [one.complaint() for one in said if one.false] == []
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.name)
 def test_what_is_claimed_in_many_games_is_so(ruleset: type[Ruleset[Any]]) -> None:
     for number in range(EACH):

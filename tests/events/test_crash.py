@@ -215,7 +215,7 @@ for name, text in events:
 """
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @posix
 def test_fifty_writers_killed_at_random_lose_no_event_that_they_reported(path: Path, game: Game) -> None:
     """Half of them write to a slow disk, 50 bytes at a time, so that kills hit an event's middle on any machine."""

@@ -229,7 +229,7 @@ def test_the_file_can_be_cut_to_where_an_event_ends_and_nowhere_else(path: Path,
     assert path.read_bytes() == raw
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_game_does_not_grow_beyond_what_can_be_read_again(path: Path, game: Game) -> None:
     path.write_bytes(path.read_bytes() + b"#" * (FILE_LIMIT - path.stat().st_size))
     with pytest.raises(FaultyFileError, match="no room"):

@@ -52,7 +52,7 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
         ("confucius", "table", 3, 5),
         ("white-lotus", "dealer", 3, 5),
         *(
-            pytest.param(game, mode, seats, taken, marks=pytest.mark.slow)
+            pytest.param(game, mode, seats, taken, marks=pytest.mark.more)
             for game in ("confucius", "white-lotus")
             for mode, seats, taken in (("table", 3, 5), ("table", 5, 9), ("dealer", 3, 5), ("dealer", 5, 7))
         ),

@@ -125,7 +125,7 @@ class Scene:
             shutil.copytree(self.kept / part.name, part)
 
 
-@pytest.mark.parametrize("kills", [12, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [12, pytest.param(150, marks=pytest.mark.more)])
 def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) -> None:
     scene, chance = Scene(tmp_path), dice("kills")
     died, steps = killed(scene.ann, 0)

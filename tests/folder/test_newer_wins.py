@@ -156,9 +156,9 @@ def test_the_oldest_go_when_too_much_is_kept(monkeypatch: pytest.MonkeyPatch, pb
 
 WHOLE = [
     ("pebbles", "--secrecy=open"),
-    pytest.param(("pebbles", "--secrecy=table"), marks=pytest.mark.slow),
+    pytest.param(("pebbles", "--secrecy=table"), marks=pytest.mark.more),
     *(
-        pytest.param((game, how), marks=[pytest.mark.slow, pytest.mark.in_turn])
+        pytest.param((game, how), marks=pytest.mark.more)
         for game in ("confucius", "white-lotus")
         for how in ("--secrecy=open", "--secrecy=table")
     ),

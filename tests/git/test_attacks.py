@@ -90,7 +90,7 @@ def test_what_was_put_in_a_games_place_does_not_stay_there(two: list[Member], pu
     ann.done("play", "take 1")
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_thousands_of_files_do_not_stop_a_sync(two: list[Member]) -> None:
     ann, bob = two
     blob = bob.git("hash-object", "-w", "README.md")

@@ -7,7 +7,7 @@ import pytest
 from clubs import Member, log, origin_at
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_dealer_deals_from_a_plain_clone(tmp_path: Path) -> None:
     """It never typed `pbem init`, plays nothing, and pushes nothing but what is dealt."""
     origin = origin_at(tmp_path)

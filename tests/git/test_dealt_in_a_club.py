@@ -17,7 +17,7 @@ NAMES = ("ann", "bob", "cy", "dee", "eve")
     [
         ("confucius", "table", 3, 5),
         *(
-            pytest.param(game, mode, seats, taken, marks=pytest.mark.slow)
+            pytest.param(game, mode, seats, taken, marks=pytest.mark.more)
             for game, mode, seats, taken in (
                 ("confucius", "table", 5, 9),
                 ("white-lotus", "table", 5, 9),
@@ -51,7 +51,7 @@ def test_so_often_a_game_changes_hands_in_a_club_before_the_first_move(
     assert hand_offs(game, players, visit, lambda person: members[person.name].game(), dealer) == taken
 
 
-@pytest.mark.parametrize("seats", [3, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seats", [3, pytest.param(5, marks=pytest.mark.more)])
 def test_all_who_join_at_once_shuffle_again_by_themselves(tmp_path: Path, seats: int) -> None:
     """Each joins in a clone in which nobody else has; whoever pushes later shuffles again in the same sync."""
     origin = origin_at(tmp_path)

@@ -252,12 +252,12 @@ def kill_at_random(place: Path, times: int, seed: int) -> None:
     assert ann.git("status", "--short") == bob.git("status", "--short") == ""
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_syncs_killed_at_random_lose_nothing(tmp_path: Path) -> None:
     kill_at_random(tmp_path, 4, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_syncs_killed_at_random_again_and_again(tmp_path: Path) -> None:
     """PBEM_KILLS=200 kills as many."""
     seed = random.randrange(10**6)

@@ -115,7 +115,7 @@ for number in range(int(sys.argv[6])):
 """
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.search
 @pytest.mark.parametrize(("pushers", "each"), [(4, 1), (8, often(4, 10))])
 def test_pushers_at_once_lose_nothing(pushers: int, each: int, tmp_path: Path) -> None:

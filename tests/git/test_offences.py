@@ -20,7 +20,7 @@ def test_each_offence_has_its_word(mal: Club, offence: Callable[[Club], None]) -
     assert re.fullmatch(r"games/[xy]\.toml|north/games", found[0][1])
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_hook_refuses_every_offence_and_says_why(mal: Club) -> None:
     """One push of a branch for each, so that the hook is called once."""
     assert mal.push() == (0, "")

@@ -102,7 +102,7 @@ SILENT = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.parametrize(("what", "way"), SILENT)
 def test_what_goes_together_is_merged_silently(what: Callable[[], Sides], way: Way, tmp_path: Path) -> None:
     _base, ann, bob = sides = what()
@@ -310,7 +310,7 @@ def test_the_driver_minds_no_repository_that_its_surroundings_name(tmp_path: Pat
     assert ids((friend.folder / "ours").read_bytes()) == ids(ann.raw) | ids(bob.raw)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_criss_cross_merge(tmp_path: Path) -> None:
     """Two merges of the same two sides, merged: git first merges what they began with."""
     base, ann, bob = both_note()

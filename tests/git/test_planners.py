@@ -70,8 +70,7 @@ class Planners(WholeGame):
         return any((self.members[name].home / "state" / "plans").glob("*.json"))
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("game", "names", "words"),
     [
@@ -97,7 +96,7 @@ def newest(club: WholeGame, name: str) -> Event:
     return parse(club.raw(name)).events[-1][1]
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_until_it_is_made_nothing_anywhere_tells_of_a_plan(tmp_path: Path) -> None:
     """The same files, the same commits, the same bytes on the wire: a club with plans and one without them.
 

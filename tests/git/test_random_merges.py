@@ -132,7 +132,7 @@ def table(raw: bytes) -> tuple[list[str], object]:
     return sorted(event.id for event in found.order), None if found.game.table is None else to_plain(found.game.table)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.search
 @pytest.mark.parametrize("batch", range(0, SITUATIONS, BATCH))
 def test_a_random_merge_loses_nothing_in_any_order(batch: int) -> None:
@@ -169,7 +169,7 @@ def mended_accounts_for_all(copies: Sequence[bytes], every: set[str], number: in
     assert done.refused or done.aside, number
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_situations_are_worth_it() -> None:
     """Some of them clash, most do not, and all sorts of events meet."""
     clashes, kinds = 0, set[str]()

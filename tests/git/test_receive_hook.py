@@ -71,7 +71,7 @@ def step(mal: Club, event: str, before: str, after: str) -> int:
     return subprocess.run([*SHELL, script], cwd=mal.clone, env=environment, capture_output=True, check=False).returncode
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_workflow_checks_pushes_from_the_first_on(mal: Club) -> None:
     mal.push()
     first = mal.head
@@ -85,7 +85,7 @@ def test_the_workflow_checks_pushes_from_the_first_on(mal: Club) -> None:
     assert step(mal, "push", NOTHING, mal.head) == 3, "the branch is at the remote already, and judged all the same"
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_workflow_checks_a_pull_request_from_where_it_left(mal: Club) -> None:
     start = mal.head
     mal.commit(b"# Meanwhile\n", "README.md")

@@ -42,7 +42,7 @@ def test_every_command_is_typed() -> None:
     assert COMMANDS.keys() == ALL.keys()
 
 
-@pytest.mark.parametrize("which", ["usual", pytest.param("all", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("which", ["usual", pytest.param("all", marks=pytest.mark.more)])
 def test_no_command_starts_a_program_in_a_strangers_folder(which: str, tmp_path: Path) -> None:
     found, started = ran(tmp_path / "place", which)
     assert started == []
@@ -52,7 +52,7 @@ def test_no_command_starts_a_program_in_a_strangers_folder(which: str, tmp_path:
     assert not (tmp_path / "place" / "ran").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_in_ones_own_repository_git_alone_is_started_whatever_others_write_there(tmp_path: Path) -> None:
     found, started = ran(tmp_path / "place", "home")
     codes = {" ".join(typed): code for _kind, typed, code, _said, _asked in found}

@@ -7,7 +7,7 @@ from at_a_terminal import ENTER, ESCAPE, SYNC, at_a_terminal
 from clubs import staked
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_at_the_table_of_a_club_a_sync_pushes_what_was_played_and_brings_the_answer(tmp_path: Path) -> None:
     ann, bob = staked(tmp_path, "ann", "bob")
     with at_a_terminal(ann) as child:

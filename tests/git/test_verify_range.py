@@ -180,7 +180,7 @@ def test_a_whole_game_commit_by_commit(mal: Club) -> None:
     assert mal.push() == (0, "")
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_sealed_choices_arrive_in_any_order(mal: Club) -> None:
     mal.push()
     first = next(place for place, event in enumerate(SEALED) if event.kind == "seal")
@@ -245,7 +245,7 @@ def test_a_new_branch_is_checked_from_where_it_left_the_others(mal: Club) -> Non
     assert mal.push("HEAD:less")[0] == 1
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_tag_hides_nothing_from_the_check_of_a_branch(mal: Club) -> None:
     mal.push()
     truncated(mal)
@@ -253,7 +253,7 @@ def test_a_tag_hides_nothing_from_the_check_of_a_branch(mal: Club) -> None:
     assert mal.push("HEAD:refs/heads/again")[0] == 1
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_one_bad_branch_refuses_the_whole_push(mal: Club) -> None:
     mal.push()
     mal.git("branch", "good")
@@ -264,7 +264,7 @@ def test_one_bad_branch_refuses_the_whole_push(mal: Club) -> None:
     assert "good" not in git(mal.origin, "branch")
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_many_moves_in_several_batches_of_bytes(mal: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     from pbem.transport.git import changes
 

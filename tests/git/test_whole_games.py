@@ -18,21 +18,20 @@ from pbem.transport import quarantine
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_club_plays_a_short_game_to_its_end_through_a_bare_repository(tmp_path: Path) -> None:
     all_is_well(whole_games.pebbles(tmp_path))
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_example_begins_as_a_club_begins_today(tmp_path: Path) -> None:
-    """To its end it is played where CI looks longer."""
+    """To its end it is played by `nox -s more`."""
     begun = "\n".join(whole_games.founded(tmp_path, "white-lotus").transcript)
     transcript = (EXAMPLES / "club-white-lotus" / "transcript.txt").read_text(encoding="utf-8")
     assert transcript.startswith(begun), "write the examples again: python examples/make.py"
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("name", whole_games.CLUBS)
 def test_a_club_plays_a_game_to_its_end_through_a_bare_repository(name: str, tmp_path: Path) -> None:
     club = whole_games.CLUBS[name](tmp_path)
@@ -53,7 +52,7 @@ def all_is_well(club: WholeGame) -> None:
     the_board_of_the_club_tells_who_won(club)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_sealed_bids_may_arrive_in_any_of_the_24_orders(tmp_path: Path) -> None:
     """Four have bid in secret, and nobody knows of any other's bid; then they sync."""
     place = tmp_path / "sealed"

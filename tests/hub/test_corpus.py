@@ -92,7 +92,7 @@ def test_the_right_words_act_once_and_nothing_else_does() -> None:
     assert [one for one in found if one] == []
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_right_words_act_once_wherever_lines_are_broken() -> None:
     assert [one for case in cases(WIDTHS) if (one := fails(*case))] == []
 

@@ -81,7 +81,8 @@ class Scene:
         return mails
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.more
+@pytest.mark.parametrize("kills", [4, 150])
 def test_nothing_is_lost_and_nobody_is_answered_twice(post_office: PostOffice, tmp_path: Path, kills: int) -> None:
     scene, chance, deaths = Scene(post_office, tmp_path / "club"), dice("killed hub"), 0
     for seat in SEATS:

@@ -62,7 +62,7 @@ def process(*words: str) -> str:
     return done.stdout.splitlines()[-1]
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.search
 def test_a_hub_killed_again_and_again_loses_and_repeats_nothing(
     full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -183,7 +183,7 @@ def test_pbem_takes_such_a_mail_in_as_any_other(club: Club) -> None:
     assert message.words == []
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.xdist_group("page")
 def test_a_move_clicked_on_goes_through_real_servers(
     post_office: PostOffice, tab: Tab, browser: Chromium, tmp_path: Path

@@ -49,7 +49,7 @@ def played_on(club: Club, addresses: Mapping[str, str], chooser: Chooser, most: 
 
 @pytest.mark.parametrize(
     ("game", "options", "least"),
-    [("pebbles", {"heap": 25, "secret": True}, 12), pytest.param("white-lotus", {}, 100, marks=pytest.mark.slow)],
+    [("pebbles", {"heap": 25, "secret": True}, 12), pytest.param("white-lotus", {}, 100, marks=pytest.mark.more)],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_whole_game_by_people_with_only_a_mail_program(

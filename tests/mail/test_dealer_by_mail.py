@@ -106,7 +106,7 @@ def test_a_dealer_who_hears_of_a_running_game_deals_at_once(people: dict[str, Co
     assert (listed["phase"], listed["owing"], listed["unread"]) == ("playing", [], {})
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_whole_opening_is_dealt_through_real_servers(post_office: PostOffice, tmp_path: Path) -> None:
     """Pbem's mails go out by SMTP and come in by IMAP; the dealer's are opened by whom they are for."""
     ann, bob, dan = (Customer(name, tmp_path, post_office) for name in ("ann", "bob", "dan"))

@@ -15,9 +15,9 @@ NAMES = ("ann", "bob", "cy", "dee", "eve")
     ("game", "seats", "taken"),
     [
         ("confucius", 3, 5),
-        pytest.param("white-lotus", 3, 5, marks=pytest.mark.slow),
-        pytest.param("confucius", 5, 9, marks=pytest.mark.slow),
-        pytest.param("white-lotus", 5, 9, marks=pytest.mark.slow),
+        pytest.param("white-lotus", 3, 5, marks=pytest.mark.more),
+        pytest.param("confucius", 5, 9, marks=pytest.mark.more),
+        pytest.param("white-lotus", 5, 9, marks=pytest.mark.more),
     ],
 )
 def test_so_often_a_game_is_mailed_before_the_first_move(tmp_path: Path, game: str, seats: int, taken: int) -> None:

@@ -18,7 +18,8 @@ from pbem.transport.mail.carriers.maildir import MaildirCarrier
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows forks no process")
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.more
+@pytest.mark.parametrize("kills", [6, 150])
 def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) -> None:
     people = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy")]
     begin("game.toml", people, "pebbles")

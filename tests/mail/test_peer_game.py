@@ -151,7 +151,7 @@ def answered(people: Mapping[str, Player], syncing: Sequence[Player]) -> None:
 
 @pytest.mark.parametrize(
     ("game", "through_servers"),
-    [(("pebbles", "--heap=20"), 3), pytest.param(("confucius",), 8, marks=pytest.mark.slow)],
+    [(("pebbles", "--heap=20"), 3), pytest.param(("confucius",), 8, marks=pytest.mark.more)],
     ids=lambda value: value[0] if isinstance(value, tuple) else f"{value} turns through the servers",
 )
 def test_three_people_play_to_the_end_by_mail(

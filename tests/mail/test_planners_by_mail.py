@@ -86,8 +86,8 @@ def begun(place: Path, random: Random, words: tuple[str, ...], guard: tuple[str,
     ("words", "guard"),
     [
         pytest.param(("pebbles", "--heap=20", "--secret"), ("--unguarded",), id="pebbles"),
-        pytest.param(("confucius",), (), marks=[pytest.mark.slow, pytest.mark.in_turn], id="confucius"),
-        pytest.param(("white-lotus",), (), marks=[pytest.mark.slow, pytest.mark.in_turn], id="white-lotus"),
+        pytest.param(("confucius",), (), marks=pytest.mark.more, id="confucius"),
+        pytest.param(("white-lotus",), (), marks=pytest.mark.more, id="white-lotus"),
     ],
 )
 def test_three_planners_play_to_the_end_by_mail(words: tuple[str, ...], guard: tuple[str, ...], tmp_path: Path) -> None:

@@ -25,8 +25,7 @@ NAMES = ("advanced", "admiral", "extra_action_counts", "transfer_needs_gift")
 COMBINATIONS = [dict(zip(NAMES, chosen, strict=True)) for chosen in product((False, True), repeat=4)]
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("half", range(2))
 @pytest.mark.parametrize("players", range(3, 6))
 def test_confucius_agrees_with_a_model_written_from_the_rules(players: int, half: int) -> None:

@@ -37,8 +37,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 COMBINATIONS = [dict(zip(CHOICES, chosen, strict=True)) for chosen in product(*CHOICES.values())]
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("quarter", range(4))
 @pytest.mark.parametrize("players", range(3, 7))
 def test_white_lotus_agrees_with_a_model_written_from_the_rules(players: int, quarter: int) -> None:
@@ -47,8 +46,7 @@ def test_white_lotus_agrees_with_a_model_written_from_the_rules(players: int, qu
             Match(players, options, seed=f"{players} {number} {game}").run()
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("players", range(3, 7))
 def test_W41_strict_both_models_agree_while_chips_are_scarce(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the box of the game random players hardly ever run out of chips; with this one they do every year."""
@@ -60,8 +58,7 @@ def test_W41_strict_both_models_agree_while_chips_are_scarce(players: int, monke
         match.run(years=SCARCE_YEARS)
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("players", range(3, 7))
 def test_W47_both_models_agree_on_what_may_be_handed_over_and_on_what_it_is_good_for(players: int) -> None:
     """Before every question somebody may give; what was given counts for the choice that is made then."""

@@ -22,7 +22,7 @@ def test_every_package_that_is_shipped_says_that_it_is_typed() -> None:
     assert [package for package in PACKAGES if not (ROOT / package / "py.typed").is_file()] == []
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_program_that_uses_the_wheel_passes_a_strict_type_checker(tmp_path: Path) -> None:
     """In an environment where pbem is what the wheel holds; a call with wrong types is found."""
     made = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]

@@ -72,12 +72,12 @@ def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, flo
     return sorted(found)
 
 
-@pytest.mark.parametrize("name", ["confucius-5", pytest.param("white-lotus-6", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["confucius-5", pytest.param("white-lotus-6", marks=pytest.mark.more)])
 def test_at_every_moment_the_page_shows_what_stands_where(tab: Tab, pages: Path, name: str) -> None:
     _shows(tab, pages, name)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.parametrize("name", [name for name in examples() if name not in {"confucius-5", "white-lotus-6"}])
 def test_so_does_the_page_of_every_other_example(tab: Tab, pages: Path, name: str) -> None:
     _shows(tab, pages, name)
@@ -93,7 +93,7 @@ def _shows(tab: Tab, pages: Path, name: str) -> None:
     assert shown["wrong"] == []
 
 
-@pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), pytest.param(360, "tall", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), pytest.param(360, "tall", marks=pytest.mark.more)])
 def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: int, ground: str) -> None:
     """Both know how to find room in a place."""
     for name in ("confucius-5", "white-lotus-6"):
@@ -109,7 +109,7 @@ def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: 
                 assert drawn[1:] == pytest.approx(meant[1:], abs=0.11), (name, number, drawn, meant)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_texts_and_states_follow_too(tab: Tab, pages: Path) -> None:
     """Points, rounds, whose turn it is, whose land: forward and back."""
     for name in ("confucius-5", "white-lotus-6"):
@@ -308,7 +308,7 @@ def test_a_turn_of_an_example_ends_as_the_fold_says(name: str) -> None:
     _ends_as_the_fold_says(name, 8)
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.parametrize("name", examples())
 def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
     _ends_as_the_fold_says(name, sys.maxsize)
@@ -357,7 +357,7 @@ def test_printed_a_page_is_its_board_and_its_story(tab: Tab, pages: Path) -> Non
         tab.ask("Emulation.setEmulatedMedia", media="")
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_what_was_taken_back_is_passed_over_unless_it_is_asked_for(tab: Tab, pages: Path) -> None:
     """Its lines are marked, and hidden; with the box ticked one steps through them."""
     frames = filmed("confucius-3").frames

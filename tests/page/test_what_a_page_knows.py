@@ -20,7 +20,7 @@ from pbem.testing.playout import thinned
 from pbem.testing.secrets import redealt
 
 
-@pytest.mark.parametrize("seat", ["bob", pytest.param("", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seat", ["bob", pytest.param("", marks=pytest.mark.more)])
 def test_a_page_for_bob_is_the_same_whatever_lies_in_anns_hand(seat: str) -> None:
     """Byte for byte, in mid-game, with other faces on every card that bob has not seen."""
     held = 0

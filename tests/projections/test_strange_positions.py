@@ -56,7 +56,7 @@ STEPS: Mapping[str, Sequence[str]] = {
 """Where somebody has to choose, and the end."""
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.parametrize(("ruleset", "step"), steps(), ids=lambda value: getattr(value, "name", value))
 def test_a_changed_position_is_refused_or_plays_on(ruleset: type[Ruleset[Any]], step: str) -> None:
     texts = [text for seed in range(4) for text in exported(ruleset, seed).get(step, ())]

@@ -177,7 +177,7 @@ def test_a_share_is_shown_as_it_was_masked_or_not_at_all() -> None:
         assert why in str(game.objection(event))
 
 
-@pytest.mark.parametrize("seats", [3, pytest.param(6, marks=[pytest.mark.slow, pytest.mark.in_turn])])
+@pytest.mark.parametrize("seats", [3, pytest.param(6, marks=pytest.mark.more)])
 def test_what_comes_in_any_order_makes_no_difference(seats: int) -> None:
     homes = HomesApart("white-lotus", (*SEATS, "dee", "eve", "fay")[:seats], 3, "fewer")
     while any(

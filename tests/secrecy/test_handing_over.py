@@ -67,7 +67,7 @@ def hand(game: Game, seat: str) -> list[object]:
     return list(game.chance.faces(seat, [slot for slot, owner in enumerate(game.chance.owners) if owner == seat]))
 
 
-@pytest.mark.parametrize(("game", "moves"), [("pebbles", 4), pytest.param("confucius", 20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("game", "moves"), [("pebbles", 4), pytest.param("confucius", 20, marks=pytest.mark.more)])
 @pytest.mark.parametrize("first", ["ann", "cy"])
 def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str, moves: int, first: str) -> None:
     homes = played(game, moves)

@@ -18,8 +18,8 @@ from pbem.secrecy import read_back, written
 @pytest.mark.parametrize(
     ("game", "moves", "leaver"),
     [
-        pytest.param("confucius", 25, "cy", marks=pytest.mark.slow),
-        pytest.param("white-lotus", 40, "ann", marks=pytest.mark.slow),
+        pytest.param("confucius", 25, "cy", marks=pytest.mark.more),
+        pytest.param("white-lotus", 40, "ann", marks=pytest.mark.more),
         ("pebbles", 4, "ann"),
     ],
 )

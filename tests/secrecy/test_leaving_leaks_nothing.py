@@ -129,7 +129,7 @@ def test_whoever_is_to_be_expelled_ends_it_by_saying_anything(sign: str) -> None
 
 @pytest.mark.parametrize(
     ("game", "does"),
-    [("pebbles", "play"), pytest.param("confucius", "share", marks=pytest.mark.slow)],
+    [("pebbles", "play"), pytest.param("confucius", "share", marks=pytest.mark.more)],
 )
 def test_who_has_signed_an_expulsion_cannot_go_back_to_the_seats_own_move_with_anothers_piece(
     game: str, does: str

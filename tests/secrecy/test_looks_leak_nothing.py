@@ -18,7 +18,7 @@ WATCHED = "cy"
 
 
 @freeze_time("2026-03-01 20:00:00")
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.parametrize("mode", ["table", "dealer"])
 def test_a_third_home_learns_nothing_of_looks_swaps_and_peeks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str

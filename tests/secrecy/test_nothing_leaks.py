@@ -238,10 +238,10 @@ def public(events: Iterable[Event]) -> list[tuple[str, str, str]]:
 
 
 LONG = [
-    pytest.param("confucius", "table", "cy", 12, True, marks=[pytest.mark.slow, pytest.mark.in_turn]),
-    pytest.param("confucius", "dealer", "cy", 12, True, marks=[pytest.mark.slow, pytest.mark.in_turn]),
-    pytest.param("white-lotus", "table", "bob", 12, True, marks=[pytest.mark.slow, pytest.mark.in_turn]),
-    pytest.param("white-lotus", "dealer", "ann", 12, True, marks=[pytest.mark.slow, pytest.mark.in_turn]),
+    pytest.param("confucius", "table", "cy", 12, True, marks=pytest.mark.more),
+    pytest.param("confucius", "dealer", "cy", 12, True, marks=pytest.mark.more),
+    pytest.param("white-lotus", "table", "bob", 12, True, marks=pytest.mark.more),
+    pytest.param("white-lotus", "dealer", "ann", 12, True, marks=pytest.mark.more),
 ]
 
 
@@ -250,8 +250,8 @@ LONG = [
     ("game", "mode", "watched", "moves", "often"),
     [
         ("confucius", "table", "ann", 2, False),
-        pytest.param("confucius", "dealer", "ann", 2, False, marks=pytest.mark.slow),
-        pytest.param("white-lotus", "table", "cy", 1, False, marks=pytest.mark.slow),
+        pytest.param("confucius", "dealer", "ann", 2, False, marks=pytest.mark.more),
+        pytest.param("white-lotus", "table", "cy", 1, False, marks=pytest.mark.more),
         *LONG,
     ],
 )

@@ -290,8 +290,8 @@ def test_no_undo_gives_a_card_away() -> None:
 
 
 EVERY_TABLE = [
-    *(pytest.param("confucius", seats, 2, marks=[pytest.mark.slow, pytest.mark.in_turn]) for seats in (3, 4, 5)),
-    *(pytest.param("white-lotus", seats, 3, marks=[pytest.mark.slow, pytest.mark.in_turn]) for seats in (3, 4, 5, 6)),
+    *(pytest.param("confucius", seats, 2, marks=pytest.mark.more) for seats in (3, 4, 5)),
+    *(pytest.param("white-lotus", seats, 3, marks=pytest.mark.more) for seats in (3, 4, 5, 6)),
 ]
 
 

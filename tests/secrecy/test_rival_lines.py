@@ -136,7 +136,7 @@ def is_turn(homes: Homes) -> bool:
     return need is not None and not need.together and not need.waits
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 16))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.more) for seed in range(2, 16))])
 def test_in_whatever_lines_the_others_have_answered_no_card_of_the_one_that_counts_was_readable(seed: int) -> None:
     """Nobody's own share of a card that it holds unseen was ever sent, in the order in which the lines came or another.
 

@@ -111,8 +111,8 @@ def played(game: str, options: dict[str, Any]) -> Iterator[dict[str, Parlour]]:
 
 
 WHOLE = [
-    pytest.param("confucius", {}, 1000, marks=[pytest.mark.slow, pytest.mark.in_turn]),
-    pytest.param("white-lotus", {}, 1000, marks=[pytest.mark.slow, pytest.mark.in_turn]),
+    pytest.param("confucius", {}, 1000, marks=pytest.mark.more),
+    pytest.param("white-lotus", {}, 1000, marks=pytest.mark.more),
 ]
 
 

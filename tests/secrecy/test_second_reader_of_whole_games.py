@@ -36,8 +36,7 @@ def played(game: str, seats: tuple[str, ...], without: str, terms: Mapping[str, 
     return homes
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("game", "seats", "without", "terms"),
     [

@@ -25,8 +25,8 @@ from pbem.secrecy.group import escrow, wire
 @pytest.mark.parametrize(
     ("game", "seats", "moves", "gone"),
     [
-        pytest.param("confucius", SEATS, 25, ["cy"], marks=pytest.mark.slow),
-        pytest.param("white-lotus", ("ann", "bob", "cy", "dee"), 30, ["ann", "dee"], marks=pytest.mark.slow),
+        pytest.param("confucius", SEATS, 25, ["cy"], marks=pytest.mark.more),
+        pytest.param("white-lotus", ("ann", "bob", "cy", "dee"), 30, ["ann", "dee"], marks=pytest.mark.more),
         ("pebbles", SEATS, 4, ["bob"]),
     ],
 )

@@ -92,23 +92,20 @@ def test_nobody_reads_what_they_must_not_where_cards_are_for_one_pair_of_eyes(mo
     overheard("envoys", THREE, someone_leaves, 7)
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("happens", DEPARTURES)
 @pytest.mark.parametrize(("game", "moves"), [("confucius", 30), ("white-lotus", 60)])
 def test_nobody_reads_what_they_must_not_at_any_event_of_a_whole_game(game: str, moves: int, happens: Happens) -> None:
     overheard(game, THREE, happens, moves)
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("happens", [someone_leaves, someone_is_replaced])
 def test_nobody_reads_alone_what_two_mask_for_whoever_turns_it_up(happens: Happens) -> None:
     overheard("white-lotus", THREE, happens, 60, stops="fewer")
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("happens", [someone_leaves, someone_is_replaced])
 def test_nobody_reads_what_they_must_not_where_a_dealer_deals(happens: Happens) -> None:
     overheard("confucius", THREE, happens, 30, dealer=True)

@@ -183,7 +183,7 @@ def test_every_number_and_every_name_of_a_sentence_is_in_its_move_or_its_price()
     assert moves > MUTATED // 10
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_so_it_is_with_many_more_mutated_sentences() -> None:
     found, moves = contradicted(25 * MUTATED, 2)
     assert found == []

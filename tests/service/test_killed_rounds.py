@@ -43,7 +43,7 @@ def dying(member: Member, minutes: int, point: int) -> bool:
     return os.WIFSIGNALED(os.waitpid(child, 0)[1])
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.search
 def test_a_round_killed_anywhere_loses_and_repeats_nothing(founded: list[Member], tmp_path: Path) -> None:
     """Each is killed while it takes in an opening and while it writes what is due; hundreds in a search."""

@@ -36,7 +36,7 @@ def club(tmp_path: Path, founded: list[Member]) -> list[Member]:
     return [serves(member) for member in copied(tmp_path, founded)]
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_club_whose_members_are_away_plays_what_leaves_no_choice(club: list[Member]) -> None:
     """A seal is opened and the last pebble is taken by rounds alone, each 10 to 30 minutes after what it answers."""
     ann, bob = club

@@ -137,7 +137,7 @@ def test_who_is_told_to_end_leaves_the_terminal_as_it_was(shell: Callable[..., A
     assert settings(child) == before
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_without_colours_nothing_is_coloured(shell: Callable[..., Any]) -> None:
     child = shell(NO_COLOR="1")
     table(child)
@@ -148,7 +148,7 @@ def test_without_colours_nothing_is_coloured(shell: Callable[..., Any]) -> None:
     assert left(child) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_sixteen_colours_are_enough(shell: Callable[..., Any]) -> None:
     child = shell(TERM="xterm")
     table(child)

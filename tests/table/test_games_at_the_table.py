@@ -62,15 +62,14 @@ def played(place: Path, moves: int, seed: int = 1) -> None:
     sit(place, play)
 
 
-@pytest.mark.parametrize("name", ["confucius", pytest.param("white-lotus", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["confucius", pytest.param("white-lotus", marks=pytest.mark.more)])
 def test_a_few_turns_by_keys(place: Path, name: str) -> None:
     game(place, name, hot_seat=True)
     played(place, 8)
     assert open_table(place).turn > 5
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("name", ["confucius", "white-lotus"])
 def test_a_whole_game_by_keys(place: Path, name: str) -> None:
     game(place, name, hot_seat=True)

@@ -412,8 +412,7 @@ def test_a_few_turns_by_clicks(place: Path, tab: Tab, name: str) -> None:
     assert open_table(place).turn > 4
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
+@pytest.mark.more
 @pytest.mark.parametrize("name", ["confucius", "white-lotus"])
 def test_a_whole_game_by_clicks(place: Path, tab: Tab, name: str) -> None:
     game(place, name, hot_seat=True)

@@ -68,7 +68,7 @@ def test_the_last_template_plays_with_these_changes(ruleset: Any) -> None:
     table.ends(play_out(Setting(ruleset, ("ann", "bob", "cy")), 0, 500))
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_the_last_template_passes_the_suite_with_these_changes(ruleset: Any) -> None:
     game = ruleset
 

@@ -31,7 +31,7 @@ def others(said: dict[str, Any], hand: dict[str, Any]) -> set[tuple[str, str]]:
     return {("", ""), *((one["seat"], one["player"]) for one in said["hands"] if one["seat"] != hand["seat"])}
 
 
-@pytest.mark.parametrize("name", ["game", "departures", pytest.param("looks", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["game", "departures", pytest.param("looks", marks=pytest.mark.more)])
 def test_the_second_reader_makes_the_same_of_a_whole_game(name: str) -> None:
     said = reading.file(name)
     first, *events = events_of(text_of(name))
@@ -108,7 +108,7 @@ def bent(event: Event) -> Iterator[dict[str, Any]]:
                 yield {**event.fields, name: listed}
 
 
-@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.parametrize("name", GAMES)
 def test_a_byte_changed_in_any_contribution_of_a_game_and_signed_anew_is_refused(name: str) -> None:
     said = reading.file(name)
@@ -130,7 +130,7 @@ def test_a_byte_changed_in_any_contribution_of_a_game_and_signed_anew_is_refused
     assert refused > 20
 
 
-@pytest.mark.slow
+@pytest.mark.more
 def test_a_byte_changed_in_what_the_last_to_join_brings_is_refused() -> None:
     said = reading.file("game")
     first, *events = events_of(text_of("game"))
