@@ -2,6 +2,8 @@
 
 import gc
 import os
+import random
+import re
 import shutil
 import sys
 import time
@@ -46,11 +48,41 @@ freezegun.api._get_module_attributes_hash = lambda module: f"{id(module)}-{len(g
 
 # What tests start, and the tests themselves, would else be compiled again by each of hundreds of processes.
 sys.dont_write_bytecode = False
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-os.environ["TZ"] = "UTC"  # deadlines are told in the time zone of whoever looks
-if hasattr(time, "tzset"):
-    time.tzset()
+KEPT = re.compile(
+    "PATH|LD_LIBRARY_PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT"  # where programs and files lie
+    "|CI|COV.*|PIP_.*|PYTEST_.*|PYTHONHASHSEED"  # how tests are run
+    "|PBEM_(KILLS|LINES|MUTATED_POSITIONS|MUTATIONS|SEARCH|SITUATIONS|TURN)"  # and how many of them
+)
+"""What tests take from the environment of whoever runs them. All else (languages, colours, keyrings) is alike."""
+
+OURS = {
+    "GIT_CONFIG_GLOBAL": str(Path(__file__).with_name("gitconfig")),
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LANG": "C.UTF-8",
+    "PYTHONHASHSEED": os.environ.get("PYTHONHASHSEED", "0"),
+    "TZ": "UTC",  # deadlines are told in the time zone of whoever looks
+}
+"""What else is set in it; and HOME."""
+
+
+def settle(config: pytest.Config, home: Path) -> None:
+    """Let this process, and what it starts, look and write as anybody's would, until the tests end."""
+    home.mkdir()
+    patch, mask = pytest.MonkeyPatch(), os.umask(0o022)
+    for name in [name for name in os.environ if not KEPT.fullmatch(name)]:
+        patch.delenv(name)
+    for name, value in {**OURS, "HOME": str(home)}.items():
+        patch.setenv(name, value)
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+    def restore() -> None:
+        patch.undo()
+        os.umask(mask)
+
+    config.add_cleanup(restore)
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -58,10 +90,12 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(trylast=True)  # once pytest knows how wide and in which colours it writes
 def pytest_configure(config: pytest.Config) -> None:
     """Let Python find the entry points of this checkout's games, as if both packages were installed."""
     folder = TemporaryDirectory(prefix="pbem-tests-")
     config.add_cleanup(folder.cleanup)
+    settle(config, Path(folder.name) / "home")
     for project in (ROOT, PEBBLES):
         announce(project, Path(folder.name))
     sys.path.insert(0, folder.name)
@@ -108,19 +142,23 @@ def pbem_homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def pbem_home(pbem_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A fresh folder for configuration, cache and memory."""
+    """A fresh folder for configuration, cache and memory, in a fresh home."""
     home = next(pbem_homes)
-    home.mkdir()
-    monkeypatch.setenv("PBEM_HOME", str(home))
-    return home
+    ours = home / "pbem"
+    ours.mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("PBEM_HOME", str(ours))
+    return ours
 
 
 @pytest.fixture(autouse=True)
 def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys, shuffles and what bots choose fall alike in every run of a test: all of them ask the machine for chance.
 
-    A process that a test forks off asks the machine itself: it would get what the test gets, and files of one name.
+    So does what a strange game draws from `random`. A process that a test forks off asks the machine itself: it would
+    get what the test gets, and files of one name.
     """
+    random.setstate(dice(request.node.nodeid).getstate())
     known, unknown, here = dice(request.node.nodeid).randbytes, os.urandom, os.getpid()
     monkeypatch.setattr(os, "urandom", lambda count: (known if os.getpid() == here else unknown)(count))
 

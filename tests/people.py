@@ -78,12 +78,9 @@ class Person:
             "PATH": os.pathsep.join([*([str(Path(SCRIPT).parent)] if SCRIPT else []), os.environ["PATH"]]),
             "PBEM_HOME": str(self.home),
             "PYTHONPATH": os.pathsep.join(part for part in sys.path if part),
-            "LANG": "C.UTF-8",
-            "TZ": "UTC",
             "COLUMNS": "80",
         }
-        kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "HOME") if name in os.environ}
-        return kept | ours | dict(more or {})
+        return os.environ | ours | dict(more or {})
 
     @property
     def key(self) -> str:

@@ -1,6 +1,5 @@
 """A club whose every push is checked, and somebody who commits there what they like."""
 
-import os
 import subprocess
 from pathlib import Path
 
@@ -68,9 +67,10 @@ class Club(Member):
 
     def push(self, *words: str) -> tuple[int, str]:
         """Push through the real hook, and what the other end said."""
-        environment = {**os.environ, **self.environment()}
         push = ["git", "push", "--quiet", "origin", *(words or ["HEAD"])]
-        ended = subprocess.run(push, cwd=self.clone, env=environment, capture_output=True, text=True, check=False)
+        ended = subprocess.run(
+            push, cwd=self.clone, env=self.environment(), capture_output=True, text=True, check=False
+        )
         told = [line[8:].rstrip() for line in ended.stderr.splitlines() if line.startswith("remote: ")]
         return ended.returncode, "\n".join(told)
 

@@ -21,8 +21,6 @@ from pbem.transport.git.place import repository_at
 from pbem.transport.git.registration import register
 
 GAME = "games/game.toml"
-GIT_CONFIG = str(Path(__file__).with_name("gitconfig"))
-"""What git is told here, by nobody else."""
 
 
 def begun(seed: int = 1) -> Written:
@@ -89,9 +87,7 @@ class Friend(Person):
         return subprocess.run(
             ["git", *words],
             cwd=self.folder,
-            env=self.environment(
-                {"GIT_CONFIG_GLOBAL": GIT_CONFIG, "GIT_CONFIG_NOSYSTEM": "1", "GIT_EDITOR": "true", "LC_ALL": "C.UTF-8"}
-            ),
+            env=self.environment({"GIT_EDITOR": "true"}),
             capture_output=True,
             text=True,
             timeout=60,

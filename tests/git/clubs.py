@@ -5,20 +5,17 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Self
 
-from clones import GIT_CONFIG, registered
+from clones import registered
 from people import Person
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
-
-GIT = {"GIT_CONFIG_GLOBAL": GIT_CONFIG, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
-"""No setting of whoever runs these tests plays a part."""
 
 
 def git(folder: Path, *words: str, check: bool = True, **environment: str) -> str:
@@ -26,7 +23,7 @@ def git(folder: Path, *words: str, check: bool = True, **environment: str) -> st
     ended = subprocess.run(
         ["git", *words],
         cwd=folder,
-        env={**os.environ, **GIT, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part), **environment},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part), **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -52,9 +49,6 @@ class Member(Person):
         git(self.clone, "config", "user.email", f"{name}@example.org")
         self.folder = self.clone / inside
         self.folder.mkdir(parents=True, exist_ok=True)
-
-    def environment(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
-        return super().environment({**GIT, **(more or {})})
 
     def git(self, *words: str, check: bool = True, **environment: str) -> str:
         """Type a git command in the clone."""

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from clubs import GIT, Member, events, git, log, origin_at, played
+from clubs import Member, events, git, log, origin_at, played
 from searching import often
 from serving import served
 
@@ -138,7 +138,7 @@ def test_pushers_at_once_lose_nothing(pushers: int, each: int, tmp_path: Path) -
     running = [
         subprocess.Popen(
             [sys.executable, "-c", PUSHER, member.name, member.home, member.folder, member.clone, file, str(each)],
-            env={**os.environ, **GIT, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)},
         )
         for file, seated in games.items()
         for member in seated

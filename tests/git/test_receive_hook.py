@@ -1,6 +1,5 @@
 """What checks pushes at the other end: the pre-receive hook, and the workflow of a host that allows none."""
 
-import os
 import re
 import shutil
 import stat
@@ -67,7 +66,7 @@ def step(mal: Club, event: str, before: str, after: str) -> int:
     found = STEP.search(hooks.workflow())
     assert found is not None
     script = re.sub("^ {10}", "", found[1], flags=re.MULTILINE)
-    environment = {**os.environ, **mal.environment(), "GITHUB_EVENT_NAME": event, "BEFORE": before, "AFTER": after}
+    environment = {**mal.environment(), "GITHUB_EVENT_NAME": event, "BEFORE": before, "AFTER": after}
     return subprocess.run([*SHELL, script], cwd=mal.clone, env=environment, capture_output=True, check=False).returncode
 
 
