@@ -4,6 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
+import needs
 from clones import registered
 from clubs import Member, origin_at
 from small_games import Written, written
@@ -69,7 +70,7 @@ class Club(Member):
     def push(self, *words: str) -> tuple[int, str]:
         """Push through the real hook, and what the other end said."""
         environment = {**os.environ, **self.environment()}
-        push = ["git", "push", "--quiet", "origin", *(words or ["HEAD"])]
+        push = [needs.program("git"), "push", "--quiet", "origin", *(words or ["HEAD"])]
         ended = subprocess.run(push, cwd=self.clone, env=environment, capture_output=True, text=True, check=False)
         told = [line[8:].rstrip() for line in ended.stderr.splitlines() if line.startswith("remote: ")]
         return ended.returncode, "\n".join(told)

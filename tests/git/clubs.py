@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Self
 
+import needs
 from clones import GIT_CONFIG, registered
 from people import Person
 
@@ -24,7 +25,7 @@ GIT = {"GIT_CONFIG_GLOBAL": GIT_CONFIG, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_TE
 def git(folder: Path, *words: str, check: bool = True, **environment: str) -> str:
     """What a git command prints, as its user would type it."""
     ended = subprocess.run(
-        ["git", *words],
+        [needs.program("git"), *words],
         cwd=folder,
         env={**os.environ, **GIT, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part), **environment},
         capture_output=True,

@@ -4,6 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
+import needs
 import pytest
 from correspondents import Correspondent, Three, carry, play_and_mail
 
@@ -39,7 +40,7 @@ def test_mail_begins_no_game_in_a_club(invited: Three, tmp_path: Path) -> None:
     origin, club = tmp_path / "origin.git", at(bob, tmp_path / "club").folder
     settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
     for words in (["init", "--quiet", "--bare", str(origin)], ["clone", "--quiet", str(origin), str(club)]):
-        subprocess.run(["git", *words], env={**os.environ, **settings}, check=True)
+        subprocess.run([needs.program("git"), *words], env={**os.environ, **settings}, check=True)
     bob.done("init")
     assert "waits until `pbem sync` is typed outside git" in bob("sync").err
     assert [*(club / "games").glob("*.toml")] == []
