@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
+import needs
 from people import COMMAND, Person
 
 LEAVE, SYNC, ESCAPE, ENTER = "\x11", "\x12", "\x1b", "\r"
@@ -13,7 +13,7 @@ LEAVE, SYNC, ESCAPE, ENTER = "\x11", "\x12", "\x1b", "\r"
 @contextmanager
 def at_a_terminal(person: Person, *words: str) -> Iterator[Any]:
     """What pexpect makes of `pbem table`; it has to end when `LEAVE` is pressed."""
-    pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+    pexpect = needs.posix_module("pexpect")
     child = pexpect.spawn(
         COMMAND[0],
         [*COMMAND[1:], "table", *words],

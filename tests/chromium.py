@@ -2,18 +2,15 @@
 
 import json
 import os
-import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
+import needs
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 30  # seconds for one answer
 
 
@@ -177,10 +174,8 @@ class Chromium:
 @contextmanager
 def chromium(home: Path) -> Iterator[Chromium]:
     """The Chromium of this machine."""
-    program = next((found for name in NAMES if (found := shutil.which(name)) is not None), None)
-    if program is None or sys.platform == "win32":
-        pytest.skip("chromium is not installed here: apt-get install chromium")
-    browser = Chromium(program, home)
+    needs.not_windows("pipes under a number that a child expects")
+    browser = Chromium(needs.program("chromium"), home)
     try:
         yield browser
     finally:

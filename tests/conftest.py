@@ -52,7 +52,7 @@ sys.dont_write_bytecode = False
 KEPT = re.compile(
     "PATH|LD_LIBRARY_PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT"  # where programs and files lie
     "|CI|COV.*|PIP_.*|PYTEST_.*|PYTHONHASHSEED"  # how tests are run
-    "|PBEM_(KILLS|LINES|MUTATED_POSITIONS|MUTATIONS|SEARCH|SITUATIONS|TURN)"  # and how many of them
+    "|PBEM_(KILLS|LINES|MUTATED_POSITIONS|MUTATIONS|SEARCH|SITUATIONS)"  # and how many of them
 )
 """What tests take from the environment of whoever runs them. All else (languages, colours, keyrings) is alike."""
 

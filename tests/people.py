@@ -16,7 +16,8 @@ from unittest.mock import patch
 
 from pbem.cli import main
 
-SCRIPT = shutil.which("pbem", path=str(Path(sys.executable).parent))
+_INSTALLED = Path(sys.executable).with_name("pbem.exe" if os.name == "nt" else "pbem")
+SCRIPT = str(_INSTALLED) if _INSTALLED.exists() else None
 COMMAND = [SCRIPT] if SCRIPT else [sys.executable, "-m", "pbem"]
 
 

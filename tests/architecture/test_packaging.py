@@ -36,8 +36,6 @@ def installed(target: Path) -> None:
 @pytest.mark.more
 def test_a_strangers_game_is_found_beside_ours(tmp_path: Path) -> None:
     """One test, since installing takes seconds: what a fresh process far from the checkout finds."""
-    pytest.importorskip("pip")
-    pytest.importorskip("hatchling", reason="building a distribution needs hatchling")
     target, elsewhere = tmp_path / "installed", tmp_path / "elsewhere"
     elsewhere.mkdir()
     installed(target)

@@ -6,6 +6,7 @@
 import os
 import subprocess
 
+import needs
 import pytest
 from people import COMMAND, Person
 from searching import dice
@@ -106,7 +107,7 @@ def test_bytes_that_are_no_text(alone: Person) -> None:
     assert alone("key", "restore", "bytes").code == 2
     line = " ".join([*COMMAND, "play", "-", "< bytes"])
     done = subprocess.run(
-        ["bash", "-c", line], cwd=alone.folder, env=alone.environment(), capture_output=True, check=False
+        [needs.program("bash"), "-c", line], cwd=alone.folder, env=alone.environment(), capture_output=True, check=False
     )
     assert done.returncode == 2
 

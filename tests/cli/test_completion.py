@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import needs
 import pytest
 from people import SCRIPT, Person, hand_over
 
@@ -15,7 +16,7 @@ from pbem.cli.commands.plan import complete_plan
 from pbem.cli.commands.show import complete_names
 from pbem.cli.terminal.options import complete_seats
 
-pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+pexpect = needs.posix_module("pexpect")
 
 SHELLS = {
     "bash": ["--norc", "--noprofile", "-i"],
@@ -26,13 +27,9 @@ CTRL_U = "\x15"
 
 
 def shell(name: str) -> str:
-    """The shell's program; the test is skipped where it is not installed."""
-    found = shutil.which(name)
-    if found is None:
-        pytest.skip(f"{name} is not installed")
-    if SCRIPT is None:
-        pytest.skip("pbem is not installed as a command")
-    return found
+    """The shell's program, which completes the words of an installed command."""
+    assert SCRIPT, "pbem is not installed as a command"
+    return needs.program(name)
 
 
 def script(person: Person, name: str) -> Path:

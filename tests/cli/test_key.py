@@ -2,11 +2,11 @@
 
 import os
 import stat
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import needs
 import pytest
 from people import COMMAND, Person, hand_over
 
@@ -56,7 +56,7 @@ def test_a_program_gives_the_passphrase(locked: Person, tmp_path: Path) -> None:
     assert locked("play", "take 1", PBEM_PASSPHRASE_FILE=str(place)).code == 0
 
 
-@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no /dev/fd")
+@needs.posix
 def test_a_program_gives_it_through_a_pipe(locked: Person) -> None:
     reading, writing = os.pipe()
     os.write(writing, PASSPHRASE.encode())
@@ -103,7 +103,7 @@ def runtime(tmp_path: Path) -> Path:
 @pytest.fixture
 def terminal(locked: Person, runtime: Path) -> Iterator[Any]:
     """Opens terminals in which ann can type."""
-    pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+    pexpect = needs.posix_module("pexpect")
     opened = []
 
     def open_terminal() -> Any:
@@ -136,7 +136,7 @@ def typed(shell: Any, *words: str, answers: tuple[str, ...] = ()) -> str:
 
 
 @pytest.mark.more
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="nothing is kept for a terminal there")
+@needs.linux
 def test_it_is_asked_for_once_in_every_terminal(terminal: Any, locked: Person, runtime: Path) -> None:
     one, two = terminal(), terminal()
     assert "that is not the passphrase" in typed(one, "play take 1", answers=("tense", PASSPHRASE))

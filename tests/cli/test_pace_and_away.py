@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 
+import needs
 import pytest
 from freezegun import freeze_time
 from people import Person, begin, hand_over
@@ -46,8 +47,7 @@ def test_the_deadline_stands_wherever_one_looks(paced: Three) -> None:
 @pytest.fixture
 def in_vienna(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """This process's clock is Vienna's. The environment of a person's commands leaves that alone: it is set already."""
-    if not hasattr(time, "tzset"):
-        pytest.skip("this system's time zone cannot be set for a test")
+    needs.not_windows("tzset")
     monkeypatch.setenv("TZ", VIENNA)
     time.tzset()
     yield

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Any
 
+import needs
 import pytest
 from people import COMMAND, Person
 
-pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+pexpect = needs.posix_module("pexpect")
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
+import needs
 import pytest
 from freezegun import freeze_time
 from people import COMMAND, Person, at_machine, begin, hand_over, in_turn
@@ -19,7 +19,7 @@ from pbem.service.settings import Folder, ServiceSettings, save
 KILLS = int(os.environ.get("PBEM_KILLS", "60"))
 """How often a sync is killed; `PBEM_KILLS=500` looks longer."""
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process dies like this there")
+pytestmark = needs.posix
 
 
 def taken(person: Person) -> list[Event]:

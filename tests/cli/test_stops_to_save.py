@@ -1,5 +1,6 @@
 """`pbem new --stops fewer`: said to whoever begins and joins, asked at a terminal, refused where it means nothing."""
 
+import needs
 import pytest
 from people import COMMAND, Person, hand_over
 
@@ -36,7 +37,7 @@ def test_refused_where_it_means_nothing(ann: Person, words: tuple[str, ...], why
 
 @pytest.mark.parametrize(("answer", "agreed"), [("y", True), ("", False)])
 def test_it_is_asked_at_a_terminal_in_a_game_that_has_stops_to_save(ann: Person, answer: str, agreed: bool) -> None:
-    pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+    pexpect = needs.posix_module("pexpect")
     child = pexpect.spawn(
         COMMAND[0],
         [*COMMAND[1:], *WHITE_LOTUS],

@@ -3,20 +3,20 @@
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 import webbrowser
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import needs
 import pytest
 from people import COMMAND, Person, as_at_a_terminal
 
 from pbem.cli import sitting
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+@needs.posix
 @pytest.mark.parametrize(
     "ending", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.more)], ids=lambda one: one.name
 )

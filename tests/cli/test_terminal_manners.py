@@ -5,10 +5,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import needs
 import pytest
 import typer
 from people import COMMAND, Person, as_at_a_terminal
@@ -17,7 +17,7 @@ from pbem.app.acts.resign import ACT as RESIGN
 from pbem.cli import acts
 from pbem.cli.terminal import watching, width
 
-pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+pexpect = needs.posix_module("pexpect")
 
 ESCAPE = "\x1b["
 
@@ -175,7 +175,7 @@ def test_a_terminal_without_the_signs_gets_others(alone: Person) -> None:
 def test_whoever_closes_the_pipe_has_seen_enough(alone: Person) -> None:
     line = " ".join(COMMAND) + " rules confucius --json | head -n 1; exit ${PIPESTATUS[0]}"
     done = subprocess.run(
-        ["bash", "-c", line],
+        [needs.program("bash"), "-c", line],
         cwd=alone.folder,
         env=alone.environment(),
         capture_output=True,
@@ -215,7 +215,7 @@ def test_never_a_traceback(alone: Person) -> None:
     assert "Traceback" in alone.process("history", "--json", PYTHONPATH=f".:{paths}", PBEM_TRACEBACK="1").err
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@needs.linux
 @pytest.mark.parametrize("words", [["moves"], ["moves", "--json"]], ids=["kept", "worked out"])
 def test_what_cannot_be_printed_is_told_and_is_no_success(alone: Person, words: list[str]) -> None:
     """Also where it was kept from the last time, and needs no more than printing."""

@@ -1,9 +1,9 @@
 """`pbem demo --watch`: a game move by move; keys pause it, step on and end it, and leave the terminal as it was."""
 
-import pytest
+import needs
 from people import COMMAND, Person
 
-pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+pexpect = needs.posix_module("pexpect")
 
 
 def test_without_a_terminal_every_move_is_shown_at_once(ann: Person) -> None:

@@ -17,7 +17,6 @@ compared with the lines below it.
 
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -26,6 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
+import needs
 from correspondents import Correspondent, as_mail
 from people import at_machine, filled_in, text
 
@@ -202,7 +202,7 @@ def _typed(person: Correspondent, typed: str) -> tuple[int, str]:
 
 def _by_bash(person: Correspondent, typed: str, given: str) -> tuple[int, str]:
     done = subprocess.run(
-        [shutil.which("bash") or "bash", "-c", typed],
+        [needs.program("bash"), "-c", typed],
         cwd=person.folder,
         env=person.environment({"GIT_CONFIG_GLOBAL": str(person.home / "gitconfig")}),
         input=given,

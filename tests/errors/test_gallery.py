@@ -2,7 +2,6 @@
 
 import re
 import shlex
-import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -10,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
 
+import needs
 import pytest
 from broken_pebbles import broken
 from disks import DISKS
@@ -117,7 +117,7 @@ def run(person: Person, line: str) -> tuple[Said, str]:
     """What a line says, and the class of the error: in this process if it is plain, else by bash."""
     if not line.startswith("pbem ") or re.search(r"[|<>;&$*]", line):
         done = subprocess.run(
-            [shutil.which("bash") or "bash", "-c", line],
+            [needs.program("bash"), "-c", line],
             cwd=person.folder,
             env=person.environment(),
             capture_output=True,

@@ -5,14 +5,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 
 Game = Callable[[int], list[Event]]
-posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions, signals and limits of POSIX")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 

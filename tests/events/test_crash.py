@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from needs import posix
 
 from pbem.errors import MachineError
 from pbem.events.event import Event
@@ -19,7 +20,6 @@ from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all
 
 Game = Callable[[int], list[Event]]
-posix = pytest.mark.skipif(sys.platform == "win32", reason="kills and descriptors of POSIX")
 
 
 @pytest.fixture

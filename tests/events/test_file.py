@@ -13,7 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from game_files import ENVIRONMENT, Game, lock_and_append, posix, told
+from game_files import ENVIRONMENT, Game, lock_and_append, told
+from needs import posix
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.contents import FILE_LIMIT, read

@@ -3,11 +3,11 @@
 import os
 import re
 import stat
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
+from needs import posix
 
 from pbem.errors import FaultyFileError, LockedKeyError, MachineError, UsageError
 from pbem.events import identity, passphrase, places, recovery, words
@@ -15,7 +15,6 @@ from pbem.events.keys import SecretKey
 from pbem.events.places import identity_file
 from pbem.events.words import words_of
 
-posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
 ENTROPY = bytes(range(32))
 PAPER = """pbem recovery code
 name: Ann

@@ -8,7 +8,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from game_files import Game, lock_and_append, posix
+from game_files import Game, lock_and_append
+from needs import posix
 
 from pbem.errors import MachineError, UsageError
 from pbem.events import file as file_module

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from game_files import ENVIRONMENT, Game, lock_and_append, posix
+from game_files import ENVIRONMENT, Game, lock_and_append
+from needs import posix
 
 from pbem.errors import MachineError
 from pbem.events import lock

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import needs
 import pytest
 from people import Person, Said
 
 from pbem.errors import MachineError
 from pbem.projections.audit import audit
 
-resource = pytest.importorskip("resource", reason="Windows does not limit how long a file may be")
+resource = needs.posix_module("resource")
 
 GAME = "p.toml"
 STEP = 83

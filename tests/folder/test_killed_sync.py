@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import needs
 import pytest
 from people import Person, at_machine
 from searching import dice
@@ -17,7 +18,7 @@ from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.service.settings import Folder, ServiceSettings, save
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process dies like this there")
+pytestmark = needs.posix
 
 GAME = "p.toml"
 COPY = "p (bob's conflicted copy 2026-11-21).toml"

@@ -10,6 +10,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import needs
 import pytest
 from lines_of_play import pebbles
 from people import COMMAND, Person
@@ -18,7 +19,7 @@ from pbem.errors import MachineError
 from pbem.transport.folder.beside import beside
 from pbem.transport.folder.changes import looks
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has neither such files nor such names")
+pytestmark = needs.posix
 
 
 def loop(path: Path) -> None:
@@ -104,7 +105,8 @@ def test_what_may_not_be_read_is_named_and_worth_the_machines_code(ann: Person) 
     closed = ann.folder / "x.toml"
     closed.write_bytes((ann.folder / "p.toml").read_bytes())
     closed.chmod(0)
-    as_anybody = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+    less = ["--bounding-set", "-dac_override,-dac_read_search"]
+    as_anybody = [needs.program("setpriv"), *less] if os.geteuid() == 0 else []
     for words in (["list"], [], ["sync"]):
         said = subprocess.run(
             [*as_anybody, *COMMAND, *words],

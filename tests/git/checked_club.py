@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+import needs
 from clones import registered
 from clubs import Member, origin_at
 from small_games import Written, written
@@ -67,7 +68,7 @@ class Club(Member):
 
     def push(self, *words: str) -> tuple[int, str]:
         """Push through the real hook, and what the other end said."""
-        push = ["git", "push", "--quiet", "origin", *(words or ["HEAD"])]
+        push = [needs.program("git"), "push", "--quiet", "origin", *(words or ["HEAD"])]
         ended = subprocess.run(
             push, cwd=self.clone, env=self.environment(), capture_output=True, text=True, check=False
         )

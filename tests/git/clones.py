@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 from unittest.mock import patch
 
+import needs
 from people import Person
 from small_games import SEATS, Written, key
 
@@ -85,7 +86,7 @@ class Friend(Person):
     def try_git(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Type `git` and these words."""
         return subprocess.run(
-            ["git", *words],
+            [needs.program("git"), *words],
             cwd=self.folder,
             env=self.environment({"GIT_EDITOR": "true"}),
             capture_output=True,
@@ -135,9 +136,8 @@ class Friends:
 
     def __init__(self, place: Path, game: Written | None, attributes: str = ATTRIBUTES) -> None:
         self.origin = place / "origin.git"
-        subprocess.run(
-            ["git", "init", "--quiet", "--bare", "--initial-branch=main", str(self.origin)], check=True, timeout=60
-        )
+        begin = [needs.program("git"), "init", "--quiet", "--bare", "--initial-branch=main", str(self.origin)]
+        subprocess.run(begin, check=True, timeout=60)
         self.ann = Friend("ann", place, self.origin)
         (self.ann.folder / ".gitattributes").write_text(attributes + "\n")
         if game is not None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Self
 
+import needs
 from clones import registered
 from people import Person
 
@@ -21,7 +22,7 @@ from pbem.projections.audit import audit
 def git(folder: Path, *words: str, check: bool = True, **environment: str) -> str:
     """What a git command prints, as its user would type it."""
     ended = subprocess.run(
-        ["git", *words],
+        [needs.program("git"), *words],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part), **environment},
         capture_output=True,

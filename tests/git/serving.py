@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import needs
 from clubs import Member
 
 
@@ -23,7 +24,7 @@ def served(origin: Path, *members: Member) -> Iterator[str]:
         "--reuseaddr",
         "--listen=127.0.0.1",
     ]
-    with subprocess.Popen(["git", "daemon", *words, f"--port={port}", str(origin.parent)]) as daemon:
+    with subprocess.Popen([needs.program("git"), "daemon", *words, f"--port={port}", str(origin.parent)]) as daemon:
         try:
             for _time in range(200):
                 try:

@@ -15,6 +15,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import needs
+
 GAME = "games/p.toml"
 HOOKS = (
     *("applypatch-msg", "commit-msg", "fsmonitor-watchman", "post-applypatch", "post-checkout", "post-commit"),
@@ -201,7 +203,7 @@ def spring(git_folder: Path, trap: str, remote: str) -> None:
 
 
 def git(folder: Path, *words: str) -> None:
-    subprocess.run(["git", *words], cwd=folder, check=True, capture_output=True, timeout=60)
+    subprocess.run([needs.program("git"), *words], cwd=folder, check=True, capture_output=True, timeout=60)
 
 
 def repository(folder: Path, game: bytes, trap: str) -> None:

@@ -4,10 +4,10 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
+import needs
 import pytest
 from clubs import Member, log, staked
 from people import COMMAND
@@ -27,7 +27,7 @@ LOCKS = [
 
 pytestmark = [
     pytest.mark.xdist_group("locks"),
-    pytest.mark.skipif(sys.platform == "win32", reason="there a lock is not left behind like this"),
+    needs.posix,
 ]
 
 

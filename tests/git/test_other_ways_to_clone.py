@@ -1,11 +1,11 @@
 """Clones and servers that are not set up as `git clone` and `git init` do it today: what is wrong is said."""
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
+import needs
 import pytest
 from clubs import Member, git, log, origin_at, staked
 from serving import served
@@ -102,9 +102,9 @@ def test_a_sparse_checkout_says_that_the_games_are_left_out(cone: str, tmp_path:
 @pytest.fixture
 def signing(tmp_path: Path) -> dict[str, str]:
     """A person's own settings, with which git signs by ssh."""
-    assert shutil.which("ssh-keygen")
     key = tmp_path / "key"
-    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True, timeout=60)
+    make = [needs.program("ssh-keygen"), "-q", "-t", "ed25519", "-N", "", "-f", str(key)]
+    subprocess.run(make, check=True, timeout=60)
     (tmp_path / "allowed").write_text(f"* {key.with_suffix('.pub').read_text()}")
     settings = tmp_path / "settings"
     settings.write_text(

@@ -6,6 +6,7 @@ import stat
 import subprocess
 from pathlib import Path
 
+import needs
 import pytest
 from checked_club import NOTHING, PLAYED, Club, of
 from clubs import git
@@ -58,7 +59,7 @@ def test_nothing_in_the_repositorys_folder_passes_for_a_part_of_pbem(mal: Club) 
 
 
 STEP = re.compile(r"        run: \|\n((?:          .*\n)+)\Z")
-SHELL = ("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c")  # as GitHub runs a step
+STRICTLY = ("--noprofile", "--norc", "-eo", "pipefail", "-c")  # as GitHub runs a step
 
 
 def step(mal: Club, event: str, before: str, after: str) -> int:
@@ -67,7 +68,8 @@ def step(mal: Club, event: str, before: str, after: str) -> int:
     assert found is not None
     script = re.sub("^ {10}", "", found[1], flags=re.MULTILINE)
     environment = {**mal.environment(), "GITHUB_EVENT_NAME": event, "BEFORE": before, "AFTER": after}
-    return subprocess.run([*SHELL, script], cwd=mal.clone, env=environment, capture_output=True, check=False).returncode
+    words = [needs.program("bash"), *STRICTLY, script]
+    return subprocess.run(words, cwd=mal.clone, env=environment, capture_output=True, check=False).returncode
 
 
 @pytest.mark.more

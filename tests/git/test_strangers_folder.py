@@ -2,11 +2,11 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import needs
 import pytest
 from strangers_folder import COMMANDS
 
@@ -16,14 +16,14 @@ Typed = tuple[str, list[str], int, str, list[str]]
 """Which folder, the words of a command, its exit code, what it said, and what git was asked about."""
 
 HARNESS = Path(__file__).with_name("strangers_folder.py")
-STRACE = shutil.which("strace")
 
 
 def ran(place: Path, *words: str) -> tuple[list[Typed], list[str]]:
     """What the program that types the commands prints, and every program that the system was asked to start since."""
     place.mkdir()
     log = place / "log"
-    listening = [STRACE, "-f", "-qq", "-e", "trace=execve,execveat,mkdir", "-o", str(log)] if STRACE else []
+    needs.program("git")
+    listening = [needs.program("strace"), "-f", "-qq", "-e", "trace=execve,execveat,mkdir", "-o", str(log)]
     done = subprocess.run(
         [*listening, sys.executable, str(HARNESS), str(place), *words],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(part for part in sys.path if part)},
@@ -33,7 +33,7 @@ def ran(place: Path, *words: str) -> tuple[list[Typed], list[str]]:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    lines = log.read_text(errors="replace").splitlines() if STRACE else []
+    lines = log.read_text(errors="replace").splitlines()
     begin = next((number for number, line in enumerate(lines) if 'begin"' in line), 0)
     return list(map(tuple, json.loads(done.stdout))), [line for line in lines[begin:] if "execve" in line]
 
@@ -59,9 +59,9 @@ def test_in_ones_own_repository_git_alone_is_started_whatever_others_write_there
     assert not (tmp_path / "place" / "ran").exists(), (tmp_path / "place" / "ran").read_text()
     assert {codes["sync"], codes["init --name ann"], codes["verify-range HEAD^ HEAD"]} == {0}, found
     programs = {line.partition('execve("')[2].partition('"')[0] for line in started if line.endswith("= 0")}
-    git, shell = shutil.which("git"), shutil.which("sh")
+    git, shell = needs.program("git"), needs.program("sh")
     own = [one for one in programs if one not in (git, shell, "/bin/sh") and "/git-core/" not in one]
     assert [one for one in own if Path(one).name != "git"] == []
-    assert git in programs or not STRACE
+    assert git in programs
     typed_asking = [" ".join(typed) for _kind, typed, _code, _said, asked in found if asked]
     assert "verify games/p.toml" not in typed_asking

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from unittest.mock import patch
 
+import needs
 import pytest
 from clubs import Member, git, origin_at, staked
 from hypothesis import given
@@ -137,7 +138,7 @@ TEXTS = st.lists(
 def test_settings_are_read_as_git_reads_them(text: str) -> None:
     """Where git makes sense of all of it."""
     told = subprocess.run(
-        ["git", "config", "--file", "-", "--null", "--list"],
+        [needs.program("git"), "config", "--file", "-", "--null", "--list"],
         input=text.encode(),
         capture_output=True,
         env={"GIT_DIR": os.devnull, "PATH": os.environ["PATH"]},
@@ -174,7 +175,7 @@ def test_of_many_settings_that_are_not_heeded_the_first_six_are_named(tmp_path: 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_whoever_sits_at_a_terminal_is_asked_once_whether_a_clone_is_theirs(answer: str, tmp_path: Path) -> None:
     """And git is not started before they have said so."""
-    pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+    pexpect = needs.posix_module("pexpect")
     staked(tmp_path, "ann", "bob")
     cy = Member("cy", tmp_path, tmp_path / "origin.git")
     for typed in (answer, None):

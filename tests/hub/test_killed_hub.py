@@ -2,13 +2,13 @@
 
 import smtplib
 import ssl
-import sys
 from collections import Counter, defaultdict
 from datetime import timedelta
 from email import message_from_bytes
 from email.message import EmailMessage, Message
 from pathlib import Path
 
+import needs
 import pytest
 from club import HUB, Club, sound
 from killing import how_long, killed
@@ -20,7 +20,7 @@ from pbem.hub.letters import Letters
 from pbem.hub.service import Service
 from pbem.transport.mail.carriers.choosing import incoming, outgoing
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows forks no process")
+pytestmark = needs.posix
 
 SEATS = ("ann", "bob")
 

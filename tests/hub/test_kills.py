@@ -8,6 +8,7 @@ from collections import Counter
 from email import message_from_bytes
 from pathlib import Path
 
+import needs
 import pytest
 from club import PEOPLE, Club
 from dying_hub import serve
@@ -17,7 +18,7 @@ from pbem.hub.journal import Journal
 from pbem.projections.audit import audit
 from pbem.transport.mail.carriers.maildir import made, put
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows kills no process like that")
+pytestmark = needs.posix
 
 SEATS = ("ann", "bob", "cy")
 PLAN = "plan unguarded take 3 then take 2"

@@ -8,6 +8,7 @@ from errno import EIO, ENOSPC
 from pathlib import Path
 from unittest.mock import patch
 
+import needs
 import pytest
 from club import ANN, BOB, HUB, PEOPLE, Club
 from dying_hub import STEPS, serve
@@ -342,7 +343,7 @@ def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
         assert again.intents == {}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit to a file's size")
+@needs.posix
 def test_half_a_line_that_a_full_disk_took_is_taken_back(club: Club) -> None:
     import resource
 
@@ -416,7 +417,7 @@ def test_what_was_not_written_has_not_happened_when_the_game_is_opened_again(clu
         assert note.id in {event.id for event in table.events}
 
 
-@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system does not say what is open")
+@needs.linux
 def test_a_journal_that_is_left_holds_nothing(tmp_path: Path) -> None:
     """Else whoever opens it again in the same process would wait for itself."""
     before = len(os.listdir("/proc/self/fd"))

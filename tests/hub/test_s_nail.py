@@ -1,10 +1,10 @@
 """Mail programs that answer the sender, whatever a mail asks for: s-nail itself, with a mail of the hub in its box."""
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
+import needs
 import pytest
 from club import ADDRESS, ANN, BOB, Club, Received
 
@@ -13,9 +13,6 @@ from pbem.transport.mail.ids import proven
 
 def s_nail_answers(report: Received, lines: list[str], folder: Path, sender: str = ANN) -> bytes:
     """What s-nail sends when its user types `reply` and these lines, with the report quoted below."""
-    program = shutil.which("s-nail")
-    if program is None:
-        pytest.skip("s-nail is not installed here: apt-get install s-nail")
     folder.mkdir()
     text = report.raw.replace("\r\n", "\n")
     (folder / "box").write_text(f"From {ADDRESS} Sat Nov 21 18:00:00 2026\n{text}\n", encoding="ascii")
@@ -24,7 +21,7 @@ def s_nail_answers(report: Received, lines: list[str], folder: Path, sender: str
     typed = "\n".join(["reply 1", *lines, "~m 1", "~.", "quit", ""])
     options = [f"-Smta={folder}/mta", f"-Sfrom={sender}", "-Ssendwait", "-Sindentprefix=> ", "-Sttycharset=utf-8"]
     subprocess.run(
-        [program, "-:/", "-#", "-R", *options, "-f", str(folder / "box")],
+        [needs.program("s-nail"), "-:/", "-#", "-R", *options, "-f", str(folder / "box")],
         input=typed.encode(),
         env={**os.environ, "HOME": str(folder)},
         check=True,

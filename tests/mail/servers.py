@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
+import needs
 import pytest
 
 from pbem.transport.mail.settings import Imap, MailSettings, Smtp
@@ -151,7 +152,9 @@ AS_IF_ROOT = (
     'mount --bind "$1/passwd" /etc/passwd && mount --bind "$1/group" /etc/group && mount --bind "$1/lmtp" "$2" && '
     'export LD_PRELOAD="$1/users.so" && '
 )
-DELIVERY = Path("/usr/libexec/opensmtpd/mail.lmtp")
+DELIVERY = "/usr/libexec/opensmtpd/mail.lmtp"
+STARTED = ("mount", "smtpd", DELIVERY, *(f"/usr/lib/dovecot/{name}" for name in ("imap", "lmtp", "submission")))
+"""What the servers themselves, and a shell, start."""
 DELIVERS = '#!/bin/sh\nexec unshare -U "{folder}/mail.lmtp" "$@"\n'  # it wants to be anybody but root
 USERS = """
 #include <stddef.h>
@@ -316,42 +319,25 @@ class Line:
 
 @contextmanager
 def opened() -> Iterator[PostOffice]:
-    """A post office for the block. Skips the test where a program is missing."""
-    _check_programs()
+    """A post office for the block."""
+    dovecot = needs.program("dovecot")
+    for program in STARTED:
+        needs.program(program)
+    if not IS_ROOT:
+        needs.user_namespaces()
     with ExitStack() as held:
         # Not pytest's folder: those who deliver the mail are other users, who may not look into it.
         folder = Path(held.enter_context(tempfile.TemporaryDirectory(prefix="pbem-post-", ignore_cleanup_errors=True)))
         folder.chmod(0o755)
         office = PostOffice(folder, Ports(*_free_ports(6)))
         _write(office)
-        held.enter_context(_running(["dovecot", "-F", "-c", str(folder / "dovecot.conf")], folder / "dovecot.out"))
+        held.enter_context(_running([dovecot, "-F", "-c", str(folder / "dovecot.conf")], folder / "dovecot.out"))
         how, first = (["--mount"], "") if IS_ROOT else (["-Ur", "--mount"], AS_IF_ROOT)
-        smtpd = ["unshare", *how, "sh", "-c", first + OUT_OF_THE_WAY, "smtpd", str(folder), str(DELIVERY)]
+        smtpd = [needs.program("unshare"), *how, "sh", "-c", first + OUT_OF_THE_WAY, "smtpd", str(folder), DELIVERY]
         held.enter_context(_running(smtpd, folder / "smtpd.log"))
         for port in vars(office.ports).values():
             _wait_for(port, folder)
         yield office
-
-
-def _check_programs() -> None:
-    for program, package in (
-        ("dovecot", "dovecot-core"),
-        ("/usr/lib/dovecot/imap", "dovecot-imapd"),
-        ("/usr/lib/dovecot/lmtp", "dovecot-lmtpd"),
-        ("/usr/lib/dovecot/submission", "dovecot-submissiond"),
-        ("smtpd", "opensmtpd"),
-        ("unshare", "util-linux"),
-        ("openssl", "openssl"),
-    ):
-        if shutil.which(program) is None:
-            pytest.skip(f"{program} is not installed here: apt-get install {package}")
-    if not IS_ROOT:
-        if subprocess.run(["unshare", "-Ur", "--mount", "true"], capture_output=True, check=False).returncode:
-            pytest.skip("OpenSMTPD starts for root only, and this system has no user namespaces for others")
-        if not DELIVERY.exists():
-            pytest.skip(f"there is no {DELIVERY} here, without which OpenSMTPD starts for root only")
-        if shutil.which("cc") is None:
-            pytest.skip("cc is not installed here, without which OpenSMTPD starts for root only: apt-get install gcc")
 
 
 def _in_base64(data: bytes) -> str:
@@ -410,16 +396,16 @@ def _write_as_if_root(folder: Path) -> None:
     shutil.copy(DELIVERY, folder / "mail.lmtp")
     (folder / "lmtp").write_text(DELIVERS.format(folder=folder))
     (folder / "lmtp").chmod(0o755)
-    library = ["cc", "-shared", "-fPIC", "-o", str(folder / "users.so"), str(folder / "users.c")]
-    subprocess.run(library, check=True, capture_output=True)
+    library = ["-shared", "-fPIC", "-nostdlib", "-o", str(folder / "users.so"), str(folder / "users.c")]
+    subprocess.run([needs.program("cc"), *library], check=True, capture_output=True)
 
 
 def make_certificate(folder: Path, name: str = "IP:127.0.0.1") -> None:
     """A key and a certificate for it that nobody has signed but itself."""
-    command = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=pbem-tests"
+    words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=pbem-tests"
     subprocess.run(
         [
-            *command.split(),
+            *(needs.program("openssl"), *words.split()),
             *("-keyout", str(folder / "key.pem"), "-out", str(folder / "certificate.pem")),
             *("-addext", f"subjectAltName={name}"),
         ],

@@ -1,10 +1,10 @@
 """A sync by mail that is killed at any moment: nothing is lost, nothing is there twice, and the next one goes on."""
 
-import sys
 from collections import Counter
 from functools import partial
 from pathlib import Path
 
+import needs
 import pytest
 from correspondents import Correspondent, Three, as_mail, carry, play_and_mail, typed_mail
 from killing import how_long, killed, killed_at
@@ -15,7 +15,7 @@ from pbem.events import file
 from pbem.projections.audit import audit
 from pbem.transport.mail.carriers.maildir import MaildirCarrier
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows forks no process")
+pytestmark = needs.posix
 
 
 @pytest.mark.more

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import needs
 import pytest
 from correspondents import Correspondent, Three, as_mail, carry, play_and_mail
 from people import hand_over, offer
@@ -115,7 +116,7 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
         play_and_mail(one, "stake", "2")
     carry(*begun)
     ann.done("mail", "receive")
-    subprocess.run(["git", "init", "--quiet", str(ann.folder)], check=True)
+    subprocess.run([needs.program("git"), "init", "--quiet", str(ann.folder)], check=True)
     ann.done("init")
     (ann.folder / "game.toml").rename(ann.folder / "games" / "game.toml")
     ann.done("play", "take", "1")

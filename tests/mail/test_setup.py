@@ -12,6 +12,7 @@ from typing import Any
 
 import keyring
 import keyring.backends.fail
+import needs
 import pytest
 from keyring.backend import KeyringBackend
 from people import COMMAND, Person
@@ -155,7 +156,7 @@ def test_a_person_who_types_is_asked_and_the_password_is_not_shown(
     post_office: PostOffice, ann: Person, tmp_path: Path
 ) -> None:
     """At a terminal. The keyring is of its own program: one that forgets when that ends."""
-    pexpect = pytest.importorskip("pexpect")
+    pexpect = needs.posix_module("pexpect")
     module = tmp_path / "drawer_of_this_test.py"
     module.write_text(
         "from keyring.backend import KeyringBackend\n"
@@ -282,7 +283,7 @@ def test_a_password_typed_at_a_terminal_without_a_keyring_is_neither_shown_nor_i
     post_office: PostOffice, ann: Person
 ) -> None:
     """Whoever types the password at whatever is asked last types it where nothing shows."""
-    pexpect = pytest.importorskip("pexpect")
+    pexpect = needs.posix_module("pexpect")
     environment = ann.environment({"SSL_CERT_FILE": str(post_office.certificate), "TERM": "dumb"})
     environment["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
     command = [*COMMAND, *words(post_office)]
@@ -449,7 +450,7 @@ def test_settings_that_make_no_sense_are_faulty(before: str, after: str, sentenc
         load()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="permissions are others there")
+@needs.posix
 def test_settings_that_others_may_write_are_not_used() -> None:
     save(SETTINGS)
     mail_settings_file().chmod(0o666)
@@ -489,7 +490,7 @@ class Forgetful(dict[tuple[str, str], str]):
     def __setitem__(self, key: tuple[str, str], value: str) -> None: ...
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="permissions are others there")
+@needs.posix
 def test_passwords_that_others_may_read_are_not_used_and_no_fault_quotes_one() -> None:
     server = Smtp(host="mail.invalid", port=465, user="ann")
     keep_in_file(server, "swordfish")

@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+import needs
 import pytest
 from correspondents import Correspondent, Three, carry, play_and_mail
 
@@ -37,7 +38,7 @@ def test_mail_begins_no_game_in_a_club(invited: Three, tmp_path: Path) -> None:
     home = bob.folder
     origin, club = tmp_path / "origin.git", at(bob, tmp_path / "club").folder
     for words in (["init", "--quiet", "--bare", str(origin)], ["clone", "--quiet", str(origin), str(club)]):
-        subprocess.run(["git", *words], check=True)
+        subprocess.run([needs.program("git"), *words], check=True)
     bob.done("init")
     assert "waits until `pbem sync` is typed outside git" in bob("sync").err
     assert [*(club / "games").glob("*.toml")] == []

@@ -4,6 +4,7 @@ import time
 from datetime import UTC, datetime
 from typing import Any, cast
 
+import needs
 import pytest
 
 from pbem.projections.deadlines import away, due
@@ -45,7 +46,7 @@ def test_only_who_is_away_now_is_said_to_be() -> None:
     assert away(cast(Status, STATUS), ["ann", "cy"], NOW) == []
 
 
-@pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system's time zone cannot be set for a test")
+@needs.posix
 def test_deadlines_are_told_in_the_time_zone_of_whoever_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "CET-1CEST")
     time.tzset()

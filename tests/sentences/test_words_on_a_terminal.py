@@ -5,6 +5,7 @@ import shlex
 import subprocess
 from pathlib import Path, PurePosixPath
 
+import needs
 import pytest
 
 from pbem.wording import FEW, as_one_line, as_typed, few, printable
@@ -28,7 +29,7 @@ ODD = [
 def test_a_path_in_a_command_means_that_file_when_it_is_typed(name: str) -> None:
     typed = as_typed(Path(name))
     assert typed.isprintable()
-    said = subprocess.run(["bash", "-c", f"printf %s {typed}"], capture_output=True, check=True).stdout
+    said = subprocess.run([needs.program("bash"), "-c", f"printf %s {typed}"], capture_output=True, check=True).stdout
     assert said == os.fsencode(name)
 
 

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import needs
 import pytest
 from correspondents import Correspondent
 from freezegun import freeze_time
@@ -18,7 +19,7 @@ from pbem.events.places import state_folder
 from pbem.store.people import names_in
 from pbem.transport.mail import mailed
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has neither such files nor such links")
+pytestmark = needs.posix
 
 LINES = 6
 """More of them are no clear sentence any more."""

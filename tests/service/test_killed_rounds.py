@@ -5,6 +5,7 @@ import signal
 import sys
 from pathlib import Path
 
+import needs
 import pytest
 from clubs import Member, copied
 from machines import BEGUN, MINUTE, account, events, round_at, serves
@@ -12,7 +13,7 @@ from searching import dice, often
 
 from pbem.projections.audit import audit
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows kills no process like that")
+pytestmark = needs.posix
 
 CHANGES = {"os.rename", "os.remove", "os.link", "os.mkdir", "os.truncate", "subprocess.Popen"}
 """What Python tells before it does it; opening a file to write to it is one more."""

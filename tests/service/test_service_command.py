@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import needs
 import pytest
 from disks import refusing
 from freezegun import freeze_time
@@ -20,10 +21,7 @@ from timer_programs import CRONTAB, calls, program
 
 from pbem.service.timers.job import name_of
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="no test may touch the timers of other systems")
-
-
-GIT = shutil.which("git")
+pytestmark = needs.linux  # no test may touch the timers of other systems
 
 
 @pytest.fixture
@@ -32,9 +30,7 @@ def cron(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "bin"
     folder.mkdir()
     for name in ("cat", "dirname", "true"):
-        found = shutil.which(name)
-        assert found is not None
-        (folder / name).symlink_to(found)
+        (folder / name).symlink_to(needs.program(name))
     program(folder, "crontab", CRONTAB)
     program(folder, "systemctl", "exit 1")
     monkeypatch.setenv("PATH", str(folder))
@@ -111,8 +107,7 @@ def test_notices_on_the_desktop_are_shown_where_something_shows_them(player: Per
 
 
 def test_a_club_is_served_before_there_is_a_game_in_it(ann: Person, cron: Path) -> None:
-    assert GIT is not None
-    (cron / "git").symlink_to(GIT)
+    (cron / "git").symlink_to(needs.program("git"))
     ann.done("key", "new", "ann")
     ann.done("init")
     ann.done("service", "install")

@@ -5,13 +5,13 @@ import json
 import os
 import plistlib
 import shlex
-import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
+import needs
 import pytest
 from timer_programs import CRONTAB, calls, program
 
@@ -30,7 +30,7 @@ NASTY = {
 WRITES = "import json, os, sys; json.dump([sys.argv[2:], dict(os.environ)], open(sys.argv[1], 'w'))"
 """What a job of a test does: it writes down how it was called."""
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs of these tests are scripts of a shell")
+pytestmark = needs.posix
 
 
 @pytest.fixture
@@ -136,7 +136,6 @@ def test_a_timer_that_ends_with_the_session_is_told(system: Path, tmp_path: Path
         assert "`loginctl enable-linger`" in trouble
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
 def test_systemd_understands_its_files(tmp_path: Path) -> None:
     """With a path and variables that hold all that has a meaning in a unit."""
     python = tmp_path / 'a "b" 50% $x' / "python"
@@ -146,7 +145,7 @@ def test_systemd_understands_its_files(tmp_path: Path) -> None:
     for place, text in Systemd().files(work).items():
         (tmp_path / place.name).write_text(text)
     said = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", "--user", str(tmp_path / "pbem-test.timer")],
+        [needs.program("systemd-analyze"), "verify", "--man=no", "--user", str(tmp_path / "pbem-test.timer")],
         capture_output=True,
         text=True,
         check=False,
@@ -328,14 +327,12 @@ def test_the_task_scheduler_gets_its_description(system: Path, tmp_path: Path) -
 # ---------------------------------------------------------------------- which
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems have a timer of their own")
+@needs.linux
 def test_what_is_there_is_found(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(system))
     with pytest.raises(MachineError, match="no timer"):
         found()
-    shell = shutil.which("sh", path="/bin:/usr/bin")
-    assert shell is not None
-    (system / "sh").symlink_to(shell)
+    (system / "sh").symlink_to(needs.program("sh"))
     program(system, "crontab", "exit 0")
     assert found().kind == "cron"
     program(system, "systemctl", "exit 1")

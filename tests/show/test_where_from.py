@@ -4,10 +4,10 @@ import importlib.metadata
 import os
 import re
 import subprocess
-import sys
 from email.message import Message
 from pathlib import Path
 
+import needs
 import pytest
 
 from pbem.app.tables import new_table
@@ -67,7 +67,7 @@ def test_a_pbem_that_is_not_installed_names_no_address(monkeypatch: pytest.Monke
     assert origin() == ""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="GitHub runs the step in bash")
+@needs.posix
 @pytest.mark.parametrize("named", [{}], indirect=True)
 @pytest.mark.usefixtures("named")
 def test_a_workflow_without_an_address_installs_nothing_and_says_what_is_missing(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_workflow_without_an_address_installs_nothing_and_says_what_is_missing
     path = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
     for given, code, said in (("", 1, "where to get pbem"), ("git+https://x.example", 0, "pip got: install git+https")):
         ended = subprocess.run(
-            ["bash", "-eo", "pipefail", "-c", found[1]],
+            [needs.program("bash"), "-eo", "pipefail", "-c", found[1]],
             env=path | {"PBEM_FROM": given},
             capture_output=True,
             text=True,

@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, cast
 
+import needs
 import platformdirs
 import pytest
 from people import Person
@@ -146,7 +147,7 @@ def test_no_folder_of_the_cache_grows_without_end(monkeypatch: pytest.MonkeyPatc
     assert cache.read_text("0.txt") is None
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+@needs.posix
 def test_the_cache_is_its_owners_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     there = Path(places.folder("cache"))
     (there / "games").mkdir(parents=True)
@@ -179,7 +180,7 @@ def test_a_damaged_entry_is_a_lost_one(raw: bytes) -> None:
     assert cache.read_status(SHA, "ann") is None
 
 
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there platformdirs itself is asked")
+@needs.linux
 @pytest.mark.parametrize("part", ["config", "cache", "state"])
 @pytest.mark.parametrize("named", [None, "", " ", "relative/way", "/there", "/there/"])
 @pytest.mark.parametrize("home", [None, "", "at/home", "/home/ann", "/home/ann/"])

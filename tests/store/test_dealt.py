@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
+import needs
 
 from pbem.store import dealt
 
-resource = pytest.importorskip("resource", reason="limits of POSIX")
+resource = needs.posix_module("resource")
 
 
 @contextmanager

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import needs
 import pytest
 from people import Person
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+pytestmark = needs.posix
 
 
 @pytest.fixture

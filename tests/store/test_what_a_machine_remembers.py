@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from disks import refusing
+from needs import posix
 from small_games import Written, key
 
 from pbem.errors import ChangedError, FaultyFileError, LockedKeyError, MachineError, StaleError
@@ -44,8 +45,6 @@ from pbem.store.only_one import only_one
 from pbem.store.opening import open_game
 from pbem.store.records import KeptPlan
 from pbem.store.written import write_whole
-
-posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 
 
 def begun() -> Written:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import needs
 import pytest
 from people import COMMAND, Person
 
-pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+pexpect = needs.posix_module("pexpect")
 
 OTHER_SCREEN, BACK = "\x1b[?1049h", "\x1b[?1049l"
 PROMPT = "ready> "
@@ -32,7 +33,7 @@ def shell(ann: Person) -> Iterator[Callable[..., Any]]:
 
     def start(**environment: str) -> Any:
         child = pexpect.spawn(
-            "bash",
+            needs.program("bash"),
             ["--norc", "--noprofile", "-i"],
             cwd=str(ann.folder),
             env={"TERM": "xterm-256color", **ann.environment(environment), "PS1": PROMPT},

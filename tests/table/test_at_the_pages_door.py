@@ -3,13 +3,13 @@
 import http.client
 import json
 import socket
-import sys
 import time
 from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import needs
 import pytest
 from page_guests import Knocking, serving
 from sitters import game, player
@@ -179,7 +179,7 @@ def sits(line: http.client.HTTPConnection, door: Knocking) -> socket.socket | No
     return line.sock
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux says of its sockets")
+@needs.linux
 def test_it_listens_on_loopback_alone(place: Path, mover: str) -> None:
     with serving(place, mover) as served:
         door = Knocking(served)
