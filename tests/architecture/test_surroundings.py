@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+import needs
 import pytest
 from searching import dice
 
@@ -33,7 +34,8 @@ STRANGE = {
 
 def of_git(folder: Path, name: str) -> str:
     """A setting, as git knows it."""
-    return subprocess.run(["git", "config", name], cwd=folder, capture_output=True, text=True, check=False).stdout
+    asked = [needs.program("git"), "config", name]
+    return subprocess.run(asked, cwd=folder, capture_output=True, text=True, check=False).stdout
 
 
 def test_a_test_has_surroundings_of_its_own(tmp_path: Path, pbem_home: Path) -> None:
