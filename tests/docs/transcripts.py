@@ -201,6 +201,8 @@ def _typed(person: Correspondent, typed: str) -> tuple[int, str]:
 
 
 def _by_bash(person: Correspondent, typed: str, given: str) -> tuple[int, str]:
+    if "git " in typed:
+        needs.program("git")
     done = subprocess.run(
         [needs.program("bash"), "-c", typed],
         cwd=person.folder,

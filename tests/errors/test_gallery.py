@@ -87,6 +87,8 @@ ALL = [case for path in FILES for case in cases(path)]
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: f"{case.file}: {case.title}")
 def test_it_says_so(case: Case, tmp_path: Path) -> None:
+    if case.file == "git":
+        needs.program("git")
     person = Person(case.me, tmp_path)
     with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
         create(case.me, entropy=key(case.me).secret)
