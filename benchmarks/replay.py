@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from chromium import Tab
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs" / "pebbles")]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "pbem" / "template" / "pebbles")]
 EXAMPLES = ("confucius-5", "white-lotus-6")
 STEPS = """(async () => {
   const spent = [];

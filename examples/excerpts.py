@@ -19,7 +19,8 @@ TYPED = re.compile(r"```console\n(?P<seen>[a-z]+\$ .*?)```", re.DOTALL)
 """What a member of a club typed and saw, as its transcript tells."""
 PART = re.compile(r"(?P<command>.*) \| sed -n '/(?P<first>[^/]*)/,/(?P<last>[^/]*)/p'")
 ROOT = Path(__file__).parent.parent
-PROJECTS = (ROOT, ROOT / "docs" / "pebbles")
+PEBBLES = ROOT / "pbem" / "template" / "pebbles"
+PROJECTS = (ROOT, PEBBLES)
 """Whose games the commands find, installed or not."""
 
 
@@ -57,7 +58,7 @@ def printed(commands: Sequence[str], folder: Path) -> list[str]:
 def _printed(command: str, folder: Path, home: str) -> str:
     part = PART.fullmatch(command)
     words = (part["command"] if part else command).split()
-    paths = [home, str(ROOT), str(ROOT / "games"), str(ROOT / "docs" / "pebbles"), *sys.path]
+    paths = [home, str(ROOT), str(ROOT / "games"), str(PEBBLES), *sys.path]
     environment = os.environ | {
         "COLUMNS": "80",
         "LANGUAGE": "C",

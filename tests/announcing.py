@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PEBBLES = ROOT / "docs" / "pebbles"
+PEBBLES = ROOT / "pbem" / "template" / "pebbles"
 
 
 def announce(project: Path, folder: Path) -> None:

@@ -3,4 +3,4 @@
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[2] / "docs" / "pebbles"))  # a game that is not installed with pbem
+sys.path.append(str(Path(__file__).parents[2] / "pbem" / "template" / "pebbles"))  # not installed with pbem

@@ -1,12 +1,15 @@
-"""A small game to start from, Bazaar, as a package of its own: `pbem new-game NAME` writes it under another name."""
+"""The example game, Pebbles, as a package of its own: `pbem new-game NAME` writes it under another name."""
 
+import re
 from pathlib import Path
 
 from pbem.errors import UsageError
 from pbem.wording import _
 
-HERE = Path(__file__).parent
-PARTS = ("README.md", "pyproject.toml", "test_bazaar.py", "pbem_bazaar")
+HERE = Path(__file__).parent / "pebbles"
+PARTS = ("README.md", "pyproject.toml", "test_pebbles.py", "pbem_pebbles/py.typed", "pbem_pebbles/*.py")
+NAME = re.compile(r"""(?<=[_."'-])pebbles\b|\bpebbles(?=\.py\b| = )|(?<=pbem new )pebbles|(?<=pbem rules )pebbles""")
+"""The name of the game, where it is not the word for what lies in the heap."""
 
 
 def written(name: str, folder: Path = Path()) -> list[Path]:
@@ -20,15 +23,10 @@ def written(name: str, folder: Path = Path()) -> list[Path]:
     if place.exists():
         raise UsageError(_("{folder} is there already").format(folder=place))
     paths = []
-    for source in _sources():
-        path = place / str(source.relative_to(HERE)).replace("bazaar", name)
+    for source in sorted(source for part in PARTS for source in HERE.glob(part)):
+        path = place / str(source.relative_to(HERE)).replace("pebbles", name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        text = source.read_text(encoding="utf-8")
-        path.write_text(text.replace("bazaar", name).replace("Bazaar", name.capitalize()), encoding="utf-8")
+        text = NAME.sub(name, source.read_text(encoding="utf-8"))
+        path.write_text(text.replace("Pebbles", name.capitalize()), encoding="utf-8")
         paths.append(path)
     return paths
-
-
-def _sources() -> list[Path]:
-    found = [HERE / part for part in PARTS]
-    return sorted(path for part in found for path in ([part] if part.is_file() else part.glob("*.py")))

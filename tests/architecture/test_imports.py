@@ -11,14 +11,9 @@ from source import nodes
 pytestmark = pytest.mark.xdist_group("architecture")
 
 ROOT = Path(__file__).parents[2]
-TEMPLATE = ROOT / "pbem" / "template"
-OURS = sorted(path for path in (ROOT / "pbem").rglob("*.py") if path.parent == TEMPLATE or TEMPLATE not in path.parents)
-OURS.remove(TEMPLATE / "test_bazaar.py")
-GAMES = sorted(
-    path
-    for folder in ("games", "docs/pebbles/pbem_pebbles", "pbem/template/pbem_bazaar")
-    for path in (ROOT / folder).rglob("*.py")
-)
+PEBBLES = ROOT / "pbem" / "template" / "pebbles"
+OURS = sorted(path for path in (ROOT / "pbem").rglob("*.py") if PEBBLES not in path.parents)
+GAMES = sorted(path for folder in (ROOT / "games", PEBBLES / "pbem_pebbles") for path in folder.rglob("*.py"))
 
 WORDS = frozenset({"errors", "wording"})
 EVENTS = WORDS | {"events"}
@@ -91,10 +86,10 @@ def _name(path: Path) -> str:
 
 
 def _package(path: Path) -> list[str]:
-    """The package that a file belongs to: the folders above it that have an __init__.py. The template is its own."""
+    """The package that a file belongs to: the folders above it that have an __init__.py."""
     names: list[str] = []
     folder = path.parent
-    while (folder / "__init__.py").exists() and folder != TEMPLATE:
+    while (folder / "__init__.py").exists():
         names.insert(0, folder.name)
         folder = folder.parent
     return names

@@ -48,7 +48,7 @@ def test_folders_of_the_repository_are_no_packages() -> None:
 
 
 def test_no_two_classes_have_one_name() -> None:
-    """One word, one concept. The template is a game of its own."""
+    """One word, one concept. Pebbles is a game of its own."""
     homes: dict[str, list[str]] = {}
     for path in CODE:
         if path.is_relative_to(ROOT / "pbem") and "template" not in path.parts:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PEBBLES = ROOT / "docs" / "pebbles"
+PEBBLES = ROOT / "pbem" / "template" / "pebbles"
 
 QUESTIONS = """
 import importlib.util, json

@@ -11,7 +11,7 @@ from source import above, nodes, parents
 pytestmark = pytest.mark.xdist_group("architecture")
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(path for folder in ("pbem", "games", "docs/pebbles") for path in (ROOT / folder).rglob("*.py"))
+FILES = sorted(path for folder in ("pbem", "games") for path in (ROOT / folder).rglob("*.py"))
 FILLING = {"format", "tell", "styled", "Claim", "Condition", "Amount"}
 """What fills a sentence in: str.format, Play.tell, a Claim, what makes a line of a board, what plans depend on."""
 ASKED_OF = {"Condition": {"seat"}, "Amount": {"seat", "place"}}

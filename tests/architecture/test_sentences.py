@@ -16,8 +16,7 @@ FOLDERS = (
     "pbem/rules",
     "pbem/secrecy",
     "pbem/events",
-    "pbem/template/pbem_bazaar",
-    "docs/pebbles",
+    "pbem/template/pebbles",
 )
 FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 OTHERS = sorted(path for path in (ROOT / "pbem").rglob("*.py") if path not in FILES)

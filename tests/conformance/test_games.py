@@ -11,14 +11,14 @@ from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_white_lotus import WhiteLotus
 from searching import often
-from test_pebbles import TestPebbles
+from test_pebbles import TestPebbles, test_p4_nobody_wins_who_has_left
 
 from pbem.testing import Conformance, record, secrets
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting, variations
 from pbem.testing.suite import Trial
 
-__all__ = ["TestPebbles"]  # the file that docs/adding-a-game.md shows
+__all__ = ["TestPebbles", "test_p4_nobody_wins_who_has_left"]  # the file that docs/adding-a-game.md shows
 
 
 class InHaste(Conformance):

@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md shows the code of Pebbles and of the template as it is, and the suite as it is called."""
+"""docs/adding-a-game.md shows the code of Pebbles and of our games as it is, and the suite as it is called."""
 
 import re
 from pathlib import Path
@@ -9,15 +9,14 @@ from pbem.testing import Conformance
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-PEBBLES = ROOT / "docs" / "pebbles"
-TEMPLATE = ROOT / "pbem" / "template"
+PEBBLES = ROOT / "pbem" / "template" / "pebbles"
 SNIPPETS = re.findall(r"^```(?:python|toml) (\S+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("number", range(len(SNIPPETS)))
 def test_snippets_are_cut_from_the_code(number: int) -> None:
     file, snippet = SNIPPETS[number]
-    home = TEMPLATE if file.startswith("pbem_bazaar/") else PEBBLES
+    home = ROOT if file.startswith("games/") else PEBBLES
     assert snippet in (home / file).read_text(encoding="utf-8"), f"not literally in {file}:\n{snippet}"
 
 
@@ -26,7 +25,7 @@ def test_every_block_of_code_says_from_where_it_is() -> None:
 
 
 def test_every_file_of_the_example_is_shown() -> None:
-    shown = {file for file, _snippet in SNIPPETS if not file.startswith("pbem_bazaar/")}
+    shown = {file for file, _snippet in SNIPPETS if not file.startswith("games/")}
     files = {path.relative_to(PEBBLES).as_posix() for path in PEBBLES.rglob("*.py") if path.name != "__init__.py"}
     assert files - shown == {"pbem_pebbles/texts.py"}
 

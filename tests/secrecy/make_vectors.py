@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 TESTS = Path(__file__).parents[1]
-sys.path[:0] = map(str, (TESTS, TESTS.parent / "games", TESTS.parent / "docs" / "pebbles"))
+sys.path[:0] = map(str, (TESTS, TESTS.parent / "games", TESTS.parent / "pbem" / "template" / "pebbles"))
 
 from announcing import PEBBLES, ROOT, announce  # noqa: E402
 from vectors import FOLDER, all_files  # noqa: E402

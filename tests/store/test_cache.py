@@ -21,7 +21,7 @@ from pbem.store import cache, folder, lookup, made_by, overview
 from pbem.store.lookup import Viewer
 from pbem.store.records import KeptState, KeptStatus
 
-PEBBLES = Path(__file__).parents[2] / "docs" / "pebbles" / "pbem_pebbles"
+PEBBLES = Path(__file__).parents[2] / "pbem" / "template" / "pebbles" / "pbem_pebbles"
 SHA = "ab" * 32
 
 

@@ -1,44 +1,44 @@
-"""`pbem new-game`: what it writes is a game that passes the suite, under the name that was asked for."""
+"""`pbem new-game`: what it writes is Pebbles, a game that passes the suite, under the name that was asked for."""
 
-import sys
+import importlib
+import re
 from pathlib import Path
 
 import pytest
-
-from pbem.template import HERE, written
-
-sys.path.append(str(HERE))
-
-from pbem_bazaar import Bazaar
-from pbem_bazaar.versions import FirstBazaar
-from test_bazaar import test_b4_a_set_of_three_brings_six_coins as test_the_templates_own_test_passes
+from pbem_pebbles import Pebbles
 
 from pbem.errors import UsageError
-from pbem.testing import Conformance
-
-__all__ = ["test_the_templates_own_test_passes"]
-
-
-class TestTemplate(Conformance):
-    ruleset = Bazaar
-    options = ({"rounds": 2, "open_bids": True},)
-    seeds = (0,)
+from pbem.template import HERE, written
+from pbem.testing import table
+from pbem.testing.playout import play_out
+from pbem.testing.setting import Setting
 
 
-class TestTemplatesFirstVersion(Conformance):
-    ruleset = FirstBazaar
-    options = ()
-    seeds = (0,)
-
-
-def test_a_new_game_is_named_throughout(tmp_path: Path) -> None:
+def test_a_new_game_is_the_whole_example_named_throughout(tmp_path: Path) -> None:
     paths = written("orchard", tmp_path)
-    assert {path.name for path in paths} >= {"pyproject.toml", "README.md", "test_orchard.py", "orchard.py", "board.py"}
+    example = {path.relative_to(HERE).as_posix() for folder in ("", "*/") for path in HERE.glob(f"{folder}[!.]*.*")}
+    names = {path.relative_to(tmp_path / "pbem-orchard").as_posix() for path in paths}
+    assert names == {name.replace("pebbles", "orchard") for name in example if not name.endswith(".pyc")}
     for path in paths:
-        assert "bazaar" not in f"{path.relative_to(tmp_path)}{path.read_text()}".lower()
+        text = path.read_text()
+        assert "Pebbles" not in text
+        assert not re.search(r"[\w.\"'/-]pebbles|pebbles(_|\.py| =)|pbem \w+ pebbles", text)
         if path.suffix == ".py":
-            compile(path.read_text(), str(path), "exec")
+            compile(text, str(path), "exec")
     assert 'orchard = "pbem_orchard:Orchard"' in (tmp_path / "pbem-orchard" / "pyproject.toml").read_text()
+
+
+def test_a_new_game_is_played_as_the_example_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only its names are others: what lies in its heap is still pebbles."""
+    written("orchard", tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path / "pbem-orchard"))
+    orchard = importlib.import_module("pbem_orchard").Orchard
+    assert (orchard.name, orchard.title) == ("orchard", "Orchard")
+    game, example = orchard(), Pebbles()
+    assert game.introduction() == example.introduction()
+    assert game.topics() == example.topics()
+    assert game.rulings() == example.rulings()
+    table.ends(play_out(Setting(orchard, ("ann", "bob", "cy")), 0, 500))
 
 
 @pytest.mark.parametrize("name", ["", "Orchard", "my game", "my-game", "../up", "a" * 21, "été"])

@@ -15,7 +15,7 @@ def new_game(
 ) -> None:
     """Write a package with a small game that works, to turn into a game of my own.
 
-    It has hidden hands, cards on show, sealed choices, two versions and its tests; docs/adding-a-game.md explains it.
+    It has hidden hands, sealed choices, a drawn board, a bot and its tests; docs/adding-a-game.md explains it.
 
     Example: pbem new-game orchard
     """
