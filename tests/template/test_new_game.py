@@ -48,6 +48,19 @@ def test_a_name_that_no_package_can_bear_is_refused(tmp_path: Path, name: str) -
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["card", "nimble", "move", "counter", "class", "none"])
+def test_a_name_that_means_something_else_in_the_package_is_refused(tmp_path: Path, name: str) -> None:
+    """It would write over a module, or hide a class that the game imports."""
+    with pytest.raises(UsageError, match="something else is called so"):
+        written(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_example_can_keep_its_name(tmp_path: Path) -> None:
+    for path in written("pebbles", tmp_path):
+        assert path.read_text() == (HERE / path.relative_to(tmp_path / "pbem-pebbles")).read_text()
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "pbem-orchard").mkdir()
     with pytest.raises(UsageError, match="there already"):
