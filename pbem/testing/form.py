@@ -18,8 +18,6 @@ from pbem.rules.condition import COMMON, LINKS
 from .complaint import ConformanceError
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
-FORMER = {"closed": "refusal_of_kind", "beyond": "refusal_by_hand", "unpaid": "refusal_when_finished"}
-"""What moves had under other names before 0.1.0: under those nobody asks for it, and a rule is lost."""
 NEGATING = frozenset(("don't", "except", "never", "no", "not", "nothing", "without"))
 FIELD_TYPES = (int, str, bool, tuple[int, ...], tuple[str, ...], tuple[bool, ...])
 
@@ -75,9 +73,6 @@ def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
             yield f"no move may be of kind {move.kind!r}: pbem needs the word for its own events"
         if NAME.match(move.kind) is None or move.kind in {*SEPARATORS, *LINKS}:
             yield f"{move.kind!r} cannot be typed as a move: lower-case letters, digits and hyphens can"
-        for former, now in FORMER.items():
-            if callable(getattr(move, former, None)):
-                yield f"the method {former!r} of {move.kind!r} is never asked: it is called {now!r}"
         yield from _fields(move)
 
 

@@ -15,7 +15,7 @@ from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 
 from pbem.projections.game.kinds.game import SEATS_MOST
-from pbem.rules import Amount, Condition, Move, Refusal, Ruleset, View
+from pbem.rules import Amount, Condition, Move, Ruleset, View
 from pbem.rules.texts import Ruling, Term, Topic
 from pbem.testing import ConformanceError, form
 from pbem.testing.playout import play_out
@@ -44,11 +44,6 @@ class Weighs(Take):
 
 class StoresUnderOtherNames(Take, rename="camel"):
     left_over: int = 0
-
-
-class RefusesUnderAnOldName(Take):
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
-        return Refusal("never asked")
 
 
 @dataclass(slots=True)
@@ -166,7 +161,6 @@ class WordsTwice(Pebbles):
     [
         (NoBroken, "it has no `broken`"),
         (ReservedWord, "no move may be of kind 'draw'"),
-        (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
         (with_moves(StoresUnderOtherNames), "must be stored under their own names"),
         (with_moves(Listed), "the field 'slots' of 'take' must be int, str, bool or a tuple"),
