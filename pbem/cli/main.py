@@ -69,7 +69,7 @@ def _ended(words: list[str]) -> int:
 
 
 def _open_streams() -> None:
-    """Windows starts a program without a window, as for `pbem service`, without streams too: its words go nowhere."""
+    """A program may be started without streams, as a shell does with `>&-`: its words go nowhere."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  (until the program ends)

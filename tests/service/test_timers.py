@@ -3,13 +3,11 @@ to be called, here by programs of their names that do what they do to files."""
 
 import json
 import os
-import plistlib
 import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from xml.etree import ElementTree
 
 import needs
 import pytest
@@ -19,9 +17,7 @@ from pbem.errors import MachineError, PbemError
 from pbem.service.timers.choosing import found, named
 from pbem.service.timers.cron import Cron, when
 from pbem.service.timers.job import Job, job, name_of
-from pbem.service.timers.launchd import Launchd, place_of
 from pbem.service.timers.systemd import Systemd
-from pbem.service.timers.tasks import Tasks
 
 NASTY = {
     "PBEM_HOME": '/home/zoë o\'neil/50% "off" $HOME \\ x',
@@ -58,14 +54,6 @@ def test_a_job_is_this_pbem_by_its_whole_path_with_this_home() -> None:
     assert made.command[1:] == ["-P", "-m", "pbem", "service", "run"]
     here = Path.cwd()
     assert made.environment == {"PBEM_HOME": f"{here}/keys", "PATH": "/bin", "PYTHONPATH": f"/b:{here}/a"}
-
-
-def test_where_python_has_a_windowless_twin_no_window_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows."""
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "python.exe"))
-    assert job(5, {}).command[0] == str(tmp_path / "python.exe")
-    (tmp_path / "pythonw.exe").touch()
-    assert job(5, {}).command[0] == str(tmp_path / "pythonw.exe")
 
 
 def test_each_home_has_its_own_timer() -> None:
@@ -159,6 +147,22 @@ def test_units_quote_what_has_a_meaning_in_them() -> None:
     assert 'Environment="A=x \\"y\\" \\\\ %%h"\n' in service
     assert 'ExecStart=/usr/bin/env "/a b/python" "50%%" "$$x"\n' in service
     assert "OnUnitInactiveSec=7min\n" in timer
+
+
+def test_a_timer_that_systemd_does_not_take_is_gone_again_or_the_older_one_is_back(
+    system: Path, tmp_path: Path
+) -> None:
+    program(system, "systemctl", 'test "$2" != enable -o -e "$(dirname "$0")/takes" || { echo refused >&2; exit 5; }')
+    timer, work = Systemd(), writing(tmp_path / "out", every=7)
+    with pytest.raises(MachineError, match="refused"):
+        timer.install(work)
+    assert not timer.left(work.name)
+    (system / "takes").touch()
+    timer.install(work)
+    (system / "takes").unlink()
+    with pytest.raises(MachineError, match="refused"):
+        timer.install(writing(tmp_path / "out", every=9))
+    assert {place: place.read_text() for place in timer.files(work)} == timer.files(work)
 
 
 # ---------------------------------------------------------------------- cron
@@ -255,79 +259,9 @@ def test_when_cron_runs_it(every: int, fields: str) -> None:
     assert when(every) == fields
 
 
-# ---------------------------------------------------------------------- launchd and the Task Scheduler
-
-
-def test_launchd_gets_its_list_and_lets_go_of_it(system: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "getuid", lambda: 501)
-    program(system, "launchctl", 'test "$1" != print -o -e "$(dirname "$0")/known"')
-    timer, work = Launchd(), writing(tmp_path / "out", every=7)
-    timer.install(work)
-    place = place_of(work.name)
-    assert place == tmp_path / "home" / "Library" / "LaunchAgents" / "org.pbem.pbem-test.plist"
-    read = plistlib.loads(place.read_bytes())
-    assert read["ProgramArguments"] == work.command
-    assert read["EnvironmentVariables"] == NASTY
-    assert (read["StartInterval"], read["Label"]) == (420, "org.pbem.pbem-test")
-    ours = "gui/501"
-    assert calls(system) == [f"launchctl bootout {ours}/org.pbem.pbem-test", f"launchctl bootstrap {ours} {place}"]
-    assert timer.troubles(work.name) == ["the timer org.pbem.pbem-test does not run: `pbem service install`"]
-    (system / "known").touch()
-    assert timer.troubles(work.name) == []
-    timer.remove(work.name)
-    assert not place.exists()
-    assert calls(system)[-1] == f"launchctl bootout {ours}/org.pbem.pbem-test"
-    before = calls(system)
-    timer.remove(work.name)
-    assert calls(system) == before, "there is nothing to remove any more"
-
-
-def test_a_list_that_launchd_does_not_take_is_gone_again_or_the_older_one_is_back(system: Path, tmp_path: Path) -> None:
-    program(
-        system, "launchctl", 'test "$1" != bootstrap -o -e "$(dirname "$0")/takes" || { echo refused >&2; exit 5; }'
-    )
-    timer, work = Launchd(), writing(tmp_path / "out", every=7)
-    with pytest.raises(MachineError, match="refused"):
-        timer.install(work)
-    assert not timer.left(work.name)
-    (system / "takes").touch()
-    timer.install(work)
-    (system / "takes").unlink()
-    with pytest.raises(MachineError, match="refused"):
-        timer.install(writing(tmp_path / "out", every=9))
-    assert plistlib.loads(place_of(work.name).read_bytes())["StartInterval"] == 420
-
-
-def test_the_task_scheduler_gets_its_description(system: Path, tmp_path: Path) -> None:
-    kept = system / "description"
-    program(
-        system,
-        "schtasks",
-        f'case "$1" in /Create) cp "$6" "{kept}" ;; /Query) test -e "{kept}" ;; /Delete) rm "{kept}" ;; esac',
-    )
-    timer = Tasks()
-    python = "C:\\Program Files\\Python\\pythonw.exe"
-    timer.install(Job("pbem", [python, "-P", "-m", "pbem"], {"PATH": "C:\\"}, 5))
-    task = "{http://schemas.microsoft.com/windows/2004/02/mit/task}"
-    tree = ElementTree.fromstring(kept.read_text(encoding="utf-16"))
-    assert tree.findtext(f".//{task}Command") == python
-    assert tree.findtext(f".//{task}Arguments") == "-P -m pbem"
-    assert tree.findtext(f".//{task}Interval") == "PT5M"
-    assert timer.troubles("pbem") == []
-    timer.install(Job("pbem", [python, "-P", "-m", "pbem"], {"PBEM_HOME": "D:\\a & b"}, 5))
-    tree = ElementTree.fromstring(kept.read_text(encoding="utf-16"))
-    assert tree.findtext(f".//{task}Command") == "cmd.exe"
-    assert tree.findtext(f".//{task}Arguments") == (f'/d /s /c "set "PBEM_HOME=D:\\a & b" && "{python}" -P -m pbem"')
-    timer.remove("pbem")
-    assert timer.troubles("pbem") == ["the timer pbem does not run: `pbem service install`"]
-    timer.remove("pbem")
-    assert not any(Path(word).exists() for call in calls(system) for word in call.split() if word.endswith(".xml"))
-
-
 # ---------------------------------------------------------------------- which
 
 
-@needs.linux
 def test_what_is_there_is_found(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(system))
     with pytest.raises(MachineError, match="no timer"):
@@ -341,17 +275,6 @@ def test_what_is_there_is_found(system: Path, monkeypatch: pytest.MonkeyPatch) -
     assert found().kind == "systemd"
 
 
-@pytest.mark.parametrize(("platform", "kind"), [("darwin", "launchd"), ("win32", "tasks"), ("linux", "cron")])
-def test_a_system_with_a_timer_of_its_own_has_that(
-    platform: str, kind: str, system: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program(system, "crontab", "exit 0")
-    program(system, "systemctl", "exit 1")
-    monkeypatch.setattr(sys, "platform", platform)
-    assert found().kind == kind
-    assert [timer().there() for timer in (Tasks, Launchd)] == [kind == "tasks", kind == "launchd"]
-
-
 def test_what_fails_is_told_in_its_own_words(system: Path, tmp_path: Path) -> None:
     program(system, "systemctl", 'echo "Failed to connect to bus" >&2; exit 1')
     with pytest.raises(MachineError, match="Failed to connect to bus"):
@@ -360,20 +283,17 @@ def test_what_fails_is_told_in_its_own_words(system: Path, tmp_path: Path) -> No
 
 def test_what_would_be_written_is_shown(tmp_path: Path) -> None:
     work = writing(tmp_path / "out")
-    for kind in ("systemd", "cron", "launchd", "tasks"):
+    for kind in ("systemd", "cron"):
         shown = named(kind).shown(work)
         assert "PBEM_HOME" in shown
         assert shlex.quote(sys.executable) in shown
 
 
-@pytest.mark.parametrize(("kind", "program_"), [("systemd", "systemctl"), ("launchd", "launchctl")])
-def test_a_home_that_takes_no_timer_is_told_and_nothing_is_started(
-    kind: str, program_: str, system: Path, tmp_path: Path
-) -> None:
-    program(system, program_, "exit 0")
+def test_a_home_that_takes_no_timer_is_told_and_nothing_is_started(system: Path, tmp_path: Path) -> None:
+    program(system, "systemctl", "exit 0")
     (tmp_path / "home").write_text("")
     with pytest.raises(PbemError, match=str(tmp_path / "home")):
-        named(kind).install(writing(tmp_path / "out"))
+        named("systemd").install(writing(tmp_path / "out"))
     assert calls(system) == []
 
 

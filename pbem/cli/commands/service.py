@@ -54,9 +54,7 @@ def install(
     mail: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Notices by mail to this address of mine.")
     ] = None,
-    timer: Annotated[
-        str, typer.Option(metavar="NAME", help="systemd, launchd, tasks or cron (default: what the system has).")
-    ] = "",
+    timer: Annotated[str, typer.Option(metavar="NAME", help="systemd or cron (default: what the system has).")] = "",
     show: Annotated[bool, typer.Option("--print", help="Print what would be written; change nothing.")] = False,
 ) -> None:
     """Serve these folders from now on, or this one. Again, with other options: change them; `none` switches one off.

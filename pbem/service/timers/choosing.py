@@ -5,11 +5,9 @@ from pbem.wording import _, any_of
 
 from .cron import Cron
 from .job import Timer
-from .launchd import Launchd
 from .systemd import Systemd
-from .tasks import Tasks
 
-TIMERS: tuple[type[Timer], ...] = (Tasks, Launchd, Systemd, Cron)
+TIMERS: tuple[type[Timer], ...] = (Systemd, Cron)
 """In the order in which they are looked for."""
 
 

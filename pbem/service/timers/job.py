@@ -68,9 +68,6 @@ class Timer(Protocol):
 def job(every: int, environment: Mapping[str, str]) -> Job:
     """A round of this pbem, by its whole path. `-P`: no module in a home folder is taken for one of Python's."""
     python = Path(sys.executable).absolute()
-    windowless = python.with_name("pythonw.exe")  # Windows shows a window for the other one
-    if windowless.exists():
-        python = windowless
     kept = {name: environment[name] for name in KEPT if environment.get(name)}
     for name in ("PBEM_HOME", "PBEM_PASSPHRASE_FILE", "PYTHONPATH"):
         if name in kept:

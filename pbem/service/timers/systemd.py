@@ -3,12 +3,15 @@
 import getpass
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
+from pbem.errors import PbemError
+from pbem.events.contents import refusal
+from pbem.events.file import replace
 from pbem.wording import _
 
-from .files import put
 from .job import Job, ended, run
 
 ENV = "/usr/bin/env"
@@ -46,7 +49,7 @@ class Systemd:
 
     def install(self, job: Job) -> None:
         """Write both and start the timer."""
-        with put({place: text.encode() for place, text in self.files(job).items()}):
+        with _put({place: text.encode() for place, text in self.files(job).items()}):
             run(*_user("daemon-reload"))
             run(*_user("enable", f"{job.name}.timer"))
             run(*_user("restart", f"{job.name}.timer"))
@@ -85,6 +88,30 @@ def folder() -> Path:
     """Where a person's own units are."""
     named = os.environ.get("XDG_CONFIG_HOME", "")
     return (Path(named) if named.startswith("/") else Path.home() / ".config") / "systemd" / "user"
+
+
+@contextmanager
+def _put(files: Mapping[Path, bytes]) -> Iterator[None]:
+    """Write these files for what the block does with them; if that fails, all is as it was before.
+
+    Raises MachineError where they cannot be written.
+    """
+    before = {place: place.read_bytes() if place.is_file() else None for place in files}
+    try:
+        for place, content in files.items():
+            try:
+                place.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise refusal(place, error) from error
+            replace(place, content, mode=0o600)
+        yield
+    except PbemError:
+        for place, older in before.items():
+            if older is not None:
+                replace(place, older, mode=0o600)
+            elif place.is_file():
+                place.unlink()
+        raise
 
 
 def _user(*words: str) -> list[str]:
