@@ -82,15 +82,12 @@ def tell(
         after[name] = [mark for mark in current if mark in known]
         if quiet:
             continue
-        for some in [[call] for call in fresh] if channel.apart else [fresh] if fresh else []:
-            games = list(dict.fromkeys(call.game for call in some))
-            failure = channel.run("\n".join(call.sentence for call in some), games, _of_all(some))
-            if failure:
-                silent[name] = failure
-                break
-            told |= dict.fromkeys(call.sentence for call in some)
-            after[name] += [call.mark for call in some]
+        games = list(dict.fromkeys(call.game for call in fresh))
+        failure = channel.run("\n".join(call.sentence for call in fresh), games, _of_all(fresh)) if fresh else ""
+        if failure:
+            silent[name] = failure
         else:
+            told |= dict.fromkeys(call.sentence for call in fresh)
             after[name] = current
     return list(told), after, silent
 

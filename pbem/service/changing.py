@@ -11,7 +11,6 @@ from pbem.errors import UsageError
 from pbem.events.contents import refusal
 from pbem.store.folder import candidates
 from pbem.transport.git.clone import clone_at
-from pbem.transport.notices.desktop import Desktop
 from pbem.wording import _
 
 from . import account
@@ -30,22 +29,17 @@ class ServiceChange(msgspec.Struct, frozen=True, kw_only=True):
     quiet: str | None = None
     delay: str | None = None
     game: str = ""
-    desktop: bool | None = None
-    post: str | None = None
-    plain_http: bool | None = None
     program: str | None = None
     mail: str | None = None
 
 
 def changed(settings: ServiceSettings, folders: Sequence[Path], wish: ServiceChange) -> ServiceSettings:
     """The settings after a wish, with these folders served too. Raises UsageError if they make no sense."""
-    words = {part: getattr(wish, part) for part in ("quiet", "post", "program", "mail")}
+    words = {part: getattr(wish, part) for part in ("quiet", "program", "mail")}
     new = msgspec.structs.replace(
         settings,
         **{part: "" if word == NONE else word for part, word in words.items() if word is not None},
         every=settings.every if wish.every is None else wish.every,
-        desktop=_desktop(settings) if wish.desktop is None else wish.desktop,
-        plain_http=settings.plain_http if wish.plain_http is None else wish.plain_http,
         folder=_with(settings.folder, folders, None if wish.game else wish.delay),
     )
     if wish.delay is not None and wish.game:
@@ -135,11 +129,6 @@ def timer_for(settings: ServiceSettings, kind: str, find: Callable[[], Timer] = 
     """The timer that is wanted: the one named, else the one in use, else the first that this system has."""
     chosen = kind or settings.timer
     return named(chosen) if chosen else find()
-
-
-def _desktop(settings: ServiceSettings) -> bool:
-    """Whether to show notices on the desktop, if nobody said so: the first time, if there is what shows them."""
-    return settings.desktop or (not settings.folder and Desktop().there())
 
 
 def _with(known: Sequence[Folder], folders: Sequence[Path], delay: str | None) -> list[Folder]:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from pbem.app.session import Clock
 from pbem.transport.notices.channel import Channel
-from pbem.transport.notices.desktop import Desktop
-from pbem.transport.notices.post import Post
 from pbem.transport.notices.program import Program
 from pbem.transport.notices.to_myself import ToMyself
 
@@ -15,10 +13,6 @@ from .settings import ServiceSettings
 def channels(settings: ServiceSettings, now: Clock) -> Mapping[str, Channel]:
     """All that the settings name. Raises UsageError."""
     found: dict[str, Channel] = {}
-    if settings.desktop:
-        found["desktop"] = Desktop()
-    if settings.post:
-        found["post"] = Post(settings.post, plain_http=settings.plain_http)
     if settings.program:
         found["program"] = Program(settings.program)
     if settings.mail:

@@ -11,7 +11,6 @@ from pbem.errors import UsageError
 from pbem.events.places import SERVICE, config_folder
 from pbem.store import configured
 from pbem.transport.mail.addresses import checked as checked_mail
-from pbem.transport.notices.post import checked as checked_post
 from pbem.transport.notices.program import Program
 from pbem.wording import _
 
@@ -36,16 +35,13 @@ class ServiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """What the service does.
 
     `every`: minutes between two rounds. `quiet`: hours in which nothing goes out and nobody is called, "" for none.
-    `desktop`, `post`, `program`, `mail`: how the player is called, "" where not; `plain_http`: whether others on the
-    way may read what is posted. `timer`: what starts the rounds, "" before it is installed; `python`: by which Python.
+    `program`, `mail`: how the player is called, "" where not. `timer`: what starts the rounds, "" before it is
+    installed; `python`: by which Python.
     """
 
     format: Literal[1] = 1
     every: Annotated[int, msgspec.Meta(ge=1, le=DAY)] = 5
     quiet: str = ""
-    desktop: bool = False
-    post: str = ""
-    plain_http: bool = False
     program: str = ""
     mail: str = ""
     timer: str = ""
@@ -113,8 +109,6 @@ def check(settings: ServiceSettings) -> None:
             Delay.read(delay)
     if settings.quiet:
         Quiet.read(settings.quiet)
-    if settings.post:
-        checked_post(settings.post, plain_http=settings.plain_http)
     if settings.program:
         Program(settings.program)
     if settings.mail:

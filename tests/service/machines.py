@@ -27,6 +27,27 @@ MINUTE = timedelta(minutes=1)
 DAY = timedelta(days=1)
 
 
+class Phone:
+    """A program that a machine calls its player with: it writes down what it is told, unless it is `deaf`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._heard, self._deaf = folder / "heard", folder / "deaf"
+
+    @property
+    def program(self) -> str:
+        """What to set as program."""
+        return f'sh -c \'test ! -e {self._deaf} && printf "%s;" "$1" >> {self._heard}\' sh'
+
+    @property
+    def bodies(self) -> list[str]:
+        """What it was told, in order."""
+        return self._heard.read_text().split(";")[:-1] if self._heard.exists() else []
+
+    def deaf(self, *, now: bool) -> None:
+        """Whether it fails from now on."""
+        self._deaf.touch() if now else self._deaf.unlink()
+
+
 def serves(person: Somebody, *folders: Path, **more: Any) -> Somebody:
     """What `pbem service install` writes down, without a timer of the system's."""
     served = [{"path": str(folder.resolve())} for folder in folders or (person.folder,)]

@@ -66,7 +66,7 @@ def test_install_serves_this_folder_from_now_on(player: Person, cron: Path) -> N
 def test_installing_again_changes_what_is_said_and_nothing_else(player: Person, cron: Path, tmp_path: Path) -> None:
     other = tmp_path / "other games"
     other.mkdir()
-    player.done("service", "install", "--post", "https://ntfy.example.org/x", "--delay", "5-6")
+    player.done("service", "install", "--program", "true", "--delay", "5-6")
     assert "game = []" in settings(player), "the delay is that of the folder"
     player.done("service", "install", str(other), "--every", "9")
     found = account(player)
@@ -75,35 +75,16 @@ def test_installing_again_changes_what_is_said_and_nothing_else(player: Person, 
         {"folder": str(player.folder), "delay": "5-6"},
         {"folder": str(other), "delay": "10-30"},
     ]
-    assert found["channels"] == ["post"]
+    assert found["channels"] == ["program"]
     assert (cron / "table").read_text().count("pbem service run >") == 1
-    player.done("service", "install", "--post", "none", "--delay", "none")
+    assert not any("-r" in call.split() for call in calls(cron)), "which would take the player's own lines along"
+    player.done("service", "install", "--program", "none", "--delay", "none")
     found = account(player)
     assert (found["channels"], found["folders"][0]["delay"]) == ([], "10-30")
     player.done("service", "install", "--delay", "1-2", "-g", "p.toml")
     assert re.search(r'\{ id = "[0-9a-f]{40}", delay = "1-2" \}', settings(player))
     player.done("service", "install", "--delay", "none", "-g", "p.toml")
     assert "game = []" in settings(player)
-
-
-def test_notices_on_the_desktop_begin_with_the_first_install_or_not_unasked(player: Person, cron: Path) -> None:
-    player.done("service", "install")
-    program(cron, "notify-send", "exit 0")
-    player.done("service", "install", "--every", "9")
-    assert account(player)["channels"] == []
-    assert not any("crontab" in call and "-r" in call.split() for call in calls(cron))
-
-
-def test_notices_on_the_desktop_are_shown_where_something_shows_them(player: Person, cron: Path) -> None:
-    program(cron, "notify-send", "exit 0")
-    player.done("service", "install")
-    assert account(player)["channels"] == ["desktop"]
-    with freeze_time(BEGUN):
-        player.done("service", "run")
-    [notice] = [call for call in calls(cron) if call.startswith("notify-send")]
-    assert "p: your turn, ann" in notice
-    player.done("service", "install", "--no-desktop")
-    assert account(player)["channels"] == []
 
 
 def test_a_club_is_served_before_there_is_a_game_in_it(ann: Person, cron: Path) -> None:
@@ -224,8 +205,6 @@ def test_print_shows_what_would_be_written_and_changes_nothing(player: Person, c
     [
         (["--quiet", "22-8"], "not valid quiet hours"),
         (["--delay", "30-10"], "not a valid delay"),
-        (["--post", "http://ntfy.example.org/x"], "could read the notices"),
-        (["--post", "ntfy"], "not an address"),
         (["--program", '"'], "is not a command"),
         (["--mail", "me"], "no mail address"),
         (["--timer", "at"], "not a timer that pbem knows"),
@@ -281,7 +260,6 @@ def test_settings_that_others_could_change_are_not_believed(player: Person, cron
         {"every": 1441},
         {"quiet": "never"},
         {"typo": 1},
-        {"post": "ntfy"},
         {"program": '"'},
         {"mail": "me"},
         {"folder": [{"path": "games"}]},

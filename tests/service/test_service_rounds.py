@@ -3,20 +3,19 @@
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from datetime import datetime
+from email import message_from_bytes
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 import tomli_w
 from clubs import Member, copied, git
 from correspondents import Correspondent
 from freezegun import freeze_time
-from machines import BEGUN, DAY, MINUTE, account, events, round_at, serves, status_at
+from machines import BEGUN, DAY, MINUTE, Phone, account, events, round_at, serves, status_at
 from people import Person, begin, hand_over, offer
-from receiver import Receiver
 
 from pbem.app.player import Player
 from pbem.app.sync.outcome import Outcome
@@ -137,9 +136,7 @@ def test_what_was_chosen_in_secret_is_in_no_account(tmp_path: Path) -> None:
         assert "p: ann has planned this: stake 3" in ann.done("sync").out.splitlines()
 
 
-def test_a_plan_that_waits_for_its_player_holds_nothing_back(
-    table: Callable[[str], Person], receiver: Receiver
-) -> None:
+def test_a_plan_that_waits_for_its_player_holds_nothing_back(table: Callable[[str], Person], phone: Phone) -> None:
     """So the player is called at once."""
     ann = table("ann")
     with freeze_time(BEGUN):
@@ -147,17 +144,17 @@ def test_a_plan_that_waits_for_its_player_holds_nothing_back(
         ann.done("plan", "hold")
     round_at(ann, BEGUN + MINUTE)
     assert account(ann)["held"] == []
-    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert phone.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
 
 
-def test_a_seat_whose_plan_goes_out_is_not_called(table: Callable[[str], Person], receiver: Receiver) -> None:
+def test_a_seat_whose_plan_goes_out_is_not_called(table: Callable[[str], Person], phone: Phone) -> None:
     ann = table("ann")
     with freeze_time(BEGUN):
         ann.done("plan", "take 1")
     for minutes in (1, 31):
         round_at(ann, BEGUN + minutes * MINUTE)
     assert [event.kind for event in events(ann.folder / "p.toml")][-1] == "take"
-    assert receiver.bodies == []
+    assert phone.bodies == []
 
 
 def test_a_game_by_mail_goes_on_by_rounds_alone(tmp_path: Path) -> None:
@@ -200,13 +197,12 @@ def test_a_game_by_mail_goes_on_by_rounds_alone(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with Receiver.listening() as server:
-        yield server
+def phone(tmp_path: Path) -> Phone:
+    return Phone(tmp_path)
 
 
 @pytest.fixture
-def table(tmp_path: Path, receiver: Receiver) -> Callable[[str], Person]:
+def table(tmp_path: Path, phone: Phone) -> Callable[[str], Person]:
     """Somebody at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     with freeze_time(BEGUN):
@@ -216,16 +212,16 @@ def table(tmp_path: Path, receiver: Receiver) -> Callable[[str], Person]:
         bob.done("play", "stake 2")
         hand_over("p.toml", bob, ann)
     people = {"ann": ann, "bob": bob}
-    return lambda name: serves(people[name], post=receiver.address)
+    return lambda name: serves(people[name], program=phone.program)
 
 
 def test_each_question_is_told_once_with_the_game_and_what_is_asked(
-    table: Callable[[str], Person], receiver: Receiver
+    table: Callable[[str], Person], phone: Phone
 ) -> None:
     ann, bob = table("ann"), table("bob")
     for minutes in (5, 10, 15):
         assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
-    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert phone.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
     assert "told: p: your turn, ann: take pebbles" in status_at(ann, BEGUN + 16 * MINUTE)[1]
     with freeze_time(BEGUN + 20 * MINUTE):
         ann.done("play", "take 1")
@@ -234,65 +230,75 @@ def test_each_question_is_told_once_with_the_game_and_what_is_asked(
         hand_over("p.toml", bob, ann)
     for minutes in (25, 30):
         round_at(ann, BEGUN + minutes * MINUTE)
-    assert len(receiver.bodies) == 2, "the same words, and another question"
+    assert len(phone.bodies) == 2, "the same words, and another question"
 
 
-def test_two_machines_of_one_player_put_the_same_mark_on_a_notice(
-    tmp_path: Path, table: Callable[[str], Person], receiver: Receiver
-) -> None:
-    """So that ntfy shows the same thing once; each thing has a mark of its own."""
-    ann = table("ann")
+def mailed_by(person: Person, folder: Path) -> Path:
+    """Where this person's notices by mail lie from now on."""
+    made(folder / "in")
+    carriers = {
+        "outgoing": {"by": "maildir", "folder": str(folder / "out")},
+        "incoming": {"by": "maildir", "folder": str(folder / "in")},
+    }
+    place = person.home / "config" / "mail.toml"
+    place.write_text(tomli_w.dumps({"format": 1, "address": "ann@example.org", **carriers}))
+    place.chmod(0o600)
+    return folder / "out" / "new"
+
+
+def test_two_machines_of_one_player_put_the_same_mark_on_a_mail(tmp_path: Path, table: Callable[[str], Person]) -> None:
+    """So that a mailbox shows the same thing once; each thing has a mark of its own."""
+    ann = serves(table("ann"), mail="ann@phone.example.org")
     twin = Person("twin", tmp_path)
     for one in ("config", "state"):
         shutil.copytree(ann.home / one, twin.home / one)
     shutil.copy(ann.folder / "p.toml", twin.folder / "p.toml")
-    serves(twin, post=receiver.address)
+    serves(twin, mail="ann@phone.example.org")
+    marks: list[set[str]] = []
     for minutes, machine in ((5, ann), (6, twin)):
+        box = mailed_by(machine, tmp_path / str(minutes))
         assert round_at(machine, BEGUN + minutes * MINUTE).code == 0
-    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"] * 2
-    marks = [headers["x-sequence-id"] for _path, headers, _body in receiver.heard]
+        marks.append({message_from_bytes(mail.read_bytes())["Message-ID"] for mail in box.iterdir()})
     assert marks[0] == marks[1]
-    assert re.fullmatch("[0-9a-f]{32}", marks[0])
+    assert len(marks[0]) == 1
     with freeze_time(BEGUN + 20 * MINUTE):
         ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "q.toml")
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "r.toml")
+    box = mailed_by(ann, tmp_path / "later")
     round_at(ann, BEGUN + 25 * MINUTE)
-    later = [headers["x-sequence-id"] for _path, headers, _body in receiver.heard[2:]]
-    assert len({marks[0], *later}) == 3
-    assert {body[:2] for body in receiver.bodies[2:]} == {"q:", "r:"}
+    [later] = box.iterdir()
+    assert message_from_bytes(later.read_bytes())["Message-ID"] not in marks[0]
 
 
 def test_a_question_is_told_by_each_channel_until_it_has_gone(
-    table: Callable[[str], Person], receiver: Receiver, tmp_path: Path
+    table: Callable[[str], Person], phone: Phone, tmp_path: Path
 ) -> None:
     """What fails is told in status, and tried again; what went is not repeated."""
-    ann = table("ann")
-    heard = tmp_path / "heard"
-    serves(ann, post=receiver.address, program=f"sh -c 'echo \"$1\" >> {heard}' sh")
-    receiver.answer = 500
+    ann = serves(table("ann"), program=phone.program, mail="ann@phone.example.org")
+    box = mailed_by(ann, tmp_path)
+    phone.deaf(now=True)
     for minutes in (5, 10):
         assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
         assert [line for line in status_at(ann, BEGUN + minutes * MINUTE) if "no notice" in line] == [
-            "wrong: no notice by post: 127.0.0.1 did not take the notice: 500 Internal Server Error"
+            "wrong: no notice by program: sh failed with code 1"
         ]
-    assert len(heard.read_text().splitlines()) == 1
-    receiver.answer, tried = 200, len(receiver.bodies)
+    assert len(list(box.iterdir())) == 1
+    phone.deaf(now=False)
     for minutes in (15, 20):
         round_at(ann, BEGUN + minutes * MINUTE)
-    assert len(receiver.bodies) == tried + 1
+    assert len(phone.bodies) == 1
     assert not any("no notice" in line for line in status_at(ann, BEGUN + 20 * MINUTE))
-    assert len(heard.read_text().splitlines()) == 1
+    assert len(list(box.iterdir())) == 1
 
 
-def test_a_seat_whose_time_runs_out_is_reminded_once_a_day(table: Callable[[str], Person], receiver: Receiver) -> None:
+def test_a_seat_whose_time_runs_out_is_reminded_once_a_day(table: Callable[[str], Person], phone: Phone) -> None:
     """From a day before until a week after; the player has no mail, and the game goes through no hub."""
     ann = table("ann")
     told: dict[int, list[str]] = {}
     for day in (0, 1, 2, 3, 5, 10, 11):
-        before = len(receiver.bodies)
+        before = len(phone.bodies)
         for hours in (0, 11):
             round_at(ann, BEGUN + day * DAY + hours * 60 * MINUTE)
-        told[day] = receiver.bodies[before:]
+        told[day] = phone.bodies[before:]
     assert told.pop(0) == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
     assert {day: len(words) for day, words in told.items()} == {1: 0, 2: 1, 3: 1, 5: 1, 10: 1, 11: 0}
     reminded = "p: a reminder for ann: your turn, ann: take pebbles"
@@ -300,33 +306,29 @@ def test_a_seat_whose_time_runs_out_is_reminded_once_a_day(table: Callable[[str]
     assert told[5] == [f"{reminded} (overdue since Wed 25 Mar 10:00 UTC)"]
 
 
-def test_when_anothers_time_has_run_out_the_others_are_told_once(
-    table: Callable[[str], Person], receiver: Receiver
-) -> None:
+def test_when_anothers_time_has_run_out_the_others_are_told_once(table: Callable[[str], Person], phone: Phone) -> None:
     bob = table("bob")
     for day in range(8):
         round_at(bob, BEGUN + day * DAY + MINUTE)
-    assert receiver.bodies == ["p: ann is out of time (overdue since Wed 25 Mar 10:00 UTC)"]
+    assert phone.bodies == ["p: ann is out of time (overdue since Wed 25 Mar 10:00 UTC)"]
 
 
 def test_who_only_looks_on_is_not_told_that_somebody_is_out_of_time(
-    table: Callable[[str], Person], tmp_path: Path, receiver: Receiver
+    table: Callable[[str], Person], tmp_path: Path, phone: Phone
 ) -> None:
     dee = Person("dee", tmp_path)
     dee.done("key", "new", "dee")
     hand_over("p.toml", table("bob"), dee)
-    serves(dee, post=receiver.address)
+    serves(dee, program=phone.program)
     for day in range(8):
         assert round_at(dee, BEGUN + day * DAY + MINUTE).code == 0
-    assert receiver.bodies == []
+    assert phone.bodies == []
 
 
 def test_what_is_told_together_has_a_mark_of_its_own_in_whatever_order_it_was_found() -> None:
-    """So that of two machines' notices of the same a phone shows one."""
+    """So that of two machines' mails of the same a mailbox shows one."""
 
     class Heard:
-        apart: ClassVar[bool] = False
-
         def __init__(self) -> None:
             self.marks: list[str] = []
 
@@ -337,22 +339,22 @@ def test_what_is_told_together_has_a_mark_of_its_own_in_whatever_order_it_was_fo
     one, other = (Call(mark, f"{mark}: your turn", Path(f"{mark}.toml")) for mark in ("a", "b"))
     heard = Heard()
     for some in ([one], [other], [one, other], [other, one]):
-        tell(some, {"post": heard}, {}, quiet=False)
+        tell(some, {"mail": heard}, {}, quiet=False)
     assert heard.marks[:2] == ["a", "b"]
     assert heard.marks[2] == heard.marks[3] not in ("a", "b")
 
 
 def test_nobody_is_called_in_quiet_hours(
-    table: Callable[[str], Person], receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    table: Callable[[str], Person], phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann = serves(table("ann"), post=receiver.address, quiet="10:00-12:00")
+    ann = serves(table("ann"), program=phone.program, quiet="10:00-12:00")
     round_at(ann, BEGUN + 5 * MINUTE)
-    assert receiver.bodies == []
+    assert phone.bodies == []
     round_at(ann, BEGUN + 120 * MINUTE)
-    assert len(receiver.bodies) == 1
+    assert len(phone.bodies) == 1
 
 
-def test_the_end_of_a_game_is_told(table: Callable[[str], Person], receiver: Receiver) -> None:
+def test_the_end_of_a_game_is_told(table: Callable[[str], Person], phone: Phone) -> None:
     ann, bob = table("ann"), table("bob")
     round_at(bob, BEGUN + MINUTE)
     with freeze_time(BEGUN + 2 * MINUTE):
@@ -360,21 +362,21 @@ def test_the_end_of_a_game_is_told(table: Callable[[str], Person], receiver: Rec
         hand_over("p.toml", ann, bob)
     for minutes in (5, 10):
         round_at(bob, BEGUN + minutes * MINUTE)
-    assert receiver.bodies == ["p: over: bob won"]
+    assert phone.bodies == ["p: over: bob won"]
 
 
-def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, receiver: Receiver) -> None:
+def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, phone: Phone) -> None:
     """Which cards bob draws is news for him alone; a notice and the account say what all at the table may know."""
     ann = Person("ann", tmp_path)
     with freeze_time(BEGUN):
         ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "c.toml")
-    serves(ann, post=receiver.address)
+    serves(ann, program=phone.program)
     round_at(ann, BEGUN + MINUTE)
     with freeze_time(BEGUN + 2 * MINUTE):
         assert "bob draws 3, 2." in ann.done("play", "tax").out
     round_at(ann, BEGUN + 5 * MINUTE)
-    assert len(receiver.bodies) == 2
-    elsewhere = [*receiver.bodies, (ann.home / "state" / "service" / "account.json").read_text()]
+    assert len(phone.bodies) == 2
+    elsewhere = [*phone.bodies, (ann.home / "state" / "service" / "account.json").read_text()]
     assert not any("draws" in text for text in elsewhere)
     with freeze_time(BEGUN + 6 * MINUTE):
         said = ann.done("sync").out
@@ -384,18 +386,10 @@ def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, receiver: 
 
 def test_notices_go_by_mail_too(table: Callable[[str], Person], tmp_path: Path) -> None:
     ann = serves(table("ann"), mail="ann@phone.example.org")
-    boxes = {"out": tmp_path / "out", "in": tmp_path / "in"}
-    made(boxes["in"])
-    carriers = {
-        "outgoing": {"by": "maildir", "folder": str(boxes["out"])},
-        "incoming": {"by": "maildir", "folder": str(boxes["in"])},
-    }
-    place = ann.home / "config" / "mail.toml"
-    place.write_text(tomli_w.dumps({"format": 1, "address": "ann@example.org", **carriers}))
-    place.chmod(0o600)
+    box = mailed_by(ann, tmp_path)
     for minutes in (5, 10):
         assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
-    [mail] = (boxes["out"] / "new").iterdir()
+    [mail] = box.iterdir()
     assert b"To: ann@phone.example.org" in mail.read_bytes()
     assert b"p: your turn, ann: take pebbles" in mail.read_bytes()
 
@@ -425,16 +419,16 @@ def test_nobody_is_called_to_open_a_seal(ann: Person) -> None:
 
 
 def test_what_is_wrong_in_one_folder_does_not_stop_the_others(
-    table: Callable[[str], Person], receiver: Receiver, tmp_path: Path
+    table: Callable[[str], Person], phone: Phone, tmp_path: Path
 ) -> None:
     ann = table("ann")
     broken = tmp_path / "broken"
     broken.mkdir()
     (broken / "b.toml").write_text((ann.folder / "p.toml").read_text().replace("points = 3", "points = 1"))
-    serves(ann, tmp_path / "gone", broken, ann.folder, post=receiver.address)
+    serves(ann, tmp_path / "gone", broken, ann.folder, program=phone.program)
     said = round_at(ann, BEGUN + MINUTE)
     assert said.code == 5, said  # what stopped the first of them
-    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert phone.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
     wrong = said.err.splitlines()
     assert wrong[0] == f"{tmp_path}/gone: it cannot be served: No such file or directory"
     assert wrong[1].startswith(f"{broken}: b.toml: event ")
@@ -442,12 +436,12 @@ def test_what_is_wrong_in_one_folder_does_not_stop_the_others(
         assert account(ann)["troubles"] == ["no timer is installed: `pbem service install`", *wrong]
 
 
-def test_a_torn_game_is_not_taken_for_the_one_before_it(table: Callable[[str], Person], receiver: Receiver) -> None:
+def test_a_torn_game_is_not_taken_for_the_one_before_it(table: Callable[[str], Person], phone: Phone) -> None:
     """Its player is called once, for the game that can be read."""
     ann = table("ann")
     (ann.folder / "q.toml").write_text((ann.folder / "p.toml").read_text().replace("points = 3", "points = 1"))
     round_at(ann, BEGUN + MINUTE)
-    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert phone.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
 
 
 def test_an_error_for_which_the_system_has_no_words_is_told_in_its_own(
@@ -472,7 +466,7 @@ def test_a_folder_that_nobody_has_set_a_delay_for_has_the_usual_one(tmp_path: Pa
 
 
 def test_a_fault_of_a_games_code_does_not_stop_the_other_folders(
-    table: Callable[[str], Person], receiver: Receiver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: Callable[[str], Person], phone: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is told with its folder, and the player is called for what waits in the others."""
     ann = table("ann")
@@ -484,11 +478,11 @@ def test_a_fault_of_a_games_code_does_not_stop_the_other_folders(
         return synced(folder, player)
 
     monkeypatch.setattr(round_, "synced", failing)
-    serves(ann, tmp_path / "odd", ann.folder, post=receiver.address)
+    serves(ann, tmp_path / "odd", ann.folder, program=phone.program)
     said = round_at(ann, BEGUN + MINUTE)
     assert said.err == f"{tmp_path}/odd: internal error (a bug in pbem): ZeroDivisionError('of a game')\n"
     assert said.code == 5
-    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert phone.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
 
 
 def test_what_can_be_read_of_the_account_is_for_the_player_alone(table: Callable[[str], Person]) -> None:
@@ -502,7 +496,7 @@ def test_what_can_be_read_of_the_account_is_for_the_player_alone(table: Callable
 
 
 def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
-    table: Callable[[str], Person], receiver: Receiver
+    table: Callable[[str], Person], phone: Phone
 ) -> None:
     ann = table("ann")
     round_at(ann, BEGUN + MINUTE)
@@ -513,7 +507,7 @@ def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
     said = round_at(ann, BEGUN + 6 * MINUTE)
     assert (said.code, len(said.err.splitlines())) == (3, 1)
     assert place.with_name("account.json.aside-1").read_text() == '{"last": 7'
-    assert len(receiver.bodies) == 2
+    assert len(phone.bodies) == 2
     assert round_at(ann, BEGUN + 11 * MINUTE).code == 0
 
 
@@ -529,7 +523,7 @@ def test_a_time_that_is_none_of_ours_is_not_reckoned_with(table: Callable[[str],
 
 
 def test_a_second_round_at_the_same_time_gives_way(
-    table: Callable[[str], Person], receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    table: Callable[[str], Person], phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pbem.events import lock
     from pbem.store.only_one import only_one
@@ -539,7 +533,7 @@ def test_a_second_round_at_the_same_time_gives_way(
     with only_one(ann.home / "state" / "service" / "running"):
         said = round_at(ann, BEGUN + MINUTE)
     assert (said.code, said.err) == (0, "another round is under way\n")
-    assert receiver.bodies == []
+    assert phone.bodies == []
 
 
 def test_a_round_is_noted_before_it_does_anything(

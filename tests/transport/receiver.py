@@ -1,9 +1,9 @@
-"""A server on loopback to which notices are posted."""
+"""A server on loopback to which a player's program posts notices."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Event, Thread
+from threading import Thread
 from typing import Self
 
 
@@ -13,8 +13,7 @@ class Receiver(HTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Answers)
         self.heard: list[tuple[str, dict[str, str], str]] = []
-        self.answer, self.location = 200, ""
-        self.silent = Event()
+        self.answer = 200
 
     @classmethod
     @contextmanager
@@ -28,11 +27,6 @@ class Receiver(HTTPServer):
             thread.join()
 
     @property
-    def bodies(self) -> list[str]:
-        """What was posted, in order."""
-        return [body for _path, _headers, body in self.heard]
-
-    @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.server_port}/my-games"
 
@@ -43,15 +37,8 @@ class Answers(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"])).decode()
         self.server.heard.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
-        if self.server.silent.is_set():
-            self.close_connection = True
-            return
         self.send_response(self.server.answer)
-        if self.server.location:
-            self.send_header("Location", self.server.location)
         self.end_headers()
-
-    do_GET = do_POST  # noqa: N815  (a redirect that is followed would come as one)
 
     def log_message(self, *_words: object) -> None:
         """Nothing."""

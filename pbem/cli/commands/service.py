@@ -22,7 +22,7 @@ def service(context: typer.Context) -> None:
 
     A timer of the system's syncs my folders now and again, writes what I owe, and calls me for what waits for me.
 
-    Example: pbem service install --post https://ntfy.sh/a-name-nobody-guesses
+    Example: pbem service install --program "notify-send pbem"
     """
     if context.invoked_subcommand is None:
         status()
@@ -39,15 +39,6 @@ def install(
         str | None, typer.Option(metavar="MINUTES", help="Minutes to wait before an automatic answer: 10-30.")
     ] = None,
     game: GameFile = None,
-    desktop: Annotated[
-        bool | None, typer.Option("--desktop/--no-desktop", help="Notices on the desktop of this machine.")
-    ] = None,
-    post: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Notices by HTTP to this address, as ntfy takes them.")
-    ] = None,
-    plain_http: Annotated[
-        bool | None, typer.Option("--plain-http/--no-plain-http", help="Others on the way may read what is posted.")
-    ] = None,
     program: Annotated[
         str | None, typer.Option(metavar="COMMAND", help="Notices to a program, as for `pbem watch --notify`.")
     ] = None,
@@ -81,9 +72,6 @@ def install(
         quiet=quiet,
         delay=delay,
         game=_id_of(game) if game is not None else "",
-        desktop=desktop,
-        post=post,
-        plain_http=plain_http,
         program=program,
         mail=mail,
     )

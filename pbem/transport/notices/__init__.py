@@ -1,1 +1,1 @@
-"""Calling a player's attention: on the desktop, by an HTTP POST, with a program, or by a mail to themselves."""
+"""Calling a player's attention: with a program of theirs, or by a mail to themselves."""

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar, Protocol
-
-TITLE = "pbem"
+from typing import Protocol
 
 MOST_WORDS = 2000
 """Characters of news: more than a notice shows, and less than any system takes as one argument."""
@@ -14,9 +12,7 @@ PATIENCE = 10.0
 
 
 class Channel(Protocol):
-    """One way to call attention. `apart`: whether each thing is told by itself."""
-
-    apart: ClassVar[bool]
+    """One way to call attention."""
 
     def run(self, news: str, games: Sequence[Path], mark: str = "") -> str:
         """Tell some news, which is of these games. Returns "", or a sentence about what went wrong.

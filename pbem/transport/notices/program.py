@@ -1,10 +1,9 @@
-"""The player's own command, run to call attention: a notice on the desktop, a message to a phone."""
+"""The player's own command, run to call attention: docs/service.md has recipes."""
 
 import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
 
 from pbem.errors import UsageError
 from pbem.transport.commands import not_ended, words_of
@@ -15,8 +14,6 @@ from .channel import PATIENCE, shortened
 
 class Program:
     """A command that is run with some news. Raises UsageError if the words given are no command."""
-
-    apart: ClassVar[bool] = False
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         try:

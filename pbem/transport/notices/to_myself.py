@@ -7,7 +7,6 @@ from email.policy import SMTP
 from email.utils import format_datetime, formataddr
 from hashlib import sha256
 from pathlib import Path
-from typing import ClassVar
 
 from pbem.errors import PbemError
 from pbem.transport.mail import settings
@@ -15,15 +14,14 @@ from pbem.transport.mail.carriers import choosing
 from pbem.transport.mail.headers import legible
 from pbem.wording import _
 
-from .channel import TITLE, shortened
+from .channel import shortened
 
+TITLE = "pbem"
 SUBJECT_MOST = 120
 
 
 class ToMyself:
     """A mail to an address of the player's."""
-
-    apart: ClassVar[bool] = False
 
     def __init__(self, address: str, now: Callable[[], datetime]) -> None:
         self._address, self._now = address, now
