@@ -19,8 +19,6 @@ def until_dealt(game: Game) -> list[str]:
         case secrecy.PLAYERS_DEAL:
             deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
             return [*who_could_read(game), deal]
-        case "fair":
-            return [_("before the first move everybody adds to the shuffle: sync until the cards are dealt")]
         case "dealer":
             return [_("the dealer deals with `pbem deal`, or goes on with `pbem deal --watch`")]
         case _:

@@ -10,7 +10,7 @@ from .game import Game
 def proved(audit: Audit) -> str:
     """Whether the cards were dealt fairly, for programs: open, proved or unproved; of a sound file."""
     game = audit.game
-    if game is None or game.record.header.secrecy not in ("dealer", PLAYERS_DEAL):
+    if game is None or game.record.header.secrecy == "open":
         return "open"
     return "unproved" if game.chance is None or game.chance.withheld() else "proved"
 
@@ -58,7 +58,6 @@ def promised(game: Game) -> str:
         "open": _(
             "The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend."
         ),
-        "fair": _("The file holds the seed: hidden cards are on trust; one honest seat makes the shuffle fair."),
         "dealer": _("The dealer sees all cards and could tell somebody, but neither chooses nor changes them."),
         PLAYERS_DEAL: _("Nobody sees a hidden card or chooses one, unless all others work together."),
     }

@@ -13,12 +13,11 @@ from .provider import CardProvider, Laid
 
 if TYPE_CHECKING:
     from .dealer.provider import DealerChance
-    from .fair import FairChance
     from .table.provider import TableChance
 
 PLAYERS_DEAL = "table"
 """The mode in which those who play shuffle and deal among themselves."""
-MODES = ("open", "fair", "dealer", PLAYERS_DEAL)
+MODES = ("open", "dealer", PLAYERS_DEAL)
 """The modes that a first event may name."""
 
 
@@ -37,7 +36,7 @@ def read_back(mode: str, plain: Any) -> CardProvider:
     return from_data(_kept_in(mode), plain)
 
 
-def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerChance] | type[TableChance]":
+def _kept_in(mode: str) -> "type[OpenChance] | type[DealerChance] | type[TableChance]":
     """What a mode's cards and dice are; only `open` needs nothing more than the rest of pbem has loaded."""
     if mode == "dealer":
         from .dealer.provider import DealerChance
@@ -47,10 +46,6 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerCha
         from .table.provider import TableChance
 
         return TableChance
-    if mode == "fair":
-        from .fair import FairChance
-
-        return FairChance
     return OpenChance
 
 
@@ -75,10 +70,6 @@ def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: 
     """What a seat brings when it joins a game in this mode. `plan`: of the deal, with what others have brought."""
     if mode == "open":
         return []
-    if mode == "fair":
-        from .fair import promise
-
-        return [promise(secret(), seat)]
     from .group.derive import SeatSecret
     from .group.points import read_scalar
 
@@ -101,10 +92,6 @@ def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Ca
         from .dealer import joining as to_a_dealer
 
         to_a_dealer.check(deck, game, seat)
-    elif mode == "fair":
-        from .fair import check_promise
-
-        check_promise(deck)
     elif deck:
         raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
 

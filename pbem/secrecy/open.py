@@ -178,10 +178,7 @@ class OpenChance(Laid):
         return [(name, range(first, first + size)) for name, (first, size) in self.shuffles.items()]
 
     def _stream(self, label: str) -> "Stream":
-        return Stream(self._stream_seed(), label)
-
-    def _stream_seed(self) -> bytes:
-        return bytes.fromhex(self.seed)
+        return Stream(bytes.fromhex(self.seed), label)
 
 
 @dataclass(slots=True)

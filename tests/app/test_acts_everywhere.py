@@ -335,8 +335,6 @@ def test_an_act_ends_alike_wherever_it_is_done(cell: tuple[str, str], tmp_path: 
     for face, done in FACES.items():
         if face in ACTS[name].but:
             continue
-        if (face, mode) == ("mail", "fair"):  # which has no hub
-            continue
         if face == "program" and ACTS[name].state is sealed:  # which it shows when it reads the file
             continue
         (tmp_path / face).mkdir()

@@ -47,7 +47,6 @@ REFUSED: list[tuple[list[str], str, str]] = [
     ([*NEW, "--file", "x"], "x must end in .toml, or `pbem list` cannot find it", "for example: --file x.toml"),
     ([*NEW, "--seed", "1"], "--seed is for practice, with --hotseat", "nobody may choose how the cards fall"),
     ([*NEW, "--secrecy", "magic"], "secrecy mode 'magic' is not known to this pbem; there is: open, ", ""),
-    ([*NEW, "--secrecy", "table", "--fair"], "--fair is for open cards", ""),
     ([*NEW, "--secrecy", "dealer"], "--secrecy dealer and --dealer KEY go together", "`pbem key show`"),
     ([*NEW, "--dealer", "x"], "--secrecy dealer and --dealer KEY go together", "`pbem key show`"),
     ([*NEW, "--seat", "zoe"], "zoe", "ann, bob"),

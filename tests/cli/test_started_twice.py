@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from people import Person, at_machine, hand_over
 
 from pbem import author
@@ -73,9 +72,9 @@ def by(person: Person) -> list[Event]:
     return [event for event in events if event.by == person.name]
 
 
-def joined(ann: Person, bob: Person, cy: Person, dee: Person, mode: str) -> list[Event]:
+def joined(ann: Person, bob: Person, cy: Person, dee: Person) -> list[Event]:
     """A game for which bob has a seat, and cy and dee have asked for one seat."""
-    ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", GAME, "--secrecy", mode)
+    ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", GAME)
     hand_over(GAME, ann, bob)
     bob.done("join", "bob")
     hand_over(GAME, bob, cy, dee)
@@ -86,11 +85,10 @@ def joined(ann: Person, bob: Person, cy: Person, dee: Person, mode: str) -> list
     return events
 
 
-@pytest.mark.parametrize("mode", ["table", "fair"])
 def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_started_again(
-    ann: Person, bob: Person, cy: Person, tmp_path: Path, mode: str
+    ann: Person, bob: Person, cy: Person, tmp_path: Path
 ) -> None:
-    events = joined(ann, bob, cy, Person("dee", tmp_path), mode)
+    events = joined(ann, bob, cy, Person("dee", tmp_path))
     once, again = (dealt(started(ann, events, players), ann) for players in ("123", "124"))
     place = bob.folder / GAME
     place.write_bytes(once)
@@ -110,15 +108,14 @@ def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_start
     assert "you send your part of the cards" in bob.done("sync").out
 
 
-@pytest.mark.parametrize(("mode", "command"), [("table", ("note", "hello")), ("fair", ("sync",))])
 def test_who_has_dealt_does_not_deal_where_another_start_comes_to_count_in_the_same_file(
-    ann: Person, bob: Person, cy: Person, tmp_path: Path, mode: str, command: tuple[str, ...]
+    ann: Person, bob: Person, cy: Person, tmp_path: Path
 ) -> None:
     """Dee has built on the other start. As many have built on each, and the other one's id is the smaller."""
     dee = Person("dee", tmp_path)
-    once, again = two_starts(ann, joined(ann, bob, cy, dee, mode))
+    once, again = two_starts(ann, joined(ann, bob, cy, dee))
     (dee.folder / GAME).write_bytes(dealt(again, ann))
-    dee.done(*command)
+    dee.done("note", "hello")
     place = bob.folder / GAME
     place.write_bytes(dealt(once, ann))
     assert "you send your part of the cards" in bob.done("sync").out
@@ -144,7 +141,7 @@ def test_nobodys_secret_is_published_when_another_start_of_the_game_is_over(
 ) -> None:
     """Ann, who also is dee, ends the other game at once. What bob would publish there opens his hand here."""
     dee = Person("dee", tmp_path)
-    events = joined(ann, bob, cy, dee, "table")
+    events = joined(ann, bob, cy, dee)
     again = started(ann, events, "124")
     for seat, person in (("ann", ann), ("cy", dee)):
         shown = left_behind(again, seat, key_of(person), NOON)

@@ -27,7 +27,7 @@ def mode(path: Path) -> str:
         (["--hotseat", "--seed", "9"], "open", NOTHING_OF_IT),
         (["--seat", "ann", "--hub", "KEY"], "open", OPEN + "a hub reads the hands of all seats that it signs for\n"),
         (["--seat", "ann", "--secrecy", "open", "--hub", "KEY"], "open", NOTHING_OF_IT),
-        (["--seat", "ann", "--fair"], "fair", NOTHING_OF_IT),
+        (["--seat", "ann", "--secrecy", "open"], "open", NOTHING_OF_IT),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -56,11 +56,3 @@ def test_a_program_has_every_seat_at_hand() -> None:
 def test_one_seat_alone() -> None:
     why = "one seat alone has nobody to hide cards from"
     assert unchosen(1, 0, position=False, practice=False, hub=False) == Unchosen("open", why)
-
-
-def test_fair_is_for_open_cards(ann: Person) -> None:
-    said = ann("new", "pebbles", "--seats", "ann,bob", "--fair", "--secrecy", "table")
-    assert (said.code, said.err) == (
-        2,
-        "pbem: --fair is for open cards: in mode table no one can rig the shuffle anyway\n",
-    )

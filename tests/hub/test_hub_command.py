@@ -188,7 +188,6 @@ def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
         (["--secrecy", "table"], "a hub reads the hands of its seats: with secrecy `table`"),
         (["--secrecy", "dealer", "--hub-reads"], "with a hub that does not deal"),
         (["--hub-reads"], "`hub_reads` goes with secrecy `dealer` or `table`"),
-        (["--secrecy", "fair"], "with a hub, which signs for several seats, secrecy is not `fair`"),
         (["--secrecy", "whisper"], "there is: open"),
     ],
 )

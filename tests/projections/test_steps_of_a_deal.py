@@ -1,6 +1,5 @@
 """Until the cards are dealt everybody reads in one line which step of how many it is, and who takes it how."""
 
-import pytest
 from homes import Homes
 from small_games import key
 
@@ -74,20 +73,10 @@ def test_between_two_players_the_last_to_join_syncs_too() -> None:
     assert read(homes, "bob") == "step 3 of 4: waits for ann to sync"
 
 
-@pytest.mark.parametrize(
-    ("mode", "said"),
-    [
-        ("dealer", "step 5 of 5: waits for the dealer to deal"),
-        ("fair", "step 5 of 6: waits for bob, cy to sync"),
-    ],
-)
-def test_with_a_dealer_the_last_step_is_the_deal_and_with_promises_all_sync(mode: str, said: str) -> None:
-    homes = Homes("confucius", FIVE[:3], dealer=mode == "dealer", secrecy=mode)
-    if mode == "fair":
-        sync(homes, "ann")
-    else:
-        assert read(homes, DEALER) == "step 5 of 5: the players wait for you to deal: `pbem deal`"
-    assert read(homes, "ann") == said
+def test_with_a_dealer_the_last_step_is_the_deal() -> None:
+    homes = Homes("confucius", FIVE[:3], dealer=True, secrecy="dealer")
+    assert read(homes, DEALER) == "step 5 of 5: the players wait for you to deal: `pbem deal`"
+    assert read(homes, "ann") == "step 5 of 5: waits for the dealer to deal"
 
 
 def test_where_nobody_but_the_creator_has_to_do_anything_no_steps_are_counted() -> None:

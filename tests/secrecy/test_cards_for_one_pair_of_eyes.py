@@ -21,7 +21,7 @@ from pbem.secrecy.group.points import UnsoundError, add, base
 from pbem.testing import Conformance
 
 SEATS = ("ann", "bob", "cy")
-MODES = ("open", "fair", "dealer", "table")
+MODES = ("open", "dealer", "table")
 
 
 @pytest.fixture(autouse=True)

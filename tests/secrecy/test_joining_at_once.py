@@ -176,8 +176,8 @@ def joining_event(homes: Homes, seat: str, with_: Sequence[str]) -> str | None:
     """What is said against a join that lists these, and brings nothing but its keys and its lap."""
     before = [event for event in homes.events if (event.kind, event.by) == ("join", seat)]
     made = before[0] if before else honest_join(homes, seat)
-    deck = [text for text in made.body["deck"] if text.startswith(("key ", "lap ", "promise:"))]
-    body = {**made.body, "deck": deck}
+    deck = [text for text in made.body.get("deck", ()) if text.startswith(("key ", "lap "))]
+    body = {**made.body, **({"deck": deck} if deck else {})}
     event = Event.write(key(seat), kind="join", by=seat, body=body, at=made.at, after=made.after, with_=tuple(with_))
     return homes.any.objection(event)
 
@@ -190,7 +190,7 @@ def test_a_join_shuffles_after_one_other_which_is_no_join_of_its_own_seat() -> N
     assert joining_event(homes, "cy", [anns]) == "it shuffles other cards than those that lie there"
     assert joining_event(homes, "cy", []) == "it shuffles other cards than those that lie there"
     assert joining_event(homes, "ann", [bobs]) == "it shuffles after a join for the same seat"
-    open_game = Homes("pebbles", SEATS, secrecy="fair", joining=SEATS[:2])
+    open_game = Homes("pebbles", SEATS, secrecy="open", joining=SEATS[:2])
     assert joining_event(open_game, "cy", [open_game.events[1].id]) == "it lists joins that it does not shuffle after"
 
 

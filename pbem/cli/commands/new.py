@@ -56,10 +56,6 @@ def new(
     dealer: Annotated[
         str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
     ] = "",
-    fair: Annotated[
-        bool,
-        typer.Option("--fair", help="With open cards: no one can rig the shuffle, not even several players together."),
-    ] = False,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
@@ -95,7 +91,7 @@ def new(
     from pbem.events.text import render
     from pbem.projections.status import waits_for
 
-    mode = chosen_mode(secrecy, fair=fair)
+    mode = chosen_mode(secrecy)
     if position is not None:
         plan = _from_position(position)
         if context.args or seats or (name and name != plan.ruleset.name):
@@ -183,16 +179,11 @@ def say_why_open(plan: "NewGame") -> None:
         talk(_("the cards of this game are open: {why}").format(why=plan.unchosen.why))
 
 
-def chosen_mode(secrecy: str | None, *, fair: bool = False) -> str:
+def chosen_mode(secrecy: str | None) -> str:
     """The mode that was asked for; "" if none was. Raises UsageError."""
-    from pbem.errors import UsageError
-
-    if fair and secrecy not in (None, "open", "fair"):
-        sentence = _("--fair is for open cards: in mode {mode} no one can rig the shuffle anyway")
-        raise UsageError(sentence.format(mode=secrecy))
     if secrecy is not None:
         check_mode(secrecy)
-    return "fair" if fair else secrecy or ""
+    return secrecy or ""
 
 
 def check_mode(secrecy: str) -> None:

@@ -30,8 +30,6 @@ SPINE = 50
 """So many of the newest spine events may have contributions to the cards hanging off them."""
 MOST = 500
 """So many contributions the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
-OPEN_HANDS = ("open", "fair")
-"""The modes in which no hand is ever hidden by a secret, and so none is shown by one."""
 
 
 def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
@@ -170,7 +168,7 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
 def shown_for_good(game: Folding) -> str | None:
     """Why nothing can be taken back any more: the secrets of people who play on are known to all."""
     record = game.record
-    if game.chance is None or record.header.secrecy in OPEN_HANDS:
+    if game.chance is None or record.header.secrecy == "open":
         return None
     parties = {DEALER} if record.header.dealer else {*record.keys}
     shown = parties - {*game.chance.withheld()} - {*record.vacant}

@@ -115,16 +115,14 @@ class Creation(Fields, CoreKind):
 
     def _check_hidden(self) -> None:
         """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
-        position = bool(self.position) and self.secrecy != "fair"
-        why = against_hiding(len(self.seats), position=position, practice=self.practice is not None)
+        practice = self.practice is not None
+        why = against_hiding(len(self.seats), position=bool(self.position), practice=practice)
         if why is not None:
             raise ValueError(_("{why}: its cards can only be open").format(why=why))
-        if self.hub and self.secrecy == "fair":
-            raise ValueError(_("with a hub, which signs for several seats, secrecy is not `fair`"))
 
     def _hub_must_say_so(self) -> bool:
         """Whether a hub signs for seats whose hands nobody but them, and a dealer, would read otherwise."""
-        return bool(self.hub) and self.secrecy in ("dealer", PLAYERS_DEAL) and self.hub != self.dealer
+        return bool(self.hub) and self.secrecy != "open" and self.hub != self.dealer
 
     def _against_hub_reads(self) -> str:
         if self.hub_reads:
