@@ -44,8 +44,6 @@ def main() -> None:
     options.add_argument("game")
     options.add_argument("--seats", type=int, default=3)
     options.add_argument("--games", type=int, default=3)
-    options.add_argument("--stops", choices=("", "fewer"), default="", help="as in `pbem new --stops fewer`")
-    options.add_argument("--proofs", choices=("", "all"), default="", help="as in `pbem new --proofs all`")
     options.add_argument("--look-in", type=float, default=0.0, help="how many of the seats sync after each move")
     asked = options.parse_args()
     author.play = timed("write", author.play)
@@ -68,8 +66,7 @@ def one_game(asked: argparse.Namespace, seats: tuple[str, ...], seed: int) -> di
     proved._known = Forgetful()  # homes share nothing
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
     before, visits = process_time(), Random(seed)
-    how = {"proofs": asked.proofs, "stops": asked.stops}
-    homes = Apart(find(asked.game), seats, asked.mode, Random(seed), lambda: next(at), **how)
+    homes = Apart(find(asked.game), seats, asked.mode, Random(seed), lambda: next(at))
     rounds = dict.fromkeys(("dealing", "cards", "hands", "over"), 0)
     phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     posted = len(homes.events)

@@ -38,10 +38,7 @@ class Homes:
         *,
         dealer: bool = False,
         secrecy: str = "table",
-        proofs: str = "",
-        stops: str = "",
         players: Mapping[str, str] = MappingProxyType({}),
-        threshold: int | None = None,
         joining: Sequence[str] | None = None,
         bent: Mapping[str, Callable[["Homes", list[str]], Sequence[str]]] = MappingProxyType({}),
     ) -> None:
@@ -57,9 +54,6 @@ class Homes:
                 own=seats[:1],
                 secrecy="dealer" if dealer else secrecy,
                 dealer=key(DEALER).public if dealer else "",
-                proofs=proofs,
-                stops=stops,
-                threshold=threshold,
             ),
             self.key(seats[0]),
             nonce=nonce,
@@ -171,10 +165,10 @@ class HomesApart(Homes):
     `late`: how many contributions came that hung off an older event than the newest.
     """
 
-    def __init__(self, game: str, seats: Sequence[str], seed: int = 0, stops: str = "") -> None:
+    def __init__(self, game: str, seats: Sequence[str], seed: int = 0) -> None:
         self.late = 0
         self.underway: dict[str, list[Event]] = {}
-        super().__init__(game, seats, seed, stops=stops)
+        super().__init__(game, seats, seed)
         self.underway = {seat: [] for seat in seats}
 
     def send(self, seat: str, event: Event) -> None:

@@ -35,7 +35,6 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     Table = WhiteLotusTable
     order = flow.ORDER
     moves = CHOICES
-    turns_up_in_turn = True
 
     def deal(self, seats: Sequence[str], options: WhiteLotusOptions, chance: Chance) -> WhiteLotusTable:
         """See setup."""

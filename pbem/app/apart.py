@@ -31,15 +31,12 @@ class Apart:
         secrecy: str,
         random: Random,
         now: Clock,
-        *,
-        proofs: str = "",
-        stops: str = "",
     ) -> None:
         self._random, self._now = random, now
         dealing = [DEALER] if secrecy == "dealer" else []
         self.keys = {by: SecretKey(random.randbytes(32)) for by in (*seats, *dealing)}
         dealer = self.keys[DEALER].public if dealing else ""
-        plan = NewGame(ruleset, seats, {}, secrecy=secrecy, own=seats[:1], dealer=dealer, proofs=proofs, stops=stops)
+        plan = NewGame(ruleset, seats, {}, secrecy=secrecy, own=seats[:1], dealer=dealer)
         first = plan.first(self.keys[seats[0]], random.randbytes(32), now())
         self.events: list[Event] = [first]
         self.games = {by: Game.begin(first, lambda _name, _version: ruleset) for by in self.keys}

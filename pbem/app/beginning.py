@@ -46,9 +46,6 @@ class NewGame(Terms):
                 raise UsageError(
                     _("a seat cannot be named {seat!r}: moves are joined with that word").format(seat=seat)
                 )
-        if self.stops and not self.ruleset.turns_up_in_turn:
-            sentence = _("in {game} nobody turns up cards one after another: it has no stops to save")
-            raise UsageError(sentence.format(game=self.ruleset.title))
         if self.pace:
             check_pace(self.pace)
         if self.hub:

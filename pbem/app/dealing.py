@@ -2,8 +2,8 @@
 
 from pbem import secrecy
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import FEWER_STOPS
-from pbem.wording import _, ngettext
+from pbem.secrecy.plan import SPARES_ONE
+from pbem.wording import _
 
 
 def until_dealt(game: Game) -> list[str]:
@@ -26,23 +26,9 @@ def until_dealt(game: Game) -> list[str]:
 
 
 def who_could_read(game: Game) -> list[str]:
-    """Who could read what, where the first event lets fewer than all others read a hand, or anybody a card early."""
-    return [*_who_could_read_hands(game), *_who_could_read_early(game)]
-
-
-def _who_could_read_early(game: Game) -> list[str]:
-    if game.record.header.stops != FEWER_STOPS:
+    """Who could read a hand, where all others but one suffice for that: nobody there plays two of many seats."""
+    header, players = game.record.header, [wish.key for wish in game.wishes.values()]
+    if header.secrecy != secrecy.PLAYERS_DEAL or len(header.seats) < SPARES_ONE or len({*players}) < len(players):
         return []
-    return [_("whoever turns up a card sees it first; together with the player before them they could read it earlier")]
-
-
-def _who_could_read_hands(game: Game) -> list[str]:
-    header = game.record.header
-    if not header.spares_one:
-        return []
-    sentence = ngettext(
-        "if somebody vanishes, {count} other suffices to go on, who can read every hand",
-        "if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand",
-        header.threshold or 0,
-    )
-    return [sentence.format(count=header.threshold)]
+    sentence = _("if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand")
+    return [sentence.format(count=len(header.seats) - 2)]

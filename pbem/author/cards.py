@@ -39,14 +39,6 @@ def carried(game: Folding, seat: str, key: SecretKey, at: datetime, slots: Seque
     return [*owed, *(chance.reveal(seat, secret, slots) if slots else ())]
 
 
-def passed_on(game: Folding, seat: str, key: SecretKey) -> list[str]:
-    """What goes along with a choice of a seat, so that who comes next need not wait for it."""
-    if not _contributes(game, seat, key):
-        return []
-    shown: list[str] = game.chance.pass_on(seat, secret_of(game, seat, key))
-    return shown
-
-
 def published(game: Folding, seat: str, key: SecretKey) -> list[str]:
     """What a seat contributes once the game is over, so that all can be checked; nothing before, or if it has."""
     if game.phase != "over" or not _contributes(game, seat, key):

@@ -15,7 +15,7 @@ from pbem.projections.status import waits_for
 from pbem.rules import Move
 from pbem.wording import _
 
-from .cards import carried, passed_on
+from .cards import carried
 from .sealing import seal
 from .signed import judged
 
@@ -38,21 +38,13 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         return seal(game, seat, move, key, at=at, mail=mail)
     head = game.record.head
     listed = (*head.frontier, *offered(head), *(() if move.together else head.shares))
-    return _made(game, seat, move, key, at=at, mail=mail, listed=listed, further=passed_on(game, seat, key))
+    return _made(game, seat, move, key, at=at, mail=mail, listed=listed)
 
 
 def _made(
-    game: Game,
-    seat: str,
-    move: Move,
-    key: SecretKey,
-    *,
-    at: datetime,
-    mail: str,
-    listed: Sequence[str],
-    further: Sequence[str] = (),
+    game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str, listed: Sequence[str]
 ) -> Event:
-    """The event of a move. `further`: what it contributes to the cards besides what is owed and what it shows."""
+    """The event of a move."""
     head = game.record.head
     event = Event.write(
         key,
@@ -62,7 +54,7 @@ def _made(
         at=dated(head, at),
         after=head.id,
         with_=tuple(listed),
-        cards=[*carried(game, seat, key, at, [slot for slot, _face in move.cards()]), *further],
+        cards=carried(game, seat, key, at, [slot for slot, _face in move.cards()]),
         mail=mail,
     )
     return judged(game, event, move)

@@ -40,7 +40,7 @@ def promised(game: Game) -> str:
     if mode == PLAYERS_DEAL and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
         return _("Neither player sees a hidden card of the other, or chooses one.")
     fewest = chance.fewest_to_read() if chance is not None and mode == PLAYERS_DEAL else None
-    if fewest is not None and (game.record.vacant or game.record.header.spares_one):
+    if fewest is not None and (game.record.vacant or fewest < len({*game.record.keys.values()}) - 1):
         sentence = ngettext(
             "Nobody sees a hidden card of a player who is there, unless {count} other helps, be it one who has left.",
             "Nobody sees a hidden card of a player who is there, unless {count} others work together, those who have "

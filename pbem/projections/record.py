@@ -43,15 +43,7 @@ class Header(Struct):
     hub: str
     practice: int | None = None
     dealer: str = ""
-    proofs: str = ""
-    stops: str = ""
-    threshold: int | None = None
     hub_reads: bool = False
-
-    @property
-    def spares_one(self) -> bool:
-        """Whether all others but one suffice to go on without a seat."""
-        return self.threshold is not None and self.threshold < len(self.seats) - 1
 
 
 class Wish(Struct):

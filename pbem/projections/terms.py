@@ -18,10 +18,8 @@ class Terms:
 
     `pace`: how long a turn may take; `hub`: the public key of one. `own`: the seats that the creator takes, now or
     later; it can take no others. A hub may take any in a game that it creates, and whoever practises takes all.
-    `practice`: the number from which all cards follow. `dealer`: the key of who deals. `proofs`: "all" where every
-    shuffle is proved at once. `stops`: "fewer" where whoever turns a card up sees it first. `threshold`: how many of
-    the others it takes to go on without a seat. `hub_reads`: it is told to all that the hub reads the hands of its
-    seats.
+    `practice`: the number from which all cards follow. `dealer`: the key of who deals. `hub_reads`: it is told to all
+    that the hub reads the hands of its seats.
     """
 
     ruleset: Ruleset[Any]
@@ -34,9 +32,6 @@ class Terms:
     practice: int | None = None
     own: Sequence[str] = ()
     dealer: str = ""
-    proofs: str = ""
-    stops: str = ""
-    threshold: int | None = None
     hub_reads: bool = False
 
     def held_by(self, key: str) -> list[str]:
@@ -68,7 +63,5 @@ class Terms:
         body |= {name: text for name in ("pace", "hub") if (text := getattr(self, name))}
         if self.practice is not None:
             body["practice"] = self.practice
-        body |= {name: text for name in ("dealer", "proofs", "stops") if (text := getattr(self, name))}
-        if self.threshold is not None:
-            body["threshold"] = self.threshold
+        body |= {"dealer": self.dealer} if self.dealer else {}
         return body | ({"hub_reads": True} if self.hub_reads else {})

@@ -55,9 +55,6 @@ class Curtain:
             raise Waiting(())
         return [face for face in faces if face is not None]
 
-    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """Nobody is told what is only tried."""
-
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """The seat will see them; nobody does before it happens."""
         self._then.show(seat, slots)

@@ -114,14 +114,6 @@ class Chance(Protocol):
         Whoever held them, and whether or not somebody has seen them before.
         """
 
-    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """Each of these seats, one after another, is going to turn up the topmost card that is left of a pile.
-
-        And is asked for a choice then, which the next one waits for. It changes nothing, and may turn out otherwise.
-        Where players deal together, and have agreed to it, each of them can then read their card without a round in
-        which everybody syncs.
-        """
-
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """Show these slots to one seat, from now on: to look at another's card, or to be handed it.
 

@@ -74,8 +74,6 @@ class Ruleset(ABC, Generic[T]):
     """The package in whose folder `text` the rules are written: usually `__package__`; "" if they are nowhere."""
     reading_order: ClassVar[tuple[str, ...]] = ()
     """The names of the topics there, as a newcomer reads them."""
-    turns_up_in_turn: ClassVar[bool] = False
-    """Whether it tells who will turn up which card (`Chance.will_turn_up`)."""
     moves: ClassVar[tuple[type[Move], ...]]
     """Every kind of move of the game, those too that are optional or unattended."""
 

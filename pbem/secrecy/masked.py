@@ -93,9 +93,6 @@ class MaskedCards(CardProvider, Generic[D]):
         self._go_on()
         return taken
 
-    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """Where a dealer turns it up, nobody else can."""
-
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """The seat reads them when those have contributed who have to."""
         for slot in slots:

@@ -70,9 +70,6 @@ class OpenChance(Laid):
         self.public.update(slots)
         return [self.printed[slot] for slot in slots]
 
-    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """Nobody ever waits here."""
-
     def show(self, seat: str, slots: Sequence[int]) -> None:
         look(seat, slots, self.looked, self.owners, self.lent)
 

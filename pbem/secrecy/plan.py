@@ -16,6 +16,9 @@ Deal = Callable[[Chance], object]
 SHARE_AT_ONCE = 3
 """So many players there are at least where the last to join shows shares at once (mode `table`). Where there are two,
 the other one would read a hand before starting the game, and could begin again until it likes what it reads."""
+SPARES_ONE = 5
+"""So many sit at the table at least where all others but one suffice to go on without a seat (mode `table`). With four,
+two could read the hands of the others."""
 
 
 @dataclass(slots=True)
@@ -23,9 +26,7 @@ class DealPlan:
     """`laid`: what is shuffled or laid open, in this order: label, faces, whether face up. `shown`: slots that are
     turned up. `rolled`: the labels of rolls, each with its sides. `drawn`: who takes which slots.
 
-    Besides, what is known of the game: `deal`: what lays it out. `prove_all`: whether each lap is proved, and not the
-    last one only. `fewer_stops`: whether a seat that turns up a card may see it first. `players`: by seat, the key of
-    whoever plays it. `threshold`: how many of the others it takes to go on without a seat; 0 for all of them.
+    Besides, what is known of the game: `deal`: what lays it out. `players`: by seat, the key of whoever plays it.
     `brought`: what each seat has brought, in the order in which they shuffle.
     """
 
@@ -34,10 +35,7 @@ class DealPlan:
     rolled: dict[str, int] = field(default_factory=dict)
     drawn: list[tuple[str, list[int]]] = field(default_factory=list)
     deal: Deal | None = None
-    prove_all: bool = False
-    fewer_stops: bool = False
     players: dict[str, str] = field(default_factory=dict)
-    threshold: int = 0
     brought: dict[str, Sequence[str]] = field(default_factory=dict)
 
 
@@ -79,9 +77,6 @@ class _Planner:
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """Whoever it is shown to sees it once it is dealt."""
-
-    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
-        """Nobody is asked for a choice while it is dealt."""
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
         """Some faces that might lie there."""

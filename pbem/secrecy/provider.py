@@ -72,10 +72,6 @@ class CardProvider(Chance):
         """All that a seat owes now."""
         return []
 
-    def pass_on(self, seat: str, secret: bytes) -> list[str]:
-        """What a seat adds to a choice of its own, so that who comes next need not wait for it."""
-        return []
-
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """What a seat contributes to show cards of its own to all."""
         return []

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
+from pbem_pebbles import Pebbles
 from people import Person, begin, hand_over
 
 BEGUN = "2026-11-21T18:00:00Z"
@@ -165,45 +166,48 @@ def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person])
         assert f"cards: {sentence}\n" in report
 
 
+@pytest.fixture
+def _five_may_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At as many seats as it takes before one of the others can be spared."""
+    monkeypatch.setattr(Pebbles, "seats", range(2, 6))
+
+
+@pytest.mark.usefixtures("_five_may_play")
 def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path) -> None:
-    """Of four, with a threshold of two: bob and cy go on without ann, who owes, and without asking dee."""
-    dee = Person("dee", tmp_path)
+    """Of five: bob, cy and eve go on without ann, who owes, and without asking dee."""
+    dee, eve = Person("dee", tmp_path), Person("eve", tmp_path)
     with freeze_time(BEGUN):
-        begin("game.toml", (bob, ann, cy, dee), "pebbles", "--secrecy", "table", "--threshold", "2", "--pace", "3d")
-        drawn(bob, ann, cy, dee)
-        around(bob, cy, dee)
+        begin("game.toml", (bob, ann, cy, dee, eve), "pebbles", "--secrecy", "table", "--pace", "3d")
+        drawn(bob, ann, cy, dee, eve)
+        around(bob, cy, dee, eve)
     with freeze_time(LATE):
         said = bob.done("expel", "ann", "--without", "dee").out
         assert "bob proposes to go on without ann, whose hand all can read then, and without asking dee." in said
         hand_over("game.toml", bob, cy)
-        assert "By agreement the game goes on without ann." in cy.done("consent").out
-        around(bob, cy)
-        around(bob, cy)
+        cy.done("consent")
+        hand_over("game.toml", cy, eve)
+        assert "By agreement the game goes on without ann." in eve.done("consent").out
+        around(cy, bob, eve)
+        around(cy, bob, eve)
         cy.done("play", "take 1")
     with freeze_time(LATER):  # dee is waited for only now
         assert "cy proposes to go on without dee" in cy.done("expel", "dee").out
         hand_over("game.toml", cy, bob)
-        assert "By agreement the game goes on without dee." in bob.done("consent").out
-        around(cy, bob)
-        around(cy, bob)
-        bob.done("play", "take 1")
-        said = bob.done("verify", "--report").out
+        bob.done("consent")
+        hand_over("game.toml", bob, eve)
+        assert "By agreement the game goes on without dee." in eve.done("consent").out
+        around(bob, cy, eve)
+        around(bob, cy, eve)
+        eve.done("play", "take 1")
+        said = eve.done("verify", "--report").out
         assert "cards: Nobody sees a hidden card of a player who is there, unless 2 others work together" in said
 
 
-def test_a_threshold_that_is_none_is_refused_with_the_reason(ann: Person) -> None:
-    new = ("new", "pebbles", "--seats", "ann,bob,cy,dee", "--seat", "ann", "--secrecy", "table")
-    refused = ann(*new, "--threshold", "1")
-    assert (refused.code, refused.err.splitlines()[0]) == (
-        2,
-        "pbem: with 4 seats `threshold` can only be 2 or 3: fewer could read a hand among themselves",
-    )
-
-
+@pytest.mark.usefixtures("_five_may_play")
 def test_who_begins_or_joins_is_told_how_many_could_read_a_hand(ann: Person, bob: Person) -> None:
-    told = "if somebody vanishes, 2 others suffice to go on; as many who work together can read a hand"
-    new = ("new", "pebbles", "--seats", "ann,bob,cy,dee", "--seat", "ann", "--secrecy", "table", "--file", "game.toml")
-    assert told in ann.done(*new, "--threshold", "2").err
+    told = "if somebody vanishes, 3 others suffice to go on; as many who work together can read a hand"
+    new = ("new", "pebbles", "--seat", "ann", "--secrecy", "table")
+    assert told in ann.done(*new, "--seats", "ann,bob,cy,dee,eve", "--file", "game.toml").err
     hand_over("game.toml", ann, bob)
     assert told in bob.done("join", "bob").err
-    assert "can read a hand" not in bob.done("new", *new[1:4], "--seat", "bob", "--secrecy", "table").err
+    assert "can read a hand" not in ann.done(*new, "--seats", "ann,bob,cy,dee").err

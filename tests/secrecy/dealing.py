@@ -125,9 +125,9 @@ def chance_of(homes: Homes) -> TableChance:
     return chance
 
 
-def before_the_last_lap(game: str = "pebbles", proofs: str = "") -> Homes:
+def before_the_last_lap(game: str = "pebbles") -> Homes:
     """A game in which only the last seat is free."""
-    return Homes(game, SEATS, joining=SEATS[:-1], proofs=proofs)
+    return Homes(game, SEATS, joining=SEATS[:-1])
 
 
 def honest_join(homes: Homes, seat: str) -> Event:

@@ -124,12 +124,11 @@ class Overhearing:
 
 
 def may_read(game: Game, seats: set[str]) -> set[int]:
-    """The slots whose faces some seats may know: shown to all, theirs at any time, or theirs to turn up."""
+    """The slots whose faces some seats may know: shown to all, or theirs at any time."""
     chance = game.chance
     theirs = {slot for seat in seats for slot in chance.taken_by(seat)}
     shown = {slot for slot, face in enumerate(chance.printed) if face is not None}
-    first = {one.slot for one in chance.upcoming if one.reader in seats} if isinstance(chance, TableChance) else set()
-    return theirs | shown | first | {*chance.wanted}
+    return theirs | shown | {*chance.wanted}
 
 
 class Overheard:

@@ -423,18 +423,3 @@ def test_nobody_takes_back_moves_once_hands_were_shown() -> None:
     proposal = {"motion": "undo", "to": start.id}
     event = Event.write(key("ann"), kind="propose", by="ann", body=proposal, at=homes.now(), after=game.record.head.id)
     assert game.objection(event) == "all hands have been shown: nothing can be taken back any more"
-
-
-def test_where_every_lap_is_proved_the_first_cannot_choose_an_order_either() -> None:
-    """Against two who work together, one of whom shuffles last."""
-    homes = Homes("pebbles", SEATS, proofs="all", joining=())
-    deck = brought(homes, "ann")
-    assert [wire.read(text).kind for text in deck[-2:]] == ["lap", "proof"]
-    assert not_let_in(homes, "ann", deck[:-1]) == "its shuffle has no proof"
-    lap = joining_lap(homes, "ann")
-    false = with_lap(deck, 1, lap.written(lap.stacked()[::-1]))
-    assert not_let_in(homes, "ann", false) == "the shuffle proof does not hold"
-    homes = Homes("pebbles", SEATS, proofs="all")
-    while homes.pay():
-        pass
-    assert homes.any.phase == "playing"

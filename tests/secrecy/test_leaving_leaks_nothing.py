@@ -8,6 +8,7 @@ import pytest
 from attacker import known_to
 from homes import Homes
 from leaving import agreed, carry_out, expel, leave, played, replace_with, rests_on_what, said, vanish
+from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
 from small_games import key
 
@@ -20,10 +21,17 @@ from pbem.projections.motions import given_answers
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")
+FIVE = (*FOUR, "eve")
 
 
-def begun(seats: tuple[str, ...], threshold: int | None = None) -> Homes:
-    homes = Homes("pebbles", seats, threshold=threshold)
+@pytest.fixture(autouse=True)
+def _more_may_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At as many seats as it takes before one of the others can be spared."""
+    monkeypatch.setattr(Pebbles, "seats", range(2, 6))
+
+
+def begun(seats: tuple[str, ...]) -> Homes:
+    homes = Homes("pebbles", seats)
     for number, _homes in enumerate(homes.played()):
         if number >= 4:
             break
@@ -53,11 +61,9 @@ def read_by(homes: Homes, *seats: str) -> set[str]:
 
 
 @pytest.mark.parametrize("leaves", [resigned, expelled])
-@pytest.mark.parametrize(("seats", "threshold"), [(THREE, None), (FOUR, 2), (FOUR, None)])
-def test_who_stays_reads_nobody_who_stays_too(
-    leaves: Callable[[Homes], None], seats: tuple[str, ...], threshold: int | None
-) -> None:
-    homes = begun(seats, threshold)
+@pytest.mark.parametrize("seats", [THREE, FOUR, FIVE])
+def test_who_stays_reads_nobody_who_stays_too(leaves: Callable[[Homes], None], seats: tuple[str, ...]) -> None:
+    homes = begun(seats)
     leaves(homes)
     settled(homes)
     for seat in homes.games:
@@ -65,9 +71,9 @@ def test_who_stays_reads_nobody_who_stays_too(
 
 
 def test_all_others_together_read_a_hand_so_the_attacker_is_not_blind() -> None:
-    homes = settled(begun(FOUR, 2))
-    assert read_by(homes, "ann") == set()
-    assert read_by(homes, "ann", "cy") == {"bob", "dee"}
+    homes = settled(begun(FOUR))
+    assert read_by(homes, "ann", "cy") == set()
+    assert read_by(homes, "ann", "cy", "dee") == {"bob"}
     leave(homes, "bob")
     homes.games.pop("bob")
     settled(homes)
@@ -75,8 +81,14 @@ def test_all_others_together_read_a_hand_so_the_attacker_is_not_blind() -> None:
     assert read_by(homes, "ann", "cy") == {"bob", "dee"}
 
 
+def test_of_five_all_others_but_one_read_a_hand() -> None:
+    homes = settled(begun(FIVE))
+    assert read_by(homes, "ann", "cy") == set()
+    assert read_by(homes, "ann", "cy", "dee") == {"bob", "eve"}
+
+
 def test_a_proposal_to_expel_and_consents_to_it_show_nobody_anything() -> None:
-    homes = settled(begun(FOUR, 2))
+    homes = settled(begun(FIVE))
     vanish(homes, "bob")
     agreed(homes, "bob")
     for seat in homes.games:

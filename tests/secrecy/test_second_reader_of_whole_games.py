@@ -41,10 +41,11 @@ def played(game: str, seats: tuple[str, ...], without: str, terms: Mapping[str, 
     ("game", "seats", "without", "terms"),
     [
         ("confucius", SEATS, "", {"seed": 1}),
-        ("confucius", SEATS, "resigns", {"seed": 1, "proofs": "all"}),
-        ("confucius", FOUR, "is expelled", {"seed": 2, "joining": ("cy", "ann", "dee", "bob"), "threshold": 2}),
-        ("white-lotus", SEATS, "", {"stops": "fewer", "proofs": "all"}),
-        ("white-lotus", SEATS, "resigns", {"stops": "fewer"}),
+        ("confucius", SEATS, "resigns", {"seed": 1}),
+        ("confucius", FOUR, "is expelled", {"seed": 2, "joining": ("cy", "ann", "dee", "bob")}),
+        ("confucius", (*FOUR, "eve"), "is expelled", {"seed": 2}),
+        ("white-lotus", SEATS, "", {}),
+        ("white-lotus", SEATS, "resigns", {}),
     ],
 )
 def test_the_second_reader_agrees(game: str, seats: tuple[str, ...], without: str, terms: Mapping[str, Any]) -> None:

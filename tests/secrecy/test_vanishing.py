@@ -7,6 +7,7 @@ import pytest
 from attacker import said as contributed
 from homes import Homes
 from leaving import SEATS, agreed, awaited, expel, leave, play_on, played, replace_with, rests_on_what, said, vanish
+from pbem_pebbles import Pebbles
 from small_games import key
 
 from pbem import author
@@ -20,6 +21,15 @@ from pbem.projections.motions import carried, given_answers, open_motions
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 from pbem.secrecy.group import escrow, wire
+
+FOUR = (*SEATS, "dee")
+FIVE = (*FOUR, "eve")
+
+
+@pytest.fixture
+def _more_may_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At as many seats as it takes before one of the others can be spared."""
+    monkeypatch.setattr(Pebbles, "seats", range(2, 7))
 
 
 @pytest.mark.parametrize(
@@ -214,13 +224,14 @@ def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_w
     assert found.game.chance.verdict() == bob.chance.verdict()
 
 
-def test_two_who_vanish_at_once_do_not_stop_a_game_of_four() -> None:
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=2)
+@pytest.mark.usefixtures("_more_may_play")
+def test_two_who_vanish_at_once_do_not_stop_a_game_of_five() -> None:
+    homes = Homes("pebbles", FIVE)
     for number, _homes in enumerate(homes.played()):
         if number >= 1 and awaited(homes, "dee"):
             break
     expel(homes, "dee", "cy")
-    assert [*homes.any.chance.withheld()] == ["ann", "bob", "cy"]
+    assert [*homes.any.chance.withheld()] == ["ann", "bob", "cy", "eve"]
     expel(homes, "cy")
     play_on(homes)
     assert homes.any.result is not None
@@ -230,19 +241,20 @@ def test_two_who_vanish_at_once_do_not_stop_a_game_of_four() -> None:
     assert (found.faults, found.asides) == ([], [])
 
 
+@pytest.mark.usefixtures("_more_may_play")
 def test_one_of_two_who_vanish_may_have_left_something_false() -> None:
     """Where fewer pieces suffice, one that is false stops nobody; who has left it is named all the same."""
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=2, bent={"dee": something_false})
+    homes = Homes("pebbles", FIVE, bent={"eve": something_false})
     while homes.pay():
         pass
-    expel(homes, "dee")
+    expel(homes, "eve")
     assert homes.any.chance.verdict() == [
-        "dee has left something false with the others, for the case that it vanishes."
+        "eve has left something false with the others, for the case that it vanishes."
     ]
 
 
 def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=3)
+    homes = Homes("pebbles", FOUR)
     while homes.pay():
         pass
     ann = homes.games["ann"]
@@ -256,30 +268,25 @@ def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
             author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=body)
 
 
+@pytest.mark.usefixtures("_more_may_play")
 def test_where_somebody_plays_two_seats_it_takes_all_others() -> None:
     """Who holds two pieces would read a hand alone."""
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players={"dee": "bob"}, threshold=2)
+    homes = Homes("pebbles", FIVE, players={"dee": "bob"})
     while homes.pay():
         pass
     sizes = {by: len(given.raw) // 32 for by, given in contributed(homes.events, "escrow")}
-    assert sizes == {"ann": 7, "bob": 5, "cy": 7, "dee": 5}
+    assert sizes == {"ann": 9, "bob": 7, "cy": 9, "dee": 7, "eve": 9}
 
 
-@pytest.mark.parametrize(
-    ("seats", "secrecy", "threshold", "why"),
-    [
-        ("ann bob cy", "table", 1, "with 3 seats `threshold` can only be 2: fewer could read a hand among themselves"),
-        ("ann bob cy dee", "table", 1, "with 4 seats `threshold` can only be 2 or 3: fewer"),
-        ("ann bob cy dee", "table", 4, "with 4 seats `threshold` can only be 2 or 3"),
-        ("ann bob", "table", 1, "with two seats there is no `threshold`"),
-        ("ann bob cy", "open", 2, "`threshold` goes with secrecy `table`"),
-    ],
-)
-def test_a_threshold_is_all_others_or_from_four_seats_on_all_but_one(
-    seats: str, secrecy: str, threshold: int, why: str
-) -> None:
-    with pytest.raises(ValueError, match=why):
-        Homes("pebbles", seats.split(), secrecy=secrecy, threshold=threshold)
+@pytest.mark.usefixtures("_more_may_play")
+def test_it_takes_all_others_or_from_five_seats_on_all_but_one() -> None:
+    """So an escrow holds a piece for each of the others, and as many points as it takes to go on."""
+    sizes = {}
+    for seats in (SEATS, FOUR, FIVE, (*FIVE, "fay")):
+        homes = Homes("pebbles", seats)
+        [left, *_others] = (given for by, given in contributed(homes.events, "escrow") if by == seats[-1])
+        sizes[len(seats)] = len(left.raw) // 32 - 1
+    assert sizes == {3: 2 + 2, 4: 3 + 3, 5: 4 + 3, 6: 5 + 4}
 
 
 def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:

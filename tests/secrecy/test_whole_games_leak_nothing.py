@@ -59,10 +59,9 @@ def overheard(
     *,
     dealer: bool = False,
     joining: tuple[str, ...] | None = None,
-    stops: str = "",
 ) -> None:
     """A whole game in which this happens after so many moves, listened to after each event."""
-    homes = Homes(game, seats, seed=1, dealer=dealer or happens is the_dealer_vanishes, joining=joining, stops=stops)
+    homes = Homes(game, seats, seed=1, dealer=dealer or happens is the_dealer_vanishes, joining=joining)
     heard = Overheard(homes, *listening(seats, bool(homes.any.record.header.dealer)))
     heard.look()
     for number, _homes in enumerate(homes.played()):
@@ -97,12 +96,6 @@ def test_nobody_reads_what_they_must_not_where_cards_are_for_one_pair_of_eyes(mo
 @pytest.mark.parametrize(("game", "moves"), [("confucius", 30), ("white-lotus", 60)])
 def test_nobody_reads_what_they_must_not_at_any_event_of_a_whole_game(game: str, moves: int, happens: Happens) -> None:
     overheard(game, THREE, happens, moves)
-
-
-@pytest.mark.more
-@pytest.mark.parametrize("happens", [someone_leaves, someone_is_replaced])
-def test_nobody_reads_alone_what_two_mask_for_whoever_turns_it_up(happens: Happens) -> None:
-    overheard("white-lotus", THREE, happens, 60, stops="fewer")
 
 
 @pytest.mark.more

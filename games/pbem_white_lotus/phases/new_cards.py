@@ -22,7 +22,6 @@ def next_income(play: Play[Table]) -> None:
     table.step = "new-provinces"
     table.round = 0
     table.due = table.clockwise(table.emperor)
-    play.chance.will_turn_up(table.stack, table.due)
 
 
 def income(table: Table, seat: str, palaces_in_influence: int) -> tuple[int, int]:

@@ -50,7 +50,7 @@ ACT = Act(
     From then on the rules make its moves, and everybody can read its hand. Who is left alone has won, and no hand is
     shown.
 
-    If two have vanished at once, in a game with a threshold that allows it: pbem expel cy --without dee, then pbem
+    If two have vanished at once, where five or more sit at the table: pbem expel cy --without dee, then pbem
     expel dee."""),
     example="pbem expel cy",
     arguments=[

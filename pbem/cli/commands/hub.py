@@ -105,10 +105,6 @@ def new(
         bool,
         typer.Option("--hub-reads", help="With --secrecy table: tell all that this hub reads the hands of its seats."),
     ] = False,
-    proofs: Annotated[
-        str,
-        typer.Option(metavar="all", help="With --secrecy table: every shuffle is proved at once, not just the last."),
-    ] = "",
 ) -> None:
     """Begin a game that is played by mail: everybody is invited, and it starts when all have answered.
 
@@ -132,7 +128,7 @@ def new(
     mode = chosen_mode(secrecy)
     addresses = _addresses(seats)
     plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, secrecy=mode)
-    plan = replace(plan, hub_reads=hub_reads, proofs=proofs)
+    plan = replace(plan, hub_reads=hub_reads)
     plan.served_by(SecretKey(bytes(32)).public).check(now())
     key = identity_or_new("hub").key
     plan = plan.served_by(key.public)

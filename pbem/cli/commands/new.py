@@ -34,25 +34,6 @@ def new(
             " keys of their own begin in mode table; with --hotseat, --hub or --position the cards are open.",
         ),
     ] = None,
-    proofs: Annotated[
-        str,
-        typer.Option(metavar="all", help="In mode table: every shuffle is proved at once, not just the last."),
-    ] = "",
-    stops: Annotated[
-        str,
-        typer.Option(
-            metavar="fewer",
-            help="In mode table: whoever turns up a card sees it first, which saves the others a sync. Together with"
-            " the player before them they could read it earlier.",
-        ),
-    ] = "",
-    threshold: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            help="In mode table: how many of the others it takes to go on without a seat. All, or all but one.",
-        ),
-    ] = None,
     dealer: Annotated[
         str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
     ] = "",
@@ -116,10 +97,8 @@ def new(
             advice=_("`pbem key show` on the dealer's machine prints it"),
         )
     plan = replace(plan, pace=pace, hub=hub, secrecy=mode, practice=seed, own=own)
-    plan = replace(plan, dealer=dealer, proofs=proofs, stops=stops, threshold=threshold, hub_reads=hub_reads)
+    plan = replace(plan, dealer=dealer, hub_reads=hub_reads)
     plan.check(now())
-    if not stops and waits_less(plan):
-        plan = replace(plan, stops="fewer")
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
     GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
@@ -156,19 +135,6 @@ def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     if not plan.own and not plan.hub and not plan.dealer:
         sentence = _("no seat of it is yours; to play in it yourself, delete it and begin again with --seat {seat}")
         talk(sentence.format(seat=plan.seats[0]))
-
-
-def waits_less(plan: "NewGame") -> bool:
-    """Whether somebody at a terminal, who is asked where it matters, minds waiting more than what it costs."""
-    from pbem.cli.sitting import on_a_terminal
-    from pbem.cli.terminal.output import talk
-    from pbem.secrecy import PLAYERS_DEAL
-
-    if (plan.secrecy or plan.unchosen.mode) != PLAYERS_DEAL or not plan.ruleset.turns_up_in_turn or not on_a_terminal():
-        return False
-    price = _("A player who turns up a card, and the one before them, could together read it earlier than you all.")
-    talk(price)
-    return typer.confirm(_("Allow that, so that nobody has to sync before each card?"), default=False, err=True)
 
 
 def say_why_open(plan: "NewGame") -> None:

@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from pbem.events.keys import SecretKey
 
 
-ALL_PROOFS = "all"
-"""What a first event says where every lap is proved at once."""
-FEWER_STOPS = "fewer"
-"""What a first event says where a seat that turns up a card may see it before all others."""
 SPINE = 50
 """So many of the newest spine events may have contributions to the cards hanging off them."""
 MOST = 500
@@ -62,8 +58,6 @@ def planned(game: Folding, joins: Sequence[Wish]) -> DealPlan:
     plan = plan_of(deal)
     plan.deal = deal
     plan.rolled |= _rolled_at_once(game)
-    plan.prove_all, plan.threshold = header.proofs == ALL_PROOFS, header.threshold or 0
-    plan.fewer_stops = header.stops == FEWER_STOPS
     plan.players = dict.fromkeys(header.seats, "") | {join.seat: join.key for join in joins}
     plan.brought = {join.seat: join.deck for join in joins}
     return plan

@@ -164,7 +164,7 @@ class _Admitting:
         if max(found) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
         if self.check:
-            if not all(chance.may_let_read(self.by, reader, deck.first + place) for place in found):
+            if not all(chance.lets_read(self.by, reader, deck.first + place) for place in found):
                 raise EarlyError(_("it lets {seat} see a card that is not to be shown").format(seat=reader))
             context, key = Context(chance.game, deck.label, self.by), chance.key(deck, self.by)
             point, cards = chance.keepers[holding], deck.newest(chance.game)

@@ -14,7 +14,7 @@ from pbem.secrecy.masked import MaskedCards
 
 from . import joining
 from .deck import Deck
-from .upcoming import TurnedUpInTurn, Upcoming
+from .present import Present
 
 MARK = 16
 """Bytes of the digest by which a lap and shares name the cards that they are about."""
@@ -44,14 +44,14 @@ class OwnEyes:
 
 
 @dataclass(slots=True)
-class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
+class TableCards(OwnEyes, Present, MaskedCards[Deck]):
     """What is public of the cards and dice of a game, as plain data: what its bases say, and
 
     `place`: where in the game it is now. `joined`: the seats in the order in which they shuffle the decks of the deal.
-    `threshold`: see DealPlan. `points`: by seat, what its secret is the secret of. `rolling`: by seat, its key for the
-    rolls. `rolled`: by label, the seats' shares of a roll. `secrets`: what seats have published, or all have worked
-    out. `escrows`: by seat and by circle, what it has left with the others for the case that it vanishes, `openings`:
-    what keepers have shown of that. `handovers`: by seat and key, as one text, a seat's secret sealed to that key.
+    `points`: by seat, what its secret is the secret of. `rolling`: by seat, its key for the rolls. `rolled`: by label,
+    the seats' shares of a roll. `secrets`: what seats have published, or all have worked out. `escrows`: by seat and by
+    circle, what it has left with the others for the case that it vanishes, `openings`: what keepers have shown of that.
+    `handovers`: by seat and key, as one text, a seat's secret sealed to that key.
     """
 
     seed: str
@@ -59,11 +59,7 @@ class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
     place: str = ""
     seats: list[str] = field(default_factory=list)
     joined: list[str] = field(default_factory=list)
-    prove_all: bool = False
-    fewer_stops: bool = False
-    upcoming: list[Upcoming] = field(default_factory=list)
     players: dict[str, str] = field(default_factory=dict)
-    threshold: int = 0
     points: dict[str, bytes] = field(default_factory=dict)
     keepers: dict[str, bytes] = field(default_factory=dict)
     at_table: dict[str, str] = field(default_factory=dict)
@@ -86,11 +82,6 @@ class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
     handovers: dict[str, bytes] = field(default_factory=dict)
     foul: list[str] = field(default_factory=list)
 
-    @property
-    def spares_one(self) -> bool:
-        """Whether all others but one suffice to go on without a seat, as long as there are enough of them."""
-        return 0 < self.threshold < len(self.seats) - 1
-
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:
         """A seat's shares of places of a shuffled deck, as a contribution."""
         scalar = self.scalar(deck, seat, secret)
@@ -108,8 +99,7 @@ class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
 
     def proves(self, deck: Deck, seat: str) -> bool:
         """Whether a seat proves its lap of a deck."""
-        last = seat == deck.prover if deck.place else self.convened and seat == self.joined[-1]
-        return self.prove_all or last
+        return seat == deck.prover if deck.place else self.convened and seat == self.joined[-1]
 
     def prover(self, deck: Deck) -> str:
         """The last to shuffle a deck of the seats that were never left: it alone could know every card; "" if none."""
@@ -158,7 +148,7 @@ class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
         """Whether a seat has to give its share of a place: for somebody who drew it, or for all."""
         slot = deck.first + place
         if slot in self.wanted:
-            return (one := self.shown_first(slot)) is None or (one.reader == seat and not self.lacking_looks(deck, one))
+            return True
         takers = {self.owners[slot], *(other for other, lent in self.lent.items() if slot in lent)}
         if self.first_reader(slot) == seat and self.owners[slot] != seat:  # whoever took it reads what is masked for it
             takers.discard(self.owners[slot])
@@ -166,43 +156,18 @@ class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
             takers |= {other for other, looked in self.looked.items() if slot in looked}
         return bool(takers - {seat, None, ""})
 
-    def looks_due(self, deck: Deck, seat: str, *, choosing: bool = False) -> dict[str, list[int]]:
-        """By seat, the places that this seat has to let it read.
-
-        It was the first reader, and the other is one too; or the other is going to turn the card up. `choosing`: with a
-        choice of this seat, after which the other is next.
-        """
+    def looks_due(self, deck: Deck, seat: str) -> dict[str, list[int]]:
+        """By seat, the places that this seat has to let it read: it was the first reader, and the other is one too."""
         found: dict[str, list[int]] = {}
-        for reader in self.seats if self.looked or self.upcoming else ():
+        for reader in self.seats if self.looked else ():
             if self.sealed_to(reader) is None:
                 continue
-            taken = self.taken_by(reader) if self.looked else ()
-            slots = {slot for slot in taken if self.lets_read(seat, reader, slot)}
-            named = {one.slot for one in self.upcoming if one.reader == reader and self.printed[one.slot] is None}
-            slots |= {slot for slot in named if self._lets_turn_up(seat, reader, slot, choosing)}
+            slots = {slot for slot in self.taken_by(reader) if self.lets_read(seat, reader, slot)}
             hidden = [slot - deck.first for slot in sorted(slots & {*deck.slots}) if self.printed[slot] is None]
             missing = [place for place in hidden if not deck.share(seat, place)]
             if due := [place for place in missing if not deck.looks_at(seat, self.present(reader), place)]:
                 found[reader] = due
         return found
-
-    def lacking_looks(self, deck: Deck, one: Upcoming) -> list[str]:
-        """The seats whose share of a card neither all know nor the seat that turns it up."""
-        place, reader = one.slot - deck.first, self.present(one.reader)
-        others = [seat for seat in deck.lacking(place, self.seats) if seat != one.reader]
-        return [seat for seat in others if not deck.looks_at(seat, reader, place)]
-
-    def _lets_turn_up(self, seat: str, reader: str, slot: int, choosing: bool) -> bool:
-        """Whether a seat has to let a reader see now what that one turns up, then or later."""
-        one = self.shown_first(slot)
-        if one is None or one.reader != reader or seat == reader:
-            return False
-        return one.last != seat or slot in self.wanted or (choosing and self.printed[one.behind] is not None)
-
-    def may_let_read(self, seat: str, reader: str, slot: int) -> bool:
-        """Whether a seat may let a reader see a slot: what it has to now, or will have to."""
-        named = any((one.slot, one.reader) == (slot, reader) for one in self.upcoming)
-        return self.lets_read(seat, reader, slot) or (named and seat != reader)
 
     def lets_read(self, seat: str, reader: str, slot: int) -> bool:
         """Whether it is this seat that lets a reader see a slot that it has taken or was shown."""

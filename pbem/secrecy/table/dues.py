@@ -123,20 +123,6 @@ class DueLook(NamedTuple):
         return [chance.looks_of(self.deck, self.seat, secret, self.reader, self.places)]
 
 
-class DueTurnedUp(NamedTuple):
-    """Shares of a card that were masked for the seat that turns it up; taken off by the keeper's secret."""
-
-    seat: str
-    deck: Deck
-    place: int
-
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
-        deck, place, holding = self.deck, self.place, chance.present(self.seat)
-        looks = [deck.looks_at(other, holding, place) for other in deck.lacking(place, chance.seats)]
-        return [chance.looked_at(deck, self.seat, secret, [(place, given[0]) for given in looks if given])]
-
-
 class DueRoll(NamedTuple):
     """The share of a roll."""
 
@@ -209,9 +195,3 @@ def keepers_dues(chance: TableCards, seat: str) -> Iterator[Due]:
             circle = keeping.due_of(chance, seat, about)
             if circle is not None:
                 yield DueOpening(seat, about, circle)
-        for slot in sorted(slot for slot in chance.wanted if chance.printed[slot] is None):
-            one, deck = chance.shown_first(slot), chance.deck_of(slot)
-            if one is None or one.reader != seat:
-                continue
-            if not chance.lacking_looks(deck, one) and deck.lacking(slot - deck.first, chance.seats) != [seat]:
-                yield DueTurnedUp(seat, deck, slot - deck.first)

@@ -1,7 +1,7 @@
 """What each seat leaves with the others, so that a game can go on when its player vanishes.
 
 It is the seat's own secret, from which its whole part in the cards follows, shared among the seats of all other players
-at the table: only all of them together can work it out, or as many as the first event says. What one player plays
+at the table: only all of them together can work it out, or all but one where many sit there. What one player plays
 besides keeps nothing: it would vanish with the seat. A share is sealed to a key of its keeper that nothing else opens:
 who leaves the table makes their own cards known, and nothing of what they kept. So whenever who sits there changes,
 those who do leave their secrets with each other anew, before they share anything else.
@@ -16,6 +16,7 @@ from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.escrow import Escrow, FalseEscrowError, Keepers, Opening
 from pbem.secrecy.group.points import EarlyError, UnsoundError, write_scalar
 from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.plan import SPARES_ONE
 from pbem.secrecy.proved import once
 from pbem.wording import _
 
@@ -24,8 +25,6 @@ from .joining import OWN
 
 LEAST = 2
 """So many others keep a secret together: alone, one would know the other's hand."""
-SPARED = 4
-"""So many have to sit at the table before one of the others can be spared."""
 
 
 # ---------------------------------------------------------------------- leaving it
@@ -267,10 +266,13 @@ def _keepers(chance: TableCards, circle: str, seat: str) -> Keepers | None:
 
 
 def _needed(chance: TableCards, circle: str, seat: str) -> int:
-    """How many pieces of a seat's secret are needed: all where somebody plays several seats, and so has several."""
+    """How many pieces of a seat's secret are needed: all, or all but one where many sit at the table.
+
+    All in any case where somebody plays several seats, and so has several pieces.
+    """
     players, others = chance.circles[circle], len(_others(chance, circle, seat))
     apart = len({*players.values()}) == len(players)
-    return others - 1 if chance.spares_one and apart and len(players) >= SPARED else others
+    return others - 1 if apart and len(players) >= SPARES_ONE else others
 
 
 def _place(keepers: Keepers, keeper: str) -> int:

@@ -48,8 +48,7 @@ class TableChance(TableCards):
                 self.points[seat], self.keepers[seat], self.rolling[seat] = known
 
     def prepare(self, plan: DealPlan) -> None:
-        self.prove_all, self.players, self.threshold = plan.prove_all, plan.players, plan.threshold
-        self.fewer_stops = plan.fewer_stops
+        self.players = plan.players
         self.sit(plan.players)
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
@@ -122,17 +121,6 @@ class TableChance(TableCards):
             found += keeping.complaints(ahead, seat, self.keeping[seat])
         false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that somebody has cheated
         return found + (ahead.reveal(seat, secret, false) if false else [])
-
-    def pass_on(self, seat: str, secret: bytes) -> list[str]:
-        self.know(seat, secret)
-        if seat not in self.own:
-            return []
-        due = {deck.number: self.looks_due(deck, seat, choosing=True) for deck in self.decks if self.shuffled(deck)}
-        return [
-            self.looks_of(deck, seat, self.own[seat], reader, places)
-            for deck in self.decks
-            for reader, places in due.get(deck.number, {}).items()
-        ]
 
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         self.know(seat, secret)
@@ -277,8 +265,6 @@ class TableChance(TableCards):
         deck = self.deck_of(slot)
         if not self.shuffled(deck):
             return [*self.lappers(deck)[len(deck.laps) :]]
-        if slot in self.wanted and (one := self.shown_first(slot)) is not None:
-            return self.lacking_looks(deck, one) or [one.reader]
         return deck.lacking(slot - deck.first, self.seats)
 
     def _seen(self, seat: str, slot: int) -> Face | None:

@@ -67,7 +67,6 @@ class Table:
     def __init__(self, first: Event, shuffles: Sequence[Mapping[str, Any]]) -> None:
         self.first = first
         self.game, self.seats = first.id, list(first.fields["seats"])
-        self.threshold = first.fields.get("threshold", len(self.seats) - 1)
         need(first.fields["secrecy"] == "table" and "hub" not in first.fields, "another kind of game")
         self.shuffles = shuffles
         self.decks: dict[int, Deck] = {}
@@ -255,7 +254,7 @@ class Table:
         circle, there = self.circle()
         need(label == circle, "it is for another circle")
         keepers = [one for one in there if self.playing[one] != self.playing[seat]]
-        spare = self.threshold == len(self.seats) - 2 and len(there) >= 4
+        spare = len(there) >= 5 and len({self.playing[one] for one in there}) == len(there)
         known = [(one, self._keeper(one)) for one in keepers]
         context = (self.game, label, seat)
         left = keeping.Escrow(raw, context, self.keys[seat, "game"], known, len(keepers) - spare)

@@ -68,7 +68,7 @@ def whole() -> dict[str, tuple[str, dict[str, Any]]]:
 
 
 def _small() -> Watched:
-    homes = Watched("pebbles", SEATS, options={"heap": 9}, proofs="all")
+    homes = Watched("pebbles", SEATS, options={"heap": 9})
     play_on(homes)
     return homes
 

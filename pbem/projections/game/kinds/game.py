@@ -7,12 +7,11 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from pbem.events.event import CREATOR, DEALER, WORD_MOST, Event
-from pbem.projections.game.contributions import ALL_PROOFS, FEWER_STOPS
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.record import Header
-from pbem.secrecy import MODES, PLAYERS_DEAL, against_hiding
-from pbem.wording import _, any_of
+from pbem.secrecy import MODES, against_hiding
+from pbem.wording import _
 
 FORMAT = 1
 """The version of the game file that this code writes and reads."""
@@ -42,9 +41,6 @@ class Creation(Fields, CoreKind):
     hub: Bytes32 = ""
     practice: Annotated[int, Field(ge=0)] | None = None
     dealer: Bytes32 = ""
-    proofs: str = ""
-    stops: str = ""
-    threshold: int | None = None
     hub_reads: bool = False
 
     @classmethod
@@ -72,12 +68,6 @@ class Creation(Fields, CoreKind):
             self._check_hidden()
         if self.hub_reads != self._hub_must_say_so():
             raise ValueError(self._against_hub_reads())
-        if "proofs" in event.body and (self.proofs != ALL_PROOFS or self.secrecy != PLAYERS_DEAL):
-            raise ValueError(_("`proofs` can only be `all`, with secrecy `table`"))
-        if "stops" in event.body and (self.stops != FEWER_STOPS or self.secrecy != PLAYERS_DEAL):
-            raise ValueError(_("`stops` can only be `fewer`, with secrecy `table`"))
-        if self.threshold is not None:
-            self._check_threshold(self.threshold)
         if (self.secrecy == "dealer") != bool(self.dealer):
             raise ValueError(_("it must name the dealer's key with secrecy `dealer`, and only then"))
         if self.secrecy not in MODES:
@@ -98,20 +88,6 @@ class Creation(Fields, CoreKind):
         fields = self.model_dump()
         options = {name: value for name, value in event.body.items() if name not in fields}
         return Header(id=event.id, options=options, **fields)
-
-    def _check_threshold(self, threshold: int) -> None:
-        """Raise ValueError with a sentence unless so many of the others can keep the secret of a seat."""
-        if self.secrecy != PLAYERS_DEAL:
-            raise ValueError(_("`threshold` goes with secrecy `table`"))
-        others = len(self.seats) - 1
-        if others < 2:
-            raise ValueError(_("a secret is left with two others at least: with two seats there is no `threshold`"))
-        if threshold not in (others, max(others - 1, 2)):
-            numbers = any_of([str(number) for number in sorted({max(others - 1, 2), others})])
-            sentence = _(
-                "with {count} seats `threshold` can only be {numbers}: fewer could read a hand among themselves"
-            )
-            raise ValueError(sentence.format(count=len(self.seats), numbers=numbers))
 
     def _check_hidden(self) -> None:
         """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
