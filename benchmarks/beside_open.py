@@ -1,4 +1,4 @@
-"""What hidden cards add: the same work on games in modes `table`, `dealer` and `open`, side by side.
+"""What hidden cards add: the same work on games in modes `table` and `open`, side by side.
 
 Writing a move, judging somebody else's, an audit; a share that comes late; then whole commands at the home of the
 player who is asked. The games are random ones of about the same length, since the cards fall otherwise in each mode.
@@ -34,7 +34,7 @@ from pbem.rules.registry import find
 from pbem.secrecy import proved
 from pbem.store.opening import judged, open_game
 
-MODES = ("table", "dealer", "open")
+MODES = ("table", "open")
 READING = ("moves", "list", "show", "history")
 LATE = 12
 """So many shares that come late are looked at, at most."""

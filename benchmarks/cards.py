@@ -22,11 +22,7 @@ from pbem.secrecy.group.wire import Contribution
 GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
 SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
 BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
-WHOLE = [
-    (game, players, mode)
-    for mode in ("dealer", "table")
-    for game, players in (("confucius", 3), ("confucius", 5), ("white-lotus", 6))
-]
+WHOLE = (("confucius", 3), ("confucius", 5), ("white-lotus", 6))
 
 
 def main() -> None:
@@ -36,25 +32,25 @@ def main() -> None:
     options.add_argument("--games", type=int, default=3)
     asked = options.parse_args()
     arithmetic(asked.cards, asked.rounds)
-    for game, players, mode in WHOLE:
-        whole_games(game, players, mode, asked.games)
+    for game, players in WHOLE:
+        whole_games(game, players, asked.games)
 
 
-def whole_games(game: str, players: int, mode: str, games: int) -> None:
+def whole_games(game: str, players: int, games: int) -> None:
     """Files and processor time of whole games, with choosing moves and judging all that the others send."""
     ruleset = find(game)
     random_bot = bots(ruleset)["random"]
     sizes, times, moves = [], [], []
     for seed in range(games):
         begun = process_time()
-        homes = Apart(ruleset, SEATS[:players], mode, Random(seed), lambda: BEGUN)
+        homes = Apart(ruleset, SEATS[:players], "table", Random(seed), lambda: BEGUN)
         while homes.step(random_bot):
             pass
         times.append((process_time() - begun) / len(homes.games))
         sizes.append(len(render_all(homes.events)) / 1000)
         moves.append(homes.public.record.turns)
     mean = f"{fmean(sizes):>4.0f} kB, {fmean(times):.2f} s of processor for each home, {fmean(moves):.0f} turns"
-    print(f"{game} {players}, {mode:<7} {mean}")
+    print(f"{game} {players}, {mean}")
 
 
 def arithmetic(size: int, rounds: int) -> None:

@@ -4,7 +4,7 @@ File, processor time for each home, what writing a move and judging another's ta
 costs, the first time and again on the same machine. A stop is where nobody can go on in play until somebody syncs who
 is not asked then; the rounds in which the cards are dealt come before, and publishing the secrets stops nobody.
 
-Usage: python benchmarks/secrecy.py table confucius [--seats 3] [--games 3], in an environment with pbem.
+Usage: python benchmarks/secrecy.py confucius [--seats 3] [--games 3], in an environment with pbem.
 """
 
 import argparse
@@ -40,7 +40,6 @@ class Forgetful(set[bytes]):
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("mode", choices=("table", "dealer"))
     options.add_argument("game")
     options.add_argument("--seats", type=int, default=3)
     options.add_argument("--games", type=int, default=3)
@@ -53,7 +52,7 @@ def main() -> None:
     Game.take = timed("take", take)  # type: ignore[method-assign]
     seats = SEATS[: asked.seats]
     rows = [one_game(asked, seats, seed) for seed in range(asked.games)]
-    print(f"{asked.mode}, {asked.game}, {asked.seats} seats, {asked.games} games: mean, median, least, most")
+    print(f"{asked.game}, {asked.seats} seats, {asked.games} games: mean, median, least, most")
     for name in rows[0]:
         found = [row[name] for row in rows]
         print(f"  {name:<40}" + "".join(f"{one:10.2f}" for one in (mean(found), median(found), min(found), max(found))))
@@ -66,7 +65,7 @@ def one_game(asked: argparse.Namespace, seats: tuple[str, ...], seed: int) -> di
     proved._known = Forgetful()  # homes share nothing
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
     before, visits = process_time(), Random(seed)
-    homes = Apart(find(asked.game), seats, asked.mode, Random(seed), lambda: next(at))
+    homes = Apart(find(asked.game), seats, "table", Random(seed), lambda: next(at))
     rounds = dict.fromkeys(("dealing", "cards", "hands", "over"), 0)
     phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     posted = len(homes.events)

@@ -22,8 +22,12 @@ Numbers are given out before the work, to several pieces of it at a time, so tha
 Where a piece of work turned out to need no decision, its number stays unused, and is not given again. No decision was
 ever written under {unused}.{moved}
 """
-MOVED: Mapping[int, str] = {48: "two decisions had it at once, and are 49 and 50 now"}
-"""Numbers that a decision once had, and why it has another one."""
+MOVED: Mapping[int, str] = {
+    48: "two decisions had it at once, and are 49 and 50 now",
+    59: "what it decided went with 123",
+    107: "what it decided went with 122",
+}
+"""Numbers that a decision once had, and what became of it."""
 
 ASIDE = re.compile(r"`[^`]*`|\([^()]*\)")
 """What the end of a sentence is not looked for in."""

@@ -14,9 +14,7 @@ Visit = Callable[[Person, Sequence[str]], None]
 """Somebody gets what there is, types a command, or only syncs if there is none, and lets the others have it."""
 
 
-def hand_offs(
-    game: str, players: Sequence[Person], visit: Visit, file: Callable[[Person], Path], dealer: Person | None = None
-) -> int:
+def hand_offs(game: str, players: Sequence[Person], visit: Visit, file: Callable[[Person], Path]) -> int:
     """Begin a game, whose players join and then sync in turn until somebody can move. Returns how often it took.
 
     After each time whoever it was is told which step of how many is next.
@@ -35,7 +33,7 @@ def hand_offs(
     def signed(person: Person) -> int:
         events = parse(read(file(person))).events if file(person).exists() else []
         names = {person.name, *(["creator"] if person is first else [])}
-        return sum(1 for _number, event in events if event.by in (names if person is not dealer else {"dealer"}))
+        return sum(1 for _number, event in events if event.by in names)
 
     def listed(person: Person) -> dict[str, Any]:
         (found,) = json.loads(person.done("list", "--json").out)
@@ -47,13 +45,12 @@ def hand_offs(
 
     first, *others = players
     seats = ",".join(player.name for player in players)
-    mode = ["--secrecy", "table"] if dealer is None else ["--secrecy", "dealer", "--dealer", dealer.key]
     taken = 0
-    taken += adds(first, "new", game, "--seats", seats, "--seat", first.name, *mode)
+    taken += adds(first, "new", game, "--seats", seats, "--seat", first.name, "--secrecy", "table")
     for player in others:
         taken += adds(player, "join", player.name)
     for _round in range(4):
-        for person in (*players, *([dealer] if dealer is not None else [])):
+        for person in players:
             if adds(person):
                 taken += 1
             elif any(may_move(player) for player in players if file(player).exists()):

@@ -9,7 +9,7 @@ from typing import Any
 from small_games import key
 
 from pbem import author
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
 from pbem.projections.motions import carried
@@ -36,7 +36,6 @@ class Homes:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         *,
-        dealer: bool = False,
         secrecy: str = "table",
         players: Mapping[str, str] = MappingProxyType({}),
         joining: Sequence[str] | None = None,
@@ -52,15 +51,14 @@ class Homes:
                 seats,
                 options or {},
                 own=seats[:1],
-                secrecy="dealer" if dealer else secrecy,
-                dealer=key(DEALER).public if dealer else "",
+                secrecy=secrecy,
             ),
             self.key(seats[0]),
             nonce=nonce,
             at=BEGUN,
         )
         self.events = [first]
-        self.games = {seat: Game.begin(first) for seat in [*seats, *([DEALER] if dealer else [])]}
+        self.games = {seat: Game.begin(first) for seat in seats}
         for seat, home in self.games.items():
             home.look_with(self.key(seat))
         for seat in seats if joining is None else joining:

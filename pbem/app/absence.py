@@ -1,13 +1,11 @@
 """Going on where a seat keeps the others waiting. Only people decide that, by agreement."""
 
 from pbem.errors import RefusedError, UsageError
-from pbem.events.event import DEALER
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import is_silent, owing
 from pbem.projections.game.kind import MotionKind
 from pbem.projections.game.proposals import motion_of
 from pbem.projections.game.staying import two_left
-from pbem.projections.game.vanishing import called
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 
@@ -48,41 +46,19 @@ def go_on_without(
         sentence = _("{seat} has left nothing with the others yet, so nobody can go on without {seat}")
         advice = _("nothing was played yet: begin another game without {seat}, with `pbem new`").format(seat=gone)
         raise RefusedError(sentence.format(seat=gone), advice=advice)
-    _propose_without(session, {"motion": "expel", "seat": gone}, gone, without, given, wait)
-
-
-def deal_without_dealer(
-    session: Session, also: str | None = None, given: str | None = None, *, wait: str | None = None
-) -> None:
-    """Propose to deal without a dealer who has vanished. See `go_on_without`.
-
-    Raises also UsageError if the game has no dealer or no seat is mine, RefusedError if nobody waits for the dealer.
-    """
-    game = session.game
-    if not game.record.header.dealer:
-        raise UsageError(_("this game has no dealer"))
-    if not session.seats:
-        raise UsageError(_("no seat of this game is yours"))
-    if game.chance is None or DEALER not in owing(game):
-        raise RefusedError(_("nobody waits for the dealer"))
-    _propose_without(session, {"motion": "takeover"}, DEALER, also, given, wait)
-
-
-def _propose_without(
-    session: Session, body: dict[str, str], gone: str, also: str | None, given: str | None, wait: str | None
-) -> None:
-    if session.game.record.pace:
+    body = {"motion": "expel", "seat": gone}
+    if game.record.pace:
         if wait is not None:
-            raise UsageError(_("the pace of this game says how long {seat} has").format(seat=called(gone)))
+            raise UsageError(_("the pace of this game says how long {seat} has").format(seat=gone))
         _check_overdue(session, gone)
     else:
         _check_needed(session, motion_of(body))
         check_pace(wait or WAIT)
         body["wait"] = wait or WAIT
-    if also is not None:
-        check_seat(also, session.game.record.header.seats)
-        check_late(session, also)
-        body["without"] = also
+    if without is not None:
+        check_seat(without, game.record.header.seats)
+        check_late(session, without)
+        body["without"] = without
     if not carry_out_agreed(session, body, given):
         if left := two_left(session.game, gone=gone):
             session.remark(left)
@@ -99,11 +75,11 @@ def _check_needed(session: Session, motion: MotionKind) -> None:
 
 def _check_overdue(session: Session, seat: str) -> None:
     game, now = session.game, session.now()
-    if game.phase not in ("playing", "dealing") or seat not in {*game.record.keys, DEALER}:
+    if game.phase not in ("playing", "dealing") or seat not in game.record.keys:
         return
     if not game.record.pace:
         raise RefusedError(_("this game has no pace, so nobody is overdue"), advice=_("`pbem pace 3d` proposes one"))
     due = deadlines(game, now).get(seat)
     if due is None and seat not in {*game.record.vacant, *game.record.absent}:
-        raise RefusedError(_("nobody is waiting for {seat}").format(seat=called(seat)))
+        raise RefusedError(_("nobody is waiting for {seat}").format(seat=seat))
     check_late(session, seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem import author
 from pbem.errors import RefusedError
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
@@ -19,7 +19,7 @@ from .session import Clock
 
 
 class Apart:
-    """The same game, as each of its players knows it, and its dealer if it has one.
+    """The same game, as each of its players knows it.
 
     `events`: in the order in which they were sent. `games`, `keys`: by seat.
     """
@@ -33,10 +33,8 @@ class Apart:
         now: Clock,
     ) -> None:
         self._random, self._now = random, now
-        dealing = [DEALER] if secrecy == "dealer" else []
-        self.keys = {by: SecretKey(random.randbytes(32)) for by in (*seats, *dealing)}
-        dealer = self.keys[DEALER].public if dealing else ""
-        plan = NewGame(ruleset, seats, {}, secrecy=secrecy, own=seats[:1], dealer=dealer)
+        self.keys = {seat: SecretKey(random.randbytes(32)) for seat in seats}
+        plan = NewGame(ruleset, seats, {}, secrecy=secrecy, own=seats[:1])
         first = plan.first(self.keys[seats[0]], random.randbytes(32), now())
         self.events: list[Event] = [first]
         self.games = {by: Game.begin(first, lambda _name, _version: ruleset) for by in self.keys}

@@ -50,16 +50,10 @@ class NewGame(Terms):
             check_pace(self.pace)
         if self.hub:
             check_key(self.hub)
-        if self.dealer:
-            check_key(self.dealer)
         try:
             Game.begin(self.first(SecretKey(bytes(32)), bytes(32), at), lambda _name, _version: self.ruleset)
         except ValueError as error:
             raise UsageError(str(error)) from None
-
-    def served_by(self, hub: str) -> "NewGame":
-        """The same game with a hub, which deals too where somebody without a seat does."""
-        return replace(self, hub=hub, dealer=hub if self.secrecy == "dealer" else "")
 
     def first(self, key: SecretKey, nonce: bytes, at: datetime) -> Event:
         """The first event. `nonce`: 32 fresh random bytes. Raises UsageError if the game takes no such options."""

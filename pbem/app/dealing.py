@@ -3,7 +3,7 @@
 from pbem import secrecy
 from pbem.projections.game import Game
 from pbem.secrecy.plan import SPARES_ONE
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 
 def until_dealt(game: Game) -> list[str]:
@@ -15,14 +15,10 @@ def until_dealt(game: Game) -> list[str]:
         return []
     if game.phase == "joining" and game.wishes.keys() == set(game.record.header.seats):
         return who_could_read(game)
-    match game.record.header.secrecy:
-        case secrecy.PLAYERS_DEAL:
-            deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
-            return [*who_could_read(game), deal]
-        case "dealer":
-            return [_("the dealer deals with `pbem deal`, or goes on with `pbem deal --watch`")]
-        case _:
-            return []
+    if game.record.header.secrecy != secrecy.PLAYERS_DEAL:
+        return []
+    deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
+    return [*who_could_read(game), deal]
 
 
 def who_could_read(game: Game) -> list[str]:
@@ -30,5 +26,10 @@ def who_could_read(game: Game) -> list[str]:
     header, players = game.record.header, [wish.key for wish in game.wishes.values()]
     if header.secrecy != secrecy.PLAYERS_DEAL or len(header.seats) < SPARES_ONE or len({*players}) < len(players):
         return []
-    sentence = _("if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand")
-    return [sentence.format(count=len(header.seats) - 2)]
+    count = len(header.seats) - 2
+    sentence = ngettext(
+        "if somebody vanishes, {count} other suffices to go on, who can read every hand",
+        "if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand",
+        count,
+    )
+    return [sentence.format(count=count)]

@@ -3,7 +3,6 @@
 from pbem.errors import RefusedError
 from pbem.projections.deadlines import in_words, missed
 from pbem.projections.game.proposals import motion_of
-from pbem.projections.game.vanishing import called
 from pbem.projections.pace import deadlines
 from pbem.projections.record import Motion
 from pbem.wording import _
@@ -16,7 +15,7 @@ def check_late(session: Session, seat: str) -> None:
     times = _times(session, seat)
     if times is not None:
         sentence = _("{seat} has time until {due}; this can be proposed after {moment}")
-        raise RefusedError(sentence.format(seat=called(seat), due=times[0], moment=times[1]))
+        raise RefusedError(sentence.format(seat=seat, due=times[0], moment=times[1]))
 
 
 def check_by_own_clock(session: Session, motion: Motion) -> None:
@@ -29,7 +28,7 @@ def check_by_own_clock(session: Session, motion: Motion) -> None:
         if times is not None:
             sentence = _("by the clock of this machine {seat} has time until {due}")
             raise RefusedError(
-                sentence.format(seat=called(seat), due=times[0]),
+                sentence.format(seat=seat, due=times[0]),
                 advice=_("you can agree after {moment}, or say no: `pbem decline`").format(moment=times[1]),
             )
 

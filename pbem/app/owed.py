@@ -7,7 +7,6 @@ machine, openings and moves are held back for a while (see `Session.moment`).
 
 from pbem import author
 from pbem.errors import PbemError, RefusedError, StaleError
-from pbem.events.event import DEALER
 from pbem.projections.game import order
 from pbem.projections.motions import may_be_taken_back, open_motions
 from pbem.wording import _
@@ -139,13 +138,11 @@ def share_cards(session: Session) -> bool:
     game, wrote = session.game, False
     if game.chance is None or not game.chance.waits:
         return False
-    dealing = [DEALER] if game.record.header.dealer == session.key.public else []
     found = True
     while found:  # what one seat contributes, another one of the same key may wait for
         found = False
-        for by in (*session.seats, *dealing):
-            mail = "" if by == DEALER else session.mail
-            event = author.share(game, by, session.key, at=session.now(), mail=mail)
+        for seat in session.seats:
+            event = author.share(game, seat, session.key, at=session.now(), mail=session.mail)
             if event is not None:
                 session.write(event)
                 found = wrote = True

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from pbem import author
 from pbem.errors import NotYourTurnError, UsageError
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
@@ -145,7 +145,7 @@ class Session:
         if game.phase == "dealing":
             if {*self.seats}.intersection(owing(game)):
                 raise NotYourTurnError(not_begun(status(game, self.seats)))
-            lost = [seat for seat in owing(game) if seat == DEALER or not game.chance.lost_with(seat)]
+            lost = [seat for seat in owing(game) if not game.chance.lost_with(seat)]
             if lost:
                 advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
             else:

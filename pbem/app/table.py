@@ -178,12 +178,6 @@ class Table(Looking):
         """
         return self._do("expel", seat, gone=gone, without=without, wait=wait)
 
-    def propose_takeover(self, seat: str, *, without: str | None = None, wait: str | None = None) -> list[str]:
-        """The same of the dealer: the players deal from then on."""
-        from . import absence
-
-        return self._act(seat, lambda session: absence.deal_without_dealer(session, without, wait=wait))
-
     def consent(self, seat: str, which: str = "") -> list[str]:
         """Agree to a proposal; with several, say which: its seat, its kind, how its words begin, or its id.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem import author
 from pbem.errors import FaultyFileError, RefusedError, UsageError
-from pbem.events.event import CREATOR, DEALER, Event
+from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
@@ -66,9 +66,9 @@ def new_table(
     """A game in memory, begun, with every seat to be played here. The same seed gives the same deal.
 
     `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the lines of the
-    table to begin from, as `pbem position` prints them. `keys`: of every seat, of "creator" if that is not the first
-    seat, and of "dealer"; else they follow from the seed, as does `nonce`, 32 bytes. `secrecy`: the mode, as `pbem new`
-    takes it (docs/secrecy.md). `clock`: tells times with their zone.
+    table to begin from, as `pbem position` prints them. `keys`: of every seat, and of "creator" if that is not the
+    first seat; else they follow from the seed, as does `nonce`, 32 bytes. `secrecy`: the mode, as `pbem new` takes it
+    (docs/secrecy.md). `clock`: tells times with their zone.
     Raises UsageError for what there cannot be: a game or an option that does not exist, seats that the game is not for,
     a key that is missing, a position that is none.
     """
@@ -84,8 +84,7 @@ def new_table(
         return BEGUN if clock is None else told_by(clock)
 
     own = [seat for seat in seats if known[seat].public == creator.public]
-    dealer = known[DEALER].public if secrecy == "dealer" and DEALER in known else ""
-    plan, at = NewGame(ruleset, seats, options, position, secrecy=secrecy, own=own, dealer=dealer), now()
+    plan, at = NewGame(ruleset, seats, options, position, secrecy=secrecy, own=own), now()
     plan.check(at)
     first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
     table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)
@@ -98,4 +97,4 @@ def new_table(
 
 
 def _keys_of(seed: int | str, seats: Sequence[str]) -> dict[str, SecretKey]:
-    return {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, DEALER, *seats)}
+    return {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, *seats)}

@@ -1,14 +1,14 @@
-"""What a seat, or the dealer, contributes so that cards can be dealt and read."""
+"""What a seat contributes so that cards can be dealt and read."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
-from pbem.projections.game.contributions import contributor_key, secret_of
+from pbem.projections.game.contributions import secret_of
 from pbem.projections.game.kind import Folding
 from pbem.projections.record import seconds
 
@@ -16,11 +16,11 @@ from .signed import core_event
 
 
 def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event | None:
-    """What a seat, or the dealer, contributes to the cards now, without doing anything else; None if it owes nothing.
+    """What a seat contributes to the cards now, without doing anything else; None if it owes nothing.
 
     `mail`: for a seat that the hub signs for, the mail with which it was asked to. Without one the hub cannot.
     """
-    if by != DEALER and key.public == game.record.header.hub and not mail:
+    if key.public == game.record.header.hub and not mail:
         return None
     cards = carried(game, by, key, at) or published(game, by, key)
     return core_event(game, "share", by, key, at=at, cards=cards, mail=mail) if cards else None
@@ -66,9 +66,9 @@ def handed_over(game: Folding, seat: str, key: SecretKey, body: Mapping[str, Any
 
 
 def _contributes(game: Folding, seat: str, key: SecretKey) -> bool:
-    """Whether the cards want anything of a seat, or the dealer, and this is the key that signs it."""
+    """Whether the cards want anything of a seat, and this is the key that signs it."""
     chance = game.chance
-    return chance is not None and chance.waits and key.public == contributor_key(game.record, seat)
+    return chance is not None and chance.waits and key.public == game.record.keys.get(seat)
 
 
 def _in_time(game: Folding, texts: Sequence[str], at: datetime) -> list[str]:

@@ -48,7 +48,7 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
     last = below[-1].id if below else ""
     deck = brought(
         mode,
-        lambda: seat_secret(mode, key.secret, game.id, seat, last),
+        lambda: seat_secret(key.secret, game.id, seat, last),
         game.id,
         seat,
         lambda: planned_for(game, seat, key.public, below),

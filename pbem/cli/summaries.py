@@ -39,7 +39,6 @@ GROUPS = {
     _("Share"): {
         "sync": ("sync", _("Take in what my friends did, and send what I did.")),
         "watch": ("watch", _("Sync now and again, and tell what came.")),
-        "deal": ("deal", _("Deal in the games here whose dealer I am.")),
         "mail": ("mail", _("Play by e-mail.")),
         "hub": ("hub", _("Serve games to people with only a mail program.")),
         "service": ("service", _("Let this machine answer and notify while I am away.")),

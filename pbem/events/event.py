@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .keys import SecretKey
 
 CREATOR = "creator"  # who signs the first event and the start; not a seat
-DEALER = "dealer"  # who deals in a game that has a dealer; not a seat
 DECK = "deck"
 """What a `join` brings for the cards."""
 ENVELOPE = ("kind", "by", "at", "after", "with", "cards", "mail", "sig")

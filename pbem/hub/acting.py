@@ -9,7 +9,7 @@ from datetime import datetime
 from difflib import SequenceMatcher, get_close_matches
 from typing import NoReturn
 
-from pbem.app import absence, moves, seating, talking
+from pbem.app import moves, seating, talking
 from pbem.app.plans import giving
 from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
@@ -122,8 +122,6 @@ class Actor:
             self._note(session, command)
         elif verb == "join":
             self._join(session)
-        elif verb == "deal":
-            absence.deal_without_dealer(session)
         elif verb == "resign":
             self._resign(session, surely=bool(command.rest))
         else:

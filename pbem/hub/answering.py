@@ -9,7 +9,7 @@ from datetime import datetime
 
 from pbem.app.delay import Delays
 from pbem.errors import PbemError, UsageError
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
@@ -333,8 +333,8 @@ class Clerk:
 
 
 def _is_part_of_the_cards(event: Event) -> bool:
-    """Whether an event is what the hub owed the cards, for a seat or as the dealer."""
-    return event.kind == "share" and (bool(event.mail) or event.by == DEALER)
+    """Whether an event is what the hub owed the cards for a seat."""
+    return event.kind == "share" and bool(event.mail)
 
 
 def _of_failure(number: int, *, is_last: bool) -> str:

@@ -59,7 +59,6 @@ SPELT = {
 
 _SHAPES = {
     "join": re.compile(r""),
-    "deal": re.compile(r"(?:--)?without(?:[-\s]+the)?[-\s]+dealer", re.IGNORECASE),
     "plan": re.compile(r".*"),
     "then": re.compile(r".+"),
     "rules": re.compile(r".*"),
@@ -74,8 +73,7 @@ _SHAPES = {
 """What may follow a command's word, so that "help yourself" is none."""
 
 
-_IN_FULL = {"deal": "deal without dealer"}
-COMMANDS = (*(_IN_FULL.get(word, word) for word in _SHAPES if word != "then"), "note", "resign for good")
+COMMANDS = (*(word for word in _SHAPES if word != "then"), "note", "resign for good")
 """Every command that is no move."""
 
 _AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")

@@ -48,14 +48,10 @@ def absent(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
 
 
 def what_helps(status: "Status", seat: str) -> str:
-    """What one proposes where a seat, or the dealer, has kept the others waiting for twice its time.
+    """What one proposes where a seat has kept the others waiting for twice its time.
 
     Where the cards need a machine that sends nothing, it is no help that the rules move for its seat.
     """
-    from pbem.events.event import DEALER  # which the list of many games does without
-
-    if seat == DEALER:
-        return "deal --without-dealer"
     return f"expel {seat}" if seat in (*status["owing"], *status["silent"]) else f"absent {seat}"
 
 

@@ -33,8 +33,6 @@ def fairness(audit: Audit) -> list[str]:
 def promised(game: Game) -> str:
     """What a game's mode of secrecy promises as it stands, as a sentence."""
     mode, chance = game.record.header.secrecy, game.chance
-    if chance is not None and mode == "dealer" and not chance.published and not chance.hides(""):
-        return _("The dealer has vanished: what it dealt by is known, so hidden cards are on trust.")
     if chance is not None and mode == PLAYERS_DEAL and game.phase == "over" and not chance.withheld():
         return _("Nobody could see a hidden card or choose one; now that the game is over, all can be read.")
     if mode == PLAYERS_DEAL and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
@@ -54,11 +52,6 @@ def promised(game: Game) -> str:
                 fewest,
             )
         return sentence.format(count=fewest)
-    promises = {
-        "open": _(
-            "The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend."
-        ),
-        "dealer": _("The dealer sees all cards and could tell somebody, but neither chooses nor changes them."),
-        PLAYERS_DEAL: _("Nobody sees a hidden card or chooses one, unless all others work together."),
-    }
-    return promises[mode]
+    if mode == PLAYERS_DEAL:
+        return _("Nobody sees a hidden card or chooses one, unless all others work together.")
+    return _("The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend.")

@@ -11,8 +11,6 @@ def read_by_hub(game: Game) -> str:
     In mode `open` every player's program could read everything: there is nothing to tell of the hub.
     """
     header = game.record.header
-    if header.hub and header.hub == header.dealer:
-        return _("the hub deals, and sees all cards")
     if not header.hub_reads:
         return ""
     held = [seat for seat in header.seats if game.record.keys.get(seat) == header.hub]

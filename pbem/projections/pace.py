@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from .clocks import AHEAD, allowed, at_the_latest
-from .game.contributions import contributors, owing
+from .game.contributions import owing
 from .game.kind import Folding
 from .record import moment
 
@@ -18,7 +18,7 @@ from .record import moment
 class Deadlines(NamedTuple):
     """By seat, for each that is asked now, sealed choices and openings too; empty without a pace.
 
-    Who has to send their part of the cards first is asked instead of whoever cannot read them before; the dealer, too.
+    Who has to send their part of the cards first is asked instead of whoever cannot read them before.
 
     `due`: as events say when they were signed. `within`: instead of those, as long as the reader's clock does not show
     `shown`, which some event says it was signed at.
@@ -55,7 +55,7 @@ def all_deadlines(game: Folding) -> Deadlines:
     if not record.pace or (need is None and not owed):
         return Deadlines({}, {}, moment(0))
     asked = [seat for seat in need.seats if not owed or not game.chance.awaited(seat)] if need is not None else []
-    seats = [by for by in contributors(record) if by in {*asked, *owed}]
+    seats = [by for by in record.header.seats if by in {*asked, *owed}]
     since, within = head.since, head.within
     if need is not None and need.purpose == "open":
         since = max([since, *(seal.at for seal in head.seals.values())])

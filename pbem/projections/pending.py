@@ -23,9 +23,9 @@ def asked_for(status: Status, key: str) -> str:
     """What the holder of a public key is asked for here, as a sentence without its full stop; "" if for nothing."""
     mine = set(status["mine"])
     if status["phase"] in BEFORE_PLAY:
-        early = _asked_before_the_start(status, key) if status["phase"] == "joining" else "; ".join(_owing(status, key))
+        early = _asked_before_the_start(status, key) if status["phase"] == "joining" else "; ".join(_owing(status))
         return in_steps(status["step"], early) if early else ""
-    owing = _owing(status, key)
+    owing = _owing(status)
     asked = [seat for seat in needed(status) if seat in mine]
     turn = _("your turn, {seats}: {prompt}")
     things = [turn.format(seats=", ".join(asked), prompt=prompt(status))] if asked else []
@@ -40,8 +40,7 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
         mine = [seat for seat in needed(status) if seat in status["mine"]]
         return "; ".join([*left, _with_time(status, asked, mine, now)])
     if status["phase"] == "joining":
-        later = _("you deal once it has begun")
-        return "; ".join([before_play(status), *([later] if deals(status, key) else [])])
+        return before_play(status)
     if status["ended"] == "abandoned":
         return _("abandoned")
     if status["result"]:
@@ -128,19 +127,12 @@ def owed_cards(status: Status) -> list[str]:
 
 
 def owe_cards(seats: Sequence[str]) -> str:
-    """That others wait for these seats, or the dealer, to send their part of the cards."""
+    """That others wait for these seats to send their part of the cards."""
     return ngettext("{seats} owes cards", "{seats} owe cards", len(seats)).format(seats=all_of(seats))
 
 
-def deals(status: Status, key: str) -> bool:
-    """Whether the holder of a public key deals here, without a seat."""
-    return bool(key) and key == status["dealer"]
-
-
-def _owing(status: Status, key: str = "") -> list[str]:
-    """What the viewer is told of their own part of the cards, if others wait for that; the dealer, of the cards due."""
-    if deals(status, key) and {*status["owing"]}.difference(status["seats"]):
-        return [_("the players wait for you to deal: `{command}`").format(command="pbem deal")]
+def _owing(status: Status) -> list[str]:
+    """What the viewer is told of their own part of the cards, if others wait for that."""
     sentence = _("the others wait for your part of the cards: `{command}`")
     return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(status["owing"]) else []
 
@@ -244,8 +236,8 @@ def _nudge(status: Status, seats: list[str], now: datetime) -> str:
 
 def _asked_before_the_start(status: Status, key: str) -> str:
     if status["free"]:
-        if key in (*status["keys"].values(), status["creator"]) or deals(status, key):
-            return ""  # who deals takes no seat, nor does who began it without one
+        if key in (*status["keys"].values(), status["creator"]):
+            return ""  # who began it without a seat takes none
         return _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
     step = status["step"]
     if step is not None and {status["keys"][seat] for seat in step["waits"]} != {status["creator"]}:

@@ -42,7 +42,6 @@ class Header(Struct):
     pace: str
     hub: str
     practice: int | None = None
-    dealer: str = ""
     hub_reads: bool = False
 
 
@@ -210,7 +209,7 @@ class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
     `accepted`: by seat, the join with which it began. `former`: by seat, the keys of those who have played it before
-    and can still read its hand. `gone_at`: when it was agreed, by its own date, to go on without a seat or the dealer.
+    and can still read its hand. `gone_at`: when it was agreed, by its own date, to go on without a seat.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes
     them. `undos`: by each undo, whose players were

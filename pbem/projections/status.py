@@ -86,7 +86,7 @@ class AheadStatus(TypedDict):
 class Status(TypedDict):
     """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
 
-    `keys`: the key that plays each seat. `dealer`: the key that deals, "" if none. `mine`: the viewer's seats.
+    `keys`: the key that plays each seat. `mine`: the viewer's seats.
     `left`: the seats whose players have left, or were expelled. `absent`: those for which the rules move until their
     players are back.
     `head`: the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the
@@ -105,7 +105,6 @@ class Status(TypedDict):
     free: list[str]
     keys: dict[str, str]
     creator: str
-    dealer: str
     mine: list[str]
     left: dict[str, LeftStatus]
     absent: list[str]
@@ -170,7 +169,6 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "free": free_seats(game),
         "keys": seat_keys(game),
         "creator": header.key,
-        "dealer": header.dealer,
         "mine": mine,
         "left": {seat: _left(game, seat) for seat in game.record.vacant},
         "absent": [seat for seat in game.record.absent if seat not in game.record.returning],

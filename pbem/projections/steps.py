@@ -7,8 +7,6 @@ next sync starts the game, and then those send their part of the cards who have 
 from collections.abc import Collection, Sequence
 from typing import TypedDict
 
-from pbem.events.event import DEALER
-from pbem.secrecy import PLAYERS_DEAL
 from pbem.secrecy.plan import SHARE_AT_ONCE
 from pbem.wording import _
 
@@ -19,7 +17,7 @@ from .record import Wish
 
 class DealStep(TypedDict):
     """Number `number` of `of`. `waits`: the seats that take it, or some of the next ones: empty where the creator, who
-    has no seat, does. `does`: what they do: "join", "sync" or "deal".
+    has no seat, does. `does`: what they do: "join" or "sync".
     """
 
     number: int
@@ -40,13 +38,8 @@ def next_step(game: Game) -> DealStep | None:
 def awaited(step: DealStep) -> str:
     """Who takes the next step, and how."""
     seats = ", ".join(step["waits"]) or _("the creator")
-    match step["does"]:
-        case "join":
-            return _("{seats} to join").format(seats=seats)
-        case "deal":
-            return _("the dealer to deal")
-        case _:
-            return _("{seats} to sync").format(seats=seats)
+    sentence = _("{seats} to join") if step["does"] == "join" else _("{seats} to sync")
+    return sentence.format(seats=seats)
 
 
 def _while_joining(game: Game) -> DealStep:
@@ -56,8 +49,7 @@ def _while_joining(game: Game) -> DealStep:
     again = order.out_of_step(record)
     coming = [header.hub or seat for seat in free]  # by whom is not known; where there is a hub, it takes most seats
     players = {*(wish.key for wish in taken.values()), *coming}
-    standing = order.standing(record) if header.secrecy == PLAYERS_DEAL else list(taken.values())
-    last = next((one for one in [*coming, *(wish.key for wish in [*again, *standing[::-1]])]), "")
+    last = next((one for one in [*coming, *(wish.key for wish in [*again, *order.standing(record)[::-1]])]), "")
     done = 1 + _joined(game, list(taken.values()))
     left = len(free) + len({wish.key for wish in again}) + _start(game, last)
     of = done + max(1, left + len(_others(game, players, last)))
@@ -78,8 +70,7 @@ def _while_dealing(game: Game) -> DealStep:
     others = _others(game, {*record.keys.values()}, path[-1].key)
     begun = 1 + _joined(game, accepted) + _start(game, path[-1].key)
     done = begun + len([other for other in others if other not in late])
-    does = "deal" if waits == [DEALER] else "sync"
-    return DealStep(number=done + 1, of=done + len(late), waits=waits, does=does)
+    return DealStep(number=done + 1, of=done + len(late), waits=waits, does="sync")
 
 
 def _joined(game: Game, taken: Sequence[Wish]) -> int:
@@ -97,8 +88,5 @@ def _start(game: Game, last: str) -> int:
 
 def _others(game: Game, players: Collection[str], last: str) -> set[str]:
     """Who sends a part of the cards after the start, but for the creator, who sends it with that. `last`: to join."""
-    header = game.record.header
-    if header.dealer:
-        return {DEALER} if header.dealer != header.key else set()  # who has created the game deals as it begins
-    at_once = header.secrecy == PLAYERS_DEAL and len(players) >= SHARE_AT_ONCE
-    return {*players} - {header.key} - ({last} if at_once else set())
+    at_once = len(players) >= SHARE_AT_ONCE
+    return {*players} - {game.record.header.key} - ({last} if at_once else set())

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbem.events.event import DEALER
 from pbem.rules.state import from_data, to_data
 from pbem.wording import _
 
@@ -12,12 +11,11 @@ from .plan import DealPlan
 from .provider import CardProvider, Laid
 
 if TYPE_CHECKING:
-    from .dealer.provider import DealerChance
     from .table.provider import TableChance
 
 PLAYERS_DEAL = "table"
 """The mode in which those who play shuffle and deal among themselves."""
-MODES = ("open", "dealer", PLAYERS_DEAL)
+MODES = ("open", PLAYERS_DEAL)
 """The modes that a first event may name."""
 
 
@@ -36,12 +34,8 @@ def read_back(mode: str, plain: Any) -> CardProvider:
     return from_data(_kept_in(mode), plain)
 
 
-def _kept_in(mode: str) -> "type[OpenChance] | type[DealerChance] | type[TableChance]":
+def _kept_in(mode: str) -> "type[OpenChance] | type[TableChance]":
     """What a mode's cards and dice are; only `open` needs nothing more than the rest of pbem has loaded."""
-    if mode == "dealer":
-        from .dealer.provider import DealerChance
-
-        return DealerChance
     if mode == PLAYERS_DEAL:
         from .table.provider import TableChance
 
@@ -49,34 +43,23 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[DealerChance] | type[TableCh
     return OpenChance
 
 
-def seat_secret(mode: str, identity: bytes, game: str, seat: str, below: str = "") -> bytes:
-    """From what a seat, or the dealer, derives all that it contributes to a game, by its player's 32 secret bytes.
+def seat_secret(identity: bytes, game: str, seat: str, below: str = "") -> bytes:
+    """From what a seat derives all that it contributes to a game, by its player's 32 secret bytes.
 
-    In mode `table` these are two secrets of 32 bytes: that of the seat's cards, and its keeper's. `below`: there, the
-    id of the join after which the seat shuffles.
+    That are two secrets of 32 bytes: that of the seat's cards, and its keeper's. `below`: the id of the join after
+    which the seat shuffles.
     """
-    if seat == DEALER:
-        from .group.derive import signing_secret
-
-        return signing_secret(identity)
     from .group.derive import SeatSecret
     from .group.points import write_scalar
 
     own = write_scalar(SeatSecret.of(identity, game, seat, below).scalar)
-    return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar) if mode == PLAYERS_DEAL else own
+    return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar)
 
 
 def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
     """What a seat brings when it joins a game in this mode. `plan`: of the deal, with what others have brought."""
-    if mode == "open":
+    if mode != PLAYERS_DEAL:
         return []
-    from .group.derive import SeatSecret
-    from .group.points import read_scalar
-
-    if mode == "dealer":
-        from .dealer import joining as to_a_dealer
-
-        return to_a_dealer.brought(SeatSecret(read_scalar(secret())), game, seat)
     from .table import shuffling_in
 
     return shuffling_in.brought(game, seat, plan(), secret())
@@ -88,10 +71,6 @@ def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Ca
         from .table import shuffling_in
 
         shuffling_in.check(deck, game, seat, plan())
-    elif mode == "dealer":
-        from .dealer import joining as to_a_dealer
-
-        to_a_dealer.check(deck, game, seat)
     elif deck:
         raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
 

@@ -26,9 +26,7 @@ def audit_report(audit: Audit) -> list[str]:
     )
     lines = [sentence.format(count=len(audit.order), first=header.id[:12], newest=record.head.id[:12])]
     for seat, count in signed.items():
-        key = (
-            header.key if seat == CREATOR else header.dealer if seat not in header.seats else record.keys.get(seat, "")
-        )
+        key = header.key if seat == CREATOR else record.keys.get(seat, "")
         events = ngettext(
             "signatures: {count} event by {seat}, whose key is now {key}",
             "signatures: {count} events by {seat}, whose key is now {key}",

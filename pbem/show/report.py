@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from pbem.events.event import DEALER
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
@@ -158,13 +157,13 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
 
 
 def _of_cards(game: Game, seat: str) -> list[str]:
-    """Whom a seat's own cards wait for; that others wait for what only its pbem can send, or the dealer's; who owes."""
-    awaited = game.chance.awaited(seat) if game.table is not None and seat != DEALER else ()
+    """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
+    awaited = game.chance.awaited(seat) if game.table is not None else ()
     own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
     waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
     late = owing(game)
     if seat in late:
-        return [*own, waits.format(command=_sends(seat))]
+        return [*own, waits.format(command="pbem sync")]
     others = late if game.need is not None and not awaited else []  # else it is said whom all wait for
     return [*own, *([_("{sentence}.").format(sentence=owe_cards(others))] if others else [])]
 
@@ -176,18 +175,11 @@ def _unread(game: Game, seat: str) -> list[str]:
     return [_("Only your own pbem reads your cards: `pbem moves` says what you may do.")]
 
 
-def _sends(seat: str) -> str:
-    """What somebody types to take a mail in and to send what they owe."""
-    return "pbem deal" if seat == DEALER else "pbem sync"
-
-
 def _before_the_start(game: Game, seat: str) -> list[str]:
     header, free = game.record.header, free_seats(game)
     table = _("{title}, for {seats}.").format(title=game.ruleset.title, seats=", ".join(header.seats))
     if seat in free:
         return [table, _("The seat {seat} is kept for you.").format(seat=seat), *step_owed(game)]
-    if seat == DEALER:
-        return [table, _("You deal: type `pbem deal` when all seats are taken, or leave `pbem deal --watch` running.")]
     if free:
         return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *step_owed(game)]
     creator = seat_keys(game).get(seat) == header.key
@@ -336,9 +328,7 @@ def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
     """For somebody whose answers have to be signed with a key of their own."""
     take_in = _("Take this mail in with `{command}`, or save the attached file among your games.")
     invited = seat in free_seats(game)
-    said = [take_in.format(command="pbem mail receive" if invited else _sends(seat))]
-    if seat == DEALER:
-        return said
+    said = [take_in.format(command="pbem mail receive" if invited else "pbem sync")]
     if invited:
         said.append(_("Then take your seat: `pbem join {seat}`.").format(seat=seat))
     elif example:

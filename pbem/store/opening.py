@@ -173,7 +173,7 @@ class Opened:
             self.entry.keep_story(self.game.id, self.narration, viewer, seats)
             self.entry.keep_state(self.extent.sha, self.extent.length, self.game, self.asides, self.narration)
         status = self.status(viewer, seats)
-        parties = {status["creator"], self.game.record.header.dealer, *status["keys"].values()} - {""}
+        parties = {status["creator"], *status["keys"].values()} - {""}
         if raw is not None and viewer.partition(" ")[0] in parties and not is_own(self.game):
             own_copy.keep(self.game.id, raw[: self.extent.length])
         cache.write_status(self.extent.sha, viewer, status)

@@ -245,8 +245,7 @@ class Sitting:
 
     def pay(self, seat: str = "") -> list[str]:
         """Show what was sealed, deal, make moves that leave no choice: all that this player owes."""
-        header = self.game.record.header
-        plays = bool(self.mine) or self.player.key in (header.key, header.dealer)
+        plays = bool(self.mine) or self.player.key == self.game.record.header.key
         if not plays or self.player.identity is None or self.player.identity.sealed is not None:
             return []
         return self.act(owed.pay, seat)

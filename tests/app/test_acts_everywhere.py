@@ -23,7 +23,7 @@ from pbem.app.beginning import NewGame
 from pbem.app.memory import InMemory
 from pbem.app.player import Player
 from pbem.app.session import Session
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.identity import Identity, create
 from pbem.events.text import parse, render_all
 from pbem.hub.hub import invite
@@ -53,7 +53,6 @@ class World:
         self, mode: str, *, by_hub: bool, pace: str = "", ago: timedelta = JUST_NOW, **options: object
     ) -> None:
         creator = HUB if by_hub else key("ann")
-        dealer = key(DEALER).public if mode == "dealer" else ""
         plan = NewGame(
             find("pebbles"),
             SEATS,
@@ -62,8 +61,7 @@ class World:
             hub=HUB.public if by_hub else "",
             secrecy=mode,
             own=[] if by_hub else ["ann"],
-            dealer=dealer,
-            hub_reads=by_hub and mode in ("table", "dealer"),
+            hub_reads=by_hub and mode == "table",
         )
         self.at = NOW - ago
         self.holding = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))
@@ -74,7 +72,6 @@ class World:
             seat: Session(self.holding, signer, self._now, seat=seat, mail=mail if seat == "ann" else "")
             for seat, signer in signers.items()
         }
-        self._others = [Session(self.holding, key(DEALER), self._now)] if dealer else []
         for seat, signer in signers.items():
             mail = self.of[seat].mail
             self.holding.take(author.join(self.holding.game, seat, signer, at=self._now(), mail=mail))
@@ -85,7 +82,7 @@ class World:
 
     def settle(self, *but: str) -> "World":
         """All do what they owe without choosing, but for some."""
-        owing = [one for seat, one in self.of.items() if seat not in but] + self._others
+        owing = [one for seat, one in self.of.items() if seat not in but]
         while any(map(owed.ready, owing)):
             pass
         return self

@@ -14,7 +14,7 @@ from pbem import author
 from pbem.app import apart as between
 from pbem.app.beginning import NewGame
 from pbem.errors import RefusedError, StaleError, UsageError
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
@@ -29,8 +29,7 @@ KEYS = {seat: key(seat) for seat in SEATS}
 def begun(game: str, secrecy: str = "table", **options: object) -> list[Event]:
     """A game that all have joined and nobody has started: so a program finds it that is asked to play on."""
     at = iter(pbem.new("pebbles", SEATS).events[0].at.replace(minute=minute) for minute in range(10))
-    dealer = key(DEALER).public if secrecy == "dealer" else ""
-    plan = NewGame(find(game), SEATS, options, secrecy=secrecy, own=["ann"], dealer=dealer)
+    plan = NewGame(find(game), SEATS, options, secrecy=secrecy, own=["ann"])
     first = plan.first(key("ann"), bytes(32), next(at))
     table, events = Game.begin(first), [first]
     for seat in SEATS:
@@ -88,9 +87,8 @@ def test_with_all_keys_at_one_machine_a_game_whose_players_deal_goes_on(game: st
         sound(again)
 
 
-@pytest.mark.parametrize("secrecy", ["table", "dealer"])
-def test_a_game_in_memory_can_be_dealt_in_each_mode(secrecy: str) -> None:
-    table = pbem.new("pebbles", SEATS, seed=2, secrecy=secrecy, heap=20)
+def test_a_game_in_memory_can_be_dealt_by_its_players() -> None:
+    table = pbem.new("pebbles", SEATS, seed=2, secrecy="table", heap=20)
     played(table, 1000, Random(1))
     sound(table)
 
@@ -113,9 +111,8 @@ class Apart:
 
     def __init__(self, folder: Path, game: str, secrecy: str = "table", **options: object) -> None:
         events = begun(game, secrecy, **options)
-        self.keys = {**KEYS, **({DEALER: key(DEALER)} if secrecy == "dealer" else {})}
-        self.paths = {by: kept(folder / f"{by}.toml", events) for by in self.keys}
-        self.tables = {by: pbem.open(path, keys={by: self.keys[by]}) for by, path in self.paths.items()}
+        self.paths = {by: kept(folder / f"{by}.toml", events) for by in KEYS}
+        self.tables = {by: pbem.open(path, keys={by: KEYS[by]}) for by, path in self.paths.items()}
 
     def to_the_end(self, random: Random) -> "Apart":
         """Somebody looks what has come, does what they owe, and moves if they are asked; again and again."""
@@ -145,7 +142,7 @@ class InFiles(Apart):
 
     def step(self, by: str, random: Random) -> None:
         """The game is opened anew each time, and saved."""
-        self.tables[by] = pbem.open(self.paths[by], keys={by: self.keys[by]})
+        self.tables[by] = pbem.open(self.paths[by], keys={by: KEYS[by]})
         super().step(by, random)
         self.tables[by].save(self.paths[by])
 
@@ -162,19 +159,9 @@ def same_everywhere(tables: Mapping[str, pbem.Table]) -> None:
     assert len({render_all(sorted(table.events, key=lambda event: event.id)) for table in tables.values()}) == 1
 
 
-@pytest.mark.parametrize(
-    ("way", "secrecy"),
-    [
-        (Apart, "table"),
-        (InFiles, "dealer"),
-        pytest.param(Apart, "dealer", marks=pytest.mark.more),
-        pytest.param(InFiles, "table", marks=pytest.mark.more),
-    ],
-)
-def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(
-    way: type[Apart], secrecy: str, tmp_path: Path
-) -> None:
-    same_everywhere(way(tmp_path, "pebbles", secrecy, heap=12).to_the_end(Random(2)).tables)
+@pytest.mark.parametrize("way", [Apart, InFiles])
+def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(way: type[Apart], tmp_path: Path) -> None:
+    same_everywhere(way(tmp_path, "pebbles", heap=12).to_the_end(Random(2)).tables)
 
 
 @pytest.mark.more

@@ -47,8 +47,6 @@ REFUSED: list[tuple[list[str], str, str]] = [
     ([*NEW, "--file", "x"], "x must end in .toml, or `pbem list` cannot find it", "for example: --file x.toml"),
     ([*NEW, "--seed", "1"], "--seed is for practice, with --hotseat", "nobody may choose how the cards fall"),
     ([*NEW, "--secrecy", "magic"], "secrecy mode 'magic' is not known to this pbem; there is: open, ", ""),
-    ([*NEW, "--secrecy", "dealer"], "--secrecy dealer and --dealer KEY go together", "`pbem key show`"),
-    ([*NEW, "--dealer", "x"], "--secrecy dealer and --dealer KEY go together", "`pbem key show`"),
     ([*NEW, "--seat", "zoe"], "zoe", "ann, bob"),
     ([*NEW, "--heaps=3"], "Pebbles has no option '--heaps=3'", "did you mean --heap?"),
     ([*NEW, "--zzz"], "Pebbles has no option '--zzz'", "--heap"),
@@ -100,7 +98,6 @@ def test_what_is_refused_says_why_and_changes_nothing(alone: Person) -> None:
 
 def test_where_there_is_no_game_and_no_key_it_is_said_what_to_do(ann: Person) -> None:
     for words, reason, advice in (
-        (["deal"], "you have no key yet", "make one with `pbem key new NAME`"),
         (["key", "show"], "you have no key yet", "make one with `pbem key new NAME`"),
         (["rules"], "which game? There is none here", "say its name: pbem rules "),
         (["rules", "xyzzy"], "no game here has anything about 'xyzzy'", "installed: "),

@@ -35,7 +35,6 @@ def examples(option: str) -> dict[str, list[str]]:
 
 
 MORE = {
-    "deal": ["--without-dealer"],
     "mail compose": ["--from", "ann@example.org"],
     "new": ["--seats", "ann,bob"],
     "service install": ["--delay", "10-30"],
@@ -56,9 +55,3 @@ def test_what_is_not_there_is_refused_by_its_name(ann: Person, bob: Person, opti
     said = {name: ann(*words, *MORE.get(name, []), option, value) for name, words in found.items()}
     deaf = {name: one for name, one in said.items() if one.code not in (2, 3) or value not in one.out + one.err}
     assert deaf == {}
-
-
-def test_what_is_for_dealing_without_the_dealer_is_refused_without_that(ann: Person) -> None:
-    for words in (["-g", "game.toml"], ["--without", "cy"], ["--wait", "3d"]):
-        said = ann("deal", *words)
-        assert (said.code, said.err) == (2, "pbem: -g, --without and --wait go with --without-dealer\n")

@@ -120,21 +120,6 @@ def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
 
 
 @pytest.mark.parametrize("command", ["moves", "list", "show"])
-def test_reading_cards_that_a_dealer_deals(ann: Person, tmp_path: Path, command: str) -> None:
-    dora = Person("dora", tmp_path)
-    dora.folder = ann.folder
-    dora.done("key", "new", "dora")
-    dealing = ("--secrecy", "dealer", "--dealer", dora.key)
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", *dealing, "--file", "game.toml")
-    for _lap in range(2):
-        dora.done("deal")
-        ann.done("sync")
-    for warming in ("moves", "show", "history", "list"):
-        ann.done(warming)
-    assert too_much(loaded(ann, command), QUICK) == set()
-
-
-@pytest.mark.parametrize("command", ["moves", "list", "show"])
 def test_reading_cards_that_the_players_have_dealt(ann: Person, command: str) -> None:
     """What was kept for whoever reads a hand with a key is told as fast as any other."""
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--secrecy", "table", "--file", "game.toml")

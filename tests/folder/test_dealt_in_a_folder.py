@@ -47,24 +47,19 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "mode", "seats", "taken"),
+    ("game", "seats", "taken"),
     [
-        ("confucius", "table", 3, 5),
-        ("white-lotus", "dealer", 3, 5),
-        *(
-            pytest.param(game, mode, seats, taken, marks=pytest.mark.more)
-            for game in ("confucius", "white-lotus")
-            for mode, seats, taken in (("table", 3, 5), ("table", 5, 9), ("dealer", 3, 5), ("dealer", 5, 7))
-        ),
+        ("confucius", 3, 5),
+        pytest.param("white-lotus", 3, 5, marks=pytest.mark.more),
+        *(pytest.param(game, 5, 9, marks=pytest.mark.more) for game in ("confucius", "white-lotus")),
     ],
 )
 def test_so_often_a_game_changes_hands_before_the_first_move(
-    tmp_path: Path, games: Path, game: str, mode: str, seats: int, taken: int
+    tmp_path: Path, games: Path, game: str, seats: int, taken: int
 ) -> None:
-    """`new`, each joins, and one more sync of each but the last; with a dealer, of the creator and the dealer."""
+    """`new`, each joins, and one more sync of each but the last."""
     players = [Person(name, tmp_path) for name in NAMES[:seats]]
-    dealer = Person("dora", tmp_path) if mode == "dealer" else None
-    for person in (*players, *([dealer] if dealer is not None else [])):
+    for person in players:
         person.folder = games
         person.done("key", "new", person.name)
 
@@ -72,6 +67,6 @@ def test_so_often_a_game_changes_hands_before_the_first_move(
         if words:
             person.done(*words, *(["--file", "p.toml"] if words[0] == "new" else []))
         else:
-            person.done("deal" if person is dealer else "sync")
+            person.done("sync")
 
-    assert hand_offs(game, players, visit, lambda person: games / "p.toml", dealer) == taken
+    assert hand_offs(game, players, visit, lambda person: games / "p.toml") == taken

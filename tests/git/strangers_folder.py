@@ -56,7 +56,6 @@ COMMANDS: dict[str, list[list[str]]] = {
     "abandon": [["abandon", "-g", GAME]],
     "sync": [["sync"], ["sync", "--json"]],
     "watch": [["watch", "--every", "1"]],
-    "deal": [["deal"]],
     "mail": [[*("mail", word)] for word in ("send", "receive", "address", "remind")]
     + [["mail", "compose", "-g", GAME, "--seat", "bob"], ["mail", "apply", GAME]],
     "hub": [["hub"], ["hub", "new", "pebbles", "--seats", "ann,bob"], ["hub", "invite"], ["hub", "players"]],

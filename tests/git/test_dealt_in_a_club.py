@@ -13,30 +13,21 @@ NAMES = ("ann", "bob", "cy", "dee", "eve")
 
 
 @pytest.mark.parametrize(
-    ("game", "mode", "seats", "taken"),
+    ("game", "seats", "taken"),
     [
-        ("confucius", "table", 3, 5),
-        *(
-            pytest.param(game, mode, seats, taken, marks=pytest.mark.more)
-            for game, mode, seats, taken in (
-                ("confucius", "table", 5, 9),
-                ("white-lotus", "table", 5, 9),
-                ("confucius", "dealer", 3, 5),
-                ("white-lotus", "dealer", 5, 7),
-            )
-        ),
+        ("confucius", 3, 5),
+        *(pytest.param(game, 5, 9, marks=pytest.mark.more) for game in ("confucius", "white-lotus")),
     ],
 )
 def test_so_often_a_game_changes_hands_in_a_club_before_the_first_move(
-    tmp_path: Path, game: str, mode: str, seats: int, taken: int
+    tmp_path: Path, game: str, seats: int, taken: int
 ) -> None:
     origin = origin_at(tmp_path)
     players = [Member(name, tmp_path, origin) for name in NAMES[:seats]]
-    dealer = Member("dora", tmp_path, origin) if mode == "dealer" else None
-    members = {member.name: member for member in (*players, *([dealer] if dealer is not None else []))}
+    members = {member.name: member for member in players}
     players[0].done("init")
     players[0].done("sync")
-    for member in [*players[1:], *([dealer] if dealer is not None else [])]:
+    for member in players[1:]:
         member.git("pull", "--quiet", "origin", "main")
         member.known()
     for name in [*members][1:]:
@@ -46,9 +37,9 @@ def test_so_often_a_game_changes_hands_in_a_club_before_the_first_move(
         if words:
             members[person.name].git("pull", "--quiet", "origin", "main")
             person.done(*words, *(["--file", "games/p.toml"] if words[0] == "new" else ["-g", "games/p.toml"]))
-        person.done("deal" if person is dealer else "sync")
+        person.done("sync")
 
-    assert hand_offs(game, players, visit, lambda person: members[person.name].game(), dealer) == taken
+    assert hand_offs(game, players, visit, lambda person: members[person.name].game()) == taken
 
 
 @pytest.mark.parametrize("seats", [3, pytest.param(5, marks=pytest.mark.more)])

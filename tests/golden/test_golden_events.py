@@ -53,7 +53,7 @@ def test_every_core_kind_has_one_whose_fields_are_its_own(kind: str) -> None:
     assert CORE[kind].more or event.body.keys() <= read(event).names().keys()
 
 
-@pytest.mark.parametrize(("name", "reads"), [("hub-reads", True), ("hub-deals", False)])
+@pytest.mark.parametrize(("name", "reads"), [("hub-reads", True), ("hub-open", False)])
 def test_whether_a_hub_reads_hands_is_said_in_one_way(name: str, reads: bool) -> None:
     """`hub_reads` is there where it has to be, and nowhere else: with the other answer it is no beginning of a game."""
     event = held(HERE / "beginnings" / f"{name}.toml")

@@ -147,10 +147,9 @@ class Club:
         pace: str = "",
         addresses: Mapping[str, str] | None = None,
         secrecy: str = "open",
-        dealer: str = HUB.public,
         **options: Any,
     ) -> str:
-        """A new game, and who is to be invited: one for which the hub deals, or reads its seats' hands, if need be.
+        """A new game, and who is to be invited: one in which the hub reads its seats' hands, if need be.
 
         Returns its id.
         """
@@ -162,8 +161,7 @@ class Club:
                 pace=pace,
                 hub=HUB.public,
                 secrecy=secrecy,
-                dealer=dealer if secrecy == "dealer" else "",
-                hub_reads=secrecy == "table" or (secrecy == "dealer" and dealer != HUB.public),
+                hub_reads=secrecy == "table",
             ),
             HUB,
             nonce=sha256(name.encode()).digest(),

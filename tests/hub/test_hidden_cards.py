@@ -1,33 +1,27 @@
-"""Games with hidden cards at a hub: it deals for all, or sends the part of the cards that its own seats owe."""
+"""Games with hidden cards at a hub, which sends the part of the cards that its own seats owe."""
 
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from club import HUB, PEOPLE, Club, Received
 from correspondents import Correspondent
-from people import Said
 from small_games import key
 
 from pbem import author
-from pbem.events.event import DEALER, Event
-from pbem.events.file import GameFile
+from pbem.events.event import Event
 from pbem.events.keys import encode
-from pbem.events.text import parse, render_all
+from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing, planned, secret_of
+from pbem.projections.game.contributions import owing, planned
 from pbem.secrecy import seat_secret
-from pbem.secrecy.dealer import dues, places
-from pbem.secrecy.dealer.places import SealedFaces
-from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import SIZE, read_scalar
 from pbem.secrecy.slots import named
 from pbem.secrecy.table import joining
@@ -48,7 +42,7 @@ def served(club: Club, whose: str = "") -> Game:
     game = audit(club.path().read_bytes()).game
     assert game is not None
     for seat in [whose] if whose else game.seats_of(HUB.public):
-        game.chance.know(seat, seat_secret(game.record.header.secrecy, HUB.secret, game.id, seat))
+        game.chance.know(seat, seat_secret(HUB.secret, game.id, seat))
     return game
 
 
@@ -77,18 +71,13 @@ def abandoned(club: Club) -> None:
     assert club.game().record.ended == "abandoned"
 
 
-@pytest.mark.parametrize(
-    ("mode", "told"),
-    [
-        ("dealer", "The hub deals, and sees all cards."),
-        ("table", "The hub signs for ann, bob and cy, and reads their hands."),
-    ],
-)
-def test_each_is_mailed_their_own_hand_and_no_other(club: Club, mode: str, told: str) -> None:
+def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
     """What the mails say of a seat follows from that seat's secret alone, and what happened is proved in the end."""
-    club.begin("confucius", SEATS, secrecy=mode)
-    reads = "The hub deals" if mode == "dealer" else "The hub reads the hands of all seats that it signs for."
-    assert reads in club.newest(BOB).prose, "before anybody has a seat"
+    told = "The hub signs for ann, bob and cy, and reads their hands."
+    club.begin("confucius", SEATS, secrecy="table")
+    assert "The hub reads the hands of all seats that it signs for." in club.newest(BOB).prose, (
+        "before anybody has a seat"
+    )
     assert "Step 2 of 4: waits for ann, bob, cy to join." in club.newest(BOB).prose
     club.write(ANN, "join")
     assert "Step 3 of 4: waits for bob, cy to join." in club.newest(ANN).prose
@@ -134,96 +123,8 @@ def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club)
 def first_key(game: Game) -> bytes:
     """The key that ann's lap adds to the first deck of the deal."""
     label, faces = next((label, faces) for label, faces, face_up in planned(game, []).laid if not face_up)
-    own = SeatSecret(read_scalar(seat_secret("table", HUB.secret, game.id, "ann")[:SIZE]))
+    own = SeatSecret(read_scalar(seat_secret(HUB.secret, game.id, "ann")[:SIZE]))
     return joining.announced(own, game.id, "ann", f"1 {named(label, sorted(faces, key=str))}")[:SIZE]
-
-
-def test_a_hub_that_deals_otherwise_is_found_out(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest: Callable[..., list[places.DealtCard]] = places.dealt
-
-    def stacked(*about: Any) -> list[places.DealtCard]:
-        first, second, *rest = honest(*about)
-        return [second, first, *rest]
-
-    monkeypatch.setattr(places, "dealt", stacked)
-    club.begun("pebbles", SEATS, secrecy="dealer")
-    abandoned(club)
-    monkeypatch.undo()
-    found = audit(club.path().read_bytes()).game
-    assert found is not None
-    assert found.chance.withheld() == []
-    assert any(
-        re.match("The dealer has shuffled '.*' otherwise than its seed says", one) for one in found.chance.verdict()
-    )
-
-
-def test_a_hub_that_tells_a_player_by_mail_other_cards_is_found_out(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody but the hub opens what is sealed to bob, and this one does not complain: the end shows it."""
-    honest = places.seal
-
-    def false(
-        secret: SeatSecret, context: Context, public: bytes, faces: Mapping[int, places.DealtCard]
-    ) -> SealedFaces:
-        told = {place: face._replace(number=face.number ^ 1) for place, face in faces.items()}
-        return honest(secret, context, public, told if context.seat == "bob" else faces)
-
-    monkeypatch.setattr(places, "seal", false)
-    monkeypatch.setattr(dues, "complaints", lambda _chance, _seat: [])
-    club.begun("pebbles", SEATS, secrecy="dealer")
-    abandoned(club)
-    monkeypatch.undo()
-    found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
-    assert found.game is not None
-    assert found.game.chance.verdict() == ["The dealer has sealed false cards to bob."]
-
-
-def test_another_dealer_deals_to_the_seats_of_a_hub(club: Club) -> None:
-    """Dora writes into the hub's own file, as with a club's repository; then each is asked, who can read a hand now."""
-    club.begun("pebbles", SEATS, secrecy="dealer", dealer=key("dora").public)
-    assert club.game().need is not None
-    assert "Your new cards wait for dealer." in club.newest(BOB).prose
-    assert not club.newest(BOB).choices
-    dealt = author.share(club.game(), DEALER, key("dora"), at=club.now)
-    assert dealt is not None
-    with GameFile.locked(club.path()) as file:
-        file.append(render_all([dealt]))
-    club.look()
-    for seat in SEATS:
-        newest = club.newest(PEOPLE[seat])
-        assert newest.choices
-        assert re.findall(r"(\w+): stake 0, card (?!\?)", newest.prose) == [seat]
-        assert "The hub signs for ann, bob and cy, and reads their hands." in newest.prose
-
-
-@pytest.mark.parametrize("words", ["deal without dealer", "deal --without-dealer"])
-def test_who_plays_by_mail_proposes_to_deal_without_another_dealer(club: Club, words: str) -> None:
-    """As anybody with pbem can; it counts when the dealer has let its time pass."""
-    club.begun("pebbles", SEATS, secrecy="dealer", dealer=key("dora").public)
-    answer = club.write(BOB, words)[-1]
-    assert "refused: too few are there with whom the dealer has left its secret" in answer.prose
-    dealt = author.share(club.game(), DEALER, key("dora"), at=club.now)
-    assert dealt is not None
-    with GameFile.locked(club.path()) as file:
-        file.append(render_all([dealt]))
-    club.look()
-    assert "nobody waits for the dealer" in club.write(BOB, words)[-1].prose
-    for address in (ANN, BOB, CY):
-        club.write(address, "stake 1")
-    draws = next(move for move in club.newest(ANN).choices.values() if move.startswith("card"))
-    club.write(ANN, draws)
-    club.write(BOB, "take 1")
-    club.write(CY, "take 1")
-    assert owing(club.game()) == [DEALER], "ann is asked, and cannot read what she has drawn"
-    club.write(BOB, f"turn {club.game().record.turns}\n{words}")
-    said = "bob proposes to deal without the dealer, so that all hands could be read by anybody, unless the dealer does"
-    assert said in club.newest(CY).prose
-    club.write(ANN, "consent")
-    club.write(CY, "consent")
-    [motion] = club.game().record.head.motions.values()
-    assert (motion.by, len(motion.consents)) == ("bob", 2)
 
 
 # -------------------------------------------------------------- with somebody who has pbem
@@ -282,49 +183,6 @@ def test_who_passes_on_what_a_hub_signed_is_not_taken_for_the_hub(club: Club, tm
     said = ann.done("mail", "receive").err
     assert "a new game came: harbour.toml" in said
     assert "mail for the hub" not in said
-
-
-def test_players_with_pbem_get_their_hands_from_a_hub_that_deals(club: Club, tmp_path: Path) -> None:
-    """Through the commands: what she types is what anybody types who plays by mail."""
-    ann = Correspondent("ann", tmp_path).set_up()
-    addresses = {"ann": ann.address, "bob": BOB, "cy": CY}
-    club.begin("confucius", SEATS, secrecy="dealer", addresses=addresses)
-    read = 0
-
-    def exchanged(*words: str) -> Said:
-        """She reads what the hub has written, types this, and the hub reads what her pbem writes."""
-        nonlocal read
-        for mail in club.box(ann.address)[read:]:
-            ann.gets(mail.raw.encode())
-        read = len(club.box(ann.address))
-        said = ann.done(*words)
-        for raw in ann.posted():
-            club.deliver(raw)
-        return said
-
-    assert "mail for the hub will go to hub+" in exchanged("mail", "receive").err
-    assert "the hub deals, and sees all cards" in exchanged("join", "ann").err
-    assert "mailed to dealer <hub+" in exchanged("mail", "send").err
-    for address in (BOB, CY):
-        club.write(address, "join")
-    random, drawn = Random(3), False
-    while not drawn:
-        need = club.game().need
-        assert need is not None, "nobody else is waited for"
-        if need.seats[0] == "ann":
-            exchanged("sync")
-            move = random.choice(json.loads(ann.done("moves", "--json").out)["moves"])["move"]
-            ann.done("play", *move.split())
-            exchanged("sync")
-            (known,) = json.loads(exchanged("list", "--json").out)
-            drawn = bool(known["unread"])
-            ann.done("sync")
-        else:
-            address = PEOPLE[need.seats[0]]
-            club.write(address, str(random.choice(sorted(club.newest(address).choices))))
-    assert json.loads(ann.done("list", "--json").out)[0]["unread"] == {}, "sealed to her with the answer to her mail"
-    story = ann.done("history").out
-    assert {found[1] for found in re.finditer(DRAWN, story)} == {"ann"}
 
 
 def test_players_with_pbem_are_asked_for_their_part_of_the_cards(club: Club) -> None:
@@ -411,32 +269,16 @@ def refused(club: Club, event: Event) -> str:
     return fault.reason
 
 
-def test_what_is_dealt_names_no_mail_and_what_a_seat_contributes_does(club: Club) -> None:
-    club.begin("confucius", SEATS, secrecy="dealer")
+def test_what_a_seat_contributes_names_a_mail(club: Club) -> None:
+    club.begin("confucius", SEATS, secrecy="table")
     club.write(ANN, "join")
     club.write(BOB, "join")
-    game = Game.begin(parse(club.path().read_bytes()).events[0][1])
+    game = club.game()
     unasked = author.join(game, "cy", HUB, at=club.now, mail="1" * 64)
     body = {**unasked.body}
-    bare = Event.write(HUB, kind="join", by="cy", body=body, at=club.now, after=game.id)
+    bare = Event.write(HUB, kind="join", by="cy", body=body, at=club.now, after=game.id, with_=unasked.with_)
     assert refused(club, bare) == "cy plays by mail: the event must name the mail that said so"
     club.write(CY, "join")
-    game = club.game()
-    cards = game.chance.clone().contribute(DEALER, secret_of(game, DEALER, HUB)) or ["roll x AA"]
-    head = game.record.head.id
-    mailed = Event.write(HUB, kind="share", by=DEALER, body={}, at=club.now, after=head, cards=cards, mail="1" * 64)
-    assert refused(club, mailed) == "'mail' is not a field of it"
-    forged = Event.write(key("eve"), kind="share", by=DEALER, body={}, at=club.now, after=head, cards=cards)
-    assert "not signed by dealer" in refused(club, forged) or "roll" in refused(club, forged)
-    bare = Event.write(HUB, kind="share", by="bob", body={}, at=club.now, after=head, cards=cards)
+    head = club.game().record.head.id
+    bare = Event.write(HUB, kind="share", by="bob", body={}, at=club.now, after=head, cards=["roll x AA"])
     assert refused(club, bare) == "bob plays by mail: the event must name the mail that said so"
-
-
-def test_the_dealers_own_events_are_in_the_file(club: Club) -> None:
-    """Signed with the hub's key, without a mail: nobody has asked for them."""
-    club.begun("confucius", SEATS, secrecy="dealer")
-    found = audit(club.path().read_bytes())
-    dealt = [event for event in found.order if event.by == DEALER]
-    assert dealt
-    assert not any(event.mail for event in dealt)
-    assert found.attested == len([event for event in found.order if event.by in SEATS])

@@ -4,7 +4,6 @@ from homes import Homes
 from small_games import key
 
 from pbem import author
-from pbem.events.event import DEALER
 from pbem.projections.pending import standing
 from pbem.projections.status import status
 
@@ -12,7 +11,7 @@ FIVE = ("ann", "bob", "cy", "dee", "eve")
 
 
 def read(homes: Homes, seat: str) -> str:
-    """What `pbem list` says to a seat's player, or to the dealer."""
+    """What `pbem list` says to a seat's player."""
     game = homes.games[seat]
     return standing(status(game, game.seats_of(key(seat).public)), key(seat).public)
 
@@ -71,12 +70,6 @@ def test_between_two_players_the_last_to_join_syncs_too() -> None:
     homes = Homes("pebbles", FIVE[:2], joining=FIVE[:1])
     begun(homes, "bob")
     assert read(homes, "bob") == "step 3 of 4: waits for ann to sync"
-
-
-def test_with_a_dealer_the_last_step_is_the_deal() -> None:
-    homes = Homes("confucius", FIVE[:3], dealer=True, secrecy="dealer")
-    assert read(homes, DEALER) == "step 5 of 5: the players wait for you to deal: `pbem deal`"
-    assert read(homes, "ann") == "step 5 of 5: waits for the dealer to deal"
 
 
 def test_where_nobody_but_the_creator_has_to_do_anything_no_steps_are_counted() -> None:

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from small_games import key
 
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.secrecy.group import escrow, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.escrow import Escrow, Opening
@@ -24,17 +24,14 @@ def known_to(events: Sequence[Event], seats: Sequence[str], players: Mapping[str
     """The seats whose secret the players of some seats know together. `players`: by seat, whose key they hold."""
     game = events[0].id
     points = {event.by: base_of(event, "game") for event in events if event.kind == "join"}
-    points |= {by: given.raw[:32] for by, given in said(events, "key") if by == DEALER}
     below = {event.by: "".join(event.with_) for event in events if event.kind == "join"}
     numbers = [SeatSecret.of(key(who).secret, game, seat, below.get(seat, "")) for seat, who in players.items()]
     numbers += [SeatSecret.keeper(key(who).secret, game, seat) for seat, who in players.items()]
     numbers += [SeatSecret(read_scalar(given.raw)) for _by, given in said(events, "secret")]
     seals = [(by, given) for by, given in said(events, "escrow")]
     shown = [given for _by, given in said(events, "opening")]
-    points_of = [one for one in points.items() if one[0] != DEALER]
-    points_of += [
-        (event.by, base_of(event, "keeper")) for event in events if event.kind == "join" and len(event.body["deck"]) > 1
-    ]
+    points_of = [*points.items()]
+    points_of += [(event.by, base_of(event, "keeper")) for event in events if event.kind == "join"]
     points_of += [(by, given.raw[:32]) for by, given in said(events, "key") if given.label.startswith("keeper ")]
     found: set[str] = set()
     grown = True

@@ -81,7 +81,7 @@ def joining_lap(homes: Homes, seat: str, number: int = 0) -> Lap:
     """The lap of a shuffle of the deal, the first one, that a seat brings which is about to join."""
     game = homes.any
     below = order.standing(game.record)
-    both = seat_secret("table", homes.key(seat).secret, game.id, seat, below[-1].id if below else "")
+    both = seat_secret(homes.key(seat).secret, game.id, seat, below[-1].id if below else "")
     own, keeper = (SeatSecret(read_scalar(half)) for half in (both[:SIZE], both[SIZE:]))
     plan = planned_for(game, seat, homes.key(seat).public, below)
     plan.brought[seat] = joining.brought(own, keeper, game.id, seat)

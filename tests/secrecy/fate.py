@@ -1,7 +1,7 @@
 """How cards and dice fall, as a test says it: in every mode alike, whatever secrets the seats have.
 
-Only the order of a shuffle and the result of a roll are a test's. Masks, proofs, shares, hashes and seals are made and
-judged as ever.
+Only the order of a shuffle and the result of a roll are a test's. Masks, proofs and shares are made and judged as
+ever.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,6 @@ import pytest
 
 from pbem.secrecy import open as open_mode
 from pbem.secrecy import slots
-from pbem.secrecy.dealer import places
-from pbem.secrecy.dealer.places import DealtCard
 from pbem.secrecy.group import deck, rolls
 from pbem.secrecy.group.deck import Card, Lap
 from pbem.secrecy.group.derive import Context, SeatSecret
@@ -33,11 +31,10 @@ class Fate:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, shuffler: str) -> None:
         self.shuffler = shuffler
         self.orders: dict[str, Sequence[int]] = {}
-        self._lap, self._dealt = deck.lap, places.dealt
+        self._lap = deck.lap
         monkeypatch.setattr(open_mode, "permuted", self._permuted)
         monkeypatch.setattr(open_mode, "take", self._taken)
         monkeypatch.setattr(deck, "lap", self._shuffled)
-        monkeypatch.setattr(places, "dealt", self._dealt_so)
         monkeypatch.setattr(open_mode.OpenChance, "roll", lambda _chance, label, sides: self.roll(label, sides))
         monkeypatch.setattr(rolls, "rolled", lambda label, _shares, sides: self.roll(label, sides))
 
@@ -61,10 +58,6 @@ class Fate:
         size = len(cards)
         order = self.order(mark_of(context.label), size) if context.seat == self.shuffler else range(size)
         return Lap(order, self._lap(secret, context, joint, cards).masks)
-
-    def _dealt_so(self, secret: SeatSecret, game: str, label: str, size: int) -> list[DealtCard]:
-        keys = [card.key for card in self._dealt(secret, game, label, size)]
-        return [DealtCard(number, key) for number, key in zip(self.order(mark_of(label), size), keys, strict=True)]
 
 
 def mark_of(name: str) -> str:

@@ -11,15 +11,9 @@ from attacker import contributed, known_to
 from homes import Homes
 from small_games import key
 
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.secrecy.dealer.places import SealedFaces, check
-from pbem.secrecy.dealer.places import read as read_faces
-from pbem.secrecy.dealer.provider import DealerChance
 from pbem.secrecy.group import looks, shares, wire
-from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import UnsoundError, mul
-from pbem.secrecy.table.provider import TableChance
 
 SECRETS = {"secret", "escrow", "opening", "handover", "key"}
 """Contributions from which somebody might work out a secret."""
@@ -29,14 +23,13 @@ SECRETS = {"secret", "escrow", "opening", "handover", "key"}
 class Overhearing:
     """What `players`, by seat whose keys they hold, can read.
 
-    `shown`: by label and place of a card, whose share is out. `faces`: by shuffle, the places that they can read with a
-    dealer. `given`: the seats whose secret was handed over to them. `heard`: all events so far.
-    `secrets`: the seats, or the dealer, whose secret they know. `known`: the slots that they might read so far.
+    `shown`: by label and place of a card, whose share is out. `given`: the seats whose secret was handed over to them.
+    `heard`: all events so far. `secrets`: the seats whose secret they know. `known`: the slots that they might read so
+    far.
     """
 
     players: Mapping[str, str]
     shown: dict[tuple[str, int], set[str]] = field(default_factory=dict)
-    faces: dict[str, set[int]] = field(default_factory=dict)
     secrets: set[str] = field(default_factory=set)
     heard: list[Event] = field(default_factory=list)
     given: set[str] = field(default_factory=set)
@@ -62,14 +55,8 @@ class Overhearing:
                     seat, to = one.label.split(" ")
                     if to in {key(who).public for who in self.players.values()}:
                         self.given.add(seat)
-                case "face":
-                    self.faces.setdefault(one.label, set()).update(read_faces(one.raw))
-                case "hand":
-                    number = one.label.split(" ")[0]
-                    self.faces.setdefault(number, set()).update(self._unsealed(game, one))
         if kinds & SECRETS or event.kind == "join":
-            seats = [*game.record.header.seats, *([DEALER] if game.record.header.dealer else [])]
-            self.secrets = known_to(self.heard, seats, self.players) | self.given
+            self.secrets = known_to(self.heard, game.record.header.seats, self.players) | self.given
 
     def _know(self, label: str, seat: str, places: Iterable[int]) -> None:
         for place in places:
@@ -85,34 +72,9 @@ class Overhearing:
                         return event.by
         return ""
 
-    def _unsealed(self, game: Game, given: wire.Contribution) -> list[int]:
-        """The places of what the dealer has sealed, if these players can open it, for whomever it is."""
-        chance, sealed = game.chance, SealedFaces.read(given.raw)
-        number, seat = given.label.split(" ")
-        deck = chance.numbered(int(number))
-        for holder, who in self.players.items():
-            own = SeatSecret.of(key(who).secret, game.id, holder)
-            faces = sealed.opened(Context(game.id, deck.label, seat), own.public, mul(own.scalar, sealed.sealer))
-            try:
-                check(faces, game.id, deck.label, deck.hashes)
-            except UnsoundError:
-                continue
-            return [*faces]
-        return []
-
     def readable(self, game: Game) -> set[int]:
         """The slots that they can read."""
         chance = game.chance
-        if isinstance(chance, DealerChance):
-            dealt = [deck for deck in chance.decks if deck.number]
-            every = DEALER in self.secrets
-            return {
-                deck.first + place
-                for deck in dealt
-                for place in range(len(deck.faces))
-                if every or place in self.faces.get(str(deck.number), ())
-            }
-        assert isinstance(chance, TableChance)
         found = set()
         for deck in chance.decks:
             if deck.number and chance.shuffled(deck):
@@ -157,22 +119,12 @@ class Overheard:
                 return
             for one in self.listening:
                 one.hear(event, self._game)
-                if self._game.chance is not None and not self.open_to_all:
+                if self._game.chance is not None:
                     self._check(one, event)
 
-    @property
-    def open_to_all(self) -> bool:
-        """Whether the players deal for a dealer who has vanished: then anybody may read everything."""
-        return bool(self._game.record.header.dealer) and bool(self._game.chance.gone)
-
     def _theirs(self, one: Overhearing) -> set[str]:
-        """The seats whose cards some players may know now: all, if nobody else is there but whose seat it is.
-
-        With a dealer they know no more of a seat that somebody else plays now.
-        """
+        """The seats whose cards some players may know now: all, if nobody else is there but whose seat it is."""
         record, own = self._game.record, {key(who).public for who in one.players.values()}
-        if record.header.dealer:
-            return {seat for seat, who in one.players.items() if record.keys.get(seat) == key(who).public}
         there = {seat: public for seat, public in record.keys.items() if seat not in record.vacant}
         last = {seat for seat in there if len(there) > 2 and {*there.values()} - {there[seat]} <= own}
         return {*one.players, *one.given, *self.left, *last}
@@ -185,10 +137,9 @@ class Overheard:
         )
         one.known |= may_read(self._game, theirs)
         readable, chance = one.readable(self._game), self._game.chance
-        if isinstance(chance, TableChance):
-            open_to_all = {
-                slot for slot, face in enumerate(chance.printed) if face is not None and chance.deck_of(slot).number
-            }
-            assert open_to_all <= readable, f"{[*one.players]} are blind to {open_to_all - readable}"
+        open_to_all = {
+            slot for slot, face in enumerate(chance.printed) if face is not None and chance.deck_of(slot).number
+        }
+        assert open_to_all <= readable, f"{[*one.players]} are blind to {open_to_all - readable}"
         too_much = readable - one.known
         assert not too_much, f"{[*one.players]} read {too_much} after the {event.kind} of {event.by}"

@@ -9,7 +9,6 @@ from homes import Homes, HomesApart
 from small_games import key
 
 from pbem import author
-from pbem.events.event import DEALER
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.typed import understood
@@ -21,7 +20,7 @@ from pbem.secrecy.group.points import UnsoundError, add, base
 from pbem.testing import Conformance
 
 SEATS = ("ann", "bob", "cy")
-MODES = ("open", "dealer", "table")
+MODES = ("open", "table")
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +38,7 @@ class TestEnvoys(Conformance):
 
 def sat_down(mode: str, seed: int = 0, seats: tuple[str, ...] = SEATS) -> Homes:
     """A game that is dealt."""
-    homes = Homes("envoys", seats, seed, dealer=mode == "dealer", secrecy=mode)
+    homes = Homes("envoys", seats, seed, secrecy=mode)
     while homes.pay():
         pass
     return homes
@@ -273,21 +272,11 @@ def test_nobody_shows_a_card_that_was_not_masked_for_it() -> None:
         looks.ShownLooks.read(given.raw[:-1])
 
 
-def test_a_dealer_seals_nobody_a_card_that_was_not_shown_to_it() -> None:
-    homes = sat_down("dealer")
-    make(homes, "ann", "look bob")
-    dealer = homes.games[DEALER].chance
-    assert sorted(dealer.hands) == ["ann", "bob", "cy"]
-    assert [len(dealer.hands[seat]) for seat in SEATS] == [2, 1, 1]
-
-
 def test_a_look_stays_seen_when_the_move_is_taken_back() -> None:
     """As in life: ann goes on knowing bob's card, and only ann."""
     for mode in MODES:
         homes = sat_down(mode)
         make(homes, "ann", "look bob")
-        if mode == "dealer":
-            del homes.games[DEALER]  # it is not asked for its consent
         homes.undo(1)
         [held] = seen(homes, "bob")["bob"]
         assert seen(homes, "ann")["bob"] == [held]

@@ -13,7 +13,7 @@ from pbem.app.memory import InMemory
 from pbem.app.session import Session
 from pbem.author.cards import handed_over
 from pbem.errors import RefusedError
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
@@ -45,7 +45,7 @@ def given(homes: Homes, seat: str, player: str, first: str) -> None:
     body = {"motion": "replace", "seat": seat, "key": key(player).public}
     proposal = said(homes, first, "propose", body, [])
     homes.send(first, proposal)
-    others = [one for one in homes.games if one not in (first, seat, DEALER)] + [seat] * (first != seat)
+    others = [one for one in homes.games if one not in (first, seat)] + [seat] * (first != seat)
     for one in others:
         homes.send(one, said(homes, one, "consent", body, [proposal.id]))
     last = homes.games[others[-1]]

@@ -19,10 +19,7 @@ WATCHED = "cy"
 
 @freeze_time("2026-03-01 20:00:00")
 @pytest.mark.more
-@pytest.mark.parametrize("mode", ["table", "dealer"])
-def test_a_third_home_learns_nothing_of_looks_swaps_and_peeks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str
-) -> None:
+def test_a_third_home_learns_nothing_of_looks_swaps_and_peeks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.rules.registry.places", lambda: {"envoys": "envoys:Envoys"})
     place, fate = tmp_path / "people", Fate(monkeypatch, "ann")
 
@@ -31,7 +28,7 @@ def test_a_third_home_learns_nothing_of_looks_swaps_and_peeks(
         place.mkdir()
         random.seed(0)
         monkeypatch.setattr(os, "urandom", random.Random(0).randbytes)
-        club = Club(place, "envoys", mode, WATCHED)
+        club = Club(place, "envoys", WATCHED)
         for name, move in MOVES:
             club.type(name, "play", *move.split())
             club.ask(GLANCE)

@@ -20,7 +20,7 @@ from fate import Fate, mark_of
 from freezegun import freeze_time
 from people import Person, at_machine
 
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
@@ -53,20 +53,18 @@ Moves = Iterable[tuple[str, str]]
 
 
 class Club:
-    """Three players, each at a machine of their own, and a dealer if there is one; they share a folder."""
+    """Three players, each at a machine of their own; they share a folder."""
 
-    def __init__(self, place: Path, game: str, mode: str, watched: str) -> None:
-        names = (*SEATS, DEALER) if mode == "dealer" else SEATS
-        self.people = {name: Person(name, place) for name in names}
+    def __init__(self, place: Path, game: str, watched: str) -> None:
+        self.people = {name: Person(name, place) for name in SEATS}
         self.watched, self.said = watched, list[str]()
         self.file = place / "games here" / FILE
         self.file.parent.mkdir()
         for person in self.people.values():
             person.folder = self.file.parent
             person.done("key", "new", person.name)
-        options = ["--dealer", self.people[DEALER].key] if mode == "dealer" else []
-        beginning = ("new", game, "--seats", ",".join(SEATS), "--seat", "ann", "--secrecy", mode, "--file", FILE)
-        self.type("ann", *beginning, *options)
+        beginning = ("new", game, "--seats", ",".join(SEATS), "--seat", "ann", "--secrecy", "table", "--file", FILE)
+        self.type("ann", *beginning)
         for name in SEATS[1:]:
             self.type(name, "join", name)
         self.settle()
@@ -160,12 +158,10 @@ class Club:
             assert me is not None
             joins = [event for event in self.events if (event.kind, event.by) == ("join", name)]
             below = "".join(joins[0].with_) if joins else ""
-            both = seat_secret("table", me.key.secret, self.events[0].id, name, below)
-            if joins and self.events[0].body["secrecy"] == "table":
+            both = seat_secret(me.key.secret, self.events[0].id, name, below)
+            if joins:
                 assert base(read_scalar(both[:SIZE])) == base_of(joins[0], "game"), "it is the right secret"
             for what, raw in (("key", me.key.secret), ("secret", both[:SIZE]), ("keeper's secret", both[SIZE:])):
-                if not raw:  # a dealer has one secret
-                    continue
                 found |= {f"{name}'s {what} {n}": form for n, form in enumerate((raw, raw.hex().encode(), _text(raw)))}
         return found
 
@@ -238,25 +234,22 @@ def public(events: Iterable[Event]) -> list[tuple[str, str, str]]:
 
 
 LONG = [
-    pytest.param("confucius", "table", "cy", 12, True, marks=pytest.mark.more),
-    pytest.param("confucius", "dealer", "cy", 12, True, marks=pytest.mark.more),
-    pytest.param("white-lotus", "table", "bob", 12, True, marks=pytest.mark.more),
-    pytest.param("white-lotus", "dealer", "ann", 12, True, marks=pytest.mark.more),
+    pytest.param("confucius", "cy", 12, True, marks=pytest.mark.more),
+    pytest.param("white-lotus", "bob", 12, True, marks=pytest.mark.more),
 ]
 
 
 @freeze_time("2026-03-01 20:00:00")
 @pytest.mark.parametrize(
-    ("game", "mode", "watched", "moves", "often"),
+    ("game", "watched", "moves", "often"),
     [
-        ("confucius", "table", "ann", 2, False),
-        pytest.param("confucius", "dealer", "ann", 2, False, marks=pytest.mark.more),
-        pytest.param("white-lotus", "table", "cy", 1, False, marks=pytest.mark.more),
+        ("confucius", "ann", 2, False),
+        pytest.param("white-lotus", "cy", 1, False, marks=pytest.mark.more),
         *LONG,
     ],
 )
 def test_with_other_faces_unknown_to_it_all_that_a_home_holds_and_says_is_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, mode: str, watched: str, moves: int, often: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, watched: str, moves: int, often: bool
 ) -> None:
     place = tmp_path / "people"
     fate = Fate(monkeypatch, next(seat for seat in SEATS if seat != watched))
@@ -266,7 +259,7 @@ def test_with_other_faces_unknown_to_it_all_that_a_home_holds_and_says_is_the_sa
         place.mkdir()
         random.seed(0)
         monkeypatch.setattr(os, "urandom", random.Random(0).randbytes)
-        return Club(place, game, mode, watched)
+        return Club(place, game, watched)
 
     one = club()
     made = one.play(one.chosen(moves), often=often)

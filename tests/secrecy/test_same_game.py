@@ -19,7 +19,7 @@ from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 
-MODES = ("open", "table", "dealer")
+MODES = ("open", "table")
 
 
 class Parlour(Homes):
@@ -27,7 +27,7 @@ class Parlour(Homes):
 
     def __init__(self, mode: str, game: str, options: dict[str, Any]) -> None:
         self.told: dict[str, list[Told]] = {}
-        super().__init__(game, SEATS, options=options, secrecy=mode, dealer=mode == "dealer")
+        super().__init__(game, SEATS, options=options, secrecy=mode)
         self.settle()
 
     def send(self, seat: str, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""Whole games with a leaver, an expelled seat, a replaced seat or a vanished dealer: at every event each player, each
+"""Whole games with a leaver, an expelled seat or a replaced seat: at every event each player, each
 pair of four, whoever has left and an onlooker try to read what they must not, with all that was ever written."""
 
 from collections.abc import Callable
@@ -6,13 +6,12 @@ from itertools import combinations
 
 import pytest
 from homes import Homes
-from leaving import agreed, all_agree, carry_out, leave, vanish
+from leaving import agreed, carry_out, leave, vanish
 from overhearing import Overheard
 from small_games import key
 from test_handing_over import given
 
 from pbem import author
-from pbem.events.event import DEALER
 from pbem.projections.game import contributions
 from pbem.secrecy.group.derive import SeatSecret
 
@@ -36,18 +35,10 @@ def someone_is_replaced(homes: Homes) -> None:
     given(homes, "cy", "dora", "ann")
 
 
-def the_dealer_vanishes(homes: Homes) -> None:
-    homes.games.pop(DEALER)
-    while homes.any.record.waiting != [DEALER]:
-        assert homes.move() or homes.pay()
-    first, body, ids = all_agree(homes, "takeover", {"wait": "1h"})
-    carry_out(homes, "takeover", first, body, ids)
-
-
-def listening(seats: tuple[str, ...], dealer: bool) -> list[dict[str, str]]:
+def listening(seats: tuple[str, ...]) -> list[dict[str, str]]:
     """Every player, a substitute, an onlooker, and of four every pair."""
     alone = [{seat: seat} for seat in seats]
-    pairs = [dict.fromkeys(two) for two in combinations(seats, 2)] if len(seats) > 3 and not dealer else []
+    pairs = [dict.fromkeys(two) for two in combinations(seats, 2)] if len(seats) > 3 else []
     return [*alone, {"cy": "dora"}, {}, *({seat: seat for seat in two} for two in pairs)]
 
 
@@ -57,12 +48,11 @@ def overheard(
     happens: Happens,
     moves: int,
     *,
-    dealer: bool = False,
     joining: tuple[str, ...] | None = None,
 ) -> None:
     """A whole game in which this happens after so many moves, listened to after each event."""
-    homes = Homes(game, seats, seed=1, dealer=dealer or happens is the_dealer_vanishes, joining=joining)
-    heard = Overheard(homes, *listening(seats, bool(homes.any.record.header.dealer)))
+    homes = Homes(game, seats, seed=1, joining=joining)
+    heard = Overheard(homes, *listening(seats))
     heard.look()
     for number, _homes in enumerate(homes.played()):
         heard.look()
@@ -71,10 +61,10 @@ def overheard(
             heard.look()
     heard.look()
     assert homes.any.phase == "over"
-    assert heard.looked > len(homes.events) - 2 * len(seats) or dealer or happens is the_dealer_vanishes
+    assert heard.looked > len(homes.events) - 2 * len(seats)
 
 
-DEPARTURES = [someone_leaves, someone_is_expelled, someone_is_replaced, the_dealer_vanishes]
+DEPARTURES = [someone_leaves, someone_is_expelled, someone_is_replaced]
 
 
 @pytest.mark.parametrize(
@@ -96,12 +86,6 @@ def test_nobody_reads_what_they_must_not_where_cards_are_for_one_pair_of_eyes(mo
 @pytest.mark.parametrize(("game", "moves"), [("confucius", 30), ("white-lotus", 60)])
 def test_nobody_reads_what_they_must_not_at_any_event_of_a_whole_game(game: str, moves: int, happens: Happens) -> None:
     overheard(game, THREE, happens, moves)
-
-
-@pytest.mark.more
-@pytest.mark.parametrize("happens", [someone_leaves, someone_is_replaced])
-def test_nobody_reads_what_they_must_not_where_a_dealer_deals(happens: Happens) -> None:
-    overheard("confucius", THREE, happens, 30, dealer=True)
 
 
 def test_with_one_secret_for_both_purposes_who_stays_reads_everything(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -174,7 +174,7 @@ class MailSync:
 
     def _new_file(self, name: str, events: Sequence[Event]) -> Path | None:
         begun = any(event.kind == "start" for event in events)
-        mine = any(self._player.key in (event.body.get("key"), event.body.get("dealer")) for event in events)
+        mine = any(self._player.key == event.body.get("key") for event in events)
         if begun and not mine and not self._wanted:
             return None
         return free_file(self._folder, name)

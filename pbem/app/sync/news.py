@@ -9,7 +9,7 @@ from pbem.app.player import Player
 from pbem.app.seats import looking_at
 from pbem.events.event import Event
 from pbem.projections.decode import in_words
-from pbem.projections.pending import asked_for, deals, standing
+from pbem.projections.pending import asked_for, standing
 from pbem.projections.story import as_text
 from pbem.store import signed
 from pbem.store.opening import Opened, open_game
@@ -47,9 +47,6 @@ class News:
         mine = opened.game.seats_of(key)
         status = self._player.status(path)
         asked = asked_for(status, key)
-        if deals(status, key) and not mine:
-            self._outcome.news.append(f"{name}: {standing(status, key, self._player.now())}")
-            return
         if not mine and not asked and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return

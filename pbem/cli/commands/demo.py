@@ -40,7 +40,7 @@ def demo(
     ] = 1.5,
     secrecy: Annotated[
         str,
-        typer.Option(metavar="MODE", help="Who guards hidden cards: open, dealer or table."),
+        typer.Option(metavar="MODE", help="Who guards hidden cards: open or table."),
     ] = "open",
 ) -> None:
     """Watch a whole game between bots. It is written to a file, shown, told and verified.

@@ -97,8 +97,7 @@ def new(
         str | None,
         typer.Option(
             metavar="MODE",
-            help="Who guards hidden cards: open (nobody peeks), dealer (this hub), table (all together). Without it,"
-            " the cards are open.",
+            help="Who guards hidden cards: open (nobody peeks) or table (all together). Without it, they are open.",
         ),
     ] = None,
     hub_reads: Annotated[
@@ -127,11 +126,10 @@ def new(
 
     mode = chosen_mode(secrecy)
     addresses = _addresses(seats)
-    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, secrecy=mode)
-    plan = replace(plan, hub_reads=hub_reads)
-    plan.served_by(SecretKey(bytes(32)).public).check(now())
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, secrecy=mode, hub_reads=hub_reads)
+    replace(plan, hub=SecretKey(bytes(32)).public).check(now())
     key = identity_or_new("hub").key
-    plan = plan.served_by(key.public)
+    plan = replace(plan, hub=key.public)
     (HERE / GAMES).mkdir(exist_ok=True)
     path = free_name(plan.ruleset.name)
     first = plan.first(key, os.urandom(32), now())

@@ -30,13 +30,10 @@ def new(
         str | None,
         typer.Option(
             metavar="MODE",
-            help="Who guards hidden cards: table (all together), dealer, open (nobody peeks). Without it, seats with"
+            help="Who guards hidden cards: table (all together) or open (nobody peeks). Without it, seats with"
             " keys of their own begin in mode table; with --hotseat, --hub or --position the cards are open.",
         ),
     ] = None,
-    dealer: Annotated[
-        str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
-    ] = "",
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
@@ -50,7 +47,7 @@ def new(
     hub_reads: Annotated[
         bool,
         typer.Option(
-            "--hub-reads", help="With --hub, and dealer or table: tell all that the hub reads the hands of its seats."
+            "--hub-reads", help="With --hub and --secrecy table: tell all that the hub reads the hands of its seats."
         ),
     ] = False,
 ) -> None:
@@ -91,13 +88,7 @@ def new(
     if seat is not None:
         check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
-    if (mode == "dealer") != bool(dealer):
-        raise UsageError(
-            _("--secrecy dealer and --dealer KEY go together"),
-            advice=_("`pbem key show` on the dealer's machine prints it"),
-        )
-    plan = replace(plan, pace=pace, hub=hub, secrecy=mode, practice=seed, own=own)
-    plan = replace(plan, dealer=dealer, hub_reads=hub_reads)
+    plan = replace(plan, pace=pace, hub=hub, secrecy=mode, practice=seed, own=own, hub_reads=hub_reads)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
@@ -132,7 +123,7 @@ def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
     for line in until_dealt(game):
         talk(line)
-    if not plan.own and not plan.hub and not plan.dealer:
+    if not plan.own and not plan.hub:
         sentence = _("no seat of it is yours; to play in it yourself, delete it and begin again with --seat {seat}")
         talk(sentence.format(seat=plan.seats[0]))
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.projections.decode import read_options
-from pbem.projections.record import Head, Record, Wish
+from pbem.projections.record import Head, Wish
 from pbem.rules import Chance, Need, Play
 from pbem.rules.audience import Audience
 from pbem.secrecy import CardProvider, DealPlan, plan_of, seat_secret
@@ -35,19 +35,7 @@ def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
     """
     handed = game.chance.inherited(seat, key.public, key.secret)
     begun = game.record.joins.get(game.record.accepted.get(seat, ""))
-    return handed or seat_secret(
-        game.record.header.secrecy, key.secret, game.id, seat, begun.below if begun is not None else ""
-    )
-
-
-def contributor_key(record: Record, by: str) -> str:
-    """The key that signs what a seat or the dealer contributes; "" if there is no such seat."""
-    return record.header.dealer if by == DEALER else record.keys.get(by, "")
-
-
-def contributors(record: Record) -> list[str]:
-    """Who may have to contribute: the seats in their order, and the dealer."""
-    return [*record.header.seats, *([DEALER] if record.header.dealer else [])]
+    return handed or seat_secret(key.secret, game.id, seat, begun.below if begun is not None else "")
 
 
 def planned(game: Folding, joins: Sequence[Wish]) -> DealPlan:
@@ -87,7 +75,7 @@ def prepare(game: Folding, joins: Sequence[Wish]) -> None:
     if game.chance.waits:
         header, brought = game.record.header, {join.seat: join.deck for join in joins}
         decks = {seat: brought[seat] for seat in header.seats if seat in brought}
-        game.chance.convene(game.id, {**decks, **({DEALER: [header.dealer]} if header.dealer else {})})
+        game.chance.convene(game.id, decks)
         game.chance.prepare(planned(game, joins))
 
 
@@ -95,7 +83,7 @@ def judged(game: Folding, event: Event) -> CardProvider:
     """The cards as they are with what an event contributes. Raises ValueError with half a sentence if it may not."""
     if game.chance is None:
         raise ValueError(_("the cards are not dealt yet"))
-    early = game.phase != "over" and any(one.startswith(("secret ", "seed ")) for one in event.cards)
+    early = game.phase != "over" and any(one.startswith("secret ") for one in event.cards)
     if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
         from pbem.secrecy.group.points import EarlyError
 
@@ -164,18 +152,17 @@ def shown_for_good(game: Folding) -> str | None:
     record = game.record
     if game.chance is None or record.header.secrecy == "open":
         return None
-    parties = {DEALER} if record.header.dealer else {*record.keys}
-    shown = parties - {*game.chance.withheld()} - {*record.vacant}
+    shown = {*record.keys} - {*game.chance.withheld()} - {*record.vacant}
     return _("all hands have been shown: nothing can be taken back any more") if shown else None
 
 
 def owing(game: Folding) -> list[str]:
-    """Those whom others wait for to send their part of the cards: seats, or the dealer."""
+    """The seats that others wait for to send their part of the cards."""
     record, need = game.record, game.need
     if game.chance is None or not game.chance.waits or record.ended:
         return []
     waited = {*record.waiting, *(need.waits if need is not None else ())}
-    return [by for by in contributors(record) if by in waited and game.chance.owes(by)]
+    return [by for by in record.header.seats if by in waited and game.chance.owes(by)]
 
 
 def note_unlisted(game: Folding, before: Head, event: Event) -> None:
@@ -194,7 +181,7 @@ def note_unlisted(game: Folding, before: Head, event: Event) -> None:
 def is_silent(game: Folding, seat: str) -> bool:
     """Whether a seat's machine has not sent what others need of it for their cards, now or soon, and they can go on
     without it."""
-    if game.phase != "playing" or not game.chance.waits or seat == DEALER:
+    if game.phase != "playing" or not game.chance.waits:
         return False
     return game.chance.owes(seat) and game.chance.lost_with(seat) is not None
 
@@ -240,4 +227,4 @@ def with_waits(game: Folding, need: Need | None) -> Need | None:
     awaited = {other for seat in need.seats for other in game.chance.awaited(seat)}
     if not awaited:
         return need
-    return replace(need, waits=tuple(seat for seat in contributors(game.record) if seat in awaited))
+    return replace(need, waits=tuple(seat for seat in game.record.header.seats if seat in awaited))

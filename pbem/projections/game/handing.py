@@ -60,9 +60,5 @@ def _readers(game: Folding, seat: str) -> list[str]:
 
 
 def _still_reads(record: Record, seat: str, key: str) -> str:
-    """With a dealer a new player's cards are sealed to the new key; where the players deal, it is the same secret."""
-    if record.header.secrecy == "dealer":
-        sentence = _("{player}, who played {seat} before, knows the hand that {seat} had then")
-    else:
-        sentence = _("{player}, who played {seat} before, can read {seat}'s hand, now and later")
+    sentence = _("{player}, who played {seat} before, can read {seat}'s hand, now and later")
     return sentence.format(player=whose(record, key), seat=seat)

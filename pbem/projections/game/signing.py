@@ -1,6 +1,6 @@
-"""Who may sign: the creator, the dealer, a seat's own key, or the game's hub for what a mail has said."""
+"""Who may sign: the creator, a seat's own key, or the game's hub for what a mail has said."""
 
-from pbem.events.event import CREATOR, DEALER, Event
+from pbem.events.event import CREATOR, Event
 from pbem.projections.record import LastSigned, Record
 from pbem.wording import _
 
@@ -18,7 +18,7 @@ def key_of(record: Record, event: Event) -> str | None:
     if event.by == CREATOR or (core is not None and core.by_creator):
         return record.header.key
     key = _holder(record, event)
-    if event.by != DEALER and key == record.header.hub:
+    if key == record.header.hub:
         return None
     return key if isinstance(key, str) else None
 
@@ -29,7 +29,7 @@ def objection(record: Record, event: Event) -> str | None:
     What the hub signs for a seat names the mail that said so; nothing else names one.
     """
     hub = record.header.hub
-    for_a_seat = event.by not in (CREATOR, DEALER)
+    for_a_seat = event.by != CREATOR
     if event.mail and not (hub and for_a_seat):
         return _("{name!r} is not a field of it").format(name="mail")
     if hub and for_a_seat and not event.mail and _holder(record, event) == hub:

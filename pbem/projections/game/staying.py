@@ -32,10 +32,10 @@ def departures(game: Folding) -> list[str]:
     None where nobody has. Where the game is over, all hands can be read.
     """
     record = game.record
-    if game.chance is None or record.header.secrecy not in (PLAYERS_DEAL, "dealer"):
+    if game.chance is None or record.header.secrecy != PLAYERS_DEAL:
         return []
     found = [sentence for sentences in readers(game).values() for sentence in sentences]
-    if record.header.secrecy != PLAYERS_DEAL or game.phase == "over":
+    if game.phase == "over":
         return found
     known = [seat for seat in record.keys if not game.chance.hides(seat)]
     if known:

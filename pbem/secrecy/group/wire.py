@@ -11,11 +11,7 @@ from pbem.wording import _
 
 from .points import UnsoundError
 
-KINDS = (
-    *("key", "lap", "proof", "shares", "roll", "escrow", "opening", "handover", "secret"),
-    *("look", "looked"),
-    *("deal", "hand", "face", "seed"),
-)
+KINDS = ("key", "lap", "proof", "shares", "roll", "escrow", "opening", "handover", "secret", "look", "looked")
 MOST_BYTES = 66_000
 """The proof for a lap of the largest deck has 65,728 bytes."""
 MOST_LABEL = 200

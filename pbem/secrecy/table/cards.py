@@ -10,10 +10,10 @@ from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import looks, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import Point
-from pbem.secrecy.masked import MaskedCards
 
 from . import joining
 from .deck import Deck
+from .masked import MaskedCards
 from .present import Present
 
 MARK = 16
@@ -44,7 +44,7 @@ class OwnEyes:
 
 
 @dataclass(slots=True)
-class TableCards(OwnEyes, Present, MaskedCards[Deck]):
+class TableCards(OwnEyes, Present, MaskedCards):
     """What is public of the cards and dice of a game, as plain data: what its bases say, and
 
     `place`: where in the game it is now. `joined`: the seats in the order in which they shuffle the decks of the deal.

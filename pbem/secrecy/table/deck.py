@@ -4,16 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
+from pbem.rules.chance import Face
 from pbem.secrecy.group import deck as group
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.looks import Look
 from pbem.secrecy.group.points import SIZE, Point, total
-from pbem.secrecy.masked import MaskedDeck
 
 
 @dataclass(slots=True)
-class Deck(MaskedDeck):
-    """A shuffle by all seats.
+class Deck:
+    """A shuffle by all seats, or cards that were laid open.
+
+    `number`: from 1, in the order in which shuffles were asked for; 0 for what lies open. `first`: its first slot.
+    `faces`: in the order of its physical cards. `opened`: which physical card lies at each place, -1 where that is not
+    known to all.
 
     `place`: where in the game it was shuffled; empty for a deck of the deal. `prover`: who proves its lap, since it
     alone could know every card: the last seat whose secret was not known to all when it was laid. `laps`: a digest of
@@ -23,6 +27,11 @@ class Deck(MaskedDeck):
     for the reader, each after its place.
     """
 
+    name: str
+    number: int
+    first: int
+    faces: list[Face]
+    opened: list[int]
     place: str
     prover: str
     laps: list[str] = field(default_factory=list)
@@ -32,6 +41,16 @@ class Deck(MaskedDeck):
     proved: list[str] = field(default_factory=list)
     shares: dict[str, list[bytes]] = field(default_factory=dict)
     looks: dict[str, list[bytes]] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        """What everything is bound to that is said of this shuffle: no other shuffle of the game has it."""
+        return f"{self.number} {self.name}"
+
+    @property
+    def slots(self) -> range:
+        """Its slots, place by place."""
+        return range(self.first, self.first + len(self.faces))
 
     def key_label(self, lap: int) -> str:
         """What the key is bound to that a lap adds, counted from 0: to what lies there before it.

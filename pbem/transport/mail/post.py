@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pbem.events.event import CREATOR, DEALER, Event
+from pbem.events.event import CREATOR, Event
 from pbem.projections.game import Game
 from pbem.projections.status import seat_keys
 
@@ -15,7 +15,7 @@ from .mailed import Mailed
 class Recipient:
     """Somebody else at the table: the `key` ("" for a free seat), its seats, and its address ("" if not known).
 
-    Somebody without a seat is at `dealer` or `creator`.
+    Somebody without a seat is at `creator`.
     """
 
     key: str
@@ -33,14 +33,11 @@ class Parcel:
 
 
 def keys_at(game: Game) -> dict[str, str]:
-    """The public key at each place that mail goes to, "" for a free seat: the seats in their order, and the dealer.
-
-    So does a hub that has begun the game, as its creator, until it signs for a seat.
+    """The public key at each place that mail goes to, "" for a free seat: the seats in their order, and
+    a hub that has begun the game, as its creator, until it signs for a seat.
     """
     header, keys = game.record.header, seat_keys(game)
     found = {seat: keys.get(seat, "") for seat in header.seats}
-    if header.dealer:
-        found[DEALER] = header.dealer
     if header.hub == header.key and header.hub not in found.values():
         found[CREATOR] = header.hub
     return found

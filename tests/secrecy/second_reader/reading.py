@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import curve, dealers, deriving, keeping, laps, proofs
+from . import curve, deriving, keeping, laps, proofs
 from .curve import BASE, Point, mul, mul_often, same
 from .deriving import Context
 from .events import Contribution, decoded
@@ -185,31 +185,6 @@ def handover(case: Case) -> None:
 def secret(case: Case) -> None:
     raw = contribution(case, "secret").raw
     need(same(mul_often(curve.scalar(raw), BASE), point(case["public"])), "another secret")
-
-
-def dealer(case: Case) -> None:
-    """All that a dealer publishes."""
-    said = {kind: Contribution(case[kind]).raw for kind in ("seed", "key", "deal", "hand", "face")}
-    game, label, size = case["game"], case["label"], len(case["order"])
-    public = mul_often(deriving.clamped(decoded(case["player"])), BASE)
-    need(same(public, point(case["dealer"])), "another dealer")
-    k = dealers.seed(said["seed"], game, case["mixed"], public)
-    need(k == number(case["secret"]), "another secret")
-    announced = proofs.announced(said["key"], (game, "game", "dealer"))
-    need(same(mul_often(k, BASE), announced), "another key")
-    dealt = dealers.faces(k, game, label, size)
-    need([int.from_bytes(face[:2], "big") for face in dealt] == case["order"], "another order")
-    hashes = proofs.entries(said["deal"], 32)
-    need(hashes == [dealers.hashed(game, label, place, face) for place, face in enumerate(dealt)], "other hashes")
-    need(dealers.shown(said["face"], game, label, hashes) == {p: dealt[p] for p in case["shown"]}, "another face")
-    drawer = case["drawer"]
-    drawn = b"".join(deriving.u16(place) + dealt[place] for place in drawer["drawn"])
-    about, drawers_key = (game, label, drawer["seat"]), point(drawer["key"])
-    own = deriving.seat_secret(decoded(drawer["player"]), game, drawer["seat"])
-    shared = mul(own, curve.read(said["hand"][:32]))
-    opened = dealers.hand(said["hand"], about, drawers_key, shared)
-    need(opened == drawn and dealers.shown(opened, game, label, hashes) != {}, "another hand")
-    need(dealers.sealed(k, about, drawers_key, drawn) == said["hand"], "the dealer seals another hand")
 
 
 KINDS: Mapping[str, Callable[[Case], None]] = {

@@ -23,10 +23,6 @@ def test_what_pbem_contributes_is_what_the_page_says(kind: str) -> None:
         reading.KINDS[kind](case)
 
 
-def test_a_dealer_deals_what_its_seed_says() -> None:
-    reading.dealer(reading.file("dealer"))
-
-
 def test_shares_of_all_seats_show_the_faces() -> None:
     said = reading.file("shares")
     first = said["cases"][0]

@@ -92,12 +92,3 @@ def test_what_a_join_brings_that_was_changed() -> None:
     for other in others(case):
         with pytest.raises(RefusedError):
             reading.join(other)
-
-
-@pytest.mark.parametrize("kind", ["seed", "key", "deal", "hand", "face"])
-def test_what_a_dealer_has_changed(kind: str) -> None:
-    said = reading.file("dealer")
-    size = len(Contribution(said[kind]).raw)
-    for field in (0, 1, size // 2, size - 1):
-        with pytest.raises(RefusedError):
-            reading.dealer({**said, kind: _bent(said[kind], field)})

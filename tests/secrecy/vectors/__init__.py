@@ -12,11 +12,11 @@ _NUMBERS = re.compile(r"\[\s*((?:\d+,\s+)*\d+)\s*\]")
 
 def all_files() -> dict[str, str]:
     """By name, the text of every file of the folder."""
-    from . import by_a_dealer, contributions, games
+    from . import contributions, games
 
     found: dict[str, str] = {}
     whole = games.whole()
-    for name, vectors in {**contributions.kinds(), "dealer": by_a_dealer.with_a_dealer()}.items():
+    for name, vectors in contributions.kinds().items():
         found[f"{name}.json"] = _text(vectors)
     for name, (game, vectors) in whole.items():
         found[f"{name}.toml"] = game

@@ -19,9 +19,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def address(
     who: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[SEAT]", help="A seat of the game, `dealer`, or a name.", autocompletion=complete_seats
-        ),
+        typer.Argument(metavar="[SEAT]", help="A seat of the game, or a name.", autocompletion=complete_seats),
     ] = None,
     at: Annotated[str | None, typer.Argument(metavar="[ADDRESS]", help="Where its mail goes from now on.")] = None,
     game: GameFile = None,

@@ -1,34 +1,58 @@
 """`expel`: everybody else agrees to go on without a player who has vanished with their part of the cards.
 
-With the event the seat is left as if its player had resigned; then those who stay show what they keep of its secret, by
-themselves.
+First all agree, and show nothing. With the event the seat is left as if its player had resigned; only then those who
+stay show what they keep of its secret, by themselves. So nobody learns anything of somebody who is there: what that one
+signs before the event ends the proposal, and nobody is passed over who is not late.
 """
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import StringConstraints
 
 from pbem.events.event import Event
-from pbem.projections.game.consents import party
-from pbem.projections.game.fields import SeatName
-from pbem.projections.game.kind import Folding, no_seat
+from pbem.projections.deadlines import missed
+from pbem.projections.durations import length, span_words
+from pbem.projections.game.consents import others, party
+from pbem.projections.game.contributions import owing
+from pbem.projections.game.fields import Fields, SeatName, check_pace
+from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.leaving import go_on, vacate
 from pbem.projections.game.question import changes_hands, unlisted
-from pbem.projections.game.vanishing import Vanished
-from pbem.projections.record import Head, Motion
+from pbem.projections.pace import deadline, deadlines
+from pbem.projections.record import Head, Motion, seconds
 from pbem.wording import _, all_of
 
 
-class Expel(Vanished):
-    """With the consent of everybody but the seat's own player. See Vanished."""
+class Expel(Fields, MotionKind):
+    """With the consent of everybody but the seat's own player.
+
+    `without`: a seat whose player has vanished as well, where the pieces of the rest suffice. `wait`: in a game without
+    a pace, how long there is from the last consent on, written as a pace.
+    """
 
     kind: ClassVar[str] = "expel"
+    leaves_open: ClassVar[bool] = True
 
     seat: SeatName
+    without: SeatName | Literal[""] = ""
+    wait: Annotated[str, StringConstraints(max_length=5)] = ""
 
-    @property
-    def gone(self) -> str:
-        """See Vanished."""
-        return self.seat
+    @classmethod
+    def check(cls, body: Mapping[str, Any]) -> None:
+        """It says how long in the words of a pace."""
+        if "wait" in body:
+            check_pace("wait", body["wait"])
+
+    @classmethod
+    def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
+        """Everybody but whoever has vanished, and whoever has at the same time."""
+        record = game.record
+        return others(record, by) - {
+            party(record, str(body.get("seat"))),
+            party(record, body.get("without", "")),
+        }
 
     @classmethod
     def hands_over(cls, event: Event) -> object:
@@ -87,10 +111,103 @@ class Expel(Vanished):
         return self.impossible(game) or unripe or unlisted(game, event, self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """What the seat has answered stays; what it had sealed nobody opens any more."""
+        """What the seat has answered stays; what it had sealed nobody opens any more.
+
+        From the time of the event on the others show what they keep.
+        """
         alone = self.ends_it(game)
-        self.decided(game, event)
+        game.chance.go_on_without(self.seat, event.by, self.without)
+        game.record.gone_at[self.seat] = seconds(event.at)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)
         game.say(_("By agreement the game goes on without {seat}.").format(seat=self.seat))
         go_on(game, alone=alone)
+
+    def too_many(self, game: Folding) -> str | None:
+        """Why nobody can be passed over who should agree; None if somebody can, or nobody is."""
+        record = game.record
+        if not self.without:
+            return None
+        if self.without not in record.keys:
+            return no_seat(game, self.without)
+        if self.without == self.seat or self.without in record.vacant:
+            return _("{seat} need not agree anyway").format(seat=self.without)
+        if game.chance.lost_with(self.seat, self.without) is None:
+            return _("in this game it takes all others to go on without {seat}").format(seat=self.seat)
+        return None
+
+    def needless(self, game: Folding) -> str | None:
+        """Where nobody waits for the one who was thought to have vanished."""
+        if self.seat in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
+            return None
+        return _("nobody is waiting for {seat}").format(seat=self.seat)
+
+    def premature(self, game: Folding, at: datetime) -> str | None:
+        """Nobody is gone without who is not late: by the game's pace, or by the time that is given here.
+
+        A share that no turn event lists may have come later, whatever it says: it makes nobody be in time.
+        """
+        came_late = self.seat in game.record.unlisted
+        if not game.record.pace:
+            if not came_late and (needless := self.needless(game)):
+                return needless
+            if not self.wait:
+                return _("this game has no pace: it has to say how long {seat} has").format(seat=self.seat)
+            return None
+        if self.wait:
+            return _("the pace of this game says how long {seat} has").format(seat=self.seat)
+        due = {**({self.seat: deadline(game, self.seat, at)} if came_late else {}), **deadlines(game, at)}
+        if self.seat not in due:
+            return _("nobody is waiting for {seat}").format(seat=self.seat)
+        late = [one for one in (self.seat, self.without) if one in due and at < missed(due[one], game.record.pace)]
+        if late:
+            moment = f"{missed(due[late[0]], game.record.pace):%Y-%m-%d %H:%M} UTC"
+            return _("nobody goes on without {seat} before {moment}").format(seat=late[0], moment=moment)
+        return None
+
+    def unripe(self, game: Folding, proposed: Sequence[Motion], at: datetime) -> str | None:
+        """The time that was given is over, and whoever has vanished has said nothing."""
+        premature = self.premature(game, at)
+        if premature is not None:
+            return premature
+        if self.wait:
+            if not proposed:
+                sentence = _("first somebody proposes it, since {seat} has {wait} from then on")
+                return sentence.format(seat=self.seat, wait=span_words(self.wait))
+            if seconds(at) < (self.ripe_at(proposed) or 0):
+                sentence = _("{seat} has {wait} from the last consent on")
+                return sentence.format(seat=self.seat, wait=span_words(self.wait))
+        known = [{*motion.listed} for motion in proposed]
+        since = [one for one in game.record.head.signed.get(self.seat, ()) if not all(one in ids for ids in known)]
+        if proposed and since:
+            return _("{seat} is there, and has said something since it was proposed").format(seat=self.seat)
+        return None
+
+    def ripe_at(self, proposed: Sequence[Motion]) -> int | None:
+        """So long after the last consent, in a game without a pace."""
+        return max(motion.at for motion in proposed) + length(self.wait) if self.wait and proposed else None
+
+    def ended_by(self, event: Event) -> bool:
+        """Whatever the one says who was thought to have vanished."""
+        return event.by == self.seat
+
+    def proposed(self, game: Folding, event: Event) -> list[Motion]:
+        """The proposals on whose consents an event of this kind builds."""
+        listed, motions = {*event.with_}, game.record.head.motions.values()
+        return [
+            motion
+            for motion in motions
+            if motion.body == self.asked_for() and (motion.id in listed or listed & {*motion.consents.values()})
+        ]
+
+    @property
+    def passes_over(self) -> tuple[str, ...]:
+        """Whoever has vanished, and who else is not asked."""
+        return (self.seat, self.without) if self.without else (self.seat,)
+
+    def within(self, words: str) -> str:
+        """What is proposed, and how long somebody has to prevent it."""
+        if not self.wait:
+            return words
+        sentence = _("{words}, unless {seat} does something within {wait} of the last consent")
+        return sentence.format(words=words, seat=self.seat, wait=span_words(self.wait))

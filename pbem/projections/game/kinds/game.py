@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from pbem.events.event import CREATOR, DEALER, WORD_MOST, Event
+from pbem.events.event import CREATOR, WORD_MOST, Event
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.record import Header
@@ -40,13 +40,12 @@ class Creation(Fields, CoreKind):
     pace: str = ""
     hub: Bytes32 = ""
     practice: Annotated[int, Field(ge=0)] | None = None
-    dealer: Bytes32 = ""
     hub_reads: bool = False
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
         """Its keys can sign, its pace is one, and nothing is said that goes without saying."""
-        for field in sorted({"key", "hub", "dealer"} & body.keys()):
+        for field in sorted({"key", "hub"} & body.keys()):
             check_key(field, body[field])
         if "pace" in body:
             check_pace("pace", body["pace"])
@@ -68,12 +67,10 @@ class Creation(Fields, CoreKind):
             self._check_hidden()
         if self.hub_reads != self._hub_must_say_so():
             raise ValueError(self._against_hub_reads())
-        if (self.secrecy == "dealer") != bool(self.dealer):
-            raise ValueError(_("it must name the dealer's key with secrecy `dealer`, and only then"))
         if self.secrecy not in MODES:
             raise ValueError(_("secrecy mode {mode!r} is not known to this pbem").format(mode=self.secrecy))
         for seat in self.seats:
-            if seat in (CREATOR, DEALER):
+            if seat == CREATOR:
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
             if re.fullmatch(SEAT_PATTERN, seat) is None:  # other alphabets have letters that look like these
                 sentence = _(
@@ -97,12 +94,12 @@ class Creation(Fields, CoreKind):
             raise ValueError(_("{why}: its cards can only be open").format(why=why))
 
     def _hub_must_say_so(self) -> bool:
-        """Whether a hub signs for seats whose hands nobody but them, and a dealer, would read otherwise."""
-        return bool(self.hub) and self.secrecy != "open" and self.hub != self.dealer
+        """Whether a hub signs for seats whose hands nobody but them would read otherwise."""
+        return bool(self.hub) and self.secrecy != "open"
 
     def _against_hub_reads(self) -> str:
         if self.hub_reads:
-            return _("`hub_reads` goes with secrecy `dealer` or `table`, and with a hub that does not deal")
+            return _("`hub_reads` goes with secrecy `table`, and with a hub")
         sentence = _(
             "a hub reads the hands of its seats: with secrecy `{mode}` the game must say so to all: --hub-reads"
         )

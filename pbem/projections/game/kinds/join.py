@@ -52,8 +52,6 @@ class Join(Fields, CoreKind):
             return _("the game has begun: its seats are taken")
         if event.by not in header.seats:
             return no_seat(game, event.by)
-        if self.key == header.dealer and not event.mail:  # a hub deals, and signs for whoever wrote the mail
-            return _("the dealer's key holds no seat")
         under = order.named(game.record, event)
         if len(under) > (header.secrecy == PLAYERS_DEAL):
             return _("it lists joins that it does not shuffle after")

@@ -54,10 +54,7 @@ class Replace(Fields, MotionKind):
         return found | own - {party(game.record, by)}
 
     def impossible(self, game: Folding) -> str | None:
-        """Of a seat at this table, and not to the dealer."""
-        header = game.record.header
-        if self.key == header.dealer != header.hub:  # a hub that deals signs for whoever writes mails to it
-            return _("the dealer's key holds no seat")
+        """Of a seat at this table."""
         if self.seat not in game.record.keys:
             return no_seat(game, self.seat)
         if self.key == game.record.keys[self.seat] and self.seat not in game.record.vacant:

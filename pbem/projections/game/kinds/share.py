@@ -1,12 +1,11 @@
-"""`share`: a seat, or the dealer, contributes to the cards without doing anything else. No undo takes it back."""
+"""`share`: a seat contributes to the cards without doing anything else. No undo takes it back."""
 
 from typing import ClassVar
 
 from pbem.events.event import Event
-from pbem.projections.game.contributions import contributor_key
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
-from pbem.projections.record import Head, Record
+from pbem.projections.record import Head
 from pbem.wording import _
 
 
@@ -18,14 +17,9 @@ class Share(Fields, CoreKind):
     talk: ClassVar[bool] = True
     anywhere: ClassVar[bool] = True
 
-    @classmethod
-    def holder(cls, record: Record, event: Event) -> object:
-        """A seat's key, or the dealer's."""
-        return contributor_key(record, event.by)
-
     def objection(self, game: Folding, event: Event) -> str | None:
-        """By a seat or the dealer; what they contribute was judged before."""
-        if not contributor_key(game.record, event.by):
+        """By a seat; what it contributes was judged before."""
+        if event.by not in game.record.keys:
             return no_seat(game, event.by)
         return None if event.cards else _("it contributes nothing")
 

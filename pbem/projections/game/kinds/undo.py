@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pbem.events.event import DEALER, Event
+from pbem.events.event import Event
 from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
@@ -58,7 +58,7 @@ class Undo(Fields, MotionKind):
         kept.ended, kept.made, kept.waiting, kept.labels = "", [], [], [*past.record.labels]
         kept.vacant = [seat for seat in kept.vacant if seat in past.record.vacant]
         kept.wanted = [seat for seat in kept.wanted if seat in kept.vacant]
-        kept.gone_at = {who: at for who, at in kept.gone_at.items() if who in (*kept.vacant, DEALER)}
+        kept.gone_at = {who: at for who, at in kept.gone_at.items() if who in kept.vacant}
         kept.undos[event.id] = Players([*kept.vacant], [*kept.absent], [*kept.returning])
         sentence = _("Taken back by agreement: {moves}.")
         if known:

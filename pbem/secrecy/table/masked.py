@@ -1,49 +1,19 @@
-"""Cards whose faces become known later: what the modes have in common in which the players or a dealer deal."""
+"""Cards whose faces become known later: what rules ask of them, and who has taken, seen or turned up which."""
 
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, takewhile
-from typing import Generic, TypeVar
 
 from pbem.rules.chance import Face, Sight
+from pbem.secrecy import slots as taking
+from pbem.secrecy.provider import CardProvider
 
-from . import slots as taking
-from .provider import CardProvider
-
-
-@dataclass(slots=True)
-class MaskedDeck:
-    """A shuffle of cards, or cards that were laid open.
-
-    `number`: from 1, in the order in which shuffles were asked for; 0 for what lies open. `first`: its first slot.
-    `faces`: in the order of its physical cards. `opened`: which physical card lies at each place, -1 where that is not
-    known to all.
-    """
-
-    name: str
-    number: int
-    first: int
-    faces: list[Face]
-    opened: list[int]
-
-    @property
-    def label(self) -> str:
-        """What everything is bound to that is said of this shuffle: no other shuffle of the game has it."""
-        return f"{self.number} {self.name}"
-
-    @property
-    def slots(self) -> range:
-        """Its slots, place by place."""
-        return range(self.first, self.first + len(self.faces))
+from .deck import Deck
 
 
-D = TypeVar("D", bound=MaskedDeck)
-
-
-class MaskedCards(CardProvider, Generic[D]):
-    """What a `Chance` and a `CardProvider` answer alike in these modes. Of the fields, which are a mode's own:
+class MaskedCards(CardProvider):
+    """What a `Chance` and a `CardProvider` answer of such cards. Of the fields, which are `TableCards`'s:
 
     `seats`: in their order. `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`:
     see `slots`. `looked`: by seat, slots that it was shown besides; `peeked`: those of them that it was the first to
@@ -54,7 +24,7 @@ class MaskedCards(CardProvider, Generic[D]):
     __slots__ = ()
 
     seats: list[str]
-    decks: list[D]
+    decks: list[Deck]
     printed: list[Face | None]
     owners: list[str | None]
     lent: dict[str, list[int]]
@@ -64,9 +34,9 @@ class MaskedCards(CardProvider, Generic[D]):
     sides: dict[str, int]
     foul: list[str]
 
-    # ------------------------------------------------------------------ what a mode says itself
+    # ------------------------------------------------------------------ what the provider says
 
-    def _deck(self, name: str, number: int, first: int, faces: list[Face]) -> D:
+    def _deck(self, name: str, number: int, first: int, faces: list[Face]) -> Deck:
         """A deck that nothing has been said of."""
         raise NotImplementedError
 
@@ -147,9 +117,9 @@ class MaskedCards(CardProvider, Generic[D]):
             "unknown": unknown,
         }
 
-    # ------------------------------------------------------------------ what a mode asks
+    # ------------------------------------------------------------------ what the provider asks
 
-    def deck_of(self, slot: int) -> D:
+    def deck_of(self, slot: int) -> Deck:
         """The shuffle that a slot is a place of."""
         return self.decks[bisect_right(self.decks, slot, key=lambda deck: deck.first) - 1]
 
@@ -171,7 +141,7 @@ class MaskedCards(CardProvider, Generic[D]):
         """Note slots that are turned up and not known to all."""
         self.wanted.update(slot for slot in slots if self.printed[slot] is None)
 
-    def open_card(self, deck: D, place: int, card: int | None) -> None:
+    def open_card(self, deck: Deck, place: int, card: int | None) -> None:
         """Let all know which physical card lies at a place; foul is one that is none, or lies elsewhere too."""
         if card is None or card in deck.opened:
             self.foul[:] = sorted({*self.foul, deck.name})
