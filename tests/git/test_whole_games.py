@@ -23,7 +23,6 @@ def test_a_club_plays_a_short_game_to_its_end_through_a_bare_repository(tmp_path
     all_is_well(whole_games.pebbles(tmp_path))
 
 
-@pytest.mark.more
 def test_the_example_begins_as_a_club_begins_today(tmp_path: Path) -> None:
     """To its end it is played by `nox -s more`."""
     begun = "\n".join(whole_games.founded(tmp_path, "white-lotus").transcript)
