@@ -25,6 +25,7 @@ ever written under {unused}.{moved}
 MOVED: Mapping[int, str] = {
     48: "two decisions had it at once, and are 49 and 50 now",
     59: "what it decided went with 123",
+    96: "what it decided went with 116",
     107: "what it decided went with 122",
 }
 """Numbers that a decision once had, and what became of it."""

@@ -60,7 +60,6 @@ GROUPS = {
         "verify-range": ("verify_range", _("Check every commit between two: games only grow, by valid events.")),
         "new-game": ("new_game", _("Write a package with a small game that works, to turn into a game of my own.")),
         "merge-driver": ("merge_driver", _("For git to call, not for people: merge two copies of a game file.")),
-        "diff-driver": ("diff_driver", _("For git to call, not for people: a game file's moves alone.")),
     },
 }
 """What people type most comes first; what only programs, or authors of games, call comes last."""

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from pbem.wording import _, printable
 
-ATTRIBUTES = "games/*.toml -text merge=pbem diff=pbem"
+ATTRIBUTES = "games/*.toml -text merge=pbem"
 """The line of .gitattributes: no line ends turned round, copies merged by pbem, and of what changed the moves shown."""
 
 BEGIN, END = "<!-- pbem: games -->", "<!-- pbem: end -->"

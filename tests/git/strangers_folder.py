@@ -72,7 +72,6 @@ COMMANDS: dict[str, list[list[str]]] = {
     "verify-range": [["verify-range", "HEAD^", "HEAD"]],
     "new-game": [["new-game", "orchard"]],
     "merge-driver": [["merge-driver", GAME, GAME, GAME, GAME]],
-    "diff-driver": [["diff-driver", GAME]],
 }
 """How every command is typed, one after the other, in each of the folders."""
 

@@ -18,13 +18,9 @@ if TYPE_CHECKING:
     from .act import Foreseen, Seated, Values
 
 
-GOING_ON = ("plans", "orders")
-"""What one adds where what is planned goes on meanwhile."""
-
-
 def _read(words: Sequence[str]) -> Values:
     typed = [word.lstrip("-") if word.startswith("--") else word for word in words]
-    plans = len(typed) > 1 and typed[-1].lower() in GOING_ON
+    plans = len(typed) > 1 and typed[-1].lower() == "plans"
     until = " ".join(one for one in typed[: -1 if plans else None] if one.lower() != "with")
     if not until:
         raise UsageError(_("say until when: `away 5d`, `away 2026-12-24`, or `away back`"))
@@ -56,12 +52,12 @@ ACT = Act(
     example="pbem away 2026-12-24",
     arguments=[
         Argument("until", _("The last day (in UTC), how long (5d), or `back`."), metavar="UNTIL"),
-        Argument("plans", _("What I have planned goes on meanwhile."), kind=bool, flags=["--plans", "--orders"]),
+        Argument("plans", _("What I have planned goes on meanwhile."), kind=bool, flags=["--plans"]),
     ],
     method="away",
     spellings={"back": "away back"},
     by_mail=ByMail(
-        re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?(?:plans|orders))?)", re.IGNORECASE),
+        re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?plans)?)", re.IGNORECASE),
         about_a_turn=False,
         help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again.")],
     ),

@@ -14,7 +14,6 @@ from pbem.cli.terminal.options import GameFile, Json, complete_seats
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
-from pbem.errors import UsageError
 from pbem.store import cache
 from pbem.store.lookup import Lookup, Viewer
 from pbem.wording import _
@@ -45,9 +44,6 @@ def history(
     since_my_turn: Annotated[bool, typer.Option("--since-my-turn", help="Only what came after my last turn.")] = False,
     undone: Annotated[bool, typer.Option("--undone", help="Only what was taken back by agreement.")] = False,
     json: Json = False,
-    toml: Annotated[
-        bool, typer.Option("--toml", help="The events of the file that count, without what only programs read.")
-    ] = False,
 ) -> None:
     """What has happened so far. One sentence after another, with the number of the turn, under headings for rounds
     and phases.
@@ -55,11 +51,6 @@ def history(
     Example: pbem history --round 3 --seat bob
     """
     who, path = viewer(), find_game(game)
-    if toml:
-        if json or undone or since_my_turn or seat is not None or round_ is not None or grep is not None:
-            raise UsageError(_("--toml takes no other options"))
-        _as_toml(path)
-        return
     seen = lookup(path, who)
     warn(seen.status)
     mine = seen.status["mine"]
@@ -76,17 +67,6 @@ def history(
     text, ends = _story(path, seen, who)
     told = text[ends.get(turn_of, 0) :].decode()
     say(coloured(told, seen.status["seats"]) if told else nothing(undone=False, since=since_my_turn))
-
-
-def _as_toml(path: Path) -> None:
-    """What people did, as the file has it, and as it took effect."""
-    from pbem.projections.game.past import counting
-    from pbem.show.moves_alone import moves_alone
-    from pbem.store.opening import open_game
-
-    opened = open_game(path)
-    opened.read_past()
-    say(moves_alone(counting(opened.game)).rstrip("\n"))
 
 
 class Chosen(NamedTuple):

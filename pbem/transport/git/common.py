@@ -39,8 +39,7 @@ _DATA = (
 )
 """What of a repository's common folder is data, and the same for every git."""
 
-_SET = (f"merge.{ATTRIBUTE}.", f"diff.{ATTRIBUTE}.textconv")
-_HARMLESS = ("branch.", "gui.", "pull.", "submodule.", "init.", "lfs.repositoryformatversion", *_SET)
+_HARMLESS = ("branch.", "gui.", "pull.", "submodule.", "init.", "lfs.repositoryformatversion", f"merge.{ATTRIBUTE}.")
 """What may stand in settings that git reads itself, beside what is admitted: no command of ours heeds it, or ours stand
 above it."""
 
@@ -113,7 +112,6 @@ def _ours(place: Path) -> list[Variable]:
     return [
         Variable(f"merge.{ATTRIBUTE}.driver", command_line()),
         Variable(f"merge.{ATTRIBUTE}.recursive", "binary"),
-        Variable(f"diff.{ATTRIBUTE}.textconv", "cat"),  # what our git compares, no person reads
         Variable("core.hookspath", str(place / "hooks")),
         Variable("core.fsmonitor", "false"),
         # What lies in a submodule's folder is another repository, and nobody said anything of that.

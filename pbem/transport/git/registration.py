@@ -12,7 +12,7 @@ from pbem.wording import _
 from .command import Git
 
 ATTRIBUTE = "pbem"
-"""The value of the attributes `merge` and `diff` that send a file here (see `transport.club.ATTRIBUTES`)."""
+"""The value of the attribute `merge` that sends a file here (see `transport.club.ATTRIBUTES`)."""
 
 
 class Registration(Enum):
@@ -30,23 +30,14 @@ def register(git: Git, config: Path) -> None:
         ("merge.{}.driver", command_line()),
         # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
         ("merge.{}.recursive", "binary"),
-        # Where that program is not there any more, git shows files as they are; else it would show none.
-        ("diff.{}.textconv", f'f() {{ {_calling("diff-driver")} "$1" 2>/dev/null || cat "$1"; }}; f'),
     ):
         git.bytes("config", "--file", str(config), "--replace-all", name.format(ATTRIBUTE), value)
 
 
 def command_line() -> str:
     """What git is to call to merge: it puts passing files for %O, %A and %B, and the game file's own name for %P."""
-    return f"{_calling('merge-driver')} %O %A %B %P"
-
-
-def _calling(command: str) -> str:
-    """A command of ours, for git to call.
-
-    -P: the folder that git works in is somebody else's as well, and no module of Python's is taken from there.
-    """
-    return " ".join(map(shlex.quote, (sys.executable, "-P", "-m", "pbem", command)))
+    # -P: the folder that git works in is somebody else's as well, and no module of Python's is taken from there.
+    return f"{shlex.quote(sys.executable)} -P -m pbem merge-driver %O %A %B %P"
 
 
 def registration(settings: Mapping[str, str]) -> Registration:
