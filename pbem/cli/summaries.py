@@ -38,7 +38,6 @@ GROUPS = {
     AGREE: _acts(AGREE),
     _("Share"): {
         "sync": ("sync", _("Take in what my friends did, and send what I did.")),
-        "watch": ("watch", _("Sync now and again, and tell what came.")),
         "mail": ("mail", _("Play by e-mail.")),
         "hub": ("hub", _("Serve games to people with only a mail program.")),
         "service": ("service", _("Let this machine answer and notify while I am away.")),

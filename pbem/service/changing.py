@@ -1,7 +1,7 @@
 """Changing what the service does: folders come and go, options change, and the timer follows."""
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -70,17 +70,21 @@ def served(settings: ServiceSettings, named_folders: Sequence[Path], viewer: str
     return []
 
 
-def install(settings: ServiceSettings, timer: Timer, job: Job) -> None:
-    """Keep the settings, and let the timer start rounds from now on. Raises MachineError or UsageError."""
+def install(settings: ServiceSettings, timer: Timer | None, job: Job) -> None:
+    """Keep the settings, and let the timer, if any, start rounds from now on. Raises MachineError or UsageError."""
     save(settings)
+    if timer is None:
+        return
     if settings.timer and settings.timer != timer.kind:
         named(settings.timer).remove(job.name)
     timer.install(job)
     save(_installed(settings, timer, job))
 
 
-def shown(settings: ServiceSettings, timer: Timer, job: Job) -> str:
+def shown(settings: ServiceSettings, timer: Timer | None, job: Job) -> str:
     """What `install` would write, and where."""
+    if timer is None:
+        return f"# {settings_file()}\n{written(settings)}"
     return f"# {settings_file()}\n{written(_installed(settings, timer, job))}\n{timer.shown(job)}"
 
 
@@ -125,10 +129,10 @@ def without(settings: ServiceSettings, folders: Sequence[Path]) -> ServiceSettin
     return msgspec.structs.replace(settings, folder=[one for one in settings.folder if one.path not in gone])
 
 
-def timer_for(settings: ServiceSettings, kind: str, find: Callable[[], Timer] = found) -> Timer:
-    """The timer that is wanted: the one named, else the one in use, else the first that this system has."""
+def timer_for(settings: ServiceSettings, kind: str) -> Timer | None:
+    """The timer that is wanted: the one named, else the one in use, else the first that this system has, if any."""
     chosen = kind or settings.timer
-    return named(chosen) if chosen else find()
+    return named(chosen) if chosen else found()
 
 
 def _with(known: Sequence[Folder], folders: Sequence[Path], delay: str | None) -> list[Folder]:

@@ -67,17 +67,18 @@ def held(last: Round | None) -> list[Held]:
 
 
 def _troubles(settings: ServiceSettings, last: Round | None, name: str, now: datetime) -> list[str]:
-    """What is wrong, a sentence each."""
+    """What is wrong, a sentence each. Nothing is, without a timer, as long as something else starts rounds."""
     found: list[str] = []
+    late = timedelta(minutes=settings.every) + LONGEST
+    if not settings.timer and (last is None or now - read(last.began) > late):
+        found.append(_("no timer is installed: `pbem service install`, or leave `pbem sync --watch --answer` running"))
     try:
-        none = [_("no timer is installed: `pbem service install`")]
-        found += named(settings.timer).troubles(name) if settings.timer else none
+        found += named(settings.timer).troubles(name) if settings.timer else []
     except PbemError as error:
         found.append(str(error))
     if settings.python and not Path(settings.python).exists():
         gone = _("the timer starts {python}, which is gone: `pbem service install`")
         found.append(gone.format(python=settings.python))
-    late = timedelta(minutes=settings.every) + LONGEST
     if last is None:
         return found
     began = read(last.began)

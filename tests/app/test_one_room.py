@@ -360,7 +360,7 @@ def test_no_number_of_moves_to_take_back(tmp_path: Path) -> None:
 
 
 def by_sync(place: Path, state: Callable[[], Written]) -> tuple[bytes, str]:
-    """What `sync` writes for ann, as `watch` does again and again; and the news."""
+    """What `sync` writes for ann, as `sync --watch` does again and again; and the news."""
     person, path = at_home(place, state)
     news = person.done("sync").out
     return path.read_bytes(), " ".join(news.split())

@@ -91,7 +91,7 @@ WORDS = [
     "-" + "g" * 42,
 ]
 DOCUMENTED = {0, 1, 2, 3, 4, 5}
-UNENDING = {"demo", "watch", "hub"}
+UNENDING = {"demo", "hub"}
 """Commands that rightly play or serve for minutes, or until they are stopped."""
 
 

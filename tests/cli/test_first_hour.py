@@ -74,7 +74,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["moves", "--seat", "zoe"], "zoe", ""),
     (["play", "9"], "no list has been shown yet", "see `pbem moves`"),
     (["undo", "0"], "0", ""),
-    (["watch", "--every", "0"], "--every", ""),
+    (["sync", "--watch", "--every", "0"], "--every", ""),
     (["pace", "soon"], "soon", ""),
     (["table"], "the table needs a terminal", "`pbem show`, `pbem moves` and `pbem play`"),
 ]

@@ -1,4 +1,4 @@
-"""`pbem watch`: when it syncs, what it tells and to whom, and how it ends."""
+"""`pbem sync --watch`: when it syncs, what it tells and to whom, and how it ends."""
 
 import os
 import signal
@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 from clubs import Member, staked
-from people import COMMAND, Person, begin
+from people import Person, begin
 from searching import sampled
+from watches import Watching, until_then
 
 from pbem.app.sync.outcome import Outcome
-from pbem.cli.commands.watch import watch_loop
+from pbem.cli.again import watch_loop
 from pbem.cli.terminal.stopping import Stop, stopping
 from pbem.errors import MachineError, UsageError
 from pbem.transport.folder.changes import looks
@@ -263,51 +264,10 @@ def test_what_fails_under_way_fails_outside_too() -> None:
         stop.finish(lambda: (_ for _ in ()).throw(TimeoutError("its own")))
 
 
-class Watching:
-    """A real `pbem watch`, whose talk is read line by line."""
-
-    def __init__(self, person: Person, *words: str) -> None:
-        self.process = subprocess.Popen(
-            [*COMMAND, "watch", *words],
-            cwd=person.folder,
-            env=person.environment({"PYTHONUNBUFFERED": "1"}),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self.lines: list[str] = []
-
-    def until(self, part: str) -> None:
-        """Read on until a line has this in it."""
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.lines.append(line)
-            if part in line:
-                return
-        raise AssertionError(self.lines)
-
-    def end(self, number: int, *, group: bool = False) -> int:
-        """Send a signal, as `kill` or as a terminal does, and return the exit code."""
-        (os.killpg if group else os.kill)(self.process.pid, number)
-        self.process.communicate(timeout=30)
-        return self.process.returncode
-
-
 @pytest.fixture
 def watching() -> Iterator[Callable[..., Watching]]:
-    running: list[Watching] = []
-
-    def begin(person: Person, *words: str) -> Watching:
-        running.append(Watching(person, *words))
-        return running[-1]
-
-    yield begin
-    for one in running:
-        one.process.kill()
-        one.process.wait()
-        if one.process.stdout is not None:
-            one.process.stdout.close()
+    with until_then() as begin_one:
+        yield begin_one
 
 
 @pytest.fixture
@@ -342,7 +302,7 @@ def test_a_watched_club(
 
 
 def test_where_there_is_nothing_to_watch_it_says_so(ann: Person, watching: Callable[..., Watching]) -> None:
-    said = ann.process("watch", "--notify", "'")
+    said = ann.process("sync", "--watch", "--notify", "'")
     assert said.code == 2
     assert "is not a command" in said.err
 

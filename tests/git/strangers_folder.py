@@ -54,8 +54,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "replace": [["replace", "-g", GAME, "bob"]],
     "pace": [["pace", "-g", GAME, "3d"]],
     "abandon": [["abandon", "-g", GAME]],
-    "sync": [["sync"], ["sync", "--json"]],
-    "watch": [["watch", "--every", "1"]],
+    "sync": [["sync"], ["sync", "--json"], ["sync", "--watch", "--every", "1"], ["sync", "--watch", "--answer"]],
     "mail": [[*("mail", word)] for word in ("send", "receive", "address", "remind")]
     + [["mail", "compose", "-g", GAME, "--seat", "bob"], ["mail", "apply", GAME]],
     "hub": [["hub"], ["hub", "new", "pebbles", "--seats", "ann,bob"], ["hub", "invite"], ["hub", "players"]],
@@ -75,8 +74,8 @@ COMMANDS: dict[str, list[list[str]]] = {
 }
 """How every command is typed, one after the other, in each of the folders."""
 
-LONG = ("watch", "demo", "new-game")
-"""Those that take a while, typed where all folders are tried."""
+LONG = ("--watch", "demo", "new-game")
+"""Words of those that take a while, typed where all folders are tried."""
 
 AT_HOME = [
     ["init", "--name", "ann"],
@@ -305,12 +304,12 @@ def main(place: Path, which: str) -> None:
             spring(origin, trap, "/nowhere")
             ann.done("init", "--register")
             spring(folder / ".git", trap, str(origin))  # somebody else writes there once more
-        commands = [words for some in COMMANDS.values() for words in some if which == "all" or words[0] not in LONG]
+        commands = [words for some in COMMANDS.values() for words in some if which == "all" or not {*words} & {*LONG}]
         for typed in AT_HOME if which == "home" else commands:
             if which != "home":
                 (folder / GAME).write_bytes(game)
             before = len(started)
-            with interrupted_soon() if typed[0] == "watch" else contextlib.nullcontext():
+            with interrupted_soon() if "--watch" in typed else contextlib.nullcontext():
                 said = ann(*typed)
             found.append((kind, typed, said.code, (said.out + said.err)[:300], started[before:]))
     print(json.dumps(found))

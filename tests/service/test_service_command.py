@@ -23,6 +23,8 @@ from pbem.service.timers.job import name_of
 
 pytestmark = needs.posix
 
+NO_TIMER = "wrong: no timer is installed: `pbem service install`, or leave `pbem sync --watch --answer` running"
+
 
 @pytest.fixture
 def cron(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -140,7 +142,7 @@ def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cro
     assert removed[0] == "this machine no longer plays for you while you are away"
     assert removed[1].startswith(f"kept: {player.home}/config/service.toml; ")
     assert (cron / "table").read_text() == ""
-    assert "wrong: no timer is installed: `pbem service install`" in player.done("service").out.splitlines()
+    assert NO_TIMER in player.done("service").out.splitlines()
     player.done("service", "install")
     assert account(player)["every"] == 9
 
@@ -235,11 +237,21 @@ def test_a_round_without_a_folder_says_what_to_do(ann: Person) -> None:
     assert (said.code, said.err.splitlines()[0]) == (2, "pbem: no folder is served")
 
 
-def test_a_system_without_a_timer_says_what_else_there_is(player: Person, cron: Path) -> None:
+def test_a_system_without_a_timer_keeps_what_was_set_and_says_what_else_there_is(player: Person, cron: Path) -> None:
+    """As Windows; what is started there by hand counts as well as a timer."""
     (cron / "crontab").unlink()
-    said = player("service", "install")
-    assert said.code == 5
-    assert "`pbem watch`" in said.err
+    shown = player.done("service", "install", "--print", "--every", "7").out
+    assert "every = 7" in shown
+    said = player.done("service", "install", "--every", "7")
+    assert "`pbem sync --watch --answer`" in said.err
+    assert said.out == f"{player.folder}: answers go out after 10-30 minutes\n"
+    assert (account(player)["every"], account(player)["timer"]) == (7, "")
+    assert NO_TIMER in player.done("service").out.splitlines()
+    with freeze_time(BEGUN):
+        player.done("service", "run")
+        assert not any(line.startswith("wrong") for line in player.done("service").out.splitlines())
+    with freeze_time(BEGUN + 23 * MINUTE):
+        assert NO_TIMER in player.done("service").out.splitlines()
 
 
 def test_settings_that_others_could_change_are_not_believed(player: Person, cron: Path) -> None:

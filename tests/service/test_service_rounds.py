@@ -433,7 +433,7 @@ def test_what_is_wrong_in_one_folder_does_not_stop_the_others(
     assert wrong[0] == f"{tmp_path}/gone: it cannot be served: No such file or directory"
     assert wrong[1].startswith(f"{broken}: b.toml: event ")
     with freeze_time(BEGUN + MINUTE):
-        assert account(ann)["troubles"] == ["no timer is installed: `pbem service install`", *wrong]
+        assert account(ann)["troubles"] == wrong
 
 
 def test_a_torn_game_is_not_taken_for_the_one_before_it(table: Callable[[str], Person], phone: Phone) -> None:

@@ -262,17 +262,21 @@ def test_when_cron_runs_it(every: int, fields: str) -> None:
 # ---------------------------------------------------------------------- which
 
 
+def kind_found() -> str:
+    timer = found()
+    return timer.kind if timer is not None else ""
+
+
 def test_what_is_there_is_found(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(system))
-    with pytest.raises(MachineError, match="no timer"):
-        found()
+    assert kind_found() == ""
     (system / "sh").symlink_to(needs.program("sh"))
     program(system, "crontab", "exit 0")
-    assert found().kind == "cron"
+    assert kind_found() == "cron"
     program(system, "systemctl", "exit 1")
-    assert found().kind == "cron", "a machine with systemd may have none for a person"
+    assert kind_found() == "cron", "a machine with systemd may have none for a person"
     program(system, "systemctl", "exit 0")
-    assert found().kind == "systemd"
+    assert kind_found() == "systemd"
 
 
 def test_what_fails_is_told_in_its_own_words(system: Path, tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def install(
     ] = None,
     game: GameFile = None,
     program: Annotated[
-        str | None, typer.Option(metavar="COMMAND", help="Notices to a program, as for `pbem watch --notify`.")
+        str | None, typer.Option(metavar="COMMAND", help="Notices to a program, with the news as its last word.")
     ] = None,
     mail: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Notices by mail to this address of mine.")
@@ -50,7 +50,8 @@ def install(
 ) -> None:
     """Serve these folders from now on, or this one. Again, with other options: change them; `none` switches one off.
 
-    With -g, the delay is for that game only.
+    With -g, the delay is for that game only. Where there is neither systemd nor cron, this says what is served, how and
+    whom it calls, and `pbem sync --watch --answer` does it.
 
     Example: pbem service install --every 5 --quiet 22:00-08:00 --delay 10-30
     """
@@ -82,15 +83,14 @@ def install(
         say(changing.shown(settings, system, started))
         return
     changing.install(settings, system, started)
-    every_so_often = ngettext("every {count} minute", "every {count} minutes", settings.every)
-    talk(
-        _("{timer} starts `pbem service run` {often}").format(
-            timer=system.kind, often=every_so_often.format(count=settings.every)
-        )
-    )
+    if system is None:
+        talk(_("there is neither systemd nor cron here: `pbem sync --watch --answer` answers as long as it runs"))
+    else:
+        often = ngettext("every {count} minute", "every {count} minutes", settings.every).format(count=settings.every)
+        talk(_("{timer} starts `pbem service run` {often}").format(timer=system.kind, often=often))
     for folder in settings.folder:
         say(served(folder.path, folder.delay or str(Delay())))
-    for trouble in system.troubles(started.name):
+    for trouble in system.troubles(started.name) if system is not None else ():
         talk(trouble)
     if me.sealed is not None and "PBEM_PASSPHRASE_FILE" not in started.environment:
         talk(_("your key has a passphrase: nothing is signed while you are away (docs/keys.md says how it can be)"))
@@ -169,31 +169,21 @@ def run() -> None:
 
     Example: pbem service run
     """
-    from pbem.cli.acting import player
-    from pbem.cli.now import now
+    from pbem.cli.serving import UNDER_WAY, next_round
     from pbem.cli.terminal.output import say, talk
     from pbem.errors import UsageError
-    from pbem.service import account
-    from pbem.service.channels import channels
-    from pbem.service.round import one_round
     from pbem.service.settings import load
     from pbem.service.standing import faults_of
     from pbem.service.telling import lines
-    from pbem.store.only_one import Busy, only_one
+    from pbem.store.only_one import Busy
 
     settings = load()
     if not settings.folder:
         raise UsageError(_("no folder is served"), advice=_("`pbem service install` serves this one"))
     try:
-        with only_one(account.folder() / "running"):
-            done = one_round(
-                settings,
-                lambda folder, hear: player(attended=False, folder=folder, remark=hear),
-                channels(settings, now),
-                now,
-            )
+        done = next_round(settings)
     except Busy:
-        talk(_("another round is under way"))
+        talk(UNDER_WAY)
         return
     for line in lines(done):
         say(line)

@@ -1,6 +1,6 @@
 """Which timer this system has."""
 
-from pbem.errors import MachineError, UsageError
+from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
 from .cron import Cron
@@ -22,12 +22,6 @@ def named(kind: str) -> Timer:
     )
 
 
-def found() -> Timer:
-    """The first that is there. Raises MachineError."""
-    for timer in TIMERS:
-        if (one := timer()).there():
-            return one
-    raise MachineError(
-        _("this system has no timer that pbem knows"),
-        advice=_("let something else start `pbem service run` now and again, or run `pbem watch`"),
-    )
+def found() -> Timer | None:
+    """The first that is there, if one is. Raises MachineError."""
+    return next((one for timer in TIMERS if (one := timer()).there()), None)

@@ -1,10 +1,7 @@
-"""`pbem watch`: sync again and again, and tell what came."""
+"""Syncing again and again, until somebody asks to stop: when, and what is told of it."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from pbem.errors import PbemError, UsageError
 from pbem.wording import _
@@ -15,47 +12,7 @@ if TYPE_CHECKING:
     from pbem.transport.folder.changes import Looks
     from pbem.transport.notices.channel import Channel
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 TICK = 1.0  # seconds between two looks at the folder
-
-
-@app.command()
-def watch(
-    every: Annotated[int, typer.Option(metavar="SECONDS", help="Sync at least this often.", min=1)] = 60,
-    notify: Annotated[
-        str | None, typer.Option(metavar="COMMAND", help="Run this when there is news, with the news as its last word.")
-    ] = None,
-) -> None:
-    """Sync now and again, and tell what came: when a game file here changes, and once a minute, until Ctrl-C.
-
-    Openings and moves that leave no choice go out 10 to 30 minutes later, so that speed betrays nothing.
-
-    The --notify command is run without a shell; it finds the news on its standard input too, and the game's file in
-    PBEM_GAME where the news is of one game.
-
-    Example: pbem watch --notify "notify-send pbem"
-    """
-    from pbem.app.sync.together import synced
-    from pbem.cli.acting import player
-    from pbem.cli.own_repository import ask_about_git
-    from pbem.cli.terminal.output import talk
-    from pbem.cli.terminal.stopping import stopping
-    from pbem.transport.folder.changes import looks
-    from pbem.transport.notices.program import Program
-
-    def synced_unattended() -> "Outcome":
-        away = player(attended=False)
-        outcome = synced(Path(), away)
-        outcome.warnings += away.held_back()
-        return outcome
-
-    ask_about_git()
-    notifier = Program(notify) if notify is not None else None
-    with stopping() as stop:
-        talk(_("watching; Ctrl-C stops it"))
-        watch_loop(synced_unattended, lambda: looks(Path()), stop, every=every, notifier=notifier)
-    talk(_("stopped watching; nothing was left half done"))
 
 
 def watch_loop(
@@ -116,7 +73,7 @@ class Announcer:
         """What has happened; what was warned of the last time is not repeated."""
         from dataclasses import replace
 
-        from .sync import report
+        from .commands.sync import report
 
         fresh = [warning for warning in outcome.warnings if warning not in self._warnings]
         waiting = outcome.waiting if outcome.waiting != self._waiting else 0
