@@ -38,7 +38,7 @@ def main() -> None:
 def one_game(name: str, seats: tuple[str, ...], seed: int) -> Counter[str]:
     """One random game: payments from hands, and what remasking these would add."""
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
-    homes = Apart(find(name), seats, "table", Random(seed), lambda: next(at))
+    homes = Apart(find(name), seats, "dealt", Random(seed), lambda: next(at))
     found, born, mixed, known = Counter[str](), dict[int, int](), set[str](), 0
     hands: dict[str, list[int]] = {seat: [] for seat in seats}
     while homes.step(random_bot):

@@ -1,4 +1,4 @@
-"""What hidden cards add: the same work on games in modes `table` and `open`, side by side.
+"""What hidden cards add: the same work on games that are `dealt` and `open`, side by side.
 
 Writing a move, judging somebody else's, an audit; a share that comes late; then whole commands at the home of the
 player who is asked. The games are random ones of about the same length, since the cards fall otherwise in each mode.
@@ -34,7 +34,7 @@ from pbem.rules.registry import find
 from pbem.secrecy import proved
 from pbem.store.opening import judged, open_game
 
-MODES = ("table", "open")
+MODES = ("dealt", "open")
 READING = ("moves", "list", "show", "history")
 LATE = 12
 """So many shares that come late are looked at, at most."""
@@ -97,7 +97,7 @@ def late(name: str, seats: tuple[str, ...], path: Path) -> None:
     """What it takes to open a file that is known but for one share, which hangs off an older event than the newest."""
     took: dict[str, list[float]] = {"known": [], "with a late share": [], "judged anew": []}
     for seed in range(4):
-        homes = begun(name, seats, "table", seed)
+        homes = begun(name, seats, "dealt", seed)
         identity_of(homes, seats[0], path.parent / f"home {seed}")
         while homes.step(random_bot) and len(took["known"]) < LATE:
             by, share = owed(homes)

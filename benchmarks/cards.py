@@ -43,7 +43,7 @@ def whole_games(game: str, players: int, games: int) -> None:
     sizes, times, moves = [], [], []
     for seed in range(games):
         begun = process_time()
-        homes = Apart(ruleset, SEATS[:players], "table", Random(seed), lambda: BEGUN)
+        homes = Apart(ruleset, SEATS[:players], "dealt", Random(seed), lambda: BEGUN)
         while homes.step(random_bot):
             pass
         times.append((process_time() - begun) / len(homes.games))

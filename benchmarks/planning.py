@@ -1,7 +1,7 @@
 """How many days whole games take between simulated people, how often they regret what they planned, and who wins.
 
 Usage: python benchmarks/planning.py days|regret|stops|wins GAME [--seats 3-5] [--games 20] [--first 0]
-       [--mode open|table] [--row WORDS]
+       [--mode open|dealt] [--row WORDS]
 
 days: the median over some games, for each number of players and each way to play, and what the days were spent waiting
 for. regret: of the planned moves that were made, how many their player would rather not have made by then, by kind,
@@ -73,7 +73,7 @@ def main() -> None:
     options.add_argument("--seats", default="")
     options.add_argument("--games", type=int, default=20)
     options.add_argument("--first", type=int, default=0)
-    options.add_argument("--mode", choices=("open", "table"), default="open")
+    options.add_argument("--mode", choices=("open", "dealt"), default="open")
     options.add_argument("--row", default="", help="only the rows with these words")
     given = options.parse_args()
     ruleset = find(given.game)

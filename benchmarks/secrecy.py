@@ -65,7 +65,7 @@ def one_game(asked: argparse.Namespace, seats: tuple[str, ...], seed: int) -> di
     proved._known = Forgetful()  # homes share nothing
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
     before, visits = process_time(), Random(seed)
-    homes = Apart(find(asked.game), seats, "table", Random(seed), lambda: next(at))
+    homes = Apart(find(asked.game), seats, "dealt", Random(seed), lambda: next(at))
     rounds = dict.fromkeys(("dealing", "cards", "hands", "over"), 0)
     phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     posted = len(homes.events)

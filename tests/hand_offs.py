@@ -46,7 +46,7 @@ def hand_offs(game: str, players: Sequence[Person], visit: Visit, file: Callable
     first, *others = players
     seats = ",".join(player.name for player in players)
     taken = 0
-    taken += adds(first, "new", game, "--seats", seats, "--seat", first.name, "--secrecy", "table")
+    taken += adds(first, "new", game, "--seats", seats, "--seat", first.name, "--cards", "dealt")
     for player in others:
         taken += adds(player, "join", player.name)
     for _round in range(4):

@@ -1,4 +1,4 @@
-"""A game in mode `table` between homes in memory: each has its own key and its own game, and reads what others send."""
+"""A game in mode `dealt` between homes in memory: each has its own key and its own game, and reads what others send."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -36,7 +36,7 @@ class Homes:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         *,
-        secrecy: str = "table",
+        cards: str = "dealt",
         players: Mapping[str, str] = MappingProxyType({}),
         joining: Sequence[str] | None = None,
         bent: Mapping[str, Callable[["Homes", list[str]], Sequence[str]]] = MappingProxyType({}),
@@ -51,7 +51,7 @@ class Homes:
                 seats,
                 options or {},
                 own=seats[:1],
-                secrecy=secrecy,
+                cards=cards,
             ),
             self.key(seats[0]),
             nonce=nonce,

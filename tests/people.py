@@ -128,7 +128,7 @@ def text(written: io.TextIOWrapper) -> str:
 def offer(name: str, people: Sequence[Person], game: str, *options: str) -> None:
     """The first makes a game with a seat for each of these people, and takes one; its cards are open, if not said."""
     first, seats = people[0], ",".join(one.name for one in people)
-    first.done("new", game, "--secrecy=open", "--seats", seats, "--seat", first.name, *options, "--file", name)
+    first.done("new", game, "--cards=open", "--seats", seats, "--seat", first.name, *options, "--file", name)
 
 
 def begin(name: str, people: Sequence[Person], game: str, *options: str) -> None:

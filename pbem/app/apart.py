@@ -28,13 +28,13 @@ class Apart:
         self,
         ruleset: Ruleset[Any],
         seats: Sequence[str],
-        secrecy: str,
+        cards: str,
         random: Random,
         now: Clock,
     ) -> None:
         self._random, self._now = random, now
         self.keys = {seat: SecretKey(random.randbytes(32)) for seat in seats}
-        plan = NewGame(ruleset, seats, {}, secrecy=secrecy, own=seats[:1])
+        plan = NewGame(ruleset, seats, {}, cards=cards, own=seats[:1])
         first = plan.first(self.keys[seats[0]], random.randbytes(32), now())
         self.events: list[Event] = [first]
         self.games = {by: Game.begin(first, lambda _name, _version: ruleset) for by in self.keys}

@@ -23,9 +23,9 @@ from .seating import check_key
 
 @dataclass(frozen=True, slots=True)
 class NewGame(Terms):
-    """A game that somebody is about to begin. `secrecy`: "" if nobody has chosen a mode (see `unchosen`)."""
+    """A game that somebody is about to begin. `cards`: "" if nobody has chosen how they are held (see `unchosen`)."""
 
-    secrecy: str = ""
+    cards: str = ""
 
     @property
     def unchosen(self) -> Unchosen:
@@ -57,7 +57,7 @@ class NewGame(Terms):
 
     def first(self, key: SecretKey, nonce: bytes, at: datetime) -> Event:
         """The first event. `nonce`: 32 fresh random bytes. Raises UsageError if the game takes no such options."""
-        return author.create(replace(self, secrecy=self.secrecy or self.unchosen.mode), key, nonce=nonce, at=at)
+        return author.create(replace(self, cards=self.cards or self.unchosen.mode), key, nonce=nonce, at=at)
 
 
 def check_players(ruleset: Ruleset[Any], count: int) -> None:

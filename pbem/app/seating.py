@@ -13,7 +13,7 @@ from pbem.projections.hub_reading import read_by_hub
 from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
 from pbem.projections.status import Status, free_seats, status
-from pbem.secrecy import PLAYERS_DEAL
+from pbem.secrecy import DEALT
 from pbem.wording import _
 
 from .agreeing import propose
@@ -119,7 +119,7 @@ def check_key(typed: str) -> None:
 
 def resigning(game: Game, seat: str) -> list[str]:
     """What follows if a seat's player leaves the table, as sentences without their full stops."""
-    hidden = game.record.header.secrecy == PLAYERS_DEAL and game.chance is not None and game.chance.hides(seat)
+    hidden = game.record.header.secrecy == DEALT and game.chance is not None and game.chance.hides(seat)
     found = [_("to resign is for good, and shows your hand to all") if hidden else _("to resign is for good")]
     left = two_left(game, gone=seat)
     return [*found, left] if left else found

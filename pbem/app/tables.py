@@ -59,7 +59,7 @@ def new_table(
     nonce: bytes = b"",
     keys: Keys | None = None,
     position: Sequence[str] = (),
-    secrecy: str = "open",
+    cards: str = "open",
     clock: Clock | None = None,
     **options: Any,
 ) -> Table:
@@ -67,8 +67,8 @@ def new_table(
 
     `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the lines of the
     table to begin from, as `pbem position` prints them. `keys`: of every seat, and of "creator" if that is not the
-    first seat; else they follow from the seed, as does `nonce`, 32 bytes. `secrecy`: the mode, as `pbem new` takes it
-    (docs/secrecy.md). `clock`: tells times with their zone.
+    first seat; else they follow from the seed, as does `nonce`, 32 bytes. `cards`: how they are held, as `pbem new`
+    takes it (docs/secrecy.md). `clock`: tells times with their zone.
     Raises UsageError for what there cannot be: a game or an option that does not exist, seats that the game is not for,
     a key that is missing, a position that is none.
     """
@@ -84,7 +84,7 @@ def new_table(
         return BEGUN if clock is None else told_by(clock)
 
     own = [seat for seat in seats if known[seat].public == creator.public]
-    plan, at = NewGame(ruleset, seats, options, position, secrecy=secrecy, own=own), now()
+    plan, at = NewGame(ruleset, seats, options, position, cards=cards, own=own), now()
     plan.check(at)
     first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
     table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)

@@ -8,7 +8,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import planned_for
-from pbem.secrecy import PLAYERS_DEAL, brought, commit, commit_own, seat_secret
+from pbem.secrecy import DEALT, brought, commit, commit_own, seat_secret
 from pbem.wording import _
 
 from .signed import core_event, judged
@@ -44,7 +44,7 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
         entropy = key.derive("entropy", game.id, seat)
     body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
     mode = header.secrecy
-    below = order.standing(game.record) if mode == PLAYERS_DEAL else []
+    below = order.standing(game.record) if mode == DEALT else []
     last = below[-1].id if below else ""
     deck = brought(
         mode,

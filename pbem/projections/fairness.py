@@ -1,6 +1,6 @@
 """Whether the cards of a game were dealt fairly, as far as its file shows that now, and what its mode promises."""
 
-from pbem.secrecy import PLAYERS_DEAL
+from pbem.secrecy import DEALT
 from pbem.wording import _, ngettext
 
 from .findings import Audit
@@ -31,13 +31,13 @@ def fairness(audit: Audit) -> list[str]:
 
 
 def promised(game: Game) -> str:
-    """What a game's mode of secrecy promises as it stands, as a sentence."""
+    """What a game's mode promises as it stands, as a sentence."""
     mode, chance = game.record.header.secrecy, game.chance
-    if chance is not None and mode == PLAYERS_DEAL and game.phase == "over" and not chance.withheld():
+    if chance is not None and mode == DEALT and game.phase == "over" and not chance.withheld():
         return _("Nobody could see a hidden card or choose one; now that the game is over, all can be read.")
-    if mode == PLAYERS_DEAL and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
+    if mode == DEALT and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
         return _("Neither player sees a hidden card of the other, or chooses one.")
-    fewest = chance.fewest_to_read() if chance is not None and mode == PLAYERS_DEAL else None
+    fewest = chance.fewest_to_read() if chance is not None and mode == DEALT else None
     if fewest is not None and (game.record.vacant or fewest < len({*game.record.keys.values()}) - 1):
         sentence = ngettext(
             "Nobody sees a hidden card of a player who is there, unless {count} other helps, be it one who has left.",
@@ -52,6 +52,6 @@ def promised(game: Game) -> str:
                 fewest,
             )
         return sentence.format(count=fewest)
-    if mode == PLAYERS_DEAL:
+    if mode == DEALT:
         return _("Nobody sees a hidden card or chooses one, unless all others work together.")
     return _("The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend.")

@@ -28,7 +28,7 @@ class Terms:
     position: Sequence[str] = ()
     pace: str = ""
     hub: str = ""
-    secrecy: str = MODES[0]
+    cards: str = MODES[0]
     practice: int | None = None
     own: Sequence[str] = ()
     hub_reads: bool = False
@@ -53,7 +53,7 @@ class Terms:
             "ruleset": self.ruleset.version,
             "seats": list(self.seats),
             **asdict(chosen),
-            "secrecy": self.secrecy,
+            "secrecy": self.cards,
         }
 
     def agreed(self) -> dict[str, Any]:

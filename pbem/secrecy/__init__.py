@@ -2,8 +2,8 @@
 
 from .labels import LabelUsedError, OnceEach
 from .mode import (
+    DEALT,
     MODES,
-    PLAYERS_DEAL,
     brought,
     check_brought,
     provide,
@@ -18,8 +18,8 @@ from .seed import commit, commit_own, mix, practice
 from .unchosen import Unchosen, against_hiding, unchosen
 
 __all__ = [
+    "DEALT",
     "MODES",
-    "PLAYERS_DEAL",
     "CardProvider",
     "DealPlan",
     "LabelUsedError",

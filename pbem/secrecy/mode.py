@@ -11,11 +11,11 @@ from .plan import DealPlan
 from .provider import CardProvider, Laid
 
 if TYPE_CHECKING:
-    from .table.provider import TableChance
+    from .dealt.provider import DealtChance
 
-PLAYERS_DEAL = "table"
+DEALT = "dealt"
 """The mode in which those who play shuffle and deal among themselves."""
-MODES = ("open", PLAYERS_DEAL)
+MODES = ("open", DEALT)
 """The modes that a first event may name."""
 
 
@@ -34,12 +34,12 @@ def read_back(mode: str, plain: Any) -> CardProvider:
     return from_data(_kept_in(mode), plain)
 
 
-def _kept_in(mode: str) -> "type[OpenChance] | type[TableChance]":
+def _kept_in(mode: str) -> "type[OpenChance] | type[DealtChance]":
     """What a mode's cards and dice are; only `open` needs nothing more than the rest of pbem has loaded."""
-    if mode == PLAYERS_DEAL:
-        from .table.provider import TableChance
+    if mode == DEALT:
+        from .dealt.provider import DealtChance
 
-        return TableChance
+        return DealtChance
     return OpenChance
 
 
@@ -58,17 +58,17 @@ def seat_secret(identity: bytes, game: str, seat: str, below: str = "") -> bytes
 
 def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
     """What a seat brings when it joins a game in this mode. `plan`: of the deal, with what others have brought."""
-    if mode != PLAYERS_DEAL:
+    if mode != DEALT:
         return []
-    from .table import shuffling_in
+    from .dealt import shuffling_in
 
     return shuffling_in.brought(game, seat, plan(), secret())
 
 
 def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
     """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
-    if mode == PLAYERS_DEAL:
-        from .table import shuffling_in
+    if mode == DEALT:
+        from .dealt import shuffling_in
 
         shuffling_in.check(deck, game, seat, plan())
     elif deck:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pbem.wording import _
 
-from .mode import PLAYERS_DEAL
+from .mode import DEALT
 
 
 class Unchosen(NamedTuple):
@@ -17,7 +17,7 @@ class Unchosen(NamedTuple):
 def unchosen(seats: int, own: int, *, position: bool, practice: bool, hub: bool) -> Unchosen:
     """The mode of a game for which nobody has chosen one, from what its first event says.
 
-    Seats with keys of their own deal together: `table`. Where all seats are the creator's (`own` of them are), there
+    Seats with keys of their own deal together: `dealt`. Where all seats are the creator's (`own` of them are), there
     is nobody to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`); and a game with a hub,
     which reads hands: it hides cards from it only where somebody has chosen that.
     """
@@ -26,7 +26,7 @@ def unchosen(seats: int, own: int, *, position: bool, practice: bool, hub: bool)
     why = against_hiding(seats, position=position, practice=practice)
     if hub:
         why = why or _("a hub reads the hands of all seats that it signs for")
-    return Unchosen(PLAYERS_DEAL) if why is None else Unchosen("open", why)
+    return Unchosen(DEALT) if why is None else Unchosen("open", why)
 
 
 def against_hiding(seats: int, *, position: bool, practice: bool) -> str | None:

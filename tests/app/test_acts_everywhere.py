@@ -59,9 +59,9 @@ class World:
             {"heap": 10, **options},
             pace=pace,
             hub=HUB.public if by_hub else "",
-            secrecy=mode,
+            cards=mode,
             own=[] if by_hub else ["ann"],
-            hub_reads=by_hub and mode == "table",
+            hub_reads=by_hub and mode == "dealt",
         )
         self.at = NOW - ago
         self.holding = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))
@@ -202,7 +202,7 @@ ACTS: Mapping[str, Act] = {
         "expel bob",
         "expel bob",
         lambda table: table.propose_expel("ann", "bob"),
-        modes=("table",),
+        modes=("dealt",),
         but=("table", "browser"),  # where it is not offered
     ),
     "resign": Act(taking, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"),

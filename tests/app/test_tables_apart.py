@@ -26,10 +26,10 @@ BEGUN = datetime(2026, 3, 2, tzinfo=UTC)
 KEYS = {seat: key(seat) for seat in SEATS}
 
 
-def begun(game: str, secrecy: str = "table", **options: object) -> list[Event]:
+def begun(game: str, cards: str = "dealt", **options: object) -> list[Event]:
     """A game that all have joined and nobody has started: so a program finds it that is asked to play on."""
     at = iter(pbem.new("pebbles", SEATS).events[0].at.replace(minute=minute) for minute in range(10))
-    plan = NewGame(find(game), SEATS, options, secrecy=secrecy, own=["ann"])
+    plan = NewGame(find(game), SEATS, options, cards=cards, own=["ann"])
     first = plan.first(key("ann"), bytes(32), next(at))
     table, events = Game.begin(first), [first]
     for seat in SEATS:
@@ -88,7 +88,7 @@ def test_with_all_keys_at_one_machine_a_game_whose_players_deal_goes_on(game: st
 
 
 def test_a_game_in_memory_can_be_dealt_by_its_players() -> None:
-    table = pbem.new("pebbles", SEATS, seed=2, secrecy="table", heap=20)
+    table = pbem.new("pebbles", SEATS, seed=2, cards="dealt", heap=20)
     played(table, 1000, Random(1))
     sound(table)
 
@@ -109,8 +109,8 @@ def test_what_the_seats_with_keys_here_drew_is_told_to_each_when_a_file_is_opene
 class Apart:
     """Three programs, each with one key, and the ways between them."""
 
-    def __init__(self, folder: Path, game: str, secrecy: str = "table", **options: object) -> None:
-        events = begun(game, secrecy, **options)
+    def __init__(self, folder: Path, game: str, cards: str = "dealt", **options: object) -> None:
+        events = begun(game, cards, **options)
         self.paths = {by: kept(folder / f"{by}.toml", events) for by in KEYS}
         self.tables = {by: pbem.open(path, keys={by: KEYS[by]}) for by, path in self.paths.items()}
 
@@ -279,7 +279,7 @@ def test_what_answers_something_that_is_not_here_waits_for_it(tmp_path: Path) ->
 
 def test_no_seat_deals_in_two_ways_also_where_games_are_held_in_memory(tmp_path: Path) -> None:
     """A game was started twice, with other players: who has seen what ann shows in one start knows the other."""
-    joins = begun("pebbles", "table")
+    joins = begun("pebbles", "dealt")
     with_dee = author.join(pbem.open(kept(tmp_path / "joins.toml", joins[:-1])).game, "cy", key("dee"), at=joins[-1].at)
     started = [kept(tmp_path / "one.toml", joins), kept(tmp_path / "two.toml", [*joins[:-1], with_dee])]
     first, second = (pbem.open(path, keys={"ann": KEYS["ann"]}) for path in started)
@@ -300,7 +300,7 @@ def shown(table: pbem.Table) -> list[str]:
 
 def test_between_homes_every_other_one_judges_what_one_sends(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = (BEGUN + timedelta(minutes=number) for number in count())
-    homes = between.Apart(find("pebbles"), SEATS, "table", Random(1), lambda: next(clock))
+    homes = between.Apart(find("pebbles"), SEATS, "dealt", Random(1), lambda: next(clock))
     stray = homes.public.record.head.id[::-1]
 
     def out_of_place(_game: Game, seat: str, own: SecretKey, *, at: datetime) -> Event:

@@ -60,8 +60,8 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 @pytest.mark.more
 def test_where_the_players_deal_they_plan_with_cards_that_nobody_can_read_yet_and_all_come_to_the_end() -> None:
-    dealt, days = game_of(PLANNER, mode="table")
+    dealt, days = game_of(PLANNER, mode="dealt")
     assert days < game_of(Habits())[1] / 2
-    assert dealt.game.record.header.secrecy == "table"
+    assert dealt.game.record.header.secrecy == "dealt"
     assert dealt.waits["a machine's part of the cards"] > 0
     assert_anybody_can_verify(dealt)

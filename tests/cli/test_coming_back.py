@@ -42,7 +42,7 @@ def staked(person: Person) -> bool:
 def expelled(ann: Person, bob: Person, cy: Person) -> Three:
     """Ann was expelled by bob and cy, and does not know it yet."""
     with freeze_time(BEGUN):
-        begin(GAME, (bob, ann, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
+        begin(GAME, (bob, ann, cy), "pebbles", "--cards", "dealt", "--pace", "3d")
         around(bob, ann, cy)
         for person, other in ((bob, cy), (cy, bob)):
             person.done("play", "stake 1")
@@ -116,10 +116,10 @@ def test_the_others_can_ask_who_was_expelled_to_come_back(expelled: Three) -> No
     assert (refused.code, refused.err) == (2, "pbem: this key plays ann already\n")
 
 
-@pytest.mark.parametrize("secrecy", ["open", "table"])
-def test_who_has_left_comes_back_in_every_mode(ann: Person, bob: Person, cy: Person, secrecy: str) -> None:
+@pytest.mark.parametrize("cards", ["open", "dealt"])
+def test_who_has_left_comes_back_in_every_mode(ann: Person, bob: Person, cy: Person, cards: str) -> None:
     """Nobody can be expelled but where the players deal; to leave one can in every mode."""
-    begin(GAME, (bob, ann, cy), "pebbles", "--secrecy", secrecy)
+    begin(GAME, (bob, ann, cy), "pebbles", "--cards", cards)
     around(bob, ann, cy)
     ann.done("resign", "--yes")
     hand_over(GAME, ann, bob, cy)
@@ -131,7 +131,7 @@ def test_who_has_left_comes_back_in_every_mode(ann: Person, bob: Person, cy: Per
     hand_over(GAME, ann, bob)
     over = agreed(bob, cy)
     assert "By agreement ann's player has come back, and plays again" in over
-    assert ("all can read the hand" in over) == (secrecy == "table")
+    assert ("all can read the hand" in over) == (cards == "dealt")
     hand_over(GAME, cy, ann, bob)
     around(bob, ann, cy)
     for person, other in ((bob, cy), (cy, ann)):

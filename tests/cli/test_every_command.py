@@ -73,9 +73,9 @@ def test_demo(ann: Person, game: str) -> None:
 
 
 def test_new_join_start(ann: Person, bob: Person) -> None:
-    assert process(
-        ann, "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5"
-    ).startswith("pebbles-1.toml\n")
+    assert process(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5").startswith(
+        "pebbles-1.toml\n"
+    )
     bob.folder = ann.folder
     assert process(bob, "join") == "bob takes a seat.\n"
     done(ann, "new", "pebbles", "--seats", " ann , ,bob,", "--hotseat", "--file", "spaced.toml")
@@ -185,7 +185,7 @@ def test_abandon(at_table: Person) -> None:
 
 def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     bob.folder = cy.folder = ann.folder
-    done(ann, "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann")
+    done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann")
     done(bob, "join")
     done(ann, "start")
     done(ann, "abandon")
@@ -198,7 +198,7 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
 def test_absent(ann: Person, bob: Person) -> None:
     bob.folder = ann.folder
     with freeze_time("2026-11-01"):
-        done(ann, "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d")
+        done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d")
         done(bob, "join")
         done(ann, "start")
         done(ann, "play", "stake 1")
@@ -262,7 +262,7 @@ def test_bot_plays_the_seat_that_is_asked_and_no_other_of_mine(at_table: Person)
 def of_two_seats(ann: Person, bob: Person) -> Person:
     """Bob, who plays two of three seats and has answered for both; ann, the third, is to take."""
     bob.folder = ann.folder
-    done(ann, "new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     done(bob, "join", "bob")
     done(bob, "join", "cy")
     done(ann, "play", "stake 1")
@@ -294,7 +294,7 @@ def test_who_plays_two_seats_is_heard_for_the_one_they_name(of_two_seats: Person
 def test_list(at_table: Person) -> None:
     assert process(at_table, "list") == "game.toml  Pebbles  your turn, ann: take pebbles\n"
     (at_table.folder / "games").mkdir()
-    done(at_table, "new", "pebbles", "--secrecy=open", "--seats", "x,y", "--file", "games/other.toml")
+    done(at_table, "new", "pebbles", "--cards=open", "--seats", "x,y", "--file", "games/other.toml")
     assert [row["file"] for row in json.loads(done(at_table, "list", "--json"))] == ["game.toml", "games/other.toml"]
 
 

@@ -46,7 +46,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["key", "passphrase", "--remove"], "your key has no passphrase", ""),
     ([*NEW, "--file", "x"], "x must end in .toml, or `pbem list` cannot find it", "for example: --file x.toml"),
     ([*NEW, "--seed", "1"], "--seed is for practice, with --hotseat", "nobody may choose how the cards fall"),
-    ([*NEW, "--secrecy", "magic"], "secrecy mode 'magic' is not known to this pbem; there is: open, ", ""),
+    ([*NEW, "--cards", "magic"], "cards cannot be 'magic'; there is: open, dealt", ""),
     ([*NEW, "--seat", "zoe"], "zoe", "ann, bob"),
     ([*NEW, "--heaps=3"], "Pebbles has no option '--heaps=3'", "did you mean --heap?"),
     ([*NEW, "--zzz"], "Pebbles has no option '--zzz'", "--heap"),
@@ -125,9 +125,9 @@ def test_what_was_begun_only_by_half_is_not_begun(ann: Person, monkeypatch: pyte
 
 
 def test_who_makes_a_game_for_others_is_told_how_it_begins(ann: Person) -> None:
-    said = ann.done(*NEW, "--secrecy=open", "--seat", "ann")
+    said = ann.done(*NEW, "--cards=open", "--seat", "ann")
     assert "send the file to the others; each takes a seat with `pbem join SEAT`" in said.err
     assert "no seat of it is yours" not in said.err
-    said = ann.done(*NEW, "--secrecy=open")
+    said = ann.done(*NEW, "--cards=open")
     assert "no seat of it is yours; to play in it yourself, delete it and begin again with --seat ann" in said.err
     assert [row["file"] for row in json.loads(ann.done("list", "--json").out)] == ["pebbles-1.toml", "pebbles-2.toml"]

@@ -11,7 +11,7 @@ from pbem.projections.audit import audit
 
 
 def test_a_stranger_who_came_first_is_dismissed_and_the_game_goes_on(ann: Person, bob: Person, cy: Person) -> None:
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     hand_over("game.toml", ann, cy)
     cy.done("join", "bob")
     hand_over("game.toml", cy, ann)

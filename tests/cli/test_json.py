@@ -68,7 +68,7 @@ def test_before_the_start(ann: Person, command: str) -> None:
 
 
 def test_a_motion(ann: Person, bob: Person) -> None:
-    begin("game.toml", (ann, bob), "pebbles", "--secrecy", "table")
+    begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
     ann.done("abandon")
     hand_over("game.toml", ann, bob)
     [row] = printed(bob, "list")
@@ -79,7 +79,7 @@ def test_a_motion(ann: Person, bob: Person) -> None:
 
 
 def test_a_plan(ann: Person, bob: Person) -> None:
-    begin("game.toml", (ann, bob), "pebbles", "--secrecy", "table")
+    begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
     ann.done("plan", "take 2 if few else take 1", "take 1")
     assert printed(ann, "plan") == example("pbem plan")
     assert printed(ann, "list")[0]["planned"] == ["take 2 if few else take 1 then take 1"]

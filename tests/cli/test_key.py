@@ -243,7 +243,7 @@ def test_another_key_is_restored_only_when_told_so(ann: Person, bob: Person) -> 
 def test_strangers_keys_are_shown_in_words_once(ann: Person, bob: Person, cy: Person) -> None:
     for person in (ann, bob, cy):
         person.done("key", "new", person.name)
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     hand_over("game.toml", ann, bob)
     line = f"key of ann: {words_of(ann.key)}\n"
     assert line in bob.done("join", "bob").err

@@ -294,7 +294,7 @@ def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Perso
     ann.done(
         "new",
         "white-lotus",
-        "--secrecy=open",
+        "--cards=open",
         "--seats",
         "ann,bob,cy",
         "--seat",

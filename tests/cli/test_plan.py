@@ -265,7 +265,7 @@ def test_a_move_that_is_made_now_takes_no_conditions_and_says_what_does(three: T
 
 
 def test_before_the_start_and_after_the_end_nothing_can_be_planned(ann: Person) -> None:
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     said = ann("plan", "take 1")
     assert (said.code, said.err) == (4, "pbem: the game has not begun\n")
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "other.toml")

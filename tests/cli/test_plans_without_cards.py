@@ -12,11 +12,11 @@ Three = tuple[Person, Person, Person]
 
 @pytest.fixture
 def three(ann: Person, bob: Person, cy: Person) -> Three:
-    """A game in mode `table`, dealt; the people in the order in which they act. All share a folder."""
+    """A game in mode `dealt`, dealt; the people in the order in which they act. All share a folder."""
     people = (ann, bob, cy)
     bob.folder = cy.folder = ann.folder
     with freeze_time("2026-11-21T18:00:00Z"):
-        begin("game.toml", people, "confucius", "--secrecy=table")
+        begin("game.toml", people, "confucius", "--cards=dealt")
         for _lap in range(3):
             in_turn("game.toml", people, "sync")
     [first] = [person for person in people if person("moves").code == 0]

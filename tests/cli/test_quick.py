@@ -202,7 +202,7 @@ def whose_hand_another_reads(person: Person) -> None:
     both = person, friend_of(person)
     substitute = Person("cy", person.folder.parents[1])
     substitute.done("key", "new", "cy")
-    begin("game.toml", both, "pebbles", "--secrecy", "table")
+    begin("game.toml", both, "pebbles", "--cards", "dealt")
     for one in (*both, *both):
         one.done("sync")
         hand_over("game.toml", one, *(other for other in both if other is not one))

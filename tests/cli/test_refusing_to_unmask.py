@@ -9,15 +9,15 @@ from people import Person, at_machine, begin, hand_over
 from pbem.events.identity import load
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
-from pbem.secrecy.table.provider import TableChance
+from pbem.secrecy.dealt.provider import DealtChance
 from pbem.store.opening import open_game
 
 BEGUN = "2026-11-21T18:00:00Z"
 LATE = "2026-11-29T18:00:00Z"
-contribute = TableChance.contribute
+contribute = DealtChance.contribute
 
 
-def escrow_alone(chance: TableChance, seat: str, secret: bytes) -> list[str]:
+def escrow_alone(chance: DealtChance, seat: str, secret: bytes) -> list[str]:
     """What a modified program sends: nothing that shows a card."""
     return [one for one in contribute(chance, seat, secret) if one.startswith("escrow")]
 
@@ -39,11 +39,11 @@ def pass_round(*people: Person) -> None:
 def refused(ann: Person, bob: Person, cy: Person, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Bob has left his secret with the others, and sends no share of what is turned up. What he has seen of it."""
     with freeze_time(BEGUN):
-        begin("game.toml", (ann, bob, cy), "confucius", "--secrecy", "table")
+        begin("game.toml", (ann, bob, cy), "confucius", "--cards", "dealt")
         pass_round(ann, cy)
         hand_over("game.toml", cy, bob)
         with monkeypatch.context() as modified:
-            modified.setattr(TableChance, "contribute", escrow_alone)
+            modified.setattr(DealtChance, "contribute", escrow_alone)
             bob.done("sync")
         hand_over("game.toml", bob, ann, cy)
     game = game_of(bob)
@@ -79,7 +79,7 @@ def test_of_who_has_left_nothing_yet_it_is_said_that_another_game_is_begun(
     ann: Person, bob: Person, cy: Person
 ) -> None:
     with freeze_time(BEGUN):
-        begin("game.toml", (ann, bob, cy), "confucius", "--secrecy", "table")
+        begin("game.toml", (ann, bob, cy), "confucius", "--cards", "dealt")
         pass_round(ann, cy)
         said = ann("expel", "bob")
     assert (said.code, said.err) == (

@@ -82,7 +82,7 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
     ann: Person, bob: Person, cy: Person, dee: Person
 ) -> None:
     """Cy agrees, and dee plays on with cy's hand; the others cannot read it, cy can, and all are told that."""
-    begin("game.toml", (ann, bob, cy), "pebbles", "--secrecy", "table")
+    begin("game.toml", (ann, bob, cy), "pebbles", "--cards", "dealt")
     for _round in range(2):
         for person in (ann, bob, cy):
             person.done("sync")

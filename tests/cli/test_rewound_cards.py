@@ -12,7 +12,7 @@ GAME = "game.toml"
 @pytest.fixture
 def shared(ann: Person, bob: Person, cy: Person) -> tuple[Person, bytes]:
     """Bob, who has just sent his shares of what others have drawn; and the file as it was before that."""
-    begin(GAME, (ann, bob, cy), "pebbles", "--secrecy", "table")
+    begin(GAME, (ann, bob, cy), "pebbles", "--cards", "dealt")
     before = (bob.folder / GAME).read_bytes()
     bob.done("sync")
     assert b'"shares ' in (bob.folder / GAME).read_bytes()[len(before) :]

@@ -122,7 +122,7 @@ def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
 @pytest.mark.parametrize("command", ["moves", "list", "show"])
 def test_reading_cards_that_the_players_have_dealt(ann: Person, command: str) -> None:
     """What was kept for whoever reads a hand with a key is told as fast as any other."""
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--secrecy", "table", "--file", "game.toml")
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--cards", "dealt", "--file", "game.toml")
     for warming in ("moves", "show", "history", "list"):
         ann.done(warming)
     assert too_much(loaded(ann, command), QUICK) == set()

@@ -24,7 +24,7 @@ GAME = "game.toml"
 @pytest.fixture
 def started(ann: Person, bob: Person, cy: Person) -> Three:
     """They have joined, and ann has dealt, who was told to."""
-    offer(GAME, (ann, bob, cy), "confucius", "--secrecy", "table")
+    offer(GAME, (ann, bob, cy), "confucius", "--cards", "dealt")
     for one, other in ((ann, bob), (bob, cy), (cy, ann)):
         hand_over(GAME, one, other)
         if other is not ann:
@@ -241,14 +241,14 @@ def test_an_onlooker_reads_no_hand(started: Three) -> None:
     ("words", "why"),
     [
         (["--hotseat", "--seed", "3"], "the cards of a practice game follow from a number"),
-        (["--seat", "ann", "--hub", "KEY"], "a hub reads the hands of its seats: with secrecy `table`"),
-        (["--seat", "ann", "--hub-reads"], "`hub_reads` goes with secrecy `table`, and with a hub"),
+        (["--seat", "ann", "--hub", "KEY"], "a hub reads the hands of its seats: where cards are dealt"),
+        (["--seat", "ann", "--hub-reads"], "`hub_reads` goes with cards that are dealt, and with a hub"),
     ],
 )
 def test_what_cannot_be_dealt_together_is_refused_with_a_reason(ann: Person, words: list[str], why: str) -> None:
     ann.done("key", "new", "ann")
     typed = [ann.key if word == "KEY" else word for word in words]
-    said = ann("new", "pebbles", "--seats", "ann,bob", "--secrecy", "table", *typed)
+    said = ann("new", "pebbles", "--seats", "ann,bob", "--cards", "dealt", *typed)
     assert said.code == 2
     assert why in said.err
 
@@ -258,7 +258,7 @@ def test_who_begins_a_game_with_a_hub_is_told_what_it_reads(ann: Person, bob: Pe
     hub = Person("hub", ann.folder.parent.parent)
     hub.done("key", "new", "hub")
     beginning = ("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", GAME, "--hub", hub.key)
-    assert read in ann.done(*beginning, "--secrecy", "table", "--hub-reads").err
+    assert read in ann.done(*beginning, "--cards", "dealt", "--hub-reads").err
     hand_over(GAME, ann, bob)
     assert read in bob.done("show").out
     said = hub("join", "bob", "-g", str(bob.folder / GAME))
@@ -269,7 +269,7 @@ def test_who_begins_a_game_with_a_hub_is_told_what_it_reads(ann: Person, bob: Pe
 
 def test_a_bot_that_plays_all_seats_sends_first_what_they_owe(ann: Person) -> None:
     """A program has saved the game where it waits for parts of the cards, all of them this player's."""
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--secrecy", "table", "--file", GAME)
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--cards", "dealt", "--file", GAME)
     path = ann.folder / GAME
     events = [event for _number, event in parse(read(path)).events]
     [start] = [place for place, event in enumerate(events) if event.kind == "start"]
@@ -282,5 +282,5 @@ def test_a_bot_that_plays_all_seats_sends_first_what_they_owe(ann: Person) -> No
 
 def test_a_position_cannot_be_dealt_together(alone: Person) -> None:
     (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
-    said = alone("new", "--position", "puzzle.toml", "--secrecy", "table", "--hotseat")
+    said = alone("new", "--position", "puzzle.toml", "--cards", "dealt", "--hotseat")
     assert (said.code, "a position says where every card is" in said.err) == (2, True)

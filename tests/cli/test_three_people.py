@@ -14,7 +14,7 @@ Three = tuple[Person, Person, Person]
 
 
 def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
-    made = ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann")
+    made = ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann")
     assert made.out.splitlines()[0] == "pebbles-1.toml"
     assert "each takes a seat with `pbem join SEAT`" in made.err
     hand_over("pebbles-1.toml", ann, bob)

@@ -1,4 +1,4 @@
-"""In which mode of secrecy a game begins for which nobody has chosen one, and what `pbem new` says of it."""
+"""How the cards are held of a game for which nobody has chosen that, and what `pbem new` says of it."""
 
 from pathlib import Path
 
@@ -21,13 +21,13 @@ def mode(path: Path) -> str:
 @pytest.mark.parametrize(
     ("words", "begins_in", "says"),
     [
-        (["--seat", "ann"], "table", SHUFFLED),
-        ([], "table", SHUFFLED),
+        (["--seat", "ann"], "dealt", SHUFFLED),
+        ([], "dealt", SHUFFLED),
         (["--hotseat"], "open", NOTHING_OF_IT),
         (["--hotseat", "--seed", "9"], "open", NOTHING_OF_IT),
         (["--seat", "ann", "--hub", "KEY"], "open", OPEN + "a hub reads the hands of all seats that it signs for\n"),
-        (["--seat", "ann", "--secrecy", "open", "--hub", "KEY"], "open", NOTHING_OF_IT),
-        (["--seat", "ann", "--secrecy", "open"], "open", NOTHING_OF_IT),
+        (["--seat", "ann", "--cards", "open", "--hub", "KEY"], "open", NOTHING_OF_IT),
+        (["--seat", "ann", "--cards", "open"], "open", NOTHING_OF_IT),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -28,7 +28,7 @@ def around(*people: Person) -> None:
 def left(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person]:
     """Bob and cy. Bob has drawn a card, and ann, who is asked next, has not been seen since."""
     with freeze_time(BEGUN):
-        begin("game.toml", (bob, ann, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
+        begin("game.toml", (bob, ann, cy), "pebbles", "--cards", "dealt", "--pace", "3d")
         drawn(bob, ann, cy)
         around(bob, cy)
     return bob, cy
@@ -49,7 +49,7 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
 ) -> None:
     """Bob and cy have sent their part of what was dealt. Ann, who took a seat, has not been seen since."""
     with freeze_time(BEGUN):
-        begin("game.toml", (bob, ann, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
+        begin("game.toml", (bob, ann, cy), "pebbles", "--cards", "dealt", "--pace", "3d")
         around(bob, cy)
     with freeze_time(SOON):
         assert "your turn, bob: name a stake; your new card waits for ann" in bob.done("list").out
@@ -112,7 +112,7 @@ def test_who_is_to_be_expelled_reads_that_first_and_what_ends_it(left: tuple[Per
 
 def test_in_a_game_without_a_pace_all_read_how_long_whoever_is_to_go_has(ann: Person, bob: Person, cy: Person) -> None:
     with freeze_time(BEGUN):
-        begin("game.toml", (bob, ann, cy), "pebbles", "--secrecy", "table")
+        begin("game.toml", (bob, ann, cy), "pebbles", "--cards", "dealt")
         drawn(bob, ann, cy)
         around(bob, cy)
         bob.done("expel", "ann")
@@ -177,7 +177,7 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
     """Of five: bob, cy and eve go on without ann, who owes, and without asking dee."""
     dee, eve = Person("dee", tmp_path), Person("eve", tmp_path)
     with freeze_time(BEGUN):
-        begin("game.toml", (bob, ann, cy, dee, eve), "pebbles", "--secrecy", "table", "--pace", "3d")
+        begin("game.toml", (bob, ann, cy, dee, eve), "pebbles", "--cards", "dealt", "--pace", "3d")
         drawn(bob, ann, cy, dee, eve)
         around(bob, cy, dee, eve)
     with freeze_time(LATE):
@@ -206,7 +206,7 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
 @pytest.mark.usefixtures("_five_may_play")
 def test_who_begins_or_joins_is_told_how_many_could_read_a_hand(ann: Person, bob: Person) -> None:
     told = "if somebody vanishes, 3 others suffice to go on; as many who work together can read a hand"
-    new = ("new", "pebbles", "--seat", "ann", "--secrecy", "table")
+    new = ("new", "pebbles", "--seat", "ann", "--cards", "dealt")
     assert told in ann.done(*new, "--seats", "ann,bob,cy,dee,eve", "--file", "game.toml").err
     hand_over("game.toml", ann, bob)
     assert told in bob.done("join", "bob").err

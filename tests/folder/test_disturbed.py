@@ -23,7 +23,7 @@ def table(tmp_path: Path) -> tuple[Person, Person]:
     """Ann and bob in one folder; ann is to take, who has staked more."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     bob.folder = ann.folder
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", GAME)
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", GAME)
     bob.done("join", "bob")
     ann.done("sync")
     ann.done("play", "stake 3")

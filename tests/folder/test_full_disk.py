@@ -66,7 +66,7 @@ def table(tmp_path: Path) -> tuple[Person, Person]:
     """A game in which ann is to take, and cy has no seat yet in another."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     bob.folder = ann.folder
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", GAME)
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", GAME)
     return ann, bob
 
 

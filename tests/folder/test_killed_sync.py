@@ -93,7 +93,7 @@ class Scene:
         self.bob.folder = self.ann.folder
         self.path = self.ann.folder / GAME
         ann, bob = self.ann, self.bob
-        ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", GAME)
+        ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", GAME)
         bob.done("join", "bob")
         ann.done("sync")
         ann.done("play", "stake 3")

@@ -67,7 +67,7 @@ def everybody_syncs(people: Sequence[Person], synced: NewerWins, times: int = 2)
 def test_what_was_written_over_is_put_back_and_the_game_goes_on(friends: tuple[Person, Person, Person]) -> None:
     ann, bob, _cy = friends
     synced = NewerWins(friends)
-    begun(friends, synced, "pebbles", "--secrecy=open")
+    begun(friends, synced, "pebbles", "--cards=open")
     ann.done("note", "good luck")
     bob.done("play", "stake 2")  # in the same moment: bob's file is the newer one
     said = ids(ann)
@@ -88,7 +88,7 @@ def test_what_was_written_over_is_put_back_and_the_game_goes_on(friends: tuple[P
 def test_the_cache_may_go_and_nothing_is_lost(friends: tuple[Person, Person, Person]) -> None:
     ann, bob, _cy = friends
     synced = NewerWins(friends)
-    begun(friends, synced, "pebbles", "--secrecy=open")
+    begun(friends, synced, "pebbles", "--cards=open")
     ann.done("note", "good luck")
     said = ids(ann)
     bob.done("note", "so it is")
@@ -100,7 +100,7 @@ def test_the_cache_may_go_and_nothing_is_lost(friends: tuple[Person, Person, Per
 
 def test_what_is_kept_is_its_owners_alone(friends: tuple[Person, Person, Person]) -> None:
     ann, _bob, _cy = friends
-    begun(friends, NewerWins(friends), "pebbles", "--secrecy=open")
+    begun(friends, NewerWins(friends), "pebbles", "--cards=open")
     (kept,) = (ann.home / "state" / "games").iterdir()
     assert kept.read_bytes() == (ann.folder / GAME).read_bytes()
     if os.name != "nt":
@@ -109,7 +109,7 @@ def test_what_is_kept_is_its_owners_alone(friends: tuple[Person, Person, Person]
 
 def test_an_older_file_that_was_accepted_stays(friends: tuple[Person, Person, Person]) -> None:
     ann, _bob, _cy = friends
-    begun(friends, NewerWins(friends), "pebbles", "--secrecy=open")
+    begun(friends, NewerWins(friends), "pebbles", "--cards=open")
     older = (ann.folder / GAME).read_bytes()
     ann.done("note", "never mind")
     (ann.folder / GAME).write_bytes(older)
@@ -124,7 +124,7 @@ def test_an_older_file_that_was_accepted_stays(friends: tuple[Person, Person, Pe
 def test_an_undo_that_all_agreed_to_stays(friends: tuple[Person, Person, Person]) -> None:
     ann, bob, cy = friends
     synced = NewerWins(friends)
-    begun(friends, synced, "pebbles", "--secrecy=open")
+    begun(friends, synced, "pebbles", "--cards=open")
     for one, *words in ((ann, "play", "stake 2"), (ann, "undo"), (bob, "consent"), (cy, "consent")):
         one.done(*words)
         synced.carry()
@@ -155,12 +155,12 @@ def test_the_oldest_go_when_too_much_is_kept(monkeypatch: pytest.MonkeyPatch, pb
 
 
 WHOLE = [
-    ("pebbles", "--secrecy=open"),
-    pytest.param(("pebbles", "--secrecy=table"), marks=pytest.mark.more),
+    ("pebbles", "--cards=open"),
+    pytest.param(("pebbles", "--cards=dealt"), marks=pytest.mark.more),
     *(
         pytest.param((game, how), marks=pytest.mark.more)
         for game in ("confucius", "white-lotus")
-        for how in ("--secrecy=open", "--secrecy=table")
+        for how in ("--cards=open", "--cards=dealt")
     ),
 ]
 

@@ -22,7 +22,7 @@ def friends(tmp_path: Path) -> tuple[Person, Person]:
     shared.mkdir()
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     ann.folder = bob.folder = shared
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
     bob.done("join", "bob")
     ann.done("sync")  # which deals
     ann.done("play", "stake 2")
@@ -64,7 +64,7 @@ def test_until_then_a_copy_is_no_game(friends: tuple[Person, Person], copy: str)
 
 def test_another_game_of_such_a_name_is_a_game(friends: tuple[Person, Person]) -> None:
     ann, _bob = friends
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--hotseat", "--file", COPY)
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", COPY)
     said = ann.done("list")
     assert (COPY in said.out, "p.toml" in said.out, said.err) == (True, True, "")
 

@@ -115,7 +115,7 @@ def _seated(names: Sequence[str], game: str, inside: str) -> Sequence[Member]:
         if not members:
             member.done("init")
             member.done(
-                "new", game, "--secrecy=open", "--seats", ",".join(names), "--seat", name, "--file", "games/p.toml"
+                "new", game, "--cards=open", "--seats", ",".join(names), "--seat", name, "--file", "games/p.toml"
             )
         else:
             member.done("init")

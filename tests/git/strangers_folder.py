@@ -279,7 +279,7 @@ def main(place: Path, which: str) -> None:
 
     ann = Person("ann", place)
     ann.done("key", "new", "ann")
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
     game = (ann.folder / "p.toml").read_bytes()
     trap = canary(place)
     every = [*folders(place, game, trap)][: None if which == "all" else 1]

@@ -174,7 +174,7 @@ def test_what_an_init_could_not_send_the_next_one_sends(tmp_path: Path) -> None:
     origin.rename(tmp_path / "away.git")
     assert ann("init").code == 5
     (tmp_path / "away.git").rename(origin)
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
     ann.done("sync")
     ann.done("init")
     ann.done("sync")

@@ -53,7 +53,7 @@ def test_all_who_join_at_once_shuffle_again_by_themselves(tmp_path: Path, seats:
     ann.done(
         "new",
         "pebbles" if seats < 5 else "confucius",
-        "--secrecy=table",
+        "--cards=dealt",
         "--seats",
         names,
         "--seat=ann",

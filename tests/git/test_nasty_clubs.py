@@ -256,7 +256,7 @@ def test_a_repository_that_is_no_club_is_left_alone(tmp_path: Path) -> None:
     ann.git("commit", "--quiet", "--message", "work")
     ann.git("push", "--quiet", "origin", "main")
     (ann.clone / "games").mkdir()
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
     said = ann.done("sync")
     assert "this is a git repository, but no club" in said.err
     assert log(ann, "main") == log(ann) == ["work"]

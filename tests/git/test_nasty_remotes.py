@@ -129,7 +129,7 @@ def test_pushers_at_once_lose_nothing(pushers: int, each: int, tmp_path: Path) -
             member.done("sync")
             if member is seated[0]:
                 seats = ",".join(m.name for m in seated)
-                member.done("new", "pebbles", "--secrecy=open", "--seats", seats, "--seat", member.name, "--file", file)
+                member.done("new", "pebbles", "--cards=open", "--seats", seats, "--seat", member.name, "--file", file)
             else:
                 member.done("join", member.name, "-g", file)
             member.done("sync")

@@ -128,7 +128,7 @@ def test_a_club_that_requires_signed_commits_begins_and_is_played_in(tmp_path: P
         said = ann("init")
         assert (said.code, "is not signed" in said.err) == (5, True)
         assert ann("init", **signing).code == 0
-        words = ["new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml"]
+        words = ["new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml"]
         ann.done(*words)
         said = ann("sync", **signing)
         assert (said.code, said.err) == (0, f"sent {len(log(ann)) - 1} events\n")

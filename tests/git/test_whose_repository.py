@@ -38,7 +38,7 @@ def test_a_shared_folder_within_somebody_elses_repository_is_a_folder(tmp_path: 
     ann.folder = ann.clone / "shared"
     ann.folder.mkdir()
     ann.done("key", "new", "ann")
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
     code, told = started(ann, "sync")
     assert (code, told) == (0, "this is a git repository, but no club: `pbem init` makes it one\n")
 

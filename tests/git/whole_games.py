@@ -41,7 +41,7 @@ SIGNATURE = re.compile(r'^sig = "([^"]*)"$', re.MULTILINE)
 LIKELY = 0.8  # how often it is somebody whom the game waits for who sits down next
 FORGETS = 0.2  # how often somebody plays, and goes without a sync
 SYNCS = 0.08  # how often, after a move at the table, somebody's machine syncs
-OPEN = ("--secrecy", "open")
+OPEN = ("--cards", "open")
 """For a club in which nobody has to wait for cards."""
 
 

@@ -146,7 +146,7 @@ class Club:
         name: str = "harbour",
         pace: str = "",
         addresses: Mapping[str, str] | None = None,
-        secrecy: str = "open",
+        cards: str = "open",
         **options: Any,
     ) -> str:
         """A new game, and who is to be invited: one in which the hub reads its seats' hands, if need be.
@@ -160,8 +160,8 @@ class Club:
                 options,
                 pace=pace,
                 hub=HUB.public,
-                secrecy=secrecy,
-                hub_reads=secrecy == "table",
+                cards=cards,
+                hub_reads=cards == "dealt",
             ),
             HUB,
             nonce=sha256(name.encode()).digest(),

@@ -7,9 +7,9 @@ ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)
 LEFT = "You have left the table, and the rules move for you. - To ask to come back: `join`."
 
 
-def left(club: Club, secrecy: str) -> None:
+def left(club: Club, cards: str) -> None:
     """Bob has left a game in which it was his turn."""
-    club.begun("pebbles", SEATS, secrecy=secrecy)
+    club.begun("pebbles", SEATS, cards=cards)
     for address in (ANN, BOB, CY):
         club.write(address, "stake 1")
     club.write(ANN, "take 1")
@@ -37,7 +37,7 @@ def test_who_has_left_comes_back_by_mail_when_the_others_agree(club: Club) -> No
 
 
 def test_a_hub_that_holds_the_part_of_the_cards_lets_its_player_come_back_with_an_open_hand(club: Club) -> None:
-    left(club, "table")
+    left(club, "dealt")
     club.write(BOB, "join")
     said = "bob proposes to let bob's player come back, with a hand that all can read."
     assert said in club.newest(ANN).prose

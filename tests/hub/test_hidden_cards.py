@@ -21,10 +21,10 @@ from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
 from pbem.secrecy import seat_secret
+from pbem.secrecy.dealt import joining
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import SIZE, read_scalar
 from pbem.secrecy.slots import named
-from pbem.secrecy.table import joining
 from pbem.show.audit_report import audit_report
 from pbem.show.occasion import Occasion
 from pbem.show.report import report
@@ -74,7 +74,7 @@ def abandoned(club: Club) -> None:
 def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
     """What the mails say of a seat follows from that seat's secret alone, and what happened is proved in the end."""
     told = "The hub signs for ann, bob and cy, and reads their hands."
-    club.begin("confucius", SEATS, secrecy="table")
+    club.begin("confucius", SEATS, cards="dealt")
     assert "The hub reads the hands of all seats that it signs for." in club.newest(BOB).prose, (
         "before anybody has a seat"
     )
@@ -111,7 +111,7 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
 
 def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club) -> None:
     """Whoever had both deals could read by means of the one what was drawn in the other."""
-    club.begin("confucius", SEATS, secrecy="table")
+    club.begin("confucius", SEATS, cards="dealt")
     dealt.note(club.game().id, "ann", {encode(first_key(club.game())): "another deck"})
     for address in (ANN, BOB, CY):
         club.write(address, "join")
@@ -186,7 +186,7 @@ def test_who_passes_on_what_a_hub_signed_is_not_taken_for_the_hub(club: Club, tm
 
 
 def test_players_with_pbem_are_asked_for_their_part_of_the_cards(club: Club) -> None:
-    club.begin("pebbles", SEATS, secrecy="table")
+    club.begin("pebbles", SEATS, cards="dealt")
     ann = Friend(club, "ann")
     for address in (BOB, CY):
         club.write(address, "join")
@@ -210,7 +210,7 @@ def test_players_with_pbem_are_asked_for_their_part_of_the_cards(club: Club) -> 
 
 def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: Club) -> None:
     """Ann vanishes, who plays with a key of her own: bob, cy and dora go on, each with a consent of their own."""
-    club.begin("pebbles", (*SEATS, "dora"), secrecy="table")
+    club.begin("pebbles", (*SEATS, "dora"), cards="dealt")
     ann, dora = Friend(club, "ann"), Friend(club, "dora")
     for address in (BOB, CY):
         club.write(address, "join")
@@ -241,7 +241,7 @@ def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: C
 
 def test_nobody_who_plays_by_mail_hands_over_another_ones_cards(club: Club) -> None:
     """Ann proposes that zoe plays for cy. The hub signs for bob as well, but hands cy's cards over when cy agrees."""
-    club.begin("pebbles", SEATS, secrecy="table")
+    club.begin("pebbles", SEATS, cards="dealt")
     ann = Friend(club, "ann")
     for address in (BOB, CY):
         club.write(address, "join")
@@ -270,7 +270,7 @@ def refused(club: Club, event: Event) -> str:
 
 
 def test_what_a_seat_contributes_names_a_mail(club: Club) -> None:
-    club.begin("confucius", SEATS, secrecy="table")
+    club.begin("confucius", SEATS, cards="dealt")
     club.write(ANN, "join")
     club.write(BOB, "join")
     game = club.game()

@@ -185,9 +185,9 @@ def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--secrecy", "table"], "a hub reads the hands of its seats: with secrecy `table`"),
-        (["--hub-reads"], "`hub_reads` goes with secrecy `table`"),
-        (["--secrecy", "whisper"], "there is: open"),
+        (["--cards", "dealt"], "a hub reads the hands of its seats: where cards are dealt"),
+        (["--hub-reads"], "`hub_reads` goes with cards that are dealt"),
+        (["--cards", "whisper"], "there is: open"),
     ],
 )
 def test_a_game_whose_cards_nobody_could_hide_is_not_begun(keeper: Person, words: list[str], why: str) -> None:
@@ -200,7 +200,7 @@ def test_a_game_whose_cards_nobody_could_hide_is_not_begun(keeper: Person, words
 def test_all_are_told_which_hands_the_hub_reads(keeper: Person) -> None:
     """Whoever looks, whoever verifies, and whoever joins with a key of their own."""
     read = "the hub reads the hands of all seats that it signs for"
-    keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--secrecy", "table", "--hub-reads")
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--cards", "dealt", "--hub-reads")
     game = str(Path("games") / "pebbles-1.toml")
     assert read in keeper.done("show", "-g", game).out
     assert json.loads(keeper.done("show", "-g", game, "--json").out)["hub_reads"] == read

@@ -13,8 +13,8 @@ Two = tuple[Correspondent, Correspondent]
 def two(tmp_path: Path) -> Two:
     """Ann and bob have begun a game of Pebbles and one of White Lotus, in which bob holds two seats."""
     ann, bob = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob"))
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    ann.done("new", "white-lotus", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "sound.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "white-lotus", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "sound.toml")
     for name in ("game.toml", "sound.toml"):
         ann.done("mail", "send", "-g", name, "--to", bob.address)
     carry(ann, bob)

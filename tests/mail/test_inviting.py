@@ -121,7 +121,7 @@ def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> Non
 
 def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Three) -> None:
     ann, bob, _cy = invited
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "bob,cy", "--file", "other.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "bob,cy", "--file", "other.toml")
     ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
     carry(*invited)
     assert "mail for the game's creator will go to ann@example.org" in bob.done("mail", "receive").err
@@ -166,7 +166,7 @@ def test_whoever_joined_without_a_mail_answers_the_right_seat(invited: Three) ->
 def test_who_has_set_nothing_up_says_from_which_address_once(invited: Three, tmp_path: Path) -> None:
     _ann, bob, _cy = invited
     dee = Correspondent("dee", tmp_path)
-    dee.done("new", "pebbles", "--secrecy=open", "--seats", "dee,bob", "--seat", "dee", "--file", "ours.toml")
+    dee.done("new", "pebbles", "--cards=open", "--seats", "dee,bob", "--seat", "dee", "--file", "ours.toml")
     said = dee("mail", "compose", "--to", bob.address)
     assert (said.code, said.out) == (2, "")
     assert said.err == (

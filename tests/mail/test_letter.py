@@ -386,7 +386,7 @@ def test_a_person_is_named_where_the_club_knows_one() -> None:
 
 def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
     """Each of its own cards, then what the others wait for; at the deal it is said once whom all wait for."""
-    room = Apart(Confucius(), ("ann", "bob", "cy"), "table", Random(1), lambda: NOW)
+    room = Apart(Confucius(), ("ann", "bob", "cy"), "dealt", Random(1), lambda: NOW)
     met: set[str] = set()
     for _step in range(36):
         for seat, game in room.games.items():

@@ -20,7 +20,7 @@ Three = tuple[Correspondent, Correspondent, Correspondent]
 def dealing(tmp_path: Path) -> Three:
     """All have joined; it is ann's turn to begin."""
     ann, bob, cy = people = tuple(Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy"))
-    beginning = ("new", "pebbles", "--secrecy=table", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    beginning = ("new", "pebbles", "--cards=dealt", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     ann.done(*beginning)
     for one in (bob, cy):
         ann.done("mail", "receive")

@@ -29,4 +29,4 @@ def test_whoever_has_asked_for_it_took_them_back_not_who_agreed_last() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_every_mode_promises_something(mode: str) -> None:
-    assert promised(new_table("pebbles", ("ann", "bob", "cy"), secrecy=mode).game).endswith(".")
+    assert promised(new_table("pebbles", ("ann", "bob", "cy"), cards=mode).game).endswith(".")

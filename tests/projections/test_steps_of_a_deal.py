@@ -73,5 +73,5 @@ def test_between_two_players_the_last_to_join_syncs_too() -> None:
 
 
 def test_where_nobody_but_the_creator_has_to_do_anything_no_steps_are_counted() -> None:
-    homes = Homes("pebbles", FIVE[:3], secrecy="open", joining=FIVE[:1])
+    homes = Homes("pebbles", FIVE[:3], cards="open", joining=FIVE[:1])
     assert read(homes, "ann") == "seats still free: bob, cy"

@@ -10,15 +10,15 @@ from pbem.events.event import Event
 from pbem.projections.game import order
 from pbem.projections.game.contributions import planned_for, secret_of
 from pbem.secrecy import seat_secret
+from pbem.secrecy.dealt import joining, keeping, shuffling_in
+from pbem.secrecy.dealt.deck import Deck
+from pbem.secrecy.dealt.provider import DealtChance
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import SIZE, Point, add, base, mul, read_scalar, total
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.table import joining, keeping, shuffling_in
-from pbem.secrecy.table.deck import Deck
-from pbem.secrecy.table.provider import TableChance
 
 SEATS = ("ann", "bob", "cy")
 
@@ -55,7 +55,7 @@ def secret(homes: Homes, seat: str) -> SeatSecret:
 class Lap:
     """The next lap of a deck, by a seat that may cheat at it. `own`: the seat's secret."""
 
-    def __init__(self, chance: TableChance, deck: Deck, seat: str, own: SeatSecret) -> None:
+    def __init__(self, chance: DealtChance, deck: Deck, seat: str, own: SeatSecret) -> None:
         self.chance, self.deck, self.seat, self.own = chance, deck, seat, own
         label = deck.key_label(len(deck.laps))
         self.announced = joining.announced(own, chance.game, seat, label)
@@ -104,7 +104,7 @@ def stacking(seat: str, change: Callable[[Lap], Sequence[Card]]) -> Callable[[Ho
     return bent
 
 
-def laid_later(homes: Homes, seats: Sequence[str] = ()) -> TableChance:
+def laid_later(homes: Homes, seats: Sequence[str] = ()) -> DealtChance:
     """The cards when a second deck is asked for, which these seats have shuffled."""
     chance = chance_of(homes).clone()
     chance.go_on_from("a move")
@@ -114,14 +114,14 @@ def laid_later(homes: Homes, seats: Sequence[str] = ()) -> TableChance:
     return chance
 
 
-def later_lap(homes: Homes, chance: TableChance, seat: str) -> Lap:
+def later_lap(homes: Homes, chance: DealtChance, seat: str) -> Lap:
     """The next lap of the newest deck."""
     return Lap(chance, chance.decks[-1], seat, secret(homes, seat))
 
 
-def chance_of(homes: Homes) -> TableChance:
+def chance_of(homes: Homes) -> DealtChance:
     """The cards, as everybody knows them."""
-    chance: TableChance = homes.any.chance
+    chance: DealtChance = homes.any.chance
     return chance
 
 

@@ -23,7 +23,7 @@ SEATS = ("ann", "bob", "cy")
 
 
 class Fate:
-    """`shuffler`: the one seat that orders the decks in mode `table`; the others mask the cards, and leave them there.
+    """`shuffler`: the one seat that orders the decks in mode `dealt`; the others mask the cards, and leave them there.
 
     `orders`: by its mark, of a deck that lies in another order than that which follows from its mark.
     """

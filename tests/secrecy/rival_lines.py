@@ -12,10 +12,10 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules import Move
+from pbem.secrecy.dealt.provider import DealtChance
 from pbem.secrecy.group import shares, wire
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import mul
-from pbem.secrecy.table.provider import TableChance
 
 
 class Line(Homes):
@@ -60,7 +60,7 @@ def counting(events: Sequence[Event], seat: str, order: Random | None = None) ->
     return found.game
 
 
-def told(chance: TableChance, events: Sequence[Event]) -> dict[int, set[str]]:
+def told(chance: DealtChance, events: Sequence[Event]) -> dict[int, set[str]]:
     """By slot, the seats whose shares of the card were ever sent, in whatever line of play."""
     found: dict[int, set[str]] = {}
     for deck in chance.decks:
@@ -76,7 +76,7 @@ def told(chance: TableChance, events: Sequence[Event]) -> dict[int, set[str]]:
 
 def exposed(game: Game, events: Sequence[Event]) -> dict[int, str]:
     """By slot, whose card it is that all others together can read, though it was never turned up."""
-    chance: TableChance = game.chance
+    chance: DealtChance = game.chance
     shown = told(chance, events)
     held = ((slot, owner) for slot, owner in enumerate(chance.owners) if owner and chance.printed[slot] is None)
     return {slot: owner for slot, owner in held if owner in shown.get(slot, ())}
@@ -84,7 +84,7 @@ def exposed(game: Game, events: Sequence[Event]) -> dict[int, str]:
 
 def read(game: Game, events: Sequence[Event], slot: int, reader: str) -> object:
     """The face that a seat works out of all that was said in any line, and its own secret; None if it cannot."""
-    chance: TableChance = game.chance
+    chance: DealtChance = game.chance
     deck = chance.deck_of(slot)
     place = slot - deck.first
     given: dict[str, bytes] = {}

@@ -20,7 +20,7 @@ from pbem.secrecy.group.points import UnsoundError, add, base
 from pbem.testing import Conformance
 
 SEATS = ("ann", "bob", "cy")
-MODES = ("open", "table")
+MODES = ("open", "dealt")
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ class TestEnvoys(Conformance):
 
 def sat_down(mode: str, seed: int = 0, seats: tuple[str, ...] = SEATS) -> Homes:
     """A game that is dealt."""
-    homes = Homes("envoys", seats, seed, secrecy=mode)
+    homes = Homes("envoys", seats, seed, cards=mode)
     while homes.pay():
         pass
     return homes
@@ -131,7 +131,7 @@ def test_whole_games_of_looks_end_and_are_sound(mode: str, seed: int) -> None:
     assert {event.kind for event in homes.events} >= {"look", "swap"}
 
 
-@pytest.mark.parametrize("mode", ["table"])
+@pytest.mark.parametrize("mode", ["dealt"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_in_whatever_order_looks_arrive_all_homes_know_the_same(mode: str, seed: int) -> None:
     homes = HomesApart("envoys", SEATS, seed)
@@ -150,7 +150,7 @@ def test_in_whatever_order_looks_arrive_all_homes_know_the_same(mode: str, seed:
 
 def before_the_look() -> tuple[Homes, str]:
     """A game in which bob still has to let ann see his card, and what he would post."""
-    homes = sat_down("table")
+    homes = sat_down("dealt")
     game = homes.games["ann"]
     move = understood(game.ruleset, game.view("ann"), ["look", "bob"])
     homes.send("ann", author.play(game, "ann", move, key("ann"), at=homes.now()))
@@ -256,7 +256,7 @@ def seen_by_ann(homes: Homes) -> object:
 
 def test_nobody_shows_a_card_that_was_not_masked_for_it() -> None:
     """What ann opens is what bob has masked for her, and proved: another share is refused."""
-    homes = sat_down("table")
+    homes = sat_down("dealt")
     make(homes, "ann", "swap bob")
     chance = homes.games["ann"].chance
     [slot] = homes.any.table.hands["ann"]

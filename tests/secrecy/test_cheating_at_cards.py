@@ -1,4 +1,4 @@
-"""Whoever cheats in mode `table` is refused at once, or named when the game is over."""
+"""Whoever cheats in mode `dealt` is refused at once, or named when the game is over."""
 
 from collections.abc import Sequence
 
@@ -29,6 +29,8 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.rules import Waiting
+from pbem.secrecy.dealt import joining
+from pbem.secrecy.dealt.dues import DueRoll
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import rolls, shares, wire
 from pbem.secrecy.group.deck import Card
@@ -36,8 +38,6 @@ from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.keys import KEY_SIZE
 from pbem.secrecy.group.points import IDENTITY, SIZE, EarlyError, UnsoundError, add, base, mul, sub
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.table import joining
-from pbem.secrecy.table.dues import DueRoll
 
 
 def refused(homes: Homes, seat: str, cards: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What is handed over counts for a bid that is sealed after it, in every mode of secrecy (W47)."""
+"""What is handed over counts for a bid that is sealed after it, however cards are held (W47)."""
 
 import pytest
 from homes import Homes
@@ -17,7 +17,7 @@ KINDS = find("white-lotus").kinds
 def bidding(mode: str) -> Homes:
     """A game that has come to a province for which two of three bid, and neither has sealed yet."""
     for seed in range(100):
-        homes = Homes("white-lotus", SEATS, seed, {"negotiation": True}, secrecy=mode)
+        homes = Homes("white-lotus", SEATS, seed, {"negotiation": True}, cards=mode)
         while homes.any.phase != "over" and homes.any.record.turns < 20:
             need = homes.any.need
             if need is not None and need.purpose.startswith("bid") and len(need.seats) == 2:
@@ -28,7 +28,7 @@ def bidding(mode: str) -> Homes:
     raise AssertionError("no conflict of two")
 
 
-@pytest.mark.parametrize("mode", ["open", "table"])
+@pytest.mark.parametrize("mode", ["open", "dealt"])
 def test_W47_a_bidder_is_helped_in_every_mode(mode: str) -> None:
     """Each home sees the gift, the seal lists it, and all agree on what the bid was and on what is left."""
     homes = bidding(mode)

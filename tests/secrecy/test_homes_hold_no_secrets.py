@@ -38,7 +38,7 @@ class Watched:
         for person in self.people.values():
             person.folder = self.people["ann"].folder
             person.done("key", "new", person.name)
-        new = ("new", "pebbles", "--seats", ",".join(SEATS), "--seat", "ann", "--secrecy", "table", "--file", FILE)
+        new = ("new", "pebbles", "--seats", ",".join(SEATS), "--seat", "ann", "--cards", "dealt", "--file", FILE)
         self.type("ann", *new)
         for name in SEATS[1:]:
             self.type(name, "join", name)

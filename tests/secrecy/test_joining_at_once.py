@@ -1,4 +1,4 @@
-"""Who joins a game in mode `table` shuffles at once: what becomes of it when two do at the same time, and one goes."""
+"""Who joins a game in mode `dealt` shuffles at once: what becomes of it when two do at the same time, and one goes."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -190,7 +190,7 @@ def test_a_join_shuffles_after_one_other_which_is_no_join_of_its_own_seat() -> N
     assert joining_event(homes, "cy", [anns]) == "it shuffles other cards than those that lie there"
     assert joining_event(homes, "cy", []) == "it shuffles other cards than those that lie there"
     assert joining_event(homes, "ann", [bobs]) == "it shuffles after a join for the same seat"
-    open_game = Homes("pebbles", SEATS, secrecy="open", joining=SEATS[:2])
+    open_game = Homes("pebbles", SEATS, cards="open", joining=SEATS[:2])
     assert joining_event(open_game, "cy", [open_game.events[1].id]) == "it lists joins that it does not shuffle after"
 
 

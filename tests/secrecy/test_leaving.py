@@ -1,4 +1,4 @@
-"""Whoever leaves a game in mode `table` leaves behind what the others need to go on; nobody is made to trust them."""
+"""Whoever leaves a game in mode `dealt` leaves behind what the others need to go on; nobody is made to trust them."""
 
 from random import Random
 
@@ -49,7 +49,7 @@ def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
     leave(homes, "cy")
     while homes.pay():
         pass
-    onlooker = read_back("table", written(ann.chance))
+    onlooker = read_back("dealt", written(ann.chance))
     for seat in SEATS:
         onlooker.know(seat, bytes(64))
     assert onlooker.eyes == ["cy"]

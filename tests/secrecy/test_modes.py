@@ -1,4 +1,4 @@
-"""The first event chooses the mode of secrecy: one place makes the cards and dice of a game, and reads them back."""
+"""The first event says how cards are held: one place makes the cards and dice of a game, and reads them back."""
 
 import ast
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_a_game_asks_for_the_mode_of_its_first_event() -> None:
 def test_a_mode_that_nobody_knows_is_refused() -> None:
     body = {**Written("pebbles", 0).events[0].body, "secrecy": "mirrors"}
     first = Event.write(key("ann"), kind="game", by="creator", body=body, at=Written("pebbles", 0).events[0].at)
-    with pytest.raises(ValueError, match="secrecy mode 'mirrors' is not known to this pbem"):
+    with pytest.raises(ValueError, match="its cards cannot be 'mirrors'"):
         Game.begin(first)
 
 

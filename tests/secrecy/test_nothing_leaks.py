@@ -63,7 +63,7 @@ class Club:
         for person in self.people.values():
             person.folder = self.file.parent
             person.done("key", "new", person.name)
-        beginning = ("new", game, "--seats", ",".join(SEATS), "--seat", "ann", "--secrecy", "table", "--file", FILE)
+        beginning = ("new", game, "--seats", ",".join(SEATS), "--seat", "ann", "--cards", "dealt", "--file", FILE)
         self.type("ann", *beginning)
         for name in SEATS[1:]:
             self.type(name, "join", name)

@@ -1,4 +1,4 @@
-"""Mode `table`: the players shuffle and deal together, and everybody's game is the same."""
+"""Mode `dealt`: the players shuffle and deal together, and everybody's game is the same."""
 
 from pathlib import Path
 from random import Random
@@ -86,7 +86,7 @@ def test_what_each_seat_has_read_is_what_the_shuffles_have_dealt(over: Homes) ->
     """Whoever knows a seat's secret afterwards sees the hand that it saw."""
     hidden: list[None] = []
     for seat, home in over.games.items():
-        onlooker = read_back("table", written(home.chance))
+        onlooker = read_back("dealt", written(home.chance))
         taken = [slot for slot, owner in enumerate(home.chance.owners) if owner == seat]
         assert taken
         hidden += [face for face in onlooker.faces(seat, taken) if face is None]
@@ -98,7 +98,7 @@ def test_what_each_seat_has_read_is_what_the_shuffles_have_dealt(over: Homes) ->
 
 def test_every_card_was_dealt_once(over: Homes) -> None:
     """All secrets are known: each shuffle held just the cards that it was made of."""
-    chance = read_back("table", written(over.any.chance))
+    chance = read_back("dealt", written(over.any.chance))
     for seat in SEATS:
         chance.know(seat, secret_of(over.any, seat, key(seat)))
     for deck in written(over.any.chance)["decks"]:

@@ -11,12 +11,12 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.contributions import secret_of
 from pbem.secrecy import written
+from pbem.secrecy.dealt.provider import DealtChance
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import shuffle_proof, wire
 from pbem.secrecy.group.deck import Lap
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.table.provider import TableChance
 
 OF_OTHERS = "its shares are of other cards than those that lie there"
 
@@ -75,7 +75,7 @@ def test_two_shuffles_of_the_last_seat_are_nothing_of_each_other() -> None:
         one.judged("bob", offered(homes, other, "bob"))
 
 
-def offered(homes: Homes, chance: TableChance, seat: str) -> list[str]:
+def offered(homes: Homes, chance: DealtChance, seat: str) -> list[str]:
     """What an honest seat contributes to these cards."""
     return chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
 

@@ -19,7 +19,7 @@ from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 
-MODES = ("open", "table")
+MODES = ("open", "dealt")
 
 
 class Parlour(Homes):
@@ -27,7 +27,7 @@ class Parlour(Homes):
 
     def __init__(self, mode: str, game: str, options: dict[str, Any]) -> None:
         self.told: dict[str, list[Told]] = {}
-        super().__init__(game, SEATS, options=options, secrecy=mode)
+        super().__init__(game, SEATS, options=options, cards=mode)
         self.settle()
 
     def send(self, seat: str, event: Event) -> None:
@@ -97,7 +97,7 @@ def _is_draw(told: Told, seat: str) -> bool:
 def played(game: str, options: dict[str, Any]) -> Iterator[dict[str, Parlour]]:
     """The same game in each mode, move by move; a bot moves in the one that the players deal."""
     random, modes = Random(3), {mode: Parlour(mode, game, options) for mode in MODES}
-    table = modes["table"]
+    table = modes["dealt"]
     yield modes
     while table.any.phase != "over":
         need = table.any.need

@@ -7,8 +7,8 @@ from leaving import expel, leave, play_on
 from small_games import key
 
 from pbem.projections.game.contributions import secret_of
+from pbem.secrecy.dealt.provider import DealtChance
 from pbem.secrecy.group.points import SIZE, UnsoundError
-from pbem.secrecy.table.provider import TableChance
 
 FOUR = (*SEATS, "dee")
 
@@ -29,7 +29,7 @@ def kinds(texts: list[str]) -> list[str]:
     return [text.partition(" ")[0] for text in texts]
 
 
-def owed(chance: TableChance, homes: Homes, seat: str) -> list[str]:
+def owed(chance: DealtChance, homes: Homes, seat: str) -> list[str]:
     """What an honest seat contributes."""
     return chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
 

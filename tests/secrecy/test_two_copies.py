@@ -25,16 +25,16 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.rules import Waiting
+from pbem.secrecy.dealt.provider import DealtChance
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import keys, shares, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.keys import KEY_SIZE
 from pbem.secrecy.group.points import add, base, mul
-from pbem.secrecy.table.provider import TableChance
 
 
-def offered(homes: Homes, chance: TableChance, seat: str) -> list[str]:
+def offered(homes: Homes, chance: DealtChance, seat: str) -> list[str]:
     """What an honest seat contributes to these cards."""
     return chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
 
@@ -243,7 +243,7 @@ def test_a_lap_over_another_ones_second_lap_has_a_key_of_its_own() -> None:
     assert found[0] != found[1]
 
 
-def shuffled_from(homes: Homes, move: str) -> tuple[TableChance, dict[str, list[str]]]:
+def shuffled_from(homes: Homes, move: str) -> tuple[DealtChance, dict[str, list[str]]]:
     """The cards in the branch of a move that shuffles four cards anew and lets ann draw one; who said what there."""
     chance, said = chance_of(homes).clone(), dict[str, list[str]]()
     chance.go_on_from(move)

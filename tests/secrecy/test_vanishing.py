@@ -359,20 +359,30 @@ def test_nobody_carries_out_what_has_become_needless() -> None:
 
 
 def kept_back(homes: Homes, seat: str) -> Event:
-    """All play on until they wait for a seat's part of the cards alone, which it keeps back. Returns what it keeps."""
+    """All play on until they wait for a seat's part of the cards alone, which it keeps back. Returns what it keeps.
+
+    What it pays with it shows all the same: else its move would be none.
+    """
     kept = None
     while owing(homes.any) != [seat] or homes.any.need is None or kept is None:
         game, need = homes.games[seat], homes.any.need
-        kept = kept or author.share(game, seat, key(seat), at=homes.now())
+        owed = author.share(game, seat, key(seat), at=homes.now())
+        kept = kept or owed
         if need is not None and seat in need.seats:
             move = decide(random_bot, game.ruleset, game.view(seat), homes.random)
             made = author.play(game, seat, move, key(seat), at=homes.now())
-            homes.send(
-                seat,
-                Event.write(
-                    key(seat), kind=made.kind, by=seat, body=made.body, at=made.at, after=made.after, with_=made.with_
-                ),
+            shows = [text for text in made.cards if owed is None or text not in owed.cards]
+            bare = Event.write(
+                key(seat),
+                kind=made.kind,
+                by=seat,
+                body=made.body,
+                at=made.at,
+                after=made.after,
+                with_=made.with_,
+                cards=shows,
             )
+            homes.send(seat, bare)
         elif not any(homes.act(other) for other in homes.games if other != seat):
             shared = {one: author.share(game, one, key(one), at=homes.now()) for one, game in homes.games.items()}
             for other, event in shared.items():

@@ -102,7 +102,7 @@ def founded_in(place: Path) -> list[Member]:
         patch.setattr(os, "urandom", known_bytes())
         ann.done("init")
         words = ("--seats", "ann,bob", "--seat", "ann", "--secret", "--heap=1", "--file", "games/p.toml")
-        ann.done("new", "pebbles", "--secrecy=open", *words)
+        ann.done("new", "pebbles", "--cards=open", *words)
         ann.done("sync")
         bob.done("init")
         bob.done("join", "bob")

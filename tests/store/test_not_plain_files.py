@@ -19,7 +19,7 @@ def ann(tmp_path: Path) -> Person:
     """Somebody of whom all sorts of things are kept."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     bob.folder = ann.folder
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
     bob.done("join", "bob")
     ann.done("sync")
     ann.done("plan", "stake 3")

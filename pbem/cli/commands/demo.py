@@ -38,9 +38,9 @@ def demo(
     speed: Annotated[
         float, typer.Option(metavar="SECONDS", help="With --watch: for how long each move is shown.", min=0.0)
     ] = 1.5,
-    secrecy: Annotated[
+    cards: Annotated[
         str,
-        typer.Option(metavar="MODE", help="Who guards hidden cards: open or table."),
+        typer.Option(metavar="MODE", help="Who guards hidden cards: dealt (all together) or open (nobody peeks)."),
     ] = "open",
 ) -> None:
     """Watch a whole game between bots. It is written to a file, shown, told and verified.
@@ -62,7 +62,7 @@ def demo(
     from .show import drawing
     from .verify import audited
 
-    check_mode(secrecy)
+    check_mode(cards)
     ruleset = find(name or next(iter(places())))
     possible = [number for number in ruleset.seats if number <= len(SEATS)]
     count = players or max((number for number in possible if number <= 4), default=possible[0])
@@ -71,7 +71,7 @@ def demo(
     sentence = ngettext("{count} bot plays {title} into {path}", "{count} bots play {title} into {path}", count)
     talk(sentence.format(count=count, title=ruleset.title, path=path))
     random = Random(os.urandom(16) if seed is None else seed)
-    played = _played if secrecy == "open" else partial(_played_apart, secrecy)
+    played = _played if cards == "open" else partial(_played_apart, cards)
     game, events = played(ruleset, SEATS[:count], random)
     GameFile.create(path, render_all(events))
     assert game.result is not None
@@ -129,7 +129,7 @@ def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -
 
 
 def _played_apart(
-    secrecy: str, ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random"
+    cards: str, ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random"
 ) -> "tuple[Game, Sequence[Event]]":
     """The same, each bot at a home of its own that holds nothing but its key and what the others send."""
     from pbem.app.apart import Apart
@@ -139,7 +139,7 @@ def _played_apart(
 
     best = list(bots(ruleset).values())[-1]
     with progress(_("playing")) as step:
-        homes = Apart(ruleset, seats, secrecy, random, now)
+        homes = Apart(ruleset, seats, cards, random, now)
         while homes.step(best):
             step(_("turn {turn}").format(turn=homes.public.record.turns))
     return homes.public, homes.events

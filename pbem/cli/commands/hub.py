@@ -93,16 +93,16 @@ def new(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game to play.", autocompletion=complete_game)],
     seats: Seats,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
-    secrecy: Annotated[
+    cards: Annotated[
         str | None,
         typer.Option(
             metavar="MODE",
-            help="Who guards hidden cards: open (nobody peeks) or table (all together). Without it, they are open.",
+            help="Who guards hidden cards: open (nobody peeks) or dealt (all together). Without it, they are open.",
         ),
     ] = None,
     hub_reads: Annotated[
         bool,
-        typer.Option("--hub-reads", help="With --secrecy table: tell all that this hub reads the hands of its seats."),
+        typer.Option("--hub-reads", help="With --cards dealt: tell all that this hub reads the hands of its seats."),
     ] = False,
 ) -> None:
     """Begin a game that is played by mail: everybody is invited, and it starts when all have answered.
@@ -124,9 +124,9 @@ def new(
 
     from .new import chosen_mode, free_name, planned, say_why_open
 
-    mode = chosen_mode(secrecy)
+    mode = chosen_mode(cards)
     addresses = _addresses(seats)
-    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, secrecy=mode, hub_reads=hub_reads)
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=mode, hub_reads=hub_reads)
     replace(plan, hub=SecretKey(bytes(32)).public).check(now())
     key = identity_or_new("hub").key
     plan = replace(plan, hub=key.public)

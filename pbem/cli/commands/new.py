@@ -26,12 +26,12 @@ def new(
     seats: Annotated[str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name.")] = None,
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that I take at once.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are mine: one machine, one key.")] = False,
-    secrecy: Annotated[
+    cards: Annotated[
         str | None,
         typer.Option(
             metavar="MODE",
-            help="Who guards hidden cards: table (all together) or open (nobody peeks). Without it, seats with"
-            " keys of their own begin in mode table; with --hotseat, --hub or --position the cards are open.",
+            help="Who guards hidden cards: dealt (all together) or open (nobody peeks). Without it, seats with"
+            " keys of their own deal together; with --hotseat, --hub or --position the cards are open.",
         ),
     ] = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
@@ -47,7 +47,7 @@ def new(
     hub_reads: Annotated[
         bool,
         typer.Option(
-            "--hub-reads", help="With --hub and --secrecy table: tell all that the hub reads the hands of its seats."
+            "--hub-reads", help="With --hub and --cards dealt: tell all that the hub reads the hands of its seats."
         ),
     ] = False,
 ) -> None:
@@ -69,7 +69,7 @@ def new(
     from pbem.events.text import render
     from pbem.projections.status import waits_for
 
-    mode = chosen_mode(secrecy)
+    mode = chosen_mode(cards)
     if position is not None:
         plan = _from_position(position)
         if context.args or seats or (name and name != plan.ruleset.name):
@@ -88,7 +88,7 @@ def new(
     if seat is not None:
         check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
-    plan = replace(plan, pace=pace, hub=hub, secrecy=mode, practice=seed, own=own, hub_reads=hub_reads)
+    plan = replace(plan, pace=pace, hub=hub, cards=mode, practice=seed, own=own, hub_reads=hub_reads)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
@@ -132,25 +132,25 @@ def say_why_open(plan: "NewGame") -> None:
     """Say why the cards of people with keys of their own lie open, where nobody has chosen that."""
     from pbem.cli.terminal.output import talk
 
-    if plan.unchosen.why and not plan.secrecy:
+    if plan.unchosen.why and not plan.cards:
         talk(_("the cards of this game are open: {why}").format(why=plan.unchosen.why))
 
 
-def chosen_mode(secrecy: str | None) -> str:
-    """The mode that was asked for; "" if none was. Raises UsageError."""
-    if secrecy is not None:
-        check_mode(secrecy)
-    return secrecy or ""
+def chosen_mode(cards: str | None) -> str:
+    """How cards are to be held, as it was asked for; "" if it was not. Raises UsageError."""
+    if cards is not None:
+        check_mode(cards)
+    return cards or ""
 
 
-def check_mode(secrecy: str) -> None:
-    """Raise UsageError unless this is a mode of secrecy."""
+def check_mode(cards: str) -> None:
+    """Raise UsageError unless cards can be held so."""
     from pbem.errors import UsageError
     from pbem.secrecy import MODES
 
-    if secrecy not in MODES:
-        sentence = _("secrecy mode {mode!r} is not known to this pbem; there is: {modes}")
-        raise UsageError(sentence.format(mode=secrecy, modes=", ".join(MODES)))
+    if cards not in MODES:
+        sentence = _("cards cannot be {mode!r}; there is: {modes}")
+        raise UsageError(sentence.format(mode=cards, modes=", ".join(MODES)))
 
 
 def free_name(beginning: str) -> Path:

@@ -10,7 +10,7 @@ from pbem.errors import UsageError
 from pbem.rules import Ruleset
 from pbem.wording import _
 
-OF_EVERY_GAME = ("seats", "seat", "hotseat", "secrecy", "position", "file", "pace", "hub")
+OF_EVERY_GAME = ("seats", "seat", "hotseat", "cards", "position", "file", "pace", "hub")
 """The options of `pbem new` itself: mistyped ones arrive here too."""
 
 

@@ -1,4 +1,4 @@
-"""A whole game in mode `table`: who shuffled what, what was shown, who left what with whom, and what it comes to."""
+"""A whole game in mode `dealt`: who shuffled what, what was shown, who left what with whom, and what it comes to."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -67,7 +67,7 @@ class Table:
     def __init__(self, first: Event, shuffles: Sequence[Mapping[str, Any]]) -> None:
         self.first = first
         self.game, self.seats = first.id, list(first.fields["seats"])
-        need(first.fields["secrecy"] == "table" and "hub" not in first.fields, "another kind of game")
+        need(first.fields["secrecy"] == "dealt" and "hub" not in first.fields, "another kind of game")
         self.shuffles = shuffles
         self.decks: dict[int, Deck] = {}
         self.keys: dict[tuple[str, str], Point] = {}

@@ -14,11 +14,11 @@ from pbem.events.keys import SecretKey, encode
 from pbem.events.text import parse, render_all
 from pbem.rules.chance import Face
 from pbem.rules.registry import places
+from pbem.secrecy.dealt.deck import Deck
+from pbem.secrecy.dealt.provider import DealtChance
 from pbem.secrecy.group import deck, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import IDENTITY, mul, read_scalar, total
-from pbem.secrecy.table.deck import Deck
-from pbem.secrecy.table.provider import TableChance
 
 from .contributions import masked
 
@@ -125,7 +125,7 @@ def asked(homes: Homes) -> list[dict[str, Any]]:
     ]
 
 
-def _faces(chance: TableChance, deck: Deck) -> list[Face]:
+def _faces(chance: DealtChance, deck: Deck) -> list[Face]:
     """The face at each place, when the game is over and all secrets are public."""
     secrets = {seat: SeatSecret(read_scalar(chance.secrets[seat])) for seat in chance.seats}
     scalars = [chance.scalar(deck, seat, secret) for seat, secret in secrets.items()]

@@ -68,7 +68,7 @@ class Creation(Fields, CoreKind):
         if self.hub_reads != self._hub_must_say_so():
             raise ValueError(self._against_hub_reads())
         if self.secrecy not in MODES:
-            raise ValueError(_("secrecy mode {mode!r} is not known to this pbem").format(mode=self.secrecy))
+            raise ValueError(_("its cards cannot be {mode!r}: this pbem does not know that").format(mode=self.secrecy))
         for seat in self.seats:
             if seat == CREATOR:
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
@@ -99,11 +99,8 @@ class Creation(Fields, CoreKind):
 
     def _against_hub_reads(self) -> str:
         if self.hub_reads:
-            return _("`hub_reads` goes with secrecy `table`, and with a hub")
-        sentence = _(
-            "a hub reads the hands of its seats: with secrecy `{mode}` the game must say so to all: --hub-reads"
-        )
-        return sentence.format(mode=self.secrecy)
+            return _("`hub_reads` goes with cards that are dealt, and with a hub")
+        return _("a hub reads the hands of its seats: where cards are dealt the game must say so to all: --hub-reads")
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """A second one is never in place."""

@@ -13,7 +13,7 @@ from pbem.projections.game.contributions import planned_for
 from pbem.projections.game.fields import Bytes32, Fields, check_key
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.projections.game.practice import against_practice
-from pbem.secrecy import PLAYERS_DEAL, check_brought, commit_own
+from pbem.secrecy import DEALT, check_brought, commit_own
 from pbem.wording import _
 
 
@@ -53,7 +53,7 @@ class Join(Fields, CoreKind):
         if event.by not in header.seats:
             return no_seat(game, event.by)
         under = order.named(game.record, event)
-        if len(under) > (header.secrecy == PLAYERS_DEAL):
+        if len(under) > (header.secrecy == DEALT):
             return _("it lists joins that it does not shuffle after")
         for join in game.record.joins.values():
             again = not set(join.freed) & set(event.with_) and [join.below] == ([one.id for one in under] or [""])

@@ -13,7 +13,7 @@ from .deck import Deck
 
 
 class MaskedCards(CardProvider):
-    """What a `Chance` and a `CardProvider` answer of such cards. Of the fields, which are `TableCards`'s:
+    """What a `Chance` and a `CardProvider` answer of such cards. Of the fields, which are `DealtCards`'s:
 
     `seats`: in their order. `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`:
     see `slots`. `looked`: by seat, slots that it was shown besides; `peeked`: those of them that it was the first to

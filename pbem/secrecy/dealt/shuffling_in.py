@@ -1,4 +1,4 @@
-"""Who joins a game in mode `table` shuffles at once, over the laps of those who have joined before.
+"""Who joins a game in mode `dealt` shuffles at once, over the laps of those who have joined before.
 
 So the cards are shuffled when the last seat is taken. Whoever takes that one knows all keys, leaves its secret with the
 others and shows its shares at once: its lap is the last, and no other deck holds its key.
@@ -14,12 +14,12 @@ from pbem.wording import _
 
 from . import admitting, joining
 from .dues import DueLap, dues
-from .provider import TableChance
+from .provider import DealtChance
 
 
-def lying(game: str, plan: DealPlan) -> TableChance:
+def lying(game: str, plan: DealPlan) -> DealtChance:
     """The cards as they lie when those have joined who are in the plan."""
-    chance = TableChance("")
+    chance = DealtChance("")
     chance.convene(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
     chance.prepare(plan)
     return chance

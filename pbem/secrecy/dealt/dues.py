@@ -10,7 +10,7 @@ from pbem.secrecy.group.points import SIZE, total, write_scalar
 from pbem.secrecy.group.wire import Contribution
 
 from . import joining, keeping
-from .cards import TableCards
+from .cards import DealtCards
 from .deck import Deck
 from .present import keeper_label
 
@@ -18,7 +18,7 @@ from .present import keeper_label
 class Due(Protocol):
     """Something that a seat has to contribute now."""
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """The contributions that pay it."""
 
 
@@ -28,7 +28,7 @@ class DueLap(NamedTuple):
     seat: str
     deck: Deck
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         deck, number = self.deck, str(self.deck.number)
         context, before = Context(chance.game, deck.label, self.seat), deck.newest(chance.game)
@@ -51,7 +51,7 @@ class DueProof(NamedTuple):
     seat: str
     deck: Deck
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         deck = self.deck
         place = list(chance.lappers(deck)).index(self.seat)
@@ -68,7 +68,7 @@ class DueEscrow(NamedTuple):
 
     seat: str
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         return [keeping.left(chance, self.seat, secret, chance.circle)]
 
@@ -79,7 +79,7 @@ class DueKeepersKey(NamedTuple):
     seat: str
     holding: str
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         label = keeper_label(self.holding)
         announced = keys.announce(secret.scalar, Context(chance.game, label, self.seat)).write()
@@ -93,7 +93,7 @@ class DueOpening(NamedTuple):
     about: str
     circle: str
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         return [keeping.opening(chance, self.keeper, secret, self.about, self.circle)]
 
@@ -105,7 +105,7 @@ class DueShares(NamedTuple):
     deck: Deck
     places: Sequence[int]
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         return [chance.shares_of(self.deck, self.seat, secret, self.places)]
 
@@ -118,7 +118,7 @@ class DueLook(NamedTuple):
     reader: str
     places: Sequence[int]
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         return [chance.looks_of(self.deck, self.seat, secret, self.reader, self.places)]
 
@@ -129,7 +129,7 @@ class DueRoll(NamedTuple):
     seat: str
     label: str
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         scalar = joining.scalar(secret, chance.game, self.seat, joining.ROLLS)
         made = rolls.make(scalar, Context(chance.game, self.label, self.seat))
@@ -139,12 +139,12 @@ class DueRoll(NamedTuple):
 class DueSecret:
     """The secret itself: a card has shown up twice, or one that is none, and whose doing it is has to come out."""
 
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
         return [wire.write(Contribution("secret", joining.OWN, write_scalar(secret.scalar)))]
 
 
-def dues(chance: TableCards, seat: str) -> Iterator[Due]:
+def dues(chance: DealtCards, seat: str) -> Iterator[Due]:
     """What a seat owes now, first things first, and makes by the secret from which its part in the cards follows.
 
     While others have to leave their secrets anew, nobody shares anything: who would vanish then could not be done
@@ -183,7 +183,7 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
             yield DueRoll(seat, label)
 
 
-def keepers_dues(chance: TableCards, seat: str) -> Iterator[Due]:
+def keepers_dues(chance: DealtCards, seat: str) -> Iterator[Due]:
     """What a seat owes now and only its present player can make, by the keeper's secret."""
     holding = chance.present(seat)
     if not holding:

@@ -6,11 +6,11 @@ from pbem.secrecy.group.points import base, read_scalar, total
 from pbem.wording import _
 
 from . import joining, keeping
-from .cards import TableCards
+from .cards import DealtCards
 from .deck import Deck, digest
 
 
-def verdict(chance: TableCards) -> list[str]:
+def verdict(chance: DealtCards) -> list[str]:
     """What is wrong, as sentences that name who did it, as far as the secrets that are published show it.
 
     Shares and rolls were proved when they came; what is left is whether each key and each shuffle is the one that its
@@ -28,7 +28,7 @@ def verdict(chance: TableCards) -> list[str]:
     return found
 
 
-def _shuffled_otherwise(chance: TableCards, deck: Deck, secrets: dict[str, SeatSecret]) -> list[str]:
+def _shuffled_otherwise(chance: DealtCards, deck: Deck, secrets: dict[str, SeatSecret]) -> list[str]:
     """The first seat that has not shuffled a deck as its secret says."""
     cards = laps.unshuffled(chance.game, deck.label, len(deck.faces))
     for number, (seat, lap) in enumerate(zip(chance.lappers(deck), deck.laps, strict=False)):

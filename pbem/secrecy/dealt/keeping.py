@@ -20,7 +20,7 @@ from pbem.secrecy.plan import SPARES_ONE
 from pbem.secrecy.proved import once
 from pbem.wording import _
 
-from .cards import TableCards
+from .cards import DealtCards
 from .joining import OWN
 
 LEAST = 2
@@ -30,7 +30,7 @@ LEAST = 2
 # ---------------------------------------------------------------------- leaving it
 
 
-def is_due(chance: TableCards, seat: str) -> bool:
+def is_due(chance: DealtCards, seat: str) -> bool:
     """Whether a seat still has to leave its secret with those who sit at the table, and can."""
     circle = chance.circle
     if seat not in chance.at_table or seat in chance.secrets or circle in chance.escrows.get(seat, {}):
@@ -38,12 +38,12 @@ def is_due(chance: TableCards, seat: str) -> bool:
     return is_kept(chance, circle, seat) and _keepers(chance, circle, seat) is not None
 
 
-def is_kept(chance: TableCards, circle: str, seat: str) -> bool:
+def is_kept(chance: DealtCards, circle: str, seat: str) -> bool:
     """Whether there are enough other players to leave anything with."""
     return len({key for _seat, key in _others(chance, circle, seat)}) >= LEAST
 
 
-def unready(chance: TableCards) -> list[str]:
+def unready(chance: DealtCards) -> list[str]:
     """The seats for which all others wait with their shares, since who sits at the table has changed.
 
     They have not left their secret anew, or have no key yet that others could seal theirs to.
@@ -63,7 +63,7 @@ def unready(chance: TableCards) -> list[str]:
     ]
 
 
-def left(chance: TableCards, seat: str, secret: SeatSecret, circle: str) -> str:
+def left(chance: DealtCards, seat: str, secret: SeatSecret, circle: str) -> str:
     """What a seat leaves with the others, as a contribution."""
     keepers = _keepers(chance, circle, seat) or []
     needed = _needed(chance, circle, seat)
@@ -71,7 +71,7 @@ def left(chance: TableCards, seat: str, secret: SeatSecret, circle: str) -> str:
     return wire.write(Contribution("escrow", circle, made.write()))
 
 
-def take_left(chance: TableCards, seat: str, circle: str, raw: bytes, *, check: bool) -> None:
+def take_left(chance: DealtCards, seat: str, circle: str, raw: bytes, *, check: bool) -> None:
     """Note what a seat leaves. Raises UnsoundError if anybody can see that it is false, or that nobody asks for it."""
     if circle not in chance.circles:
         raise EarlyError(_("nobody asks it to leave anything with the others"))
@@ -88,7 +88,7 @@ def take_left(chance: TableCards, seat: str, circle: str, raw: bytes, *, check: 
 # ---------------------------------------------------------------------- opening it
 
 
-def to_open(chance: TableCards, keeper: str, about: str) -> str | None:
+def to_open(chance: DealtCards, keeper: str, about: str) -> str | None:
     """The label of what a keeper, by its own secret, can open now and has not yet; None if there is nothing."""
     circle = best(chance, about)
     if circle is None or keeper == about or keeper in chance.openings.get(about, {}).get(circle, {}):
@@ -96,7 +96,7 @@ def to_open(chance: TableCards, keeper: str, about: str) -> str | None:
     return circle if keeper in _able(chance, circle, about) else None
 
 
-def due_of(chance: TableCards, keeper: str, about: str) -> str | None:
+def due_of(chance: DealtCards, keeper: str, about: str) -> str | None:
     """The label of what a keeper owes now of a seat that the others go on without; None if that is nothing.
 
     Who has said that they go on without it shows a piece when no other is lacking: whoever has all pieces but their own
@@ -113,7 +113,7 @@ def due_of(chance: TableCards, keeper: str, about: str) -> str | None:
     return None if last else circle
 
 
-def complaints(chance: TableCards, keeper: str, secret: SeatSecret) -> list[str]:
+def complaints(chance: DealtCards, keeper: str, secret: SeatSecret) -> list[str]:
     """What a keeper shows at once of what those who are there have left with it, as contributions: what is false."""
     found: list[str] = []
     circle = chance.circle
@@ -131,13 +131,13 @@ def complaints(chance: TableCards, keeper: str, secret: SeatSecret) -> list[str]
     return found
 
 
-def _check_own(chance: TableCards, circle: str, about: str, keeper: str, secret: SeatSecret) -> None:
+def _check_own(chance: DealtCards, circle: str, about: str, keeper: str, secret: SeatSecret) -> None:
     """Raise FalseEscrowError unless what a keeper was left is right."""
     raw = wire.read(opening(chance, keeper, secret, about, circle)).raw
     _share(chance, circle, about, keeper, Opening.read(raw))
 
 
-def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str, circle: str) -> str:
+def opening(chance: DealtCards, keeper: str, secret: SeatSecret, about: str, circle: str) -> str:
     """What a keeper keeps of another seat's secret, as a contribution. `secret`: the keeper's that opens it."""
     others = _keepers(chance, circle, about) or []
     sealed, context = _read(chance, circle, about, chance.escrows[about][circle]), Context(chance.game, circle, about)
@@ -145,7 +145,7 @@ def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str, cir
     return wire.write(Contribution("opening", f"{about} {keeper} {circle}", found.write()))
 
 
-def take_opened(chance: TableCards, about: str, keeper: str, circle: str, raw: bytes, *, check: bool) -> None:
+def take_opened(chance: DealtCards, about: str, keeper: str, circle: str, raw: bytes, *, check: bool) -> None:
     """Note what a keeper was given, be it false. Raises UnsoundError if it was given nothing, or something else."""
     if circle not in chance.escrows.get(about, {}):
         raise EarlyError(_("it opens what nobody has left with it"))
@@ -157,7 +157,7 @@ def take_opened(chance: TableCards, about: str, keeper: str, circle: str, raw: b
     chance.openings.setdefault(about, {}).setdefault(circle, {})[keeper] = raw
 
 
-def best(chance: TableCards, about: str, without: str = "") -> str | None:
+def best(chance: DealtCards, about: str, without: str = "") -> str | None:
     """The label of what a seat has left that can be put together, without somebody's piece; None if there is nothing.
 
     That is the newest with enough keepers.
@@ -171,7 +171,7 @@ def best(chance: TableCards, about: str, without: str = "") -> str | None:
     return None
 
 
-def lacking(chance: TableCards, about: str, without: str = "") -> list[str] | None:
+def lacking(chance: DealtCards, about: str, without: str = "") -> list[str] | None:
     """The seats whose piece is missing before all can work out a seat's secret; None if that cannot be done.
 
     `without`: somebody whose piece is not counted on.
@@ -183,7 +183,7 @@ def lacking(chance: TableCards, about: str, without: str = "") -> list[str] | No
     return [] if len(right) >= _needed(chance, circle, about) else _able(chance, circle, about)
 
 
-def rebuilt(chance: TableCards, about: str) -> bytes | None:
+def rebuilt(chance: DealtCards, about: str) -> bytes | None:
     """A seat's secret, from what the others kept of it; None if too few of that is known."""
     for circle in chance.openings.get(about, {}):
         right, _false = shown(chance, circle, about)
@@ -192,7 +192,7 @@ def rebuilt(chance: TableCards, about: str) -> bytes | None:
     return None
 
 
-def shown(chance: TableCards, circle: str, about: str) -> tuple[dict[int, int], list[str]]:
+def shown(chance: DealtCards, circle: str, about: str) -> tuple[dict[int, int], list[str]]:
     """What was opened of a seat's secret: the right pieces by their keepers' places, and who had a false one."""
     right: dict[int, int] = {}
     false: list[str] = []
@@ -206,7 +206,7 @@ def shown(chance: TableCards, circle: str, about: str) -> tuple[dict[int, int], 
     return right, false
 
 
-def fewest(chance: TableCards) -> int | None:
+def fewest(chance: DealtCards) -> int | None:
     """How few keepers could ever put together the secret of a seat that is there, by all that it has left.
 
     Who has left the table keeps what was left with them; what was shown of a seat that has come back is known to all.
@@ -223,13 +223,13 @@ def fewest(chance: TableCards) -> int | None:
     )
 
 
-def false_to(chance: TableCards, about: str, circle: str = "") -> list[str]:
+def false_to(chance: DealtCards, about: str, circle: str = "") -> list[str]:
     """With whom a seat has left something false, as far as that has come out. `circle`: only what it has left then."""
     opened = [one for one in chance.openings.get(about, {}) if circle in ("", one)]
     return [keeper for one in opened for keeper in shown(chance, one, about)[1]]
 
 
-def verdict(chance: TableCards, secrets: Mapping[str, SeatSecret]) -> Iterator[str]:
+def verdict(chance: DealtCards, secrets: Mapping[str, SeatSecret]) -> Iterator[str]:
     """Who has left with others what is not its secret, as far as that has come out. `secrets`: those that all know."""
     for about, kept in chance.escrows.items():
         if about in secrets:
@@ -245,27 +245,27 @@ def verdict(chance: TableCards, secrets: Mapping[str, SeatSecret]) -> Iterator[s
 # ---------------------------------------------------------------------- who keeps it
 
 
-def _able(chance: TableCards, circle: str, about: str) -> list[str]:
+def _able(chance: DealtCards, circle: str, about: str) -> list[str]:
     """The keepers of a seat's secret who can open their piece and have not: they sit where they sat then."""
     opened = chance.openings.get(about, {}).get(circle, {})
     others = _others(chance, circle, about)
     return [seat for seat, key in others if chance.at_table.get(seat) == key and seat not in opened]
 
 
-def _others(chance: TableCards, circle: str, seat: str) -> Sequence[tuple[str, str]]:
+def _others(chance: DealtCards, circle: str, seat: str) -> Sequence[tuple[str, str]]:
     """The seats of all other players in a circle, each with its player's key."""
     players = chance.circles[circle]
     return [(other, key) for other, key in players.items() if key != players.get(seat)]
 
 
-def _keepers(chance: TableCards, circle: str, seat: str) -> Keepers | None:
+def _keepers(chance: DealtCards, circle: str, seat: str) -> Keepers | None:
     """The same with the points that their pieces are sealed to; None as long as one is not known."""
     found = [(other, chance.keepers.get(chance.holder(other, key))) for other, key in _others(chance, circle, seat)]
     known = [(other, point) for other, point in found if point is not None]
     return known if len(known) == len(found) else None
 
 
-def _needed(chance: TableCards, circle: str, seat: str) -> int:
+def _needed(chance: DealtCards, circle: str, seat: str) -> int:
     """How many pieces of a seat's secret are needed: all, or all but one where many sit at the table.
 
     All in any case where somebody plays several seats, and so has several pieces.
@@ -279,12 +279,12 @@ def _place(keepers: Keepers, keeper: str) -> int:
     return 1 + [seat for seat, _point in keepers].index(keeper)
 
 
-def _read(chance: TableCards, circle: str, seat: str, raw: bytes) -> Escrow:
+def _read(chance: DealtCards, circle: str, seat: str, raw: bytes) -> Escrow:
     """What a seat has left. Raises UnsoundError if it is of another form."""
     return Escrow.read(raw, len(_others(chance, circle, seat)), _needed(chance, circle, seat))
 
 
-def _share(chance: TableCards, circle: str, about: str, keeper: str, found: Opening) -> int:
+def _share(chance: DealtCards, circle: str, about: str, keeper: str, found: Opening) -> int:
     others, context = _keepers(chance, circle, about) or [], Context(chance.game, circle, about)
     sealed = _read(chance, circle, about, chance.escrows[about][circle])
     return escrow.share(found, sealed, chance.points[about], context, _place(others, keeper), others)

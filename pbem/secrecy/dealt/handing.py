@@ -12,11 +12,11 @@ from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.proved import once
 from pbem.wording import _
 
-from .cards import TableCards
+from .cards import DealtCards
 from .joining import OWN
 
 
-def may_go_to(chance: TableCards, seat: str, key: str) -> bool:
+def may_go_to(chance: DealtCards, seat: str, key: str) -> bool:
     """Whether who holds a key could make a seat's part of the cards.
 
     As anybody could once all know its secret; whoever played it at the start, from whose key it follows; and whoever it
@@ -30,18 +30,18 @@ def label(seat: str, key: str) -> str:
     return f"{seat} {key}"
 
 
-def heirs(chance: TableCards, seat: str) -> list[str]:
+def heirs(chance: DealtCards, seat: str) -> list[str]:
     """The keys that a seat's secret was sealed to."""
     return [key for name, _space, key in (one.partition(" ") for one in chance.handovers) if name == seat]
 
 
-def handed_over(chance: TableCards, seat: str, secret: SeatSecret, key: str) -> str:
+def handed_over(chance: DealtCards, seat: str, secret: SeatSecret, key: str) -> str:
     """A seat's secret sealed to a key, as a contribution."""
     made = handover.make(secret, _context(chance, seat), decode(key, SIZE))
     return wire.write(Contribution("handover", label(seat, key), made))
 
 
-def check(chance: TableCards, given: Contribution) -> None:
+def check(chance: DealtCards, given: Contribution) -> None:
     """Raise UnsoundError unless a seat's secret is sealed there to the key that is named."""
     seat, _space, key = given.label.partition(" ")
     if seat not in chance.seats or not is_public_key(key):
@@ -57,7 +57,7 @@ def check(chance: TableCards, given: Contribution) -> None:
     )
 
 
-def inherited(chance: TableCards, seat: str, key: str, identity: bytes) -> SeatSecret | None:
+def inherited(chance: DealtCards, seat: str, key: str, identity: bytes) -> SeatSecret | None:
     """A seat's secret, if it was handed over to this key, whose 32 secret bytes these are."""
     raw = chance.handovers.get(label(seat, key))
     if raw is None:
@@ -66,5 +66,5 @@ def inherited(chance: TableCards, seat: str, key: str, identity: bytes) -> SeatS
     return handover.opened(raw, _context(chance, seat), decode(key, SIZE), scalar, chance.points[seat])
 
 
-def _context(chance: TableCards, seat: str) -> Context:
+def _context(chance: DealtCards, seat: str) -> Context:
     return Context(chance.game, OWN, seat)

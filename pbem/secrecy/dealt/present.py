@@ -17,7 +17,7 @@ MARK = 16
 
 
 class Present:
-    """What is asked of who sits at the table. Of the fields, which are `TableCards`'s:
+    """What is asked of who sits at the table. Of the fields, which are `DealtCards`'s:
 
     `players`: by seat, the key of whoever played it at the start; `at_table`: of whoever plays it now, without the
     seats that were left. `circle`: how all who sit there are called, the label of what they leave with each other;

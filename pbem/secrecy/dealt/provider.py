@@ -1,4 +1,4 @@
-"""The cards and dice of a game in mode `table`: a `CardProvider` that waits until all seats have contributed."""
+"""The cards and dice of a game in mode `dealt`: a `CardProvider` that waits until all seats have contributed."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -14,15 +14,15 @@ from pbem.secrecy.group.points import SIZE, mul, read_scalar, write_scalar
 from pbem.secrecy.plan import DealPlan, hand_out
 
 from . import admitting, handing, joining, keeping
-from .cards import TableCards
+from .cards import DealtCards
 from .deck import Deck
 from .dues import Due, dues, keepers_dues
 from .present import circle
 from .verdict import verdict
 
 
-class TableChance(TableCards):
-    """The `CardProvider` of mode `table`: its fields, which are public, are those of `TableCards`."""
+class DealtChance(DealtCards):
+    """The `CardProvider` of mode `dealt`: its fields, which are public, are those of `DealtCards`."""
 
     __slots__ = ()
 
@@ -233,7 +233,7 @@ class TableChance(TableCards):
 
     # ------------------------------------------------------------------ inside
 
-    def _first_due(self, chance: TableCards, seat: str) -> tuple[Due, SeatSecret] | None:
+    def _first_due(self, chance: DealtCards, seat: str) -> tuple[Due, SeatSecret] | None:
         """What a seat that is played here has to contribute first, and the secret that makes it."""
         due = next(dues(chance, seat), None)
         if due is not None:

@@ -1,4 +1,4 @@
-"""The cards and dice of a game in mode `table`: what everybody knows of them, and what follows from it."""
+"""The cards and dice of a game in mode `dealt`: what everybody knows of them, and what follows from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class OwnEyes:
 
 
 @dataclass(slots=True)
-class TableCards(OwnEyes, Present, MaskedCards):
+class DealtCards(OwnEyes, Present, MaskedCards):
     """What is public of the cards and dice of a game, as plain data: what its bases say, and
 
     `place`: where in the game it is now. `joined`: the seats in the order in which they shuffle the decks of the deal.

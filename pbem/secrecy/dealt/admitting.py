@@ -11,16 +11,16 @@ from pbem.secrecy.proved import once
 from pbem.wording import _
 
 from . import handing, joining, keeping
-from .cards import TableCards
+from .cards import DealtCards
 from .deck import Deck, digest
 
 
-def admit(chance: TableCards, by: str, text: str) -> None:
+def admit(chance: DealtCards, by: str, text: str) -> None:
     """Note a contribution that was judged before."""
     _Admitting(chance, by, check=False).take(wire.read(text))
 
 
-def judge(chance: TableCards, by: str, cards: Sequence[str]) -> None:
+def judge(chance: DealtCards, by: str, cards: Sequence[str]) -> None:
     """Note contributions that nobody has judged. Raises UnsoundError for the first that no honest seat makes."""
     if by not in chance.seats:
         raise UnsoundError(_("only a seat contributes to the cards"))
@@ -33,7 +33,7 @@ def judge(chance: TableCards, by: str, cards: Sequence[str]) -> None:
 class _Admitting:
     """The contributions of one event, one after another. `unproved`: a deck whose last lap its proof has to follow."""
 
-    def __init__(self, chance: TableCards, by: str, *, check: bool) -> None:
+    def __init__(self, chance: DealtCards, by: str, *, check: bool) -> None:
         self.chance, self.by, self.check = chance, by, check
         self.unproved: Deck | None = None
 
