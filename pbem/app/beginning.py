@@ -35,7 +35,6 @@ class NewGame(Terms):
             len(self.own),
             position=bool(self.position),
             practice=self.practice is not None,
-            hub=bool(self.hub),
         )
 
     def check(self, at: datetime) -> None:

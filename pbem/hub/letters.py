@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.events.keys import SecretKey
+from pbem.projections.game import Game
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.show.invitation import invitation
@@ -82,7 +83,7 @@ class Letters:
             table.name_of,
         )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
-        raw = table.raw if whole else b""
+        raw = table.raw if whole and not _shows_all(game, whom.seat) else b""
         out = MailParts(
             subject=found.subject,
             text=found.text,
@@ -112,6 +113,12 @@ class Letters:
         said = table.pages.wanted(whom.tag)
         always = whom.address in self.paged if said is None else said
         return "wanted" if asked or always else "offered"
+
+
+def _shows_all(game: Game, seat: str) -> bool:
+    """Whether a game's file would show every hand to somebody who has no use for it but that: open cards, by mail."""
+    by_mail = game.record.keys.get(seat) == game.record.header.hub
+    return by_mail and game.record.header.secrecy == "open" and game.chance is not None
 
 
 def overdue(seats: Sequence[str]) -> Section:

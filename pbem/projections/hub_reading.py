@@ -11,7 +11,7 @@ def read_by_hub(game: Game) -> str:
     In mode `open` every player's program could read everything: there is nothing to tell of the hub.
     """
     header = game.record.header
-    if not header.hub_reads:
+    if not header.hub or header.secrecy == "open":
         return ""
     held = [seat for seat in header.seats if game.record.keys.get(seat) == header.hub]
     if not held:

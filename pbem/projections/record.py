@@ -42,7 +42,6 @@ class Header(Struct):
     pace: str
     hub: str
     practice: int | None = None
-    hub_reads: bool = False
 
 
 class Wish(Struct):

@@ -18,8 +18,7 @@ class Terms:
 
     `pace`: how long a turn may take; `hub`: the public key of one. `own`: the seats that the creator takes, now or
     later; it can take no others. A hub may take any in a game that it creates, and whoever practises takes all.
-    `practice`: the number from which all cards follow. `hub_reads`: it is told to all
-    that the hub reads the hands of its seats.
+    `practice`: the number from which all cards follow.
     """
 
     ruleset: Ruleset[Any]
@@ -31,7 +30,6 @@ class Terms:
     cards: str = MODES[0]
     practice: int | None = None
     own: Sequence[str] = ()
-    hub_reads: bool = False
 
     def held_by(self, key: str) -> list[str]:
         """The seats that are the creator's, whose public key this is."""
@@ -62,4 +60,4 @@ class Terms:
         body |= {name: text for name in ("pace", "hub") if (text := getattr(self, name))}
         if self.practice is not None:
             body["practice"] = self.practice
-        return body | ({"hub_reads": True} if self.hub_reads else {})
+        return body

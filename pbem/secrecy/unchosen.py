@@ -14,18 +14,15 @@ class Unchosen(NamedTuple):
     why: str = ""
 
 
-def unchosen(seats: int, own: int, *, position: bool, practice: bool, hub: bool) -> Unchosen:
+def unchosen(seats: int, own: int, *, position: bool, practice: bool) -> Unchosen:
     """The mode of a game for which nobody has chosen one, from what its first event says.
 
     Seats with keys of their own deal together: `dealt`. Where all seats are the creator's (`own` of them are), there
-    is nobody to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`); and a game with a hub,
-    which reads hands: it hides cards from it only where somebody has chosen that.
+    is nobody to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`).
     """
     if own == seats:
         return Unchosen("open")
     why = against_hiding(seats, position=position, practice=practice)
-    if hub:
-        why = why or _("a hub reads the hands of all seats that it signs for")
     return Unchosen(DEALT) if why is None else Unchosen("open", why)
 
 

@@ -61,7 +61,6 @@ class World:
             hub=HUB.public if by_hub else "",
             cards=mode,
             own=[] if by_hub else ["ann"],
-            hub_reads=by_hub and mode == "dealt",
         )
         self.at = NOW - ago
         self.holding = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))

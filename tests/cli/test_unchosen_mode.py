@@ -25,7 +25,7 @@ def mode(path: Path) -> str:
         ([], "dealt", SHUFFLED),
         (["--hotseat"], "open", NOTHING_OF_IT),
         (["--hotseat", "--seed", "9"], "open", NOTHING_OF_IT),
-        (["--seat", "ann", "--hub", "KEY"], "open", OPEN + "a hub reads the hands of all seats that it signs for\n"),
+        (["--seat", "ann", "--hub", "KEY"], "dealt", SHUFFLED),
         (["--seat", "ann", "--cards", "open", "--hub", "KEY"], "open", NOTHING_OF_IT),
         (["--seat", "ann", "--cards", "open"], "open", NOTHING_OF_IT),
     ],
@@ -55,4 +55,4 @@ def test_a_program_has_every_seat_at_hand() -> None:
 
 def test_one_seat_alone() -> None:
     why = "one seat alone has nobody to hide cards from"
-    assert unchosen(1, 0, position=False, practice=False, hub=False) == Unchosen("open", why)
+    assert unchosen(1, 0, position=False, practice=False) == Unchosen("open", why)

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 
@@ -53,15 +52,10 @@ def test_every_core_kind_has_one_whose_fields_are_its_own(kind: str) -> None:
     assert CORE[kind].more or event.body.keys() <= read(event).names().keys()
 
 
-@pytest.mark.parametrize(("name", "reads"), [("hub-reads", True), ("hub-open", False)])
-def test_whether_a_hub_reads_hands_is_said_in_one_way(name: str, reads: bool) -> None:
-    """`hub_reads` is there where it has to be, and nowhere else: with the other answer it is no beginning of a game."""
-    event = held(HERE / "beginnings" / f"{name}.toml")
-    assert Game.begin(event).record.header.hub_reads is reads
-    others = {field: value for field, value in event.body.items() if field != "hub_reads"}
-    for wrong in [{"hub_reads": False}, {} if reads else {"hub_reads": True}]:
-        with pytest.raises(ValueError, match="hub"):
-            Game.begin(replace(event, body={**others, **wrong}))
+@pytest.mark.parametrize("cards", ["open", "dealt"])
+def test_a_hub_may_be_named_however_cards_are_held(cards: str) -> None:
+    event = held(HERE / "beginnings" / f"hub-{cards}.toml")
+    assert Game.begin(event).record.header.secrecy == cards
 
 
 @pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in GAMES for kind in kinds(game)])

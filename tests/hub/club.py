@@ -161,7 +161,6 @@ class Club:
                 pace=pace,
                 hub=HUB.public,
                 cards=cards,
-                hub_reads=cards == "dealt",
             ),
             HUB,
             nonce=sha256(name.encode()).digest(),

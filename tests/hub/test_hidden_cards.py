@@ -94,6 +94,7 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
     for seat in SEATS:
         newest = club.write(PEOPLE[seat], "show")[0]
         assert told in newest.prose
+        assert newest.files["harbour.toml"] == club.path().read_bytes(), "it shows no hand"
         assert f"{seat} holds " in newest.prose
         assert not [other for other in SEATS if other != seat and f"{other} holds " in newest.prose]
         everything = " ".join(one.prose for one in club.box(PEOPLE[seat]))

@@ -175,7 +175,7 @@ def test_what_is_too_large_is_left_out_and_said(club: Club, monkeypatch: pytest.
 
 
 def test_pbem_takes_such_a_mail_in_as_any_other(club: Club) -> None:
-    club.ready("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"), cards="dealt")
     club.write(ANN, "page")
     message = read_message(club.newest(ANN).raw.encode("ascii"))
     assert message.problems == []

@@ -164,7 +164,6 @@ def test_the_first_event_promises_one_hash_for_each_seat_of_the_creators(seats: 
     ("changes", "why"),
     [
         ({"format": 2}, "it is in format 2; this pbem reads format 1"),
-        ({"hub_reads": False}, "'hub_reads' is wrong: it can only be true"),
         ({"hub": key("hub").public, "practice": 1}, "a practice game has one player, and so no hub"),
         ({"secrecy": "glass"}, "its cards cannot be 'glass': this pbem does not know that"),
         ({"seats": ["ann", "creator", "cy"]}, "'creator' cannot be a seat's name"),

@@ -100,10 +100,6 @@ def new(
             help="Who guards hidden cards: open (nobody peeks) or dealt (all together). Without it, they are open.",
         ),
     ] = None,
-    hub_reads: Annotated[
-        bool,
-        typer.Option("--hub-reads", help="With --cards dealt: tell all that this hub reads the hands of its seats."),
-    ] = False,
 ) -> None:
     """Begin a game that is played by mail: everybody is invited, and it starts when all have answered.
 
@@ -122,11 +118,11 @@ def new(
     from pbem.events.text import render
     from pbem.hub.hub import GAMES, invite
 
-    from .new import chosen_mode, free_name, planned, say_why_open
+    from .new import chosen_mode, free_name, planned
 
-    mode = chosen_mode(cards)
+    mode = chosen_mode(cards) or "open"
     addresses = _addresses(seats)
-    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=mode, hub_reads=hub_reads)
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=mode)
     replace(plan, hub=SecretKey(bytes(32)).public).check(now())
     key = identity_or_new("hub").key
     plan = replace(plan, hub=key.public)
@@ -136,7 +132,6 @@ def new(
     GameFile.create(path, render(first))
     invite(HERE, key, first.id, path.stem, addresses)
     say(str(path))
-    say_why_open(plan)
     talk(_("`pbem hub` invites everybody; it starts when all have answered"))
 
 

@@ -31,7 +31,7 @@ def new(
         typer.Option(
             metavar="MODE",
             help="Who guards hidden cards: dealt (all together) or open (nobody peeks). Without it, seats with"
-            " keys of their own deal together; with --hotseat, --hub or --position the cards are open.",
+            " keys of their own deal together; with --hotseat or --position the cards are open.",
         ),
     ] = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
@@ -44,12 +44,6 @@ def new(
     hub: Annotated[
         str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
     ] = "",
-    hub_reads: Annotated[
-        bool,
-        typer.Option(
-            "--hub-reads", help="With --hub and --cards dealt: tell all that the hub reads the hands of its seats."
-        ),
-    ] = False,
 ) -> None:
     """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
@@ -88,7 +82,7 @@ def new(
     if seat is not None:
         check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
-    plan = replace(plan, pace=pace, hub=hub, cards=mode, practice=seed, own=own, hub_reads=hub_reads)
+    plan = replace(plan, pace=pace, hub=hub, cards=mode, practice=seed, own=own)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)

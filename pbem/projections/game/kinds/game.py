@@ -8,7 +8,7 @@ from pydantic import Field
 
 from pbem.events.event import CREATOR, WORD_MOST, Event
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
-from pbem.projections.game.kind import CoreKind, Folding, wrong
+from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
 from pbem.secrecy import MODES, against_hiding
 from pbem.wording import _
@@ -40,17 +40,14 @@ class Creation(Fields, CoreKind):
     pace: str = ""
     hub: Bytes32 = ""
     practice: Annotated[int, Field(ge=0)] | None = None
-    hub_reads: bool = False
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
-        """Its keys can sign, its pace is one, and nothing is said that goes without saying."""
+        """Its keys can sign, and its pace is one."""
         for field in sorted({"key", "hub"} & body.keys()):
             check_key(field, body[field])
         if "pace" in body:
             check_pace("pace", body["pace"])
-        if not body.get("hub_reads", True):
-            raise ValueError(wrong("hub_reads", _("it can only be true")))
 
     def creates(self, event: Event) -> Header:
         """What it settles, if it makes sense, whatever the game."""
@@ -65,8 +62,6 @@ class Creation(Fields, CoreKind):
             raise ValueError(_("a practice game has one player, and so no hub"))
         if self.secrecy != "open":
             self._check_hidden()
-        if self.hub_reads != self._hub_must_say_so():
-            raise ValueError(self._against_hub_reads())
         if self.secrecy not in MODES:
             raise ValueError(_("its cards cannot be {mode!r}: this pbem does not know that").format(mode=self.secrecy))
         for seat in self.seats:
@@ -92,15 +87,6 @@ class Creation(Fields, CoreKind):
         why = against_hiding(len(self.seats), position=bool(self.position), practice=practice)
         if why is not None:
             raise ValueError(_("{why}: its cards can only be open").format(why=why))
-
-    def _hub_must_say_so(self) -> bool:
-        """Whether a hub signs for seats whose hands nobody but them would read otherwise."""
-        return bool(self.hub) and self.secrecy != "open"
-
-    def _against_hub_reads(self) -> str:
-        if self.hub_reads:
-            return _("`hub_reads` goes with cards that are dealt, and with a hub")
-        return _("a hub reads the hands of its seats: where cards are dealt the game must say so to all: --hub-reads")
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """A second one is never in place."""
