@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.options import Json
-from pbem.wording import _, ngettext
+from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.sync.outcome import Outcome
@@ -52,6 +52,7 @@ def sync(
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
     from pbem.cli.own_repository import ask_about_git
+    from pbem.cli.reporting import report
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
@@ -124,33 +125,3 @@ def _go_on(
         talk(_("watching; Ctrl-C stops it"))
         watch_loop(sync, lambda: dict(ChainMap(*map(looks, folders))), stop, every=every, notifier=notifier)
     talk(_("stopped watching; nothing was left half done"))
-
-
-def report(outcome: "Outcome") -> None:
-    """Tell what a sync came to."""
-    from pbem.cli.terminal.output import say, talk
-
-    for line in outcome.news:
-        say(line)
-    for warning in outcome.warnings:
-        talk(warning)
-    if outcome.committed:
-        sentence = ngettext(
-            "committed {count} event; there is no remote to send it to",
-            "committed {count} events; there is no remote to send them to",
-            outcome.committed,
-        )
-        talk(sentence.format(count=outcome.committed))
-    if outcome.sent:
-        talk(ngettext("sent {count} event", "sent {count} events", outcome.sent).format(count=outcome.sent))
-    if outcome.waiting:
-        sentence = ngettext(
-            "{count} event waits here, and goes out with a later sync",
-            "{count} events wait here, and go out with a later sync",
-            outcome.waiting,
-        )
-        talk(sentence.format(count=outcome.waiting))
-    if outcome.mailed:
-        talk(_("mailed to {names}").format(names=", ".join(outcome.mailed)))
-    if not (outcome.news or outcome.warnings or outcome.sent or outcome.committed or outcome.waiting or outcome.mailed):
-        talk(_("nothing new"))

@@ -27,7 +27,7 @@ def apply(
     from pbem.app.mail.own import known_own_address
     from pbem.app.sync.outcome import Outcome
     from pbem.cli.acting import player
-    from pbem.cli.commands.sync import report
+    from pbem.cli.reporting import report
     from pbem.transport.mail import addresses
 
     if not files and sys.stdin.isatty():

@@ -18,7 +18,7 @@ def receive() -> None:
     from pbem.app.sync.by_mail import gone_by_mail, receive_mail, unsent
     from pbem.app.sync.outcome import Outcome
     from pbem.cli.acting import player
-    from pbem.cli.commands.sync import report
+    from pbem.cli.reporting import report
     from pbem.cli.terminal.output import talk
     from pbem.errors import PbemError
 

@@ -29,7 +29,7 @@ def remind(
     from pbem.app.sync.by_mail import gone_by_mail, remind_players
     from pbem.app.sync.outcome import Outcome
     from pbem.cli.acting import player
-    from pbem.cli.commands.sync import report
+    from pbem.cli.reporting import report
     from pbem.cli.terminal.output import talk
 
     outcome, who = Outcome(), player()

@@ -32,7 +32,7 @@ def send(
     from pbem.app.sync.by_mail import gone_by_mail, send_games
     from pbem.app.sync.outcome import Outcome
     from pbem.cli.acting import player
-    from pbem.cli.commands.sync import report
+    from pbem.cli.reporting import report
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
