@@ -20,7 +20,9 @@ AT = datetime(2026, 11, 21, 18, tzinfo=UTC)
 @pytest.fixture
 def with_hub(ann: Person, cy: Person) -> Person:
     """Ann, in a game that cy has created, and whose hub holds bob's seat; both are to name a stake."""
-    cy.done("new", "pebbles", "--seats", "ann,bob", "--hub", key("hub").public, "--file", "game.toml")
+    cy.done(
+        "new", "pebbles", "--seats", "ann,bob", "--cards", "open", "--hub", key("hub").public, "--file", "game.toml"
+    )
     hand_over("game.toml", cy, ann)
     path = ann.folder / "game.toml"
     with GameFile.locked(path) as file:
