@@ -185,9 +185,8 @@ class Campaign:
         return f"{one.move.notation()}{second}"
 
     def _give(self, session: Session, person: Person, words: Sequence[str], asked: str, later: bool) -> None:
-        said = [f"{one} if untouched" for one in words] if person.habits.strict and "when " not in words[0] else words
         try:
-            giving.give(session, said, asked=asked.split(), guard=person.habits.guard, next_period=later)
+            giving.give(session, words, asked=asked.split(), guard=person.habits.guard, next_period=later)
         except PbemError:
             return  # what cannot be planned is decided by hand
 

@@ -15,17 +15,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from statistics import median
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from campaign import Campaign, Carried
 from players import DAY, Habits
 
+from pbem.app.plans import guard
 from pbem.rules import Ruleset
 from pbem.rules.registry import find
 
 SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
 BY_HAND = Habits()
 PLANNER = Habits(on=DAY, passes=True, depth=2)
-STRICT = replace(PLANNER, strict=True)
 UNGUARDED = replace(PLANNER, guard=False)
 
 
@@ -110,8 +111,9 @@ def days(ruleset: Ruleset[Any], number: int, seeds: Sequence[int], given: argpar
 
 def stops(ruleset: Ruleset[Any], number: int, seeds: Sequence[int]) -> None:
     """Stops in a game, days and regret, where the guard weighs and where it does not."""
-    for name, habits in (("weighs", PLANNER), ("does not", STRICT)):
-        games, took = played(ruleset, number, seeds, habits)
+    for name, weighs in (("weighs", guard._is_the_same), ("does not", lambda *_given: False)):
+        with patch.object(guard, "_is_the_same", weighs):
+            games, took = played(ruleset, number, seeds, PLANNER)
         carried = [one for game in games for one in game.carried]
         print(
             f"{ruleset.name} {number}, the guard {name}: {sum(game.stops for game in games) / len(games):.1f} stops a "

@@ -33,8 +33,7 @@ class Habits:
     `on`: so many hours a day their machine is on, around their look in the evening; 0: it does nothing but what they
     do, when they look. `plans`: at which share of their looks they plan; `looks`: which share of them they do not miss.
     `seconds`: of each move that they plan they name a second choice, of another kind, for where it cannot be made.
-    `notified`: they answer half of the notices soon. `guard`: their plans stop when somebody comes near. `strict`: and
-    whatever that changes.
+    `notified`: they answer half of the notices soon. `guard`: their plans stop when somebody comes near.
     """
 
     on: float = 0.0
@@ -45,7 +44,6 @@ class Habits:
     seconds: bool = False
     notified: bool = False
     guard: bool = True
-    strict: bool = False
 
 
 class Plans(PlansInMemory):

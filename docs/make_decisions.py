@@ -26,6 +26,8 @@ MOVED: Mapping[int, str] = {
     48: "two decisions had it at once, and are 49 and 50 now",
     59: "what it decided went with 123",
     96: "what it decided went with 116",
+    103: "it let plans be said in free words; 120 has ended that",
+    104: "it was about ways of a plan that 120 has ended",
     107: "what it decided went with 122",
 }
 """Numbers that a decision once had, and what became of it."""

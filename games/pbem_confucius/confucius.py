@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pbem.rules import Amount, Chance, Condition, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
+from pbem.rules import Chance, Condition, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.wording import _
 
@@ -111,12 +111,6 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         from .conditions import CONDITIONS
 
         return CONDITIONS
-
-    def amounts(self) -> Mapping[str, Amount]:
-        """See conditions."""
-        from .conditions import AMOUNTS
-
-        return AMOUNTS
 
     def facts(self, view: View[ConfuciusTable]) -> ConfuciusFacts:
         """See facts."""

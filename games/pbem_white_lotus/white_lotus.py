@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbem.rules import Amount, Chance, Condition, Move, Picture, Result, SteppedRuleset, Stock, View
+from pbem.rules import Chance, Condition, Move, Picture, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.wording import _
 
@@ -91,12 +91,6 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         from .conditions import CONDITIONS
 
         return CONDITIONS
-
-    def amounts(self) -> Mapping[str, Amount]:
-        """See conditions."""
-        from .conditions import AMOUNTS
-
-        return AMOUNTS
 
     def facts(self, view: View[WhiteLotusTable]) -> WhiteLotusFacts:
         """See facts."""

@@ -18,7 +18,7 @@ from .session import Session
 SUGGESTED = 3
 """So many legal moves are named where one was refused."""
 
-CHOOSING = frozenset(word for word, meant in JOINING.items() if meant != "then")
+CHOOSING = frozenset(JOINING) - {"then"}
 """Words by which a move is a step of a plan."""
 
 CheckList = Callable[[str, Sequence[str]], None]
@@ -101,7 +101,7 @@ def meant(game: Game, view: View[Any], words: Sequence[str], check_list: CheckLi
     if is_conditional(words):
         raise UsageError(
             _("a move that is made now has no conditions and no second choice"),
-            advice=_("they are for `pbem plan` and `pbem try`"),
+            advice=_("they are for `pbem plan`"),
         )
     if len(words) != 1 or not words[0].isdecimal():
         return understood(game.ruleset, view, words)
@@ -116,7 +116,7 @@ def meant(game: Game, view: View[Any], words: Sequence[str], check_list: CheckLi
 
 def is_conditional(words: Sequence[str]) -> bool:
     """Whether words say when a move is to be made, or what else: such are for plans."""
-    return any(word.lower() in CHOOSING or word.lower().startswith("when-") for word in words)
+    return any(word.lower() in CHOOSING for word in words)
 
 
 def with_advice(error: RefusedError, game: Game, view: View[Any], words: Sequence[str]) -> RefusedError:

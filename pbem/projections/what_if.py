@@ -165,20 +165,6 @@ class Supposition:
                 seat=seat
             )
 
-    @property
-    def need(self) -> Need | None:
-        """What the tried table waits for."""
-        return self._game.ruleset.need(self._table)
-
-    def let_pass(self, need: Need) -> None:
-        """Suppose that whoever is asked does nothing; it goes no further where a seat has to do something."""
-        if not need.together:
-            [seat] = need.seats
-            if self._game.ruleset.stand_in(self._table, seat).contested:
-                self.stopped = _("{seat} is asked before that: {prompt}").format(seat=seat, prompt=need.prompt)
-                return
-        self._stand_in(need)
-
     def wait_for(self, seat: str, fits: Fits) -> bool:
         """Suppose that nobody does anything, as far as that goes, until a seat is asked something that fits.
 

@@ -3,7 +3,7 @@
 from .cards import Payable, Stock
 from .chance import Chance, Waiting
 from .claim import Claim
-from .condition import Amount, Condition
+from .condition import Condition
 from .move import Move, Refusal
 from .need import Need
 from .picture import Line, Panel, Picture, Span
@@ -13,7 +13,6 @@ from .ruleset import Ruleset
 from .steps import Order, Step, SteppedRuleset
 
 __all__ = [
-    "Amount",
     "Chance",
     "Claim",
     "Condition",

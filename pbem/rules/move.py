@@ -170,7 +170,7 @@ class Move(Struct, frozen=True):
         """The words a player types for it, payment apart: lower case, separated by single blanks.
 
         Any unique beginnings of its words mean it too. No word of it is "with", which begins a payment, or one of those
-        that join the moves of a plan: `LINKS`, such as "then", "or" and "if".
+        that join the moves of a plan: `LINKS`, such as "then", "else" and "if".
         """
         return self.kind
 
@@ -220,11 +220,6 @@ class Move(Struct, frozen=True):
         A planned move that others have come near is made all the same where this is what it was before they came.
         """
         return () if self.steady else None
-
-    def strength(self, table: Any, seat: str) -> int | None:
-        """How strong it is beside others of its kind, for who plans the strongest of them: a gift's value, points that
-        are laid. None where none is stronger. Asked of legal moves, payment apart."""
-        return None
 
     def body(self) -> dict[str, Any]:
         """The fields as the event stores them, tuples as lists; those that are at their default are left out."""

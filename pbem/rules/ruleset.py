@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 from pbem.wording import _, all_of
 
-from .condition import Amount, Condition
+from .condition import Condition
 from .move import Move, Refusal
 from .play import Play, View
 from .result import Result
@@ -169,11 +169,7 @@ class Ruleset(ABC, Generic[T]):
         return [*self.kinds, *self.purposes()]
 
     def conditions(self) -> Mapping[str, Condition]:
-        """What a planned move may depend on, by the word that players type: lower case, without blanks."""
-        return {}
-
-    def amounts(self) -> Mapping[str, Amount]:
-        """The numbers that a planned move may depend on, by the word that players type: lower case, without blanks."""
+        """What a planned move may wait for, by the word that players type: lower case, without blanks."""
         return {}
 
     @abstractmethod

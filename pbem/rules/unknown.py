@@ -31,10 +31,3 @@ def honest(ruleset: Ruleset[Any], view: View[Any]) -> View[Any]:
     Bots get it. What they do to it changes nothing, and what happens later does not show in it.
     """
     return View(supposed(ruleset, view.table, view.seat), view.seat, view.sight)
-
-
-def of_another(view: View[Any], seat: str) -> View[Any]:
-    """What the seat of an honest view may know of another seat: none of its cards, and of hidden totals what is
-    supposed.
-    """
-    return View(view.table, seat, view.sight)

@@ -5,9 +5,6 @@ from datetime import datetime
 
 from pbem.app.acts.act import Saying, Tried
 from pbem.app.plans import giving
-from pbem.app.plans.explaining import branches, tree
-from pbem.app.plans.language import read_plan
-from pbem.app.plans.outlook import outlook
 from pbem.app.plans.plan import Plan
 from pbem.app.plans.preview import foreseen
 from pbem.app.plans.steps import step_in_words
@@ -39,7 +36,7 @@ def known_of_time(game: Game, mine: Sequence[str], now: datetime) -> list[str]:
 
 
 def plan(game: Game, seat: str, words: Sequence[str]) -> Tried:
-    """The board as it would be after the planned moves; or a plan dropped, stopped or taken up again."""
+    """Planned moves, said back; or a plan dropped, stopped or taken up again."""
     rest = list(words[1:])
     if not rest:
         raise UsageError(_("say which moves: `plan MOVE then MOVE`"))
@@ -47,9 +44,7 @@ def plan(game: Game, seat: str, words: Sequence[str]) -> Tried:
         lines = planned(game.id, [seat])
         return Tried(" ".join(words), lambda session: giving.change(session, rest, seat), lines)
     typed = " ".join(rest)
-    meant = foreseen(game, seat, read_plan(game, seat, [typed]))
-    look = outlook(game, seat, [Plan(seat, [step_in_words(step) for step in meant.steps])])
-    nobody = _("that is how the board would be if nobody else did anything")
-    ways = tree(meant.steps) if branches(meant.steps) else []
-    lines = [*ways, *look.told, *look.doubts, nobody]
-    return Tried(" ".join(words), lambda session: giving.give(session, [typed], seat), lines, look.game)
+    meant = foreseen(game, seat, typed)
+    kept = Plan(seat, [step_in_words(step) for step in meant.steps])
+    lines = [giving.said_back(game, kept, meant), *meant.doubts]
+    return Tried(" ".join(words), lambda session: giving.give(session, [typed], seat), lines)

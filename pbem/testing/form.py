@@ -13,7 +13,7 @@ from pbem.projections.game.kinds.game import SEATS_MOST, Creation
 from pbem.projections.game.registry import reserved
 from pbem.projections.typed import SEPARATORS
 from pbem.rules import Move, Ruleset
-from pbem.rules.condition import COMMON, LINKS
+from pbem.rules.condition import LINKS
 
 from .complaint import ConformanceError
 
@@ -92,25 +92,11 @@ def _plans(ruleset: Ruleset[Any]) -> Iterator[str]:
     for word in ruleset.purposes():
         if NAME.match(word) is None:
             yield f"{word!r} cannot be typed as the purpose of a question: lower-case letters and hyphens can"
-    conditions, amounts = ruleset.conditions(), ruleset.amounts()
-    for word in [*conditions, *amounts]:
-        what = "condition" if word in conditions else "number"
-        if NAME.match(word) is None or word in {*LINKS, *COMMON}:
-            yield f"{word!r} cannot be typed as a {what}: lower-case letters and hyphens that plans do not need can"
-        if word in conditions and word in amounts:
-            yield f"{word!r} is a condition and a number: nobody could say which is meant"
-    for word, condition in conditions.items():
+    for word, condition in ruleset.conditions().items():
+        if NAME.match(word) is None or word in LINKS:
+            yield f"{word!r} cannot be typed as a condition: lower-case letters and hyphens that plans do not need can"
         if not condition.help or condition.help.endswith("."):
             yield f"the condition {word!r} needs a phrase that goes on from 'when', without its full stop"
-    for word, amount in amounts.items():
-        if not amount.help or amount.help.endswith("."):
-            yield f"the number {word!r} needs a phrase that follows a number, without its full stop"
-        if amount.common and amount.other:
-            yield f"the number {word!r} is the same for all seats, and has no phrase for another one"
-    others = {word: one.other for word, one in conditions.items()} | {word: one.other for word, one in amounts.items()}
-    for word, other in others.items():
-        if other and ("{seat}" not in other or other.endswith(".")):
-            yield f"what {word!r} is of another seat is a phrase with {{seat}}, without its full stop"
 
 
 def _spoken(ruleset: Ruleset[Any]) -> Iterator[str]:

@@ -1,13 +1,12 @@
-"""What plans are told by a game: what moves touch and cost, what questions are about, periods, conditions and
-numbers."""
+"""What plans are told by a game: what moves touch and cost, what questions are about, periods and conditions."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import Any
 
 from pbem.projections.game import Game
 from pbem.rules import Move, Ruleset, View
-from pbem.rules.unknown import honest, of_another
+from pbem.rules.unknown import honest
 
 from .choices import asked, untouched
 from .complaint import difference, explained
@@ -53,37 +52,19 @@ def _conditions(moment: Moment) -> None:
     game = moment.game()
     for seat in moment.setting.seats:
         view = honest(game.ruleset, game.view(seat))
-        for what, kind, ask in asked_by_plans(game.ruleset, view, moment.setting.seats):
+        for what, ask in asked_by_plans(game.ruleset, view):
             with explained(moment.where, f"asking {seat} for {what}"):
                 found = ask()
             if different := difference(honest(game.ruleset, game.view(seat)).table, view.table):
                 raise moment.complaint(f"asking for {what} changes the table: {different}")
-            if type(found) is not kind:
-                proper = "neither True nor False" if kind is bool else "and not a number"
-                raise moment.complaint(f"{what} is {found!r}, {proper}")
-        for word, amount in game.ruleset.amounts().items():
-            board = game.ruleset.names(game.table)
-            if missing := [place for place in amount.places(game.table) if place not in board]:
-                raise moment.complaint(f"the number {word!r} is counted in {missing}, which are not in `names`")
+            if type(found) is not bool:
+                raise moment.complaint(f"{what} is {found!r}, neither True nor False")
 
 
-def asked_by_plans(
-    ruleset: Ruleset[Any], view: View[Any], seats: Sequence[str]
-) -> Iterator[tuple[str, type, Callable[[], object]]]:
-    """All that plans of an honest view's seat may depend on, of itself and of others: in words, and how it is asked.
-
-    With the type of what the game has to answer.
-    """
-    about = [("", view), *((f" of {seat}", of_another(view, seat)) for seat in seats if seat != view.seat)]
-    for of, whose in about:
-        for word, condition in ruleset.conditions().items():
-            if not of or condition.other:
-                yield f"the condition {word!r}{of}", bool, partial(condition.holds, whose)
-        for word, amount in ruleset.amounts().items():
-            if not of or amount.other:
-                for place in ("", *amount.places(view.table)):
-                    where = f" in {place}" if place else ""
-                    yield f"the number {word!r}{of}{where}", int, partial(amount.count, whose, place)
+def asked_by_plans(ruleset: Ruleset[Any], view: View[Any]) -> Iterator[tuple[str, Callable[[], object]]]:
+    """All that plans of an honest view's seat may wait for: in words, and how it is asked."""
+    for word, condition in ruleset.conditions().items():
+        yield f"the condition {word!r}", partial(condition.holds, view)
 
 
 def _read(moment: Moment) -> None:

@@ -105,7 +105,6 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
     """All that a seat is shown, and what its plans depend on."""
     view = View(game.table, seat, game.chance)
     own = honest(game.ruleset, view)
-    seats = game.record.header.seats if seat else ()
     legal = game.legal(seat)
     picture = game.ruleset.picture(view)
     fitted = [panel.fitted for panel in (*picture.panels, *picture.aside) if panel.fitted is not None]
@@ -120,7 +119,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
         "the hints beside its moves": [move.hint(game.table, seat) for move in legal],
         "what its moves mean": [move.meaning(view) for move in legal],
         "how its moves are finished": [move.finish(view, ()) for move in legal],
-        **{what: _answered(ask) for what, _kind, ask in asked_by_plans(game.ruleset, own, seats) if seat},
+        **{what: _answered(ask) for what, ask in asked_by_plans(game.ruleset, own) if seat},
     }
 
 

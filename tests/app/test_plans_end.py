@@ -113,7 +113,7 @@ def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has
 
 
 def test_what_is_planned_for_every_round_is_made_once_in_each(game: Round) -> None:
-    said = game.table.plan("bob", "in every round, first tax", guard=False)
+    said = game.table.plan("bob", "in every round tax", guard=False)
     assert said[0] == "planned: in every round: tax (unguarded)"
     for number in (1, 2, 3):
         while game.table.asked != ("bob",) or game.table.game.table.round < number:
@@ -129,7 +129,7 @@ def test_what_is_planned_for_every_round_is_made_once_in_each(game: Round) -> No
 
 def test_what_was_played_by_hand_in_one_round_is_made_in_the_next_all_the_same(game: Round) -> None:
     """Though the machine has not looked in between."""
-    game.table.plan("bob", "tax every round")
+    game.table.plan("bob", "tax in every round")
     while game.table.game.table.round < 2 or game.table.asked != ("bob",):
         seat = game.table.asked[0]
         legal = [move.notation() for move in game.table.legal(seat)]
@@ -152,7 +152,7 @@ def test_what_was_planned_for_every_round_stops_and_is_taken_up_again(game: Roun
     assert "bob has planned this: tax" in game.carry_out("bob")
 
 
-@pytest.mark.parametrize("words", ["tax if moonlight", "dance", "tax if ann plays dance", "tax then ("])
+@pytest.mark.parametrize("words", ["tax if moonlight", "dance", "tax when moonlight", "tax then ("])
 def test_a_kept_plan_that_cannot_be_read_any_more_stops_and_is_told(game: Round, words: str) -> None:
     """Another version of the game had such words. It ended `sync` with an error, and no plan was made any more."""
     for plan in ("tax", "recruit"):
@@ -175,7 +175,7 @@ def test_a_plan_that_cannot_be_read_is_not_taken_up_again(game: Round) -> None:
     session = Session(game.table._holding, game.table.key("bob"), game.clock, seat="bob", plans=store)
     with pytest.raises(UsageError, match="cannot be read any more") as refused:
         giving.resume(session)
-    assert refused.value.advice == "drop it, and plan it in other words"
+    assert refused.value.advice == "drop it, and plan it anew"
     giving.drop(session, "all")
     assert game.left("bob") == []
 

@@ -104,12 +104,6 @@ def test_without_a_guard_a_plan_goes_on(game: Round) -> None:
     assert "bob bribes the 6-cash official" in " ".join(game.carry_out("bob"))
 
 
-def test_untouched_guards_a_single_step(game: Round) -> None:
-    game.table.plan("bob", "bribe hubu 4 if untouched else tax", guard=False)
-    game.play("ann", "bribe hubu 3")
-    assert "bob collects taxes." in game.carry_out("bob")
-
-
 def test_what_happened_before_a_plan_was_given_does_not_stop_it(game: Round) -> None:
     """ "Disarmed by what happened before it was armed"."""
     game.play("ann", "bribe hubu 3")

@@ -47,7 +47,6 @@ def test_a_plan_that_is_given_while_the_table_waits_for_cards_is_kept_and_says_w
         [said] = [one for one in remarks if "cannot be tried now" in one][:1]
         assert "the table waits for" in said, said
         assert "to send their part of the cards" in said
-        assert giving.shown(session, seat).doubts
     assert moments == MOMENTS * len(SEATS)
 
 

@@ -3,6 +3,8 @@
 import pytest
 from rounds import Round
 
+from pbem.rules import Condition
+
 
 def test_a_move_that_is_not_legal_stops_the_plan_and_nothing_is_played_instead(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 3 then tax", guard=False)
@@ -21,7 +23,7 @@ def test_a_second_choice_is_made_only_if_it_was_asked_for(game: Round) -> None:
 
 def test_a_plan_stops_at_once_and_not_when_its_move_would_have_gone_out(game: Round) -> None:
     """Its player was called up to half an hour later, and the table waited."""
-    game.table.plan("bob", "bribe hubu 4 if costs at most 3")
+    game.table.plan("bob", "bribe hubu 4 if it costs at most 3")
     game.turn_of("bob")
     assert game.table.carry_out("bob") == ["bob's plan has stopped: bribe hubu 4 costs 6; see `pbem plan`"]
     game.table.plan("cy", "tax")
@@ -31,54 +33,92 @@ def test_a_plan_stops_at_once_and_not_when_its_move_would_have_gone_out(game: Ro
 
 
 def test_a_price_that_is_too_high_stops_a_plan(game: Round) -> None:
-    game.table.plan("bob", "bribe hubu 4 if costs at most 3")
+    game.table.plan("bob", "bribe hubu 4 if it costs at most 3")
     game.turn_of("bob")
     assert "bribe hubu 4 costs 6" in " ".join(game.carry_out("bob"))
     assert game.table.asked == ("bob",)
 
 
-def test_a_condition_in_the_words_of_the_game(game: Round) -> None:
-    game.table.plan("bob", "tax if chief-minister else no-action")
-    game.turn_of("bob")
-    assert "bob collects taxes." not in game.carry_out("bob")
-    assert game.table.asked == ("cy",)
-
-
 @pytest.mark.parametrize(
     ("words", "made"),
     [
-        ("bribe hubu 4 if costs at most 3 else tax", True),
+        ("tax if ann plays bribe hubu", True),
+        ("tax if ann plays bribe", True),
+        ("tax if ann plays bribe 3", True),
+        ("tax if anybody plays bribe hubu 3", True),
+        ("tax if ann plays bribe hubu 4", False),
+        ("tax if cy plays bribe", False),
+        ("tax unless ann plays bribe gongbu", True),
+        ("tax unless cy plays bribe", True),
+        ("tax unless anybody plays bribe", False),
+        ("recruit unless ann plays bribe else tax", True),
+        ("recruit if cy plays bribe else tax if ann plays bribe", True),
+        ("tax if ann plays bribe unless ann plays bribe hubu", False),
+        ("bribe hubu 4 if it costs at most 3 else tax", True),
         ("invade annam 1 else tax", True),
-        ("invade annam 1 if not chief-minister else tax", True),
-        ("(invade annam 1 then recruit) else tax", True),
-        ("if costs at most 3: bribe hubu 4, else tax", True),
-        ("if legal: invade annam 1, else tax", True),
-        ("if not chief-minister and legal: invade annam 1 then recruit, else tax", True),
-        ("if chief-minister: invade annam 1, else tax", True),
-        ("if not chief-minister: invade annam 1, else tax", False),
-        ("if not chief-minister: invade annam 1 then recruit; otherwise tax", False),
-        ("if not chief-minister: (invade annam 1 else tax); otherwise recruit", True),
-        ("if not chief-minister: (invade annam 1 else invade annam 2); otherwise tax", False),
     ],
 )
-def test_a_second_choice_is_for_a_move_that_cannot_be_made_another_branch_for_what_does_not_hold(
+def test_a_move_depends_on_what_others_have_played_and_a_second_choice_is_made_where_it_cannot_be(
     game: Round, words: str, *, made: bool
 ) -> None:
-    """Bob has no army and is not Chief Minister. Where one has said which way to go, nothing else is made."""
+    """Ann bribes Hubu 3; bob has no army with which to invade."""
     game.table.plan("bob", words)
-    game.turn_of("bob")
+    game.play("ann", "bribe hubu 3")
     said = " ".join(game.carry_out("bob"))
     assert ("bob collects taxes." in said) is made, said
     assert ("bob's plan has stopped: " in said) is not made, said
-    assert "it does not hold" not in said or made
 
 
 def test_a_condition_that_does_not_hold_stops_a_plan_and_its_player_is_told(game: Round) -> None:
-    assert game.table.game.table.chief != "bob"
-    game.table.plan("bob", "tax if chief-minister")
-    game.turn_of("bob")
-    assert "bob's plan has stopped: it does not hold that " in " ".join(game.carry_out("bob"))
+    game.table.plan("bob", "tax if ann plays recruit")
+    game.play("ann", "tax")
+    assert game.carry_out("bob") == ["bob's plan has stopped: ann has not played recruit; see `pbem plan`"]
     assert game.table.asked == ("bob",)
+
+
+def test_what_was_played_before_a_plans_last_move_meets_no_condition_of_its_next(game: Round) -> None:
+    """A reply is to what comes after it was planned, and after the move before it."""
+    game.play("ann", "recruit")
+    game.table.plan("bob", "tax then no-action if cy plays recruit unless ann plays recruit")
+    assert "bob collects taxes." in game.carry_out("bob")
+    game.play("cy", "recruit")
+    game.turn_of("bob")
+    assert "bob has planned this: no-action" in game.carry_out("bob")
+
+
+def test_what_a_plan_waits_for_is_no_reason_to_stop(game: Round) -> None:
+    """The guard would: the gift is to the seat that the plan names."""
+    game.table.plan("bob", "give-gift 1 to cy if ann plays give-gift")
+    game.play("ann", "give-gift 1 to cy")
+    assert "which touches cy" not in " ".join(game.carry_out("bob"))
+
+
+@pytest.mark.parametrize("words", ["bribe", "bribe hubu"])
+def test_the_cheapest_of_a_kind_is_chosen_when_its_turn_comes(game: Round, words: str) -> None:
+    game.table.plan("bob", f"cheapest {words}", guard=False)
+    game.turn_of("bob")
+    at = game.table.game.table
+    prices = {move.notation(): move.cost(at, "bob") or 0 for move in game.table.legal("bob")}
+    meant = {move: price for move, price in prices.items() if move.startswith(f"{words} ")}
+    assert len({*meant.values()}) > 1
+    [made] = [said.removeprefix("bob has planned this: ") for said in game.carry_out("bob") if "planned this" in said]
+    assert meant[made] == min(meant.values())
+
+
+def test_a_card_that_is_to_be_kept_pays_nothing(game: Round) -> None:
+    game.turn_of("bob")
+    by_hand = game.table.clone()
+    by_hand.play("bob", "buy-junks 1")
+    [used] = by_hand.events[-1].body["pay"]
+    game.table.plan("bob", f"buy-junks 1 keep {used}")
+    assert "bob has planned this: buy-junks 1" in game.carry_out("bob")
+    assert game.table.events[-1].body["slots"] != by_hand.events[-1].body["slots"]
+
+
+def test_a_plan_stops_where_its_move_cannot_be_paid_without_a_card_that_is_to_be_kept(game: Round) -> None:
+    game.table.plan("bob", "buy-junks 1 keep 9")
+    game.turn_of("bob")
+    assert "bob's plan has stopped: you have no 9 to keep" in " ".join(game.carry_out("bob"))
 
 
 def test_a_move_waits_until_what_it_waits_for_holds(game: Round) -> None:
@@ -94,13 +134,15 @@ def test_a_move_waits_until_what_it_waits_for_holds(game: Round) -> None:
     assert "cy has planned this: no-action" in game.carry_out("cy")
 
 
-def test_a_move_is_made_each_time_that_what_it_waits_for_holds(game: Round) -> None:
-    game.table.plan("bob", "no-action when legal")
+def test_a_move_is_made_each_time_that_what_it_waits_for_holds(game: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    always = Condition("it is your turn", lambda _view: True)
+    monkeypatch.setattr(type(game.table.ruleset), "conditions", lambda _ruleset: {"always": always})
+    game.table.plan("bob", "no-action when always")
     for _turn in range(2):
         while game.table.asked != ("bob",):
             game.play_anything(game.table.asked[0])
         assert "bob has planned this: no-action" in game.carry_out("bob")
-    assert game.left("bob") == ["no-action when legal"]
+    assert game.left("bob") == ["no-action when always"]
 
 
 def test_what_is_made_whenever_something_holds_is_made_beside_a_plan_that_stopped(game: Round) -> None:

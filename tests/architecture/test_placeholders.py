@@ -12,10 +12,8 @@ pytestmark = pytest.mark.xdist_group("architecture")
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for folder in ("pbem", "games") for path in (ROOT / folder).rglob("*.py"))
-FILLING = {"format", "tell", "styled", "Claim", "Condition", "Amount"}
-"""What fills a sentence in: str.format, Play.tell, a Claim, what makes a line of a board, what plans depend on."""
-ASKED_OF = {"Condition": {"seat"}, "Amount": {"seat", "place"}}
-"""The names that plans fill in, of which no keyword tells."""
+FILLING = {"format", "tell", "styled", "Claim"}
+"""What fills a sentence in: str.format, Play.tell, a Claim, what makes a line of a board."""
 
 
 def placeholders(call: ast.Call) -> set[str]:
@@ -72,8 +70,6 @@ def _fills(called: ast.AST) -> bool:
 
 def _names(call: ast.AST) -> set[str] | None:
     assert isinstance(call, ast.Call)
-    if isinstance(call.func, ast.Name) and call.func.id in ASKED_OF:
-        return ASKED_OF[call.func.id]
     given = {word.arg for word in call.keywords if word.arg not in {None, "only"}}
     return None if any(word.arg is None for word in call.keywords) else {name for name in given if name}
 

@@ -80,9 +80,9 @@ def test_a_motion(ann: Person, bob: Person) -> None:
 
 def test_a_plan(ann: Person, bob: Person) -> None:
     begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
-    ann.done("plan", "take 2 if few else take 1", "take 1")
+    ann.done("plan", "take 2 if bob plays take else take 1", "take 1")
     assert printed(ann, "plan") == example("pbem plan")
-    assert printed(ann, "list")[0]["planned"] == ["take 2 if few else take 1 then take 1"]
+    assert printed(ann, "list")[0]["planned"] == ["take 2 if bob plays take else take 1 then take 1"]
 
 
 def test_memos(alone: Person) -> None:

@@ -150,65 +150,19 @@ def test_nothing_can_be_tried_before_the_start(ann: Person) -> None:
     assert ann("try", "take 1") == (4, "", "pbem: the game has not begun\n")
 
 
-def test_a_condition_that_holds_lets_the_move_be_tried(alone: Person) -> None:
-    plain = alone("try", "take 2")
-    for condition in ("if legal", "if untouched and costs at most 1", "IF legal"):
-        assert alone("try", *f"take 2 {condition}".split()) == plain, condition
-    alone.done("moves")
-    assert alone("try", "2 if legal") == plain
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ("take 2 if few", "a plan would stop here: it does not hold that no more than three pebbles are left"),
-        ("take 2 when few", "a plan would wait: it does not hold that no more than three pebbles are left"),
-        ("take 2 when-few else take 1", "a plan would wait: it does not hold that no more than three pebbles are left"),
-    ],
-)
-def test_a_condition_that_does_not_hold_is_named(alone: Person, words: str, why: str) -> None:
-    """And nothing after it is tried; the board is as it is."""
-    said = alone.done("try", f"{words} then take 1")
-    assert said.err == f"{why}\nnot tried: take 1\nnothing was written\n"
-    assert alone.done("show").out.startswith(said.out)
-
-
-def test_a_second_choice_is_tried_where_the_first_is_not_made(alone: Person) -> None:
-    said = alone.done("try", "take 2 if few else take 1").out
-    assert said.startswith(
-        "the first choice is not made: it does not hold that no more than three pebbles are left\nann takes 1.\n"
+@pytest.mark.parametrize("words", ["take 2 if few", "take 2 when few", "take 2 else take 1", "take 2 UNLESS few"])
+def test_conditions_and_second_choices_are_for_plans(alone: Person, words: str) -> None:
+    said = alone("try", *words.split())
+    assert said == (
+        2,
+        "",
+        "pbem: a move that is made now has no conditions and no second choice\nthey are for `pbem plan`\n",
     )
-    assert "ann takes 2." in alone.done("try", "take 2 else take 1").out
-
-
-def test_a_price_is_a_condition_and_a_refusal_a_reason(ann: Person) -> None:
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
-    refused = "you still have 3 action cubes, so you may not pass"
-    said = ann.done("try", "tax if empty else pass")
-    assert (
-        "a plan would stop here: it does not hold that you have no action cubes left; pass would be refused: "
-        in said.err
-    )
-    assert refused in said.err
-    said = ann("try", "pass if legal")
-    assert (said.code, refused in said.err, "you can: " in said.err) == (1, True, True)
-    assert "the first choice is not made: pass would be refused: " in ann.done("try", "pass else tax").out
-    bribes = [one for one in json.loads(ann.done("moves", "--json").out)["moves"] if one["move"].startswith("bribe")]
-    move = bribes[-1]["move"]
-    assert ann.done("try", f"{move} if costs at most 99") == ann.done("try", move)
-    assert f"a plan would stop here: {move} costs " in ann.done("try", f"{move} if costs at most 0").err
-
-
-def test_what_is_no_condition_is_refused_as_in_a_plan(alone: Person) -> None:
-    said = alone("try", "take 2 if lucky")
-    assert (said.code, "'lucky' is not a condition of a plan" in said.err) == (2, True)
-    assert alone("try", "take 9 if legal") == alone("try", "take 9")
 
 
 @pytest.mark.parametrize("then", ["Then", "THEN"])
 def test_then_in_capitals_is_then(alone: Person, then: str) -> None:
     assert alone("try", f"take 1 {then} take 1") == alone("try", "take 1 then take 1")
-    assert alone("try", f"take 1 if legal {then} take 1") == alone("try", "take 1 if legal then take 1")
     assert alone.done("play", f"take 1 {then} take 2").out.startswith("ann takes 1.\n")
     assert "take 2" in alone.done("plan", "--seat", "ann").out
 

@@ -11,7 +11,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
-from pbem.rules import Amount, Chance, Move, Need, Picture, Play, Refusal, View, Waiting
+from pbem.rules import Chance, Condition, Move, Need, Picture, Play, Refusal, View, Waiting
 from pbem.testing import choices, elsewhere, memory, offers, record, secrets, strangers, table
 
 
@@ -136,7 +136,7 @@ class WisePebbles(Take):
 
 
 class PlansThatKnow(Pebbles):
-    """Counts what others hold by what it remembers from drawing the board."""
+    """Waits for what others hold, by what it remembers from drawing the board."""
 
     looked: ClassVar[list[View[Table]]] = []
 
@@ -144,13 +144,12 @@ class PlansThatKnow(Pebbles):
         self.looked[:] = [view]
         return super().picture(view)
 
-    def amounts(self) -> Mapping[str, Amount]:
-        def theirs(view: View[Table], _place: str) -> int:
-            return sum(
-                int(str(face)) for one in self.looked for face in others_cards(one._chance, one.table, view.seat)
-            )
+    def conditions(self) -> Mapping[str, Condition]:
+        def odd(view: View[Table]) -> bool:
+            cards = (face for one in self.looked for face in others_cards(one._chance, one.table, view.seat))
+            return sum(int(str(face)) for face in cards) % 2 == 1
 
-        return {"danger": Amount("on the cards of the others", theirs)}
+        return {"danger": Condition("the others hold an odd number", odd)}
 
 
 class SilentWinner(Pebbles):
@@ -332,7 +331,7 @@ KNOWLEDGE: Mapping[str, Fault] = {
     "another shuffle each time": (Chatters, record.waited, "it asks for something else each time"),
     "forgery": (Forgers, offers.unasked, "after a turn that lists ann's `forge`, made unasked, conservation: of"),
     "glass cards": (GlassCards, secrets.unseen, "can tell what it may not know: "),
-    "plans that know": (PlansThatKnow, secrets.unseen, "the number 'danger' would be different"),
+    "plans that know": (PlansThatKnow, secrets.unseen, "the condition 'danger' would be different"),
     "moves that know": (with_moves(WiseMoves), secrets.unseen, "its legal moves would be different"),
     "effects that know": (with_moves(WisePebbles), secrets.untold, "what happens depends on cards that "),
     "a bid below nothing": (with_moves(NegativeStake), strangers.in_the_open, "`stake -1` is not on the list"),

@@ -75,7 +75,7 @@ def test_the_answer_says_when_a_plan_goes_out_and_a_plan_that_is_stopped_asks_ag
 
 def test_play_one_and_plan_the_rest(taking: Club) -> None:
     answer, _report = taking.write(ANN, "take 1 then take 2 then take 3")
-    assert "ann takes 1. Planned: take 2 then take 3." in answer.prose
+    assert "ann takes 1. Planned: take 2, then take 3." in answer.prose
     assert planned(taking) == ["take 2 then take 3"]
     assert taking.log[-1] == "harbour, ann: take 1; planned; 2 mails"
     taking.write(BOB, "take 1")
@@ -111,11 +111,11 @@ def test_nothing_is_planned_behind_a_move_that_was_not_made(taking: Club) -> Non
     ("line", "kept"),
     [
         ("plan take 3 then take 1", "take 3 then take 1"),
-        ("Plan: take 3, take 1", "take 3 then take 1"),
+        ("Plan: take 3 then take 1", "take 3 then take 1"),
         ('plan "take 3" "take 1"', "take 3 then take 1"),
         ("pbem plan take 3", "take 3"),
         ("plan take 3  (leaves 16)", "take 3"),
-        ("plan take 3 if untouched else take 1", "take 3 if untouched else take 1"),
+        ("plan take 3 if ann plays stake else take 1", "take 3 if ann plays stake else take 1"),
         ("plan if asked take: take 2", "if asked take: take 2"),
         ('plan --if-asked "take" take 2', "if asked take: take 2"),
         ("plan –if-asked “take” take 2", "if asked take: take 2"),

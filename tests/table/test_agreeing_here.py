@@ -10,6 +10,7 @@ from pbem.app.tables import open_table
 from pbem.events.keys import fingerprint
 from pbem.store import jottings
 from pbem.store.people import player, player_file
+from pbem.store.plans import planned
 
 
 def now_at(table: Table) -> tuple[str, str]:
@@ -215,7 +216,7 @@ def test_being_away_and_leaving(place: Path) -> None:
     sit(place, play, name=other)
 
 
-def test_a_plan_is_made_and_dropped_with_its_board_in_sight(place: Path) -> None:
+def test_a_plan_is_said_back_before_it_is_kept_and_dropped_again(place: Path) -> None:
     table = game(place, moves=2)
     _asked, other = now_at(table)
 
@@ -223,8 +224,8 @@ def test_a_plan_is_made_and_dropped_with_its_board_in_sight(place: Path) -> None
         await begin(sitter)
         await sitter.types("plan tax")
         await sitter.press("enter")
-        assert "if nobody else did anything" in " ".join(sitter.text("trial").split())
-        assert sitter.marked() != []
+        assert sitter.text("trial").splitlines()[:2] == ["plan tax", "tax"]
+        assert planned(table.game.id, [other]) == []
         await sitter.press("enter")
         assert "planned: tax" in " ".join(sitter.text("said").split())
         await sitter.press("escape")

@@ -82,10 +82,6 @@ class BuyGift(PaidAction):
         )
         end_turn(play)
 
-    def strength(self, table: Table, seat: str) -> int:
-        """Its value."""
-        return self.value
-
     def notation(self) -> str:
         """buy-gift 3"""
         return f"buy-gift {self.value}"

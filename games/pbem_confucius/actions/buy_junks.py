@@ -53,10 +53,6 @@ class BuyJunks(PaidAction):
         """By the table, with the discount of Gongbu."""
         return (PRICES_WITH_GONGBU if table.has_official(seat, "gongbu") else PRICES)[self.count]
 
-    def strength(self, table: Table, seat: str) -> int:
-        """How many."""
-        return self.count
-
     def meaning(self, view: View[Table]) -> str:
         """The shipyard then."""
         seat, count = view.seat, view.table.families[view.seat].shipyard + self.count

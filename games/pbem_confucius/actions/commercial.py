@@ -79,10 +79,6 @@ class Commercial(Paid):
             return Refusal(more, "R31", 14)
         return wrong
 
-    def strength(self, table: Table, seat: str) -> int:
-        """More coins bring more cards."""
-        return self.coins
-
     def meaning(self, view: View[Table]) -> str:
         """That it is not to be had again."""
         kind, seat = type(self), view.seat

@@ -110,10 +110,6 @@ class GiveGift(Move):
         """Who gets the gift."""
         return (self.recipient,)
 
-    def strength(self, table: Table, seat: str) -> int:
-        """Its value."""
-        return self.value
-
     def notation(self) -> str:
         """give-gift 2 to bob"""
         return f"give-gift {self.value} to {self.recipient}"

@@ -55,10 +55,6 @@ class Committed(Move, kw_only=True):
         """The points committed."""
         return self.points
 
-    def strength(self, table: Table, seat: str) -> int:
-        """The points committed."""
-        return self.points
-
     def meaning(self, view: View[Table]) -> str:
         """What one has, and what is left of it."""
         return self.spent(view)

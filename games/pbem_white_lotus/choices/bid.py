@@ -88,10 +88,6 @@ class Bid(Move):
         """The points laid; half of them come back if the seat is removed (W16)."""
         return self.points
 
-    def strength(self, table: Table, seat: str) -> int:
-        """The points laid."""
-        return self.points
-
     def notation(self) -> str:
         """bid bob 3"""
         return f"bid {self.target} {self.points}"

@@ -16,13 +16,13 @@ from pbem.projections.pace import is_away
 from pbem.rules import Move
 from pbem.wording import _
 
+from .choosing import chosen
 from .guard import near
 from .happened import Happened, PastMove, happened
-from .picking import chosen
+from .matching import awaited, expects, unmet, waits
 from .plan import Plan
-from .premises import expects
 from .questions import fits_question, go_on, may_be_for, meant_for, next_step, seen, unreadable
-from .steps import Alternative, awaited, unmet
+from .steps import Alternative
 
 
 def carry_out(session: Session) -> bool:
@@ -118,7 +118,7 @@ def _stands(game: Game, plan: Plan) -> bool:
 
     Nothing else is done instead of what has stopped.
     """
-    return any(choice.whenever for choice in next_step(game, plan))
+    return waits(next_step(game, plan))
 
 
 def _way(session: Session, plan: Plan, since: Happened) -> tuple[Alternative, Move] | None:
@@ -126,14 +126,11 @@ def _way(session: Session, plan: Plan, since: Happened) -> tuple[Alternative, Mo
 
     It stops at once, not when its move would have gone out: its player is to be called.
     """
-    why, known = "", seen(session.game, plan, since.made)
+    why = ""
     for choice in next_step(session.game, plan):
         try:
             move = _possible(session, plan, choice, since)
         except PbemError as error:
-            if choice.is_taken(known):
-                why = str(error)
-                break
             why = why or str(error)
             continue
         return choice, move
@@ -157,12 +154,10 @@ def _make(session: Session, plan: Plan, choice: Alternative, move: Move) -> bool
 def _possible(session: Session, plan: Plan, choice: Alternative, since: Happened) -> Move:
     """The move that a choice makes now. Raises a PbemError that says why it must not be made."""
     game, view = session.game, session.game.view(plan.seat)
-    move = chosen(game, view, choice.move, choice.pick)
-    known = seen(game, plan, since.made, move)
-    why = unmet(choice, known)
-    if not why and (plan.guard or move.contested or choice.untouched):
-        others = [one for one in since.made if not expects(choice.conditions, known, one)]
-        why = near(game, plan, move, others, strictly=choice.untouched)
+    move = chosen(game.ruleset, view, choice)
+    why = unmet(choice, seen(game, plan, since.made, move))
+    if not why and (plan.guard or move.contested):
+        why = near(game, plan, move, [one for one in since.made if not expects(choice, one)])
     if why:
         raise RefusedError(why)
     return move

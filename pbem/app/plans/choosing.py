@@ -1,66 +1,44 @@
-"""Which choice of a step would be made if it were planned and its turn had come, as things stand."""
+"""Which move a choice of a plan makes as things stand: the one that it names, or the cheapest of a kind; and how it is
+paid where some cards are to be kept."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from pbem.app.moves import CheckList, any_list, with_advice
 from pbem.errors import RefusedError
-from pbem.projections.game import Game
-from pbem.rules import Move, View
-from pbem.rules.unknown import honest
+from pbem.projections.ahead import has_words
+from pbem.projections.typed import understood
+from pbem.rules import Move, Ruleset, View
 from pbem.wording import _
 
-from .language import read_step
-from .picking import chosen
-from .premises import Seen
-from .steps import Alternative, awaited, unmet
-
-if TYPE_CHECKING:
-    from .happened import PastMove
+from .steps import Alternative
 
 
-class Way(NamedTuple):
-    """What a step would come to: the way that is taken and the move that it makes, None if none is; and why no other is
-    made, "" if it is the first.
-    """
-
-    move: Move | None
-    why: str
-    taken: Alternative | None = None
-
-
-def choose(
-    game: Game,
-    view: View[Any],
-    words: Sequence[str],
-    check_list: CheckList = any_list,
-    made: Sequence["PastMove"] = (),
-) -> Way:
-    """What a step in these words comes to for a view's seat. `made`: what was played since it was planned.
-
-    Raises UsageError, StaleError, or RefusedError for a move that is not legal and has no second choice.
-    """
-    step = read_step(game, view.seat, " ".join(words))
-    seen = Seen(game.ruleset, game.record.header.seats, honest(game.ruleset, view), made)
-    why = awaited(step, seen)
-    if why:
-        return Way(None, _("a plan would wait: {why}").format(why=why))
-    reasons: list[str] = []
-    for choice in step:
+def chosen(ruleset: Ruleset[Any], view: View[Any], choice: Alternative) -> Move:
+    """The finished move of a choice. Raises UsageError, RefusedError or UnreadCardsError."""
+    if not choice.cheapest:
+        return _keeping(view, understood(ruleset, view, choice.move), choice.keep)
+    found = [move for move in ruleset.legal(view) if has_words(move, choice.move)]
+    why: RefusedError | None = None
+    for move in sorted(found, key=lambda move: move.cost(view.table, view.seat) or 0):
         try:
-            move = chosen(game, view, choice.move, choice.pick, check_list)
+            return _keeping(view, move.finish(view, ()), choice.keep)
         except RefusedError as error:
-            if len(step) == 1:
-                raise with_advice(error, game, view, choice.move) from None
-            why = _("{move} would be refused: {why}").format(move=choice.named(), why=error)
-            if choice.is_taken(seen):
-                reasons = [why]
-                break
-            reasons.append(why)
-            continue
-        why = unmet(choice, seen._replace(move=move))
-        if not why:
-            first = reasons[0] if reasons else ""
-            return Way(move, first and _("the first choice is not made: {why}").format(why=first), choice)
-        reasons.append(why)
-    return Way(None, _("a plan would stop here: {why}").format(why="; ".join(reasons)))
+            why = why or error
+    raise why or RefusedError(_("no move like that is legal: {words}").format(words=choice.named()))
+
+
+def _keeping(view: View[Any], move: Move, keep: Sequence[str]) -> Move:
+    """A finished move, paid with other cards if these are to be kept. Raises RefusedError."""
+    cards = move.payable(view) if keep else ()
+    left = [one for one in cards if not one.taken]
+    kept: list[int] = []
+    for word in keep:
+        slot = next((one.slot for one in [*left, *cards] if one.word == word and one.slot not in kept), None)
+        if slot is None:
+            raise RefusedError(_("you have no {card} to keep").format(card=word))
+        kept.append(slot)
+    if any(one.taken and one.slot in kept for one in cards):
+        move = move.keeping(view, kept)
+        if any(one.taken and one.slot in kept for one in move.payable(view)):
+            raise RefusedError(_("{move} takes a card that you keep").format(move=move.notation()))
+    return move

@@ -8,19 +8,18 @@ from pbem.app.session import Session
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
 from pbem.projections.game import Game
 from pbem.projections.pace import is_away
-from pbem.store.plans import HELD, read
+from pbem.projections.typed import is_unasked
+from pbem.store.plans import HELD, in_words
 from pbem.store.snapshots import beside
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
-from .explaining import branches, explained, tree
-from .language import every_period, read_plan
 from .meanwhile import waiting
-from .outlook import Outlook, outlook
-from .plan import MOST, Plan, of_kept
-from .preview import foreseen
+from .plan import MOST, Plan
+from .preview import Preview, foreseen
 from .questions import check_answers, question_meant, unreadable
-from .steps import Step, every_choice, kind_of, step_in_words
+from .saying import sentence
+from .steps import Step, kind_of, step_in_words
 
 ALL = "all"
 """What one says instead of a plan's number."""
@@ -47,10 +46,8 @@ def give(
     seat = planner(session, given)
     if next_period and not game.ruleset.period_name:
         raise UsageError(_("this game has no rounds or years of which one could be the next"))
-    parts, every = every_period(game, parts)
-    steps = read_plan(game, seat, parts)
     question = question_meant(game, asked)
-    preview = foreseen(game, seat, steps, question)
+    preview = foreseen(game, seat, " then ".join(parts), question)
     check_answers(game, question, preview.steps[0])
     _check_guard(game, preview.steps, guard=guard)
     plans = [plan for plan in catch_up(session, seat) if plan != instead]
@@ -59,7 +56,7 @@ def give(
     period = game.ruleset.period(game.table) + next_period
     words = [step_in_words(step) for step in preview.steps]
     plan = Plan(seat, words, question, first=period, last=period, guard=guard, mail=session.mail)
-    if every:
+    if preview.every:
         plan.period, plan.every = _("every {period}").format(period=game.ruleset.period_name), words
     elif next_period:
         plan.period = f"{game.ruleset.period_name} {period}"
@@ -67,43 +64,20 @@ def give(
     if since:
         plan.since, plan.known = since, []
     keep(session, seat, [*plans, plan])
-    session.tell(_("planned: {moves}").format(moves=plan.words()))
+    session.tell(_("planned: {moves}").format(moves=said_back(game, plan, preview)))
     for doubt in preview.doubts:
         session.remark(doubt)
-    if preview.may_lapse and period and not (next_period or every):
-        sentence = _("it ends with this {period}; `--next` plans for the next one")
-        session.remark(sentence.format(period=game.ruleset.period_name))
+    if preview.may_lapse and period and not (next_period or preview.every):
+        ends = _("it ends with this {period}; `--next` plans for the next one")
+        session.remark(ends.format(period=game.ruleset.period_name))
     if is_away(game, seat, session.now()):
         session.remark(waiting())
     return plan
 
 
-def explain(session: Session, parts: Sequence[str], given: str | None = None) -> list[str]:
-    """What moves would mean if they were planned, as lines; nothing is kept. Raises as `give` does."""
-    game, seat = session.game, planner(session, given)
-    preview = foreseen(game, seat, read_plan(game, seat, every_period(game, parts)[0]))
-    return [*explained(game, seat, preview.steps), *preview.doubts]
-
-
-def explain_kept(session: Session, plan: Plan) -> list[str]:
-    """The same of what is left of a plan. Raises UsageError if it cannot be read any more."""
-    game = session.game
-    return explained(game, plan.seat, read_plan(game, plan.seat, plan.steps or plan.every))
-
-
-def ways(game: Game, plan: Plan) -> list[str]:
-    """The ways of a plan that branches, each on lines of its own; nothing for any other."""
-    steps = () if unreadable(game, plan) else read_plan(game, plan.seat, plan.steps or plan.every)
-    return tree(steps) if branches(steps) else []
-
-
-def trees(game: Game, seat: str) -> list[list[str]]:
-    """What a seat has planned, in the order of its numbers: of each plan its words, and the lines of its ways.
-
-    Raises FaultyFileError where it cannot be read.
-    """
-    plans = [of_kept(kept) for kept in read(game.id) if kept["seat"] == seat]
-    return [[plan.words(), *ways(game, plan)] for plan in plans]
+def said_back(game: Game, plan: Plan, preview: Preview) -> str:
+    """What is kept of a plan as one sentence, with today's price."""
+    return in_words({**plan.kept(), "steps": [sentence(game.ruleset, preview.steps, preview.prices)]})
 
 
 def now_and_later(session: Session, words: Sequence[str], given: str | None = None) -> tuple[Sequence[str], str]:
@@ -118,8 +92,8 @@ def now_and_later(session: Session, words: Sequence[str], given: str | None = No
     now, later = typed[:place], typed[place + len(" then ") :]
     game, first = session.game, now.split()
     seat = moves.mover(game, session.seats, first, given)
-    said = moves.meant(game, game.view(seat), first).notation() if now.isdecimal() else now
-    foreseen(game, seat, read_plan(game, seat, [said, later]))
+    said = moves.meant(game, game.view(seat, unasked=is_unasked(game.ruleset, first)), first)
+    foreseen(game, seat, f"{said.notation()} then {later}")
     return first, later
 
 
@@ -131,14 +105,6 @@ def planner(session: Session, given: str | None = None) -> str:
     if game.phase == "over":
         raise GameOverError(_("the game is over"))
     return one_seat(session.seats, game.record.header.seats, given)
-
-
-def shown(session: Session, seat: str) -> Outlook:
-    """What a seat's plans would come to. Raises UsageError if there are none."""
-    plans = catch_up(session, seat)
-    if not plans:
-        raise UsageError(_("nothing is planned"))
-    return outlook(session.game, seat, plans)
 
 
 def drop(session: Session, which: str, given: str | None = None) -> None:
@@ -169,7 +135,7 @@ def resume(session: Session, which: str = ALL, given: str | None = None) -> None
     again = chosen(plans, which)
     for plan in again:
         if why := unreadable(session.game, plan):
-            raise UsageError(why, advice=_("drop it, and plan it in other words"))
+            raise UsageError(why, advice=_("drop it, and plan it anew"))
     for plan in again:
         plan.held, plan.done = "", ""
         if plan.every:
@@ -202,8 +168,8 @@ def chosen(plans: Sequence[Plan], which: str) -> list[Plan]:
 
 def _numbered(plans: Sequence[Plan], number: int) -> Plan:
     if not 1 <= number <= len(plans):
-        sentence = ngettext("there is {count} plan", "there are {count} plans", len(plans))
-        raise UsageError(_("there is no plan {number}").format(number=number), advice=sentence.format(count=len(plans)))
+        there = ngettext("there is {count} plan", "there are {count} plans", len(plans))
+        raise UsageError(_("there is no plan {number}").format(number=number), advice=there.format(count=len(plans)))
     return plans[number - 1]
 
 
@@ -215,8 +181,8 @@ def _from_now_on(session: Session, plan: Plan) -> None:
 
 def _check_guard(game: Game, steps: Sequence[Step], *, guard: bool) -> None:
     """Raise RefusedError if a plan without a guard has moves that need one."""
-    for choice in [] if guard else every_choice(steps):
-        kind = kind_of(game.ruleset, choice.move)
+    for choice in (one for step in steps for one in step if not guard):
+        kind = kind_of(game.ruleset, choice)
         if kind is not None and kind.contested:
-            sentence = _("{move} depends so much on the others that it is planned with a guard only")
-            raise RefusedError(sentence.format(move=" ".join(choice.move)))
+            why = _("{move} depends so much on the others that it is planned with a guard only")
+            raise RefusedError(why.format(move=choice.named()))

@@ -19,14 +19,14 @@ from .happened import PastMove
 from .plan import Plan
 
 
-def near(game: Game, plan: Plan, move: Move, made: Sequence[PastMove], *, strictly: bool = False) -> str:
+def near(game: Game, plan: Plan, move: Move, made: Sequence[PastMove]) -> str:
     """Who has come near a planned move, or its seat, so that it may be worth less; "" if nobody has.
 
-    A sentence without its full stop. `strictly`: whatever it is worth by now.
+    A sentence without its full stop.
     """
     about = {*move.touches(game.table, plan.seat), plan.seat}
     close = [one for one in made if one.seat != plan.seat and one.touches & about]
-    if not close or (not strictly and _is_the_same(game, plan.seat, move, close[0].before)):
+    if not close or _is_the_same(game, plan.seat, move, close[0].before):
         return ""
     names = all_of([_("you") if name == plan.seat else name for name in sorted(close[0].touches & about)])
     said = _("{seat} has played {move}, which touches {names}")

@@ -2,24 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec.structs import replace
 
 from pbem.app.seats import cards_unread
-from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError, UnreadCardsError
-from pbem.projections.ahead import read_ahead
+from pbem.errors import RefusedError, UnreadCardsError, UsageError
+from pbem.projections.ahead import kind_in_full, kinds_meant, move_in_full
 from pbem.projections.game import Game
-from pbem.projections.typed import SEPARATORS, begins_kind
 from pbem.projections.what_if import Fits, Supposition
-from pbem.rules import Move, Ruleset, View
+from pbem.rules import Move, View
 from pbem.rules.state import copy
-from pbem.wording import _, any_of
+from pbem.wording import _
 
-from .picking import STRONGEST, chosen, essential, known_words
+from .choosing import chosen
+from .language import every_period, forms, read_plan
 from .questions import fits_question
-from .steps import Alternative, Step, kind_of
+from .steps import Alternative, Plays, Step
 
 
 @dataclass(slots=True)
@@ -27,25 +26,35 @@ class Preview:
     """What the words of a plan mean, as far as that can be foreseen.
 
     `steps`: those of the plan, in full words as far as they are understood. `doubts`: why a move would be refused or
-    could not be tried, as things stand. `may_lapse`: whether its seat may not be asked for it in this round or year.
+    could not be tried, as things stand. `prices`: what moves cost as things stand, by their words. `may_lapse`: whether
+    its seat may not be asked for it in this round or year. `every`: whether it is for each round or year.
     """
 
     steps: list[Step] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
+    prices: dict[str, str] = field(default_factory=dict)
     may_lapse: bool = False
+    every: bool = False
 
 
-def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> Preview:
-    """Try a plan for a seat. `asked`: the words of the only question that it is for.
+def foreseen(game: Game, seat: str, typed: str, asked: str = "") -> Preview:
+    """Read a plan of a seat, and try it. `asked`: the words of the only question that it is for.
 
-    Raises UnreadableMoveError or AmbiguousMoveError for words that mean no move.
+    Raises UsageError for words that are none, or that mean no move, with the forms of which there are no others.
     """
-    preview = Preview()
+    try:
+        once, every = every_period(game, typed)
+        return _foreseen(Preview(every=every), game, seat, read_plan(game, seat, [once]), asked)
+    except UsageError as error:
+        error.advice = "; ".join([*([error.advice] if error.advice else []), forms(game)])
+        raise
+
+
+def _foreseen(preview: Preview, game: Game, seat: str, steps: Sequence[Step], asked: str) -> Preview:
     supposed = Supposition(game, lambda _sentence: None)
     view: View[Any] | None = None
     for step in steps:
-        kinds = [kind for choice in step for kind in _kinds(game.ruleset, choice)]
-        tried: Step | None = None
+        kinds = [kind for choice in step for kind in kinds_meant(game, choice.move)]
         reached = supposed.wait_for(seat, _waited_for(kinds, asked))
         if not preview.steps:
             period = game.ruleset.period
@@ -53,99 +62,45 @@ def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> P
         if reached:
             seen = supposed.view(seat)
             view = seen.on(copy(seen.table))
-            tried = _tried(game, supposed, seat, step, preview.doubts)
-        if tried is None:
+        full = tuple(_in_full(game, view or supposed.view(seat), choice) for choice in step)
+        if not (reached and _tried(game, supposed, seat, full, preview)):
             sentence = _("{move} cannot be tried now: {why}")
-            preview.doubts.append(sentence.format(move=step[0].named(), why=supposed.stopped))
-            tried = tuple(_read(game, view or supposed.view(seat), choice) for choice in step)
-        preview.steps.append(tried)
+            preview.doubts.append(sentence.format(move=full[0].named(), why=supposed.stopped))
+        preview.steps.append(full)
     return preview
-
-
-def kinds_meant(ruleset: Ruleset[Any], words: Sequence[str]) -> list[type[Move]]:
-    """The kinds of move that words may begin with. Raises UnreadableMoveError if there is none."""
-    exact = kind_of(ruleset, words)
-    if exact is not None:
-        return [exact]
-    kinds = [kind for kind in ruleset.moves if not kind.unattended]
-    begun = [kind for kind in kinds if kind.kind.startswith(words[0])]
-    begun = begun or [kind for kind in kinds if begins_kind(ruleset, kind, words[0])] or _named(kinds, words)
-    begun = begun or [kind for kind in kinds if any(_spoken_of(ruleset, kind, word) for word in words)]
-    if not begun:
-        close = get_close_matches(words[0], ruleset.kinds, 1)
-        advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem rules`")
-        raise UnreadableMoveError(_("{move!r} is not a move of this game").format(move=" ".join(words)), advice=advice)
-    return begun
-
-
-def _spoken_of(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:
-    """Whether a word that is none of a kind's own says the kind all the same."""
-    return bool(ruleset.spoken().get(kind.kind, {}).get(word)) and begins_kind(ruleset, kind, word)
-
-
-def _named(kinds: Sequence[type[Move]], words: Sequence[str]) -> list[type[Move]]:
-    """The kinds of whose own words most were said, wherever they stand: "take the reward in cash"."""
-    told = {kind: sum(part in words for part in kind.kind.split("-")) for kind in kinds}
-    return [kind for kind in kinds if told[kind] and told[kind] == max(told.values())]
-
-
-def _kinds(ruleset: Ruleset[Any], choice: Alternative) -> list[type[Move]]:
-    """The same for a choice, which may pick the strongest of a kind only where there are stronger ones."""
-    kinds = kinds_meant(ruleset, choice.move)
-    if choice.pick.how == STRONGEST and all(kind.strength is Move.strength for kind in kinds):
-        raise UnreadableMoveError(
-            _("{move!r} is not a move of this game").format(move=choice.named()),
-            advice=_("no move of the kind {move} is stronger than another").format(move=kinds[0].kind),
-        )
-    return kinds
 
 
 def _waited_for(kinds: Sequence[type[Move]], asked: str) -> Fits:
     return lambda need, answers: any(kind in answers for kind in kinds) and fits_question(asked, need, answers)
 
 
-def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: list[str]) -> Step | None:
-    """A step in full words, its first choice made where that is legal; None where cards must be read first."""
-    view, full, moves = supposed.view(seat), list[Alternative](), list[Move | None]()
-    for choice in step:
+def _in_full(game: Game, view: View[Any], choice: Alternative) -> Alternative:
+    """A choice in full words, as far as they can be known at a view's table."""
+    in_full = kind_in_full if choice.cheapest else move_in_full
+    conditions = [
+        replace(one, words=tuple(kind_in_full(game, view, one.words))) if isinstance(one, Plays) else one
+        for one in choice.conditions
+    ]
+    return replace(choice, move=tuple(in_full(game, view, choice.move)), conditions=tuple(conditions))
+
+
+def _tried(game: Game, supposed: Supposition, seat: str, step: Step, preview: Preview) -> bool:
+    """Make the first choice of a step where that is legal. Returns whether it could be tried: its cards can be read."""
+    view, first = supposed.view(seat), None
+    for place, choice in enumerate(step):
         try:
-            move = chosen(game, view, choice.move, choice.pick)
+            move = chosen(game.ruleset, view, choice)
         except UnreadCardsError:
             supposed.stopped = cards_unread(game, seat)
-            return None
+            return False
         except RefusedError as error:
-            if not choice.whenever:
-                doubts.append(_("{move} would be refused now: {why}").format(move=choice.named(), why=error))
-            full.append(_read(game, view, choice))
-            moves.append(None)
-        else:
-            full.append(_told(game, view, choice, move))
-            moves.append(move)
-    if moves[0] is not None:
-        supposed.make(seat, moves[0])
-    return tuple(full)
-
-
-def _read(game: Game, view: View[Any], choice: Alternative) -> Alternative:
-    """A choice that cannot be tried, in full words, as it may be called at a table."""
-    kinds = _kinds(game.ruleset, choice)
-    kinds = _named(kinds, choice.move) or kinds
-    if not choice.pick:
-        return replace(choice, move=tuple(read_ahead(game, view, kinds, choice.move)))
-    if len(kinds) > 1:
-        raise AmbiguousMoveError(_("that could be {moves}").format(moves=any_of([kind.kind for kind in kinds])))
-    own = kinds[0].kind.split("-")
-    rest = choice.move[len(own) if list(choice.move[: len(own)]) == own else 1 :]
-    return replace(choice, move=(kinds[0].kind, *known_words(game.ruleset, view, kinds[0], rest)))
-
-
-def _told(game: Game, view: View[Any], choice: Alternative, move: Move) -> Alternative:
-    """A choice in full words, but for one that picks its move when its turn has come."""
-    if choice.pick:
-        return replace(choice, move=tuple(essential(game.ruleset, view, choice.move, move.kind)))
-    return replace(choice, move=(*move.notation().split(), *_payment(choice)))
-
-
-def _payment(choice: Alternative) -> Sequence[str]:
-    """How a move is to be paid: "with" and what follows it."""
-    return next((choice.move[place:] for place, word in enumerate(choice.move) if word in SEPARATORS), ())
+            if not choice.when:
+                sentence = _("{move} would be refused now: {why}")
+                preview.doubts.append(sentence.format(move=choice.named(), why=error))
+            continue
+        first = move if place == 0 else first
+        if move.cost(view.table, seat) is not None:
+            preview.prices[choice.named()] = move.hint(view.table, seat)
+    if first is not None:
+        supposed.make(seat, first)
+    return True

@@ -10,9 +10,9 @@ from pbem.rules.unknown import honest
 from pbem.wording import _, any_of
 
 from .language import read_step
+from .matching import Seen, awaited, waits
 from .plan import Plan
-from .premises import Seen
-from .steps import Alternative, Step, every_choice, kind_of, step_in_words
+from .steps import Alternative, Step, kind_of
 
 if TYPE_CHECKING:
     from .happened import PastMove
@@ -32,18 +32,18 @@ def unreadable(game: Game, plan: Plan) -> str:
     They were written by another version of pbem or of the game, or they named what the board has no longer.
     """
     try:
-        for choice in every_choice([read_step(game, plan.seat, words) for words in plan.steps]):
-            if kind_of(game.ruleset, choice.move) is None:
-                raise UsageError(_("{move!r} is not a move of this game").format(move=" ".join(choice.move)))
+        for choice in (one for words in plan.steps for one in read_step(game, plan.seat, words)):
+            if kind_of(game.ruleset, choice) is None:
+                raise UsageError(_("{move!r} is not a move of this game").format(move=choice.named()))
     except UsageError as error:
         return _("{moves!r} cannot be read any more: {why}").format(moves=" then ".join(plan.steps), why=error)
     return ""
 
 
 def go_on(plan: Plan, choice: Alternative) -> None:
-    """A choice of a plan's next step is made: strike the step off, and go on with what is planned behind the choice."""
-    if not choice.again:
-        plan.steps[:1] = [step_in_words(step) for step in choice.then]
+    """A choice of a plan's next step is made: strike the step off, unless it is made each time that something holds."""
+    if not choice.when:
+        del plan.steps[:1]
 
 
 def seen(game: Game, plan: Plan, made: Sequence["PastMove"] = (), move: Move | None = None) -> Seen:
@@ -52,7 +52,7 @@ def seen(game: Game, plan: Plan, made: Sequence["PastMove"] = (), move: Move | N
     `made`: what was played since it was given; what its last move has answered does not count any more.
     """
     last = next((place for place, one in enumerate(made, 1) if plan.done and plan.done in (one.id, one.seal)), 0)
-    return Seen(game.ruleset, game.record.header.seats, honest(game.ruleset, game.view(plan.seat)), made[last:], move)
+    return Seen(game.ruleset, honest(game.ruleset, game.view(plan.seat)), made[last:], move)
 
 
 def meant_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]) -> bool:
@@ -60,7 +60,7 @@ def meant_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]])
 
     `answers`: the kinds of move that answer it.
     """
-    if not any(kind_of(game.ruleset, choice.move) in answers for choice in next_step(game, plan)):
+    if not any(kind_of(game.ruleset, choice) in answers for choice in next_step(game, plan)):
         return False
     return fits_question(plan.asked, need, answers)
 
@@ -75,10 +75,9 @@ def may_be_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]
         return False
     if unreadable(game, plan):
         return True  # it is to stop
-    left = [choice for words in plan.steps for choice in every_choice([read_step(game, plan.seat, words)])]
-    left = [choice for choice in left if kind_of(game.ruleset, choice.move) in answers]
-    known = seen(game, plan)
-    return any(not choice.whenever or choice.holds(known) for choice in left)
+    steps = [read_step(game, plan.seat, words) for words in plan.steps]
+    fit = [step for step in steps if any(kind_of(game.ruleset, choice) in answers for choice in step)]
+    return any(not (waits(step) and awaited(step, seen(game, plan))) for step in fit)
 
 
 def fits_question(asked: str, need: Need, answers: Sequence[type[Move]]) -> bool:
@@ -102,7 +101,7 @@ def question_meant(game: Game, typed: Sequence[str]) -> str:
 
 def check_answers(game: Game, asked: str, step: Step) -> None:
     """Raise UsageError if no choice of a step can ever answer the question of these words."""
-    kinds = [kind for choice in step if (kind := kind_of(game.ruleset, choice.move)) is not None]
+    kinds = [kind for choice in step if (kind := kind_of(game.ruleset, choice)) is not None]
     called = list(dict.fromkeys(word for kind in kinds for word in game.ruleset.asked_with(kind)))
     known = [*called, *game.ruleset.names(game.table)]
     for word in asked.split():

@@ -28,8 +28,7 @@ def attempt(
     """What if I made these moves? Nothing is written, and no card is looked at.
 
     The moves are made one after another for one seat. What the others would do cannot be tried, nor anything after
-    cards are drawn or dice are rolled. `if`, `when` and `else` mean what they do in `pbem plan`; with `--plan` what was
-    tried is kept as one.
+    cards are drawn or dice are rolled. With `--plan` what was tried is kept as a plan.
 
     Example: pbem try "buy-junks 2"
     """
@@ -59,7 +58,7 @@ def attempt(
         partial(check_shown, path, found.record.head.id),
     )
     if plan:
-        _keep(path, words, moves, asked)
+        _keep(path, moves, asked)
     if json:
         as_json({"told": told, "stopped": stopped, **facts(found, asked)})
         return
@@ -71,14 +70,12 @@ def attempt(
     talk(_("nothing was written") if not plan else _("that is how the board would be if nobody else did anything"))
 
 
-def _keep(path: Path, words: Sequence[str], moves: Sequence[Sequence[str]], seat: str) -> None:
-    """Plan what was tried. What conditions join is one plan as it was typed. Raises UsageError for a number."""
-    from pbem.app.moves import is_conditional
+def _keep(path: Path, moves: Sequence[Sequence[str]], seat: str) -> None:
+    """Plan what was tried. Raises UsageError for a number."""
     from pbem.app.plans import giving
     from pbem.cli.acting import acting
 
     if any(len(move) == 1 and move[0].isdecimal() for move in moves):
         raise UsageError(_("a number means a move of the list as it is now"), advice=_("plan the move in its words"))
-    typed = " ".join(words)
     with acting(path) as session:
-        giving.give(session, [typed] if is_conditional(typed.split()) else [" ".join(move) for move in moves], seat)
+        giving.give(session, [" ".join(move) for move in moves], seat)

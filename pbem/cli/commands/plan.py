@@ -1,6 +1,5 @@
 """`pbem plan`: moves for later, which nobody else sees."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -35,7 +34,7 @@ def complete_plan(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     from pbem.store.opening import open_game
 
     try:
-        from pbem.app.plans.completing import next_words
+        from pbem.cli.terminal.plan_words import next_words
 
         game = open_game(meant_game(ctx)).game
         return next_words(
@@ -61,12 +60,6 @@ def plan(
     ] = "",
     unguarded: Annotated[bool, typer.Option("--unguarded", help="Do not stop when another seat comes near.")] = False,
     next_period: Annotated[bool, typer.Option("--next", help="For the next round or year, not this one.")] = False,
-    board: Annotated[
-        bool, typer.Option("--board", help="The board as it would be, if nobody else did anything.")
-    ] = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Say what a plan means, and what of it holds by now; keep nothing.")
-    ] = False,
     game: GameFile = None,
     seat: Seat = None,
     json: Json = False,
@@ -76,13 +69,13 @@ def plan(
     A planned move is made when its turn comes, by `pbem sync` or `pbem service`. It stops instead if another seat has
     come near what it touches, if it is not legal then, or if moves were taken back; and it ends with the round.
 
-    Say in your own words when (`if`, `unless`, `when`: of the game, of numbers, of what others play), what else
-    (`else`), which of several (`any`, `cheapest`, `strongest`, `up to 4`) and what comes again (`in every round`).
-    docs/plans.md has examples, and `--explain` says how words were understood.
+    It is made of moves with `then` and `else` between them. Behind a move may stand `if SEAT plays KIND`, `unless SEAT
+    plays KIND`, `if it costs at most N` or `when` and a condition of the game; before it `cheapest`, and before all
+    `in every round`. Nothing else is understood; docs/plans.md has them all on one page.
 
     Example: pbem plan tax then buy-gift 3
 
-    Example: pbem plan if bob bribes hubu, recruit, else bribe any official in hubu unless I have no cards
+    Example: pbem plan cheapest bribe bingbu unless anybody plays bribe bingbu else tax
     """
     from pbem.app.plans import giving
     from pbem.cli.acting import acting
@@ -97,16 +90,12 @@ def plan(
             giving.change(session, parts, seat)
             if parts[0] != "drop":
                 _list(session, seat, json=False)
-        elif parts and explain:
-            say_lines(giving.explain(session, together(parts), seat))
         elif parts:
             giving.give(
                 session, together(parts), seat, asked=asked.split(), guard=not unguarded, next_period=next_period
             )
-        if board:
-            _show_board(session, seat)
-        elif not parts:
-            _list(session, seat, json=json, explain=explain)
+        else:
+            _list(session, seat, json=json)
 
 
 def together(parts: list[str]) -> list[str]:
@@ -114,17 +103,9 @@ def together(parts: list[str]) -> list[str]:
     return parts if any(" " in part.strip() for part in parts) else [" ".join(parts)]
 
 
-def say_lines(lines: Sequence[str], indent: str = "") -> None:
-    """Lines of an answer."""
-    from pbem.cli.terminal.output import say
-
-    for line in lines:
-        say(indent + line)
-
-
-def _list(session: "Session", seat: str | None, *, json: bool, explain: bool = False) -> None:
+def _list(session: "Session", seat: str | None, *, json: bool) -> None:
     from pbem.app.plans.carrying import catch_up
-    from pbem.app.plans.giving import explain_kept, planner, ways
+    from pbem.app.plans.giving import planner
     from pbem.app.plans.meanwhile import waiting
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.projections.pace import is_away
@@ -140,21 +121,3 @@ def _list(session: "Session", seat: str | None, *, json: bool, explain: bool = F
         talk(waiting())
     for number, plan in plans:
         say(f"{number:>4}  {plan.seat}: {plan.words()}" if len(seats) > 1 else f"{number:>4}  {plan.words()}")
-        say_lines(explain_kept(session, plan) if explain else ways(session.game, plan), " " * 10)
-
-
-def _show_board(session: "Session", seat: str | None) -> None:
-    from pbem.app.plans import giving
-    from pbem.cli.terminal.output import say, talk
-    from pbem.cli.terminal.style import Style
-
-    from .show import drawing
-
-    who = giving.planner(session, seat)
-    look = giving.shown(session, who)
-    for sentence in look.told:
-        say(sentence)
-    for doubt in look.doubts:
-        talk(doubt)
-    say(drawing(look.game, who, session.key.public, Style()))
-    talk(_("that is how the board would be if nobody else did anything"))

@@ -61,14 +61,8 @@ def _acts() -> str:
 
 def _plan() -> PlanParts:
     """Planning ahead: see ahead.js."""
-    asking = '<div id="asking" hidden><b></b><div class="row" role="group"></div></div>'
-    does = {
-        "if": _("If another …"),
-        "within": _("And if, after that …"),
-        "then": _("Then I play …"),
-        "otherwise": _("Otherwise …"),
-        "show": _("Show the plan"),
-    }
+    asking = '<div id="asking" hidden><b></b></div>'
+    does = {"then": _("Then I play …"), "else": _("If I cannot …"), "show": _("Show the plan")}
     buttons = "".join(
         f'<button type="button" data-does="{name}">{escape(words)}</button>' for name, words in does.items()
     )

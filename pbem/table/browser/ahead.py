@@ -1,18 +1,19 @@
-"""What the page is told for planning ahead by clicks: what others may play, one's answers, and what is planned.
+"""What the page is told for planning ahead by clicks: what a seat may plan to play, and what it has planned.
 
-The page joins them to the words of a plan, and says those.
+The page joins moves with `then` and `else` to the words of a plan, and says those.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.app.plans import giving
-from pbem.app.plans.premises import ANYBODY
-from pbem.app.plans.replies import Answers, Premised, answers, premises
+from pbem.errors import UnreadCardsError
+from pbem.projections.ahead import named
 from pbem.projections.game import Game
+from pbem.projections.what_if import Supposition
+from pbem.rules import Move
 from pbem.show.choices import headings
-from pbem.show.drawn.touched import Touched
-from pbem.wording import _, ngettext
+from pbem.store.plans import planned
+from pbem.wording import _
 
 from .screening import Screening
 
@@ -22,60 +23,37 @@ Offers = list[list[Any]]
 
 def ahead(game: Game, seat: str, screening: Screening) -> dict[str, Any]:
     """See `Ahead` in types.d.ts."""
-    need = game.need
-    asked = list(need.seats) if need is not None else []
-    others = [one for one in game.record.header.seats if one != seat]
-    found = answers(game, seat)
+    supposed = Supposition(game, lambda _sentence: None)
+    legal: Sequence[Move] = ()
+    if supposed.wait_for(seat, lambda _need, _answers: True):
+        try:
+            legal = list(game.ruleset.legal(supposed.view(seat)))
+        except UnreadCardsError:
+            legal = ()
+    view, offers = supposed.view(seat), Offers()
+    for move, group in zip(legal, headings([move.notation() for move in legal], _("Moves")), strict=True):
+        said = " · ".join(one for one in (move.hint(view.table, seat), move.meaning(view)) if one)
+        places = screening.numbers(screening.touched(move, view.table))
+        offers.append([move.notation(), said, group, 0, *places])
+    known = {move.notation() for move in legal}
+    for words in dict.fromkeys(move.notation() for kind in _by_what_is_asked(game) for move in named(kind, view)):
+        if words not in known:
+            places = screening.numbers(screening.named(words))
+            offers.append([words, "", _("If it is legal by then"), 0, *places])
     return {
-        "others": [_other(ANYBODY, _("anyone")), *(_other(one, one) for one in others)],
-        "who": asked[0] if len(asked) == 1 and asked[0] in others else ANYBODY,
-        "first": seat in asked,
-        "premises": _premises(premises(game, seat), screening),
-        "answers": _answers(found, game, screening),
-        "legal": len(found.legal),
-        "kept": giving.trees(game, seat),
+        "moves": offers,
+        "legal": len(legal),
+        "kept": planned(game.id, [seat]),
         "words": {
-            "move": _("What do you play then?"),
-            "begin": _("What do you play first?"),
-            "otherwise": _("otherwise"),
+            "begin": _("What do you play next?"),
+            "then": _("What do you play then?"),
+            "else": _("What do you play if you cannot?"),
             "drop": _("Forget this"),
         },
     }
 
 
-def _other(seat: str, called: str) -> list[str]:
-    """Of whom a condition may be, and how that is said: before its move is chosen, and with its move."""
-    asked, said = _("If {who} plays …"), _("if {who} plays {move}")
-    return [seat, called, asked.format(who=called), said.format(who=called, move="{move}")]
-
-
-def _premises(found: Sequence[Premised], screening: Screening) -> Offers:
-    groups = headings([one.words for one in found], _("Moves"))
-    offers = []
-    for one, group in zip(found, groups, strict=True):
-        named = [screening.named(move.notation()) for move in one.moves]
-        lit = dict.fromkeys(place for touched in named for place in touched.lit)
-        every = dict.fromkeys(place for touched in named for place in touched.of)
-        places = screening.numbers(Touched(tuple(lit), tuple(every)))
-        offers.append([one.words, _meaning(len(one.moves)), group, 0, *places])
-    return offers
-
-
-def _meaning(count: int) -> str:
-    if count == 1:
-        return ""
-    return ngettext("any of {count} move", "any of {count} moves", count).format(count=count)
-
-
-def _answers(found: Answers, game: Game, screening: Screening) -> Offers:
-    offers: Offers = []
-    groups = headings([move.notation() for move in found.legal], _("Moves"))
-    for move, group in zip(found.legal, groups, strict=True):
-        hint = move.hint(found.view.table, found.view.seat)
-        said = " · ".join(one for one in (hint, move.meaning(found.view)) if one)
-        places = screening.numbers(screening.touched(move, found.view.table))
-        offers.append([move.notation(), said, group, 0, *places])
-    for move in found.later:
-        places = screening.numbers(screening.named(move.notation()))
-        offers.append([move.notation(), "", _("If it is legal by then"), 0, *places])
-    return offers
+def _by_what_is_asked(game: Game) -> list[type[Move]]:
+    """The kinds of move that players make: those first that answer what is asked now."""
+    now = game.ruleset.open_moves(game.table)
+    return sorted((kind for kind in game.ruleset.moves if not kind.unattended), key=lambda kind: kind not in now)

@@ -1,4 +1,4 @@
-// The table with its plans: what another plays is chosen on the board, then what one plays oneself.
+// The table with its plans: moves for later are chosen on the board, as those of now are.
 import { Ahead } from "./ahead.js";
 import { on, part } from "./choosing.js";
 import { placeOf } from "./lights.js";
@@ -29,7 +29,7 @@ export class PlanningTable extends Table {
     super.take(answer, what);
   }
 
-  /** Begin to plan; with a place, for what others do there. @param {number} place */
+  /** Begin to plan; with a place, for what one does there. @param {number} place */
   prepare(place = -1) {
     this.planning = true;
     this.place = place;
@@ -48,7 +48,7 @@ export class PlanningTable extends Table {
   }
 
   /**
-   * What was clicked on; where nothing may be done there, since others are asked, one plans for what they do there.
+   * What was clicked on; where nothing may be done there, since others are asked, one plans what to do there.
    * @param {Element} target
    */
   pick(target) {

@@ -88,18 +88,11 @@ export interface Curtain {
 }
 /** What a plan may be made of: see pbem/table/browser/ahead.py. */
 export interface Ahead {
-  /** the word for any other seat, and the seats: each with how it is called, and what is said before and with its move */
-  others: [string, string, string, string][];
-  /** of whom it is most likely to be */
-  who: string;
-  /** whether one is asked oneself, so that a plan begins with a move */
-  first: boolean;
-  premises: Offer[];
-  answers: Offer[];
-  /** so many of the answers, the first ones, may be legal when one is asked next */
+  moves: Offer[];
+  /** so many of them, the first ones, may be legal when one is asked next */
   legal: number;
-  /** what is planned: the words of each plan, and the lines of its ways */
-  kept: string[][];
+  /** what is planned: the words of each plan */
+  kept: string[];
   words: Record<string, string>;
 }
 /** What some words would come to. */

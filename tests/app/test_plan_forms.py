@@ -1,0 +1,156 @@
+"""The forms of which plans are made, and that anything else is refused with them: nothing is kept then."""
+
+import pytest
+
+import pbem
+from pbem.app.plans.language import read_plan
+from pbem.app.plans.steps import step_in_words
+from pbem.app.table import Table
+from pbem.errors import UsageError
+
+SEATS = ["ann", "bob", "cy"]
+
+CONFUCIUS = [
+    ("tax then bribe hubu 3", "tax then bribe hubu 3"),
+    ("Tax then Bribe Hubu 3.", "tax then bribe hubu 3"),
+    ("please tax", "tax"),
+    ("collect taxes, please", "tax"),
+    ("bri hu 3 else t", "bribe hubu 3 else tax"),
+    ("bribe hubu 3 with 3 2", "bribe hubu 3 with 3 2"),
+    ("buy-junks 1 keep 3", "buy-junks 1 keep 3"),
+    ("buy a junk keep 3", "buy-junks 1 keep 3"),
+    ("buy 2 junks", "buy-junks 2"),
+    ("buy two junks", "buy-junks 2"),
+    ("give-gift 1 cy", "give-gift 1 to cy"),
+    ("tax else recruit else no action", "tax else recruit else no-action"),
+    ("bribe hubu 3 if it costs at most 4 else tax", "bribe hubu 3 if it costs at most 4 else tax"),
+    ("cheapest bribe bingbu", "cheapest bribe bingbu"),
+    ("cheapest bri bing else tax", "cheapest bribe bingbu else tax"),
+    ("bribe gongbu 3 if bob plays bribe hubu", "bribe gongbu 3 if bob plays bribe hubu"),
+    ("tax unless anybody plays bribe 3", "tax unless anybody plays bribe 3"),
+    (
+        "tax if bob plays give gift cy unless cy plays recruit if it costs at most 3",
+        "tax if bob plays give-gift cy unless cy plays recruit if it costs at most 3",
+    ),
+    ("pass when empty", "pass when empty"),
+    ("pass when la", "pass when last"),
+    ("in every round tax", "tax"),
+    ("in every round: tax then recruit", "tax then recruit"),
+    ("tax in every round", "tax"),
+]
+LOTUS = [
+    ("claim henan else claim chengdu", "claim henan else claim chengdu"),
+    ("claim henan unless bob plays claim henan", "claim henan unless bob plays claim henan"),
+    ("cheapest claim", "cheapest claim"),
+    ("bid bob 4", "bid bob 4"),
+    ("pass when optional", "pass when optional"),
+    ("lay luzhou if cy plays lay", "lay luzhou if cy plays lay"),
+    ("claim henan in every year", "claim henan"),
+]
+REFUSED = [
+    *(("confucius", wish) for wish in (
+        "bribe bingbu 4 for at most 4",
+        "bribe bingbu 4 up to 4",
+        "never tax",
+        "do not tax",
+        "maybe tax",
+        "tax?",
+        "tax or recruit",
+        "tax and recruit",
+        "tax, recruit",
+        "tax; recruit",
+        "tax (then recruit)",
+        "tax else (recruit then tax)",
+        "tax tax",
+        "bribe hubu 3 3",
+        "bribe hubu 3 4",
+        "bribe hubu 3 with no cards",
+        "bribe hubu 3 with",
+        "bribe hubu 3 with 3 keep 2",
+        "buy a junk but keep my 3",
+        "cheapest tax with 3",
+        "bribe the cheapest official in bingbu",
+        "bribe any official in gongbu",
+        "strongest buy-gift",
+        "as many junks as I can",
+        "tax unless I'm Chief Minister",
+        "tax if bob is Chief Minister",
+        "tax if not chief-minister",
+        "tax if empty",
+        "tax when bob plays tax",
+        "recruit if I have at least 3 cards",
+        "recruit if at least 3 cards",
+        "tax if costs at most 4",
+        "tax if it costs at most 4 or less",
+        "tax if it costs 4",
+        "tax unless it costs at most 4",
+        "tax if untouched",
+        "tax if legal",
+        "if bob bribes hubu, recruit, otherwise tax",
+        "if bob plays bribe hubu: recruit else tax",
+        "tax if bob bribes hubu",
+        "tax if bob plays never bribe",
+        "tax if bob plays bribe nowhere",
+        "tax if bob plays buy",
+        "tax if bob plays bribe 3 hubu",
+        "tax if bob plays bribe 3 3",
+        "tax if bob plays bribe hubu 9",
+        "cheapest bribe 9",
+        "tax if ann plays tax",
+        "tax if zoe plays tax",
+        "tax if he plays tax",
+        "tax if bob or cy plays tax",
+        "tax if bob plays tax and cy plays tax",
+        "tax unless",
+        "tax when",
+        "pass when empty else tax",
+        "pass until empty",
+        "pass when not empty",
+        "pass whenever empty",
+        "tax each round",
+        "in every year tax",
+        "first tax",
+        "",
+    )),
+    *(("white-lotus", wish) for wish in (
+        "never rebel",
+        "rebel unless I am leading",
+        "claim any province with a palace",
+        "bid up to 4 on bob",
+        "bid everything on bob",
+        "fight with all my battle points",
+        "rebel if bob would join me",
+    )),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Table]:
+    return {game: pbem.new(game, SEATS, seed=9) for game in ("confucius", "white-lotus")}
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "kept"),
+    [*(("confucius", *one) for one in CONFUCIUS), *(("white-lotus", *one) for one in LOTUS)],
+)
+def test_what_is_typed_in_a_form_is_kept_in_full_words(
+    tables: dict[str, Table], game: str, typed: str, kept: str
+) -> None:
+    table = tables[game].clone()
+    table.plan("ann", typed)
+    [plan] = table.plans("ann")
+    assert " then ".join(plan.steps) == kept
+    assert bool(plan.every) is ("in every " in typed)
+    again = read_plan(table.game, "ann", plan.steps)
+    assert " then ".join(map(step_in_words, again)) == kept, "what is kept is read alike"
+
+
+@pytest.mark.parametrize(("game", "typed"), REFUSED)
+def test_anything_else_is_refused_with_the_forms_and_nothing_is_kept(
+    tables: dict[str, Table], game: str, typed: str
+) -> None:
+    table = tables[game].clone()
+    with pytest.raises(UsageError) as refused:
+        table.plan("ann", typed)
+    assert "a plan is made of `MOVE`, `then MOVE`, `else MOVE`, `if SEAT plays KIND …`" in refused.value.advice
+    assert table.plans("ann") == []
