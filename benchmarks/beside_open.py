@@ -1,7 +1,7 @@
 """What hidden cards add: the same work on games that are `dealt` and `open`, side by side.
 
 Writing a move, judging somebody else's, an audit; a share that comes late; then whole commands at the home of the
-player who is asked. The games are random ones of about the same length, since the cards fall otherwise in each mode.
+player who is asked. The games are random ones of about the same length, since the cards fall otherwise in each kind.
 
 Usage: python benchmarks/beside_open.py confucius [--seats 5] [--games 3] [--rounds 9] --pbem ENV/bin/pbem
 """
@@ -34,7 +34,7 @@ from pbem.rules.registry import find
 from pbem.secrecy import proved
 from pbem.store.opening import judged, open_game
 
-MODES = ("dealt", "open")
+CARDS = ("dealt", "open")
 READING = ("moves", "list", "show", "history")
 LATE = 12
 """So many shares that come late are looked at, at most."""
@@ -60,20 +60,20 @@ def main() -> None:
         commands(pbem, asked.game, seats, Path(folder), asked.rounds)
 
 
-def begun(name: str, seats: tuple[str, ...], mode: str, seed: int) -> Apart:
+def begun(name: str, seats: tuple[str, ...], cards: str, seed: int) -> Apart:
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
-    return Apart(find(name), seats, mode, Random(seed), lambda: next(at))
+    return Apart(find(name), seats, cards, Random(seed), lambda: next(at))
 
 
 def within(name: str, seats: tuple[str, ...], games: int) -> None:
-    """Whole games, mode by mode in turn: what each act takes, without starting a process for it."""
-    found: dict[str, dict[str, list[float]]] = {mode: {} for mode in MODES}
+    """Whole games, dealt and open in turn: what each act takes, without starting a process for it."""
+    found: dict[str, dict[str, list[float]]] = {cards: {} for cards in CARDS}
     for seed in range(games):
-        for mode in MODES:
+        for cards in CARDS:
             for times in spent.values():
                 times.clear()
             proved._known = Forgetful()  # homes share nothing
-            begin, homes = process_time(), begun(name, seats, mode, seed)
+            begin, homes = process_time(), begun(name, seats, cards, seed)
             while homes.step(random_bot):
                 pass
             whole = (process_time() - begin) / len(homes.games)
@@ -86,11 +86,11 @@ def within(name: str, seats: tuple[str, ...], games: int) -> None:
                 "a whole game for each home, s": whole,
                 "audit by a third party, s": timed_once(partial(audit, raw)),
             }.items():
-                found[mode].setdefault(what, []).append(took)
-    print(f"{name}, {len(seats)} seats, {games} games each{'':<15}" + "".join(f"{mode:>9}" for mode in MODES))
+                found[cards].setdefault(what, []).append(took)
+    print(f"{name}, {len(seats)} seats, {games} games each{'':<15}" + "".join(f"{cards:>9}" for cards in CARDS))
     for what in found["open"]:
         together = max if what.endswith("worst") else median
-        print(f"  {what:<42}" + "".join(f"{together(found[mode][what]):9.2f}" for mode in MODES))
+        print(f"  {what:<42}" + "".join(f"{together(found[cards][what]):9.2f}" for cards in CARDS))
 
 
 def late(name: str, seats: tuple[str, ...], path: Path) -> None:
@@ -145,13 +145,13 @@ def gone_on(homes: Apart, by: str) -> bool:
 
 def commands(pbem: str, name: str, seats: tuple[str, ...], folder: Path, rounds: int) -> None:
     """Whole commands, on games that are nearly over, at the home of who is asked."""
-    runs = {mode: at_their_home(pbem, begun(name, seats, mode, 1), folder / mode) for mode in MODES}
+    runs = {cards: at_their_home(pbem, begun(name, seats, cards, 1), folder / cards) for cards in CARDS}
     print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
-    for mode in MODES[:-1]:
+    for cards in CARDS[:-1]:
         for command in (*READING, "play"):
-            found = ratio(runs[mode][command], runs["open"][command], rounds)
+            found = ratio(runs[cards][command], runs["open"][command], rounds)
             limit = "at most 1.05" if command in READING else "(told beside)"
-            print(line(f"{command}, {mode} / open", found, limit), flush=True)
+            print(line(f"{command}, {cards} / open", found, limit), flush=True)
 
 
 def at_their_home(pbem: str, homes: Apart, folder: Path) -> dict[str, Callable[[], float]]:

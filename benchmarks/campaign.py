@@ -83,7 +83,7 @@ class Campaign:
     `waits`: what each hour was spent waiting for.
     """
 
-    def __init__(self, ruleset: Ruleset[Any], habits: Mapping[str, Habits], seed: str, mode: str = "open") -> None:
+    def __init__(self, ruleset: Ruleset[Any], habits: Mapping[str, Habits], seed: str, cards: str = "open") -> None:
         self.now = BEGUN
         self.carried: list[Carried] = []
         self.stops = 0
@@ -91,7 +91,7 @@ class Campaign:
         self._last = BEGUN
         self._bot = list(bots(ruleset).values())[-1]
         self._weigh = import_module(f"{type(ruleset).__module__.partition('.')[0]}.bots").weigh
-        apart = Apart(ruleset, list(habits), mode, Random(seed), lambda: self.now)
+        apart = Apart(ruleset, list(habits), cards, Random(seed), lambda: self.now)
         self.ruleset, self.events, self._keys = ruleset, apart.events, apart.keys
         self._homes = {seat: Home(apart.games[seat], self._sent) for seat in habits}
         self._people = {seat: Person(seat, one, Random(f"{seed} {seat}")) for seat, one in habits.items()}

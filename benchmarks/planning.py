@@ -1,7 +1,7 @@
 """How many days whole games take between simulated people, how often they regret what they planned, and who wins.
 
 Usage: python benchmarks/planning.py days|regret|stops|wins GAME [--seats 3-5] [--games 20] [--first 0]
-       [--mode open|dealt] [--row WORDS]
+       [--cards open|dealt] [--row WORDS]
 
 days: the median over some games, for each number of players and each way to play, and what the days were spent waiting
 for. regret: of the planned moves that were made, how many their player would rather not have made by then, by kind,
@@ -74,7 +74,7 @@ def main() -> None:
     options.add_argument("--seats", default="")
     options.add_argument("--games", type=int, default=20)
     options.add_argument("--first", type=int, default=0)
-    options.add_argument("--mode", choices=("open", "dealt"), default="open")
+    options.add_argument("--cards", choices=("open", "dealt"), default="open")
     options.add_argument("--row", default="", help="only the rows with these words")
     given = options.parse_args()
     ruleset = find(given.game)
@@ -96,12 +96,12 @@ def days(ruleset: Ruleset[Any], number: int, seeds: Sequence[int], given: argpar
     """The median days of each way to play, what they were spent on, and what of the planned moves was regretted."""
     for name, row in ROWS.items():
         if given.row in name:
-            games = [Campaign(ruleset, row.at(number), str(seed), given.mode) for seed in seeds]
+            games = [Campaign(ruleset, row.at(number), str(seed), given.cards) for seed in seeds]
             took = [game.play() for game in games]
             carried = [one for game in games for one in game.carried]
             share = f", {percent(carried)} of {len(carried)} planned moves regretted" if carried else ""
             print(
-                f"{ruleset.name} {number}, {given.mode}, {name}: {median(took):.1f} days "
+                f"{ruleset.name} {number}, {given.cards}, {name}: {median(took):.1f} days "
                 f"({min(took):.0f} to {max(took):.0f}, {len(seeds)} games){share}"
             )
             waits = sum((game.waits for game in games), Counter[str]())

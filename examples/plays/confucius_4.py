@@ -17,7 +17,7 @@ def play() -> Scribe:
         "pia": aimless,
         "ravi": leaning(steady, "invade", "recruit"),
     }
-    scribe = Scribe(ruleset, SEATS, seed=5, bots=bots, options={"advanced": True, "admiral": True})
+    scribe = Scribe(ruleset, SEATS, seed=314, bots=bots, options={"advanced": True, "admiral": True})
     scribe.note("lena", "With the Admiral rule, then: whoever laughs at my junks may regret it.")
     scribe.play_on(lambda game: game.table.round == 4)
     scribe.note("pia", "I am off to the mountains, three weeks without a telephone. My cousin Quentin could take over!")

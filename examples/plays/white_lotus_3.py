@@ -13,7 +13,7 @@ def play() -> Scribe:
     """Bob, who has the stone and more influence than he needs, buys himself an ally."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
-    scribe = Scribe(ruleset, SEATS, seed=3, bots=dict.fromkeys(SEATS, steady), options={"negotiation": True})
+    scribe = Scribe(ruleset, SEATS, seed=41, bots=dict.fromkeys(SEATS, steady), options={"negotiation": True})
     scribe.note("ann", "With negotiations? Then let it be said that my loyalty has a price.")
     scribe.play_on(_somebody_may_rebel_in_year_5)
     scribe.note("bob", "Five influence, Ann, if you stand by me this year. Somebody will come for the stone again.")

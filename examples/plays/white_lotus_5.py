@@ -11,11 +11,11 @@ def play() -> Scribe:
     """Everybody plays with care."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
-    scribe = Scribe(ruleset, SEATS, seed=1, bots=dict.fromkeys(SEATS, steady))
+    scribe = Scribe(ruleset, SEATS, seed=38, bots=dict.fromkeys(SEATS, steady))
     scribe.play_on(lambda game: game.table.year == 3)
-    scribe.note("ria", "Four against one. I shall remember every single name.")
+    scribe.note("paz", "Four against one. I shall remember every single name.")
     scribe.play_on(lambda game: game.table.year == 5)
-    scribe.note("ria", "I could get used to this stone.")
+    scribe.note("noor", "I could get used to this stone.")
     scribe.play_on()
-    scribe.note("paz", "Emperor, without having asked for it.")
+    scribe.note("mei", "Emperor, without having asked for it.")
     return scribe

@@ -11,9 +11,9 @@ def play() -> Scribe:
     """Everybody plays with care."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
-    scribe = Scribe(ruleset, SEATS, seed=1, bots=dict.fromkeys(SEATS, steady))
+    scribe = Scribe(ruleset, SEATS, seed=41, bots=dict.fromkeys(SEATS, steady))
     scribe.note("edda", "Six at the table, thirty-nine provinces, and I have the greyest hair.")
     scribe.play_on(lambda game: game.table.year == 3)
-    scribe.note("edda", "Five of us against Cleo, and she still sits there.")
+    scribe.note("ben", "Five of us against Edda, and she still sits there.")
     scribe.play_on()
     return scribe

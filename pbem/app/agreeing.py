@@ -36,7 +36,7 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
     if not required(game, by, body) and motion_of(body).unripe(game, [], session.now()) is None:
         _carry_out(session, by, body, listed(game, body, []))
         return
-    session.core_event("propose", by, body, rests_on(game, body), cards=_added(session, by, body))
+    session.core_event("propose", by, body, rests_on(game, body), contributions=_added(session, by, body))
     session.remark(_("it takes effect when the others agree, with `pbem consent`"))
 
 
@@ -71,7 +71,7 @@ def consent(session: Session, which: str = "", given: str | None = None) -> None
     """
     by, motion = asked_about(session, which, given)
     check_by_own_clock(session, motion)
-    session.core_event("consent", by, with_=[motion.id], cards=_added(session, by, motion.body))
+    session.core_event("consent", by, with_=[motion.id], contributions=_added(session, by, motion.body))
     _carry_out_if_complete(session, motion.id, by)
 
 
@@ -131,7 +131,7 @@ def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
 
 def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequence[str]) -> None:
     rest = {name: value for name, value in body.items() if name != "motion"}
-    session.core_event(body["motion"], by, rest, with_, cards=_added(session, by, body))
+    session.core_event(body["motion"], by, rest, with_, contributions=_added(session, by, body))
 
 
 def _added(session: Session, by: str, body: Mapping[str, Any]) -> list[str]:

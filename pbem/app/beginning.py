@@ -29,7 +29,7 @@ class NewGame(Terms):
 
     @property
     def unchosen(self) -> Unchosen:
-        """The mode of this game if nobody chooses one."""
+        """How the cards of this game are held if nobody chooses that."""
         return unchosen(
             len(self.seats),
             len(self.own),
@@ -56,7 +56,7 @@ class NewGame(Terms):
 
     def first(self, key: SecretKey, nonce: bytes, at: datetime) -> Event:
         """The first event. `nonce`: 32 fresh random bytes. Raises UsageError if the game takes no such options."""
-        return author.create(replace(self, cards=self.cards or self.unchosen.mode), key, nonce=nonce, at=at)
+        return author.create(replace(self, cards=self.cards or self.unchosen.cards), key, nonce=nonce, at=at)
 
 
 def check_players(ruleset: Ruleset[Any], count: int) -> None:

@@ -15,7 +15,7 @@ def until_dealt(game: Game) -> list[str]:
         return []
     if game.phase == "joining" and game.wishes.keys() == set(game.record.header.seats):
         return who_could_read(game)
-    if game.record.header.secrecy != secrecy.DEALT:
+    if game.record.header.cards != secrecy.DEALT:
         return []
     deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
     return [*who_could_read(game), deal]
@@ -24,7 +24,7 @@ def until_dealt(game: Game) -> list[str]:
 def who_could_read(game: Game) -> list[str]:
     """Who could read a hand, where all others but one suffice for that: nobody there plays two of many seats."""
     header, players = game.record.header, [wish.key for wish in game.wishes.values()]
-    if header.secrecy != secrecy.DEALT or len(header.seats) < SPARES_ONE or len({*players}) < len(players):
+    if header.cards != secrecy.DEALT or len(header.seats) < SPARES_ONE or len({*players}) < len(players):
         return []
     count = len(header.seats) - 2
     sentence = ngettext(

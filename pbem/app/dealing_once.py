@@ -12,9 +12,9 @@ def deal_once(game: Game, event: Event) -> None:
 
     Raises RefusedError if the event would; else what it deals is remembered.
     """
-    if not event.cards or game.chance is None:
+    if not event.contributions or game.chance is None:
         return
-    once = game.chance.once(event.by, event.cards)
+    once = game.chance.once(event.by, event.contributions)
     if dealt.is_otherwise(game.id, event.by, once):
         raise RefusedError(
             _("{seat} has sent its part of the cards in another copy of this game already").format(seat=event.by),

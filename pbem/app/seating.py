@@ -119,7 +119,7 @@ def check_key(typed: str) -> None:
 
 def resigning(game: Game, seat: str) -> list[str]:
     """What follows if a seat's player leaves the table, as sentences without their full stops."""
-    hidden = game.record.header.secrecy == DEALT and game.chance is not None and game.chance.hides(seat)
+    hidden = game.record.header.cards == DEALT and game.chance is not None and game.chance.hides(seat)
     found = [_("to resign is for good, and shows your hand to all") if hidden else _("to resign is for good")]
     left = two_left(game, gone=seat)
     return [*found, left] if left else found
@@ -141,4 +141,6 @@ def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
     if not surely and by not in game.record.vacant and game.phase == "playing":
         sentence = "; ".join(resigning(game, by))
         raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
-    session.core_event("resign", by, with_=sorted({*given_answers(game), *game.record.head.shares}), cards=shown)
+    session.core_event(
+        "resign", by, with_=sorted({*given_answers(game), *game.record.head.shares}), contributions=shown
+    )

@@ -181,7 +181,7 @@ class Session:
 
         Raises RefusedError if its seat has dealt otherwise, whoever holds the game.
         """
-        if event.cards:
+        if event.contributions:
             from .dealing_once import deal_once  # which most moves need not load
 
             deal_once(self.game, event)
@@ -198,10 +198,12 @@ class Session:
         by: str,
         body: Mapping[str, Any] | None = None,
         with_: Sequence[str] = (),
-        cards: Sequence[str] = (),
+        contributions: Sequence[str] = (),
     ) -> None:
         """Write a core event. Raises RefusedError if it cannot come next."""
         game, now = self.game, self.now()
         self.write(
-            author.core_event(game, kind, by, self.key, at=now, body=body, with_=with_, cards=cards, mail=self.mail)
+            author.core_event(
+                game, kind, by, self.key, at=now, body=body, with_=with_, contributions=contributions, mail=self.mail
+            )
         )

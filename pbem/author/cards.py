@@ -22,8 +22,8 @@ def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") 
     """
     if key.public == game.record.header.hub and not mail:
         return None
-    cards = carried(game, by, key, at) or published(game, by, key)
-    return core_event(game, "share", by, key, at=at, cards=cards, mail=mail) if cards else None
+    given = carried(game, by, key, at) or published(game, by, key)
+    return core_event(game, "share", by, key, at=at, contributions=given, mail=mail) if given else None
 
 
 def carried(game: Folding, seat: str, key: SecretKey, at: datetime, slots: Sequence[int] = ()) -> list[str]:

@@ -54,7 +54,7 @@ def _made(
         at=dated(head, at),
         after=head.id,
         with_=tuple(listed),
-        cards=carried(game, seat, key, at, [slot for slot, _face in move.cards()]),
+        contributions=carried(game, seat, key, at, [slot for slot, _face in move.cards()]),
         mail=mail,
     )
     return judged(game, event, move)

@@ -39,7 +39,7 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, head.id)
     body = {"purpose": need.purpose, "hash": hidden}
     owed = carried(game, seat, key, at)
-    return core_event(game, "seal", seat, key, at=at, body=body, with_=listed, cards=owed, mail=mail)
+    return core_event(game, "seal", seat, key, at=at, body=body, with_=listed, contributions=owed, mail=mail)
 
 
 def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
@@ -61,8 +61,8 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     body = {"move": move.kind, **move.body(), "nonce": nonce}
     opened = [one.id for one in head.answers.values()]
     listed = newest(head, opened) or [one.id for one in head.seals.values()]
-    cards = carried(game, seat, key, at, [slot for slot, _face in move.cards()])
-    return core_event(game, "open", seat, key, at=at, body=body, with_=listed, cards=cards, mail=sealed.mail)
+    shown = carried(game, seat, key, at, [slot for slot, _face in move.cards()])
+    return core_event(game, "open", seat, key, at=at, body=body, with_=listed, contributions=shown, mail=sealed.mail)
 
 
 def may_open(game: Game, seat: str, key: SecretKey) -> bool:

@@ -43,11 +43,11 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
     else:
         entropy = key.derive("entropy", game.id, seat)
     body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
-    mode = header.secrecy
-    below = order.standing(game.record) if mode == DEALT else []
+    cards = header.cards
+    below = order.standing(game.record) if cards == DEALT else []
     last = below[-1].id if below else ""
     deck = brought(
-        mode,
+        cards,
         lambda: seat_secret(key.secret, game.id, seat, last),
         game.id,
         seat,

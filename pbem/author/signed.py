@@ -21,7 +21,7 @@ def core_event(
     at: datetime,
     body: Mapping[str, Any] | None = None,
     with_: Sequence[str] = (),
-    cards: Sequence[str] = (),
+    contributions: Sequence[str] = (),
     mail: str = "",
 ) -> Event:
     """An event of a core kind, at the head: judged and signed. Raises RefusedError."""
@@ -34,7 +34,7 @@ def core_event(
         at=dated(head, at, () if kind == "seal" else None),  # one's own seal answers nobody else's
         after=head.id,
         with_=tuple(with_),
-        cards=cards,
+        contributions=contributions,
         mail=mail,
     )
     return judged(game, event)

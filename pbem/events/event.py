@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 CREATOR = "creator"  # who signs the first event and the start; not a seat
 DECK = "deck"
 """What a `join` brings for the cards."""
-ENVELOPE = ("kind", "by", "at", "after", "with", "cards", "mail", "sig")
+ENVELOPE = ("kind", "by", "at", "after", "with", "contributions", "mail", "sig")
 ID_PATTERN = "[0-9a-f]{40}"
 WORD_MOST = 40  # characters of a kind, and of who an event is by
 WITH_MOST = 1000  # events that one event lists
-CARDS_MOST = 200  # contributions to the cards that one event carries
-CARDS_LENGTH = 100_000  # characters of one of them
+CONTRIBUTIONS_MOST = 200  # that one event carries
+CONTRIBUTION_LENGTH = 100_000  # characters of one of them
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2999, 12, 31, 23, 59, 59, tzinfo=UTC)
 """No clock that anybody plays by shows another time: beyond it, what is worked out from times has no place."""
 _ID = re.compile(ID_PATTERN)
@@ -35,9 +35,9 @@ class Event(Struct, frozen=True):
 
     `kind` says what happened, `by` which seat says so, `after` which spine event it answers ("" for the first),
     `with_` the side events it builds on, `at` when it was signed by the signer's clock, `body` the kind's own
-    fields, `cards` what it contributes to the cards (docs/format.md). `mail` is "", or the SHA-256 in hex of the mail
-    whose words the game's hub attests by signing in the seat's place. `id` is the digest of `signed`, the canonical
-    bytes that `sig` signs.
+    fields, `contributions` what it adds so that cards can be dealt and read (docs/format.md). `mail` is "", or the
+    SHA-256 in hex of the mail whose words the game's hub attests by signing in the seat's place. `id` is the digest
+    of `signed`, the canonical bytes that `sig` signs.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Event(Struct, frozen=True):
     mail: str
     sig: str
     signed: bytes
-    cards: tuple[str, ...] = ()
+    contributions: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, fields: Mapping[str, Any]) -> "Event":
@@ -65,7 +65,7 @@ class Event(Struct, frozen=True):
         kind, by, at, after = pop("kind", None), pop("by", None), pop("at", None), pop("after", None)
         listed = pop("with", None)
         mail = pop("mail", None)
-        cards = pop("cards", None)
+        contributions = pop("contributions", None)
         if not isinstance(kind, str) or not isinstance(by, str):
             raise ValueError(_("it must say its kind and who it is by, as strings"))
         if max(len(kind), len(by)) > WORD_MOST:
@@ -81,11 +81,11 @@ class Event(Struct, frozen=True):
             raise ValueError(_("it must name the event it comes after, by its id"))
         if listed is not None:
             _check_listed(listed)
-        if cards is not None:
-            _check_cards(cards)
+        if contributions is not None:
+            _check_contributions(contributions)
         if mail is not None and (not isinstance(mail, str) or _MAIL.fullmatch(mail) is None):
             raise ValueError(_("'mail' must be the SHA-256 of a mail, in 64 hexadecimal digits"))
-        carried = tuple(cards or ())
+        carried = tuple(contributions or ())
         return cls(
             digest(signed), kind, by, body, at, after or "", tuple(listed or ()), mail or "", sig, signed, carried
         )
@@ -101,7 +101,7 @@ class Event(Struct, frozen=True):
         at: datetime,
         after: str = "",
         with_: tuple[str, ...] = (),
-        cards: Sequence[str] = (),
+        contributions: Sequence[str] = (),
         mail: str = "",
     ) -> "Event":
         """A new event, signed. The first event of a game has no `after`; only a hub's names a `mail`.
@@ -116,13 +116,13 @@ class Event(Struct, frozen=True):
             fields["after"] = after
         if with_:
             fields["with"] = sorted(with_)
-        if cards:
-            fields["cards"] = list(cards)
+        if contributions:
+            fields["contributions"] = list(contributions)
         if mail:
             fields["mail"] = mail
         signed = canonical(fields)
         listed = tuple(sorted(with_))
-        carried = tuple(cards)
+        carried = tuple(contributions)
         return cls(digest(signed), kind, by, dict(body), at, after, listed, mail, key.sign(signed), signed, carried)
 
     def fields(self) -> dict[str, Any]:
@@ -136,8 +136,8 @@ class Event(Struct, frozen=True):
             table["mail"] = self.mail
         if self.kind == "join" and DECK in table:
             table[DECK] = table.pop(DECK)
-        if self.cards:
-            table["cards"] = list(self.cards)
+        if self.contributions:
+            table["contributions"] = list(self.contributions)
         table["sig"] = self.sig
         return table
 
@@ -152,12 +152,12 @@ def _check_listed(listed: object) -> None:
         raise ValueError(_("'with' must list each event once, in alphabetical order"))
 
 
-def _check_cards(cards: object) -> None:
+def _check_contributions(given: object) -> None:
     """Raise ValueError with a sentence unless this is of the form of what an event may contribute."""
-    if not isinstance(cards, list) or not cards or not all(isinstance(one, str) for one in cards):
-        raise ValueError(_("'cards' must be a list of strings, and is left out if it is empty"))
-    if len(cards) > CARDS_MOST or max(map(len, cards)) > CARDS_LENGTH:
-        raise ValueError(_("'cards' holds more than an event may carry"))
+    if not isinstance(given, list) or not given or not all(isinstance(one, str) for one in given):
+        raise ValueError(_("'contributions' must be a list of strings, and is left out if it is empty"))
+    if len(given) > CONTRIBUTIONS_MOST or max(map(len, given)) > CONTRIBUTION_LENGTH:
+        raise ValueError(_("'contributions' holds more than an event may carry"))
 
 
 def _is_id(value: object) -> bool:

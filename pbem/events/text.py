@@ -111,7 +111,7 @@ def _laid_out(event: Event) -> Iterator[str]:
     """The fields in their lines. What the cards need, which nobody reads, stands together under a heading."""
     headed = False
     for key, value in event.fields().items():
-        if not headed and (key == "cards" or (key == DECK and event.kind == "join")):
+        if not headed and (key == "contributions" or (key == DECK and event.kind == "join")):
             yield HEADING
             headed = True
         yield field(key, value)

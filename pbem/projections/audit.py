@@ -76,7 +76,7 @@ def _judge(
         advice = getattr(error, "advice", "")
         result.fault(result.numbers[first.id], f"{error} ({advice})" if advice else str(error), Flaw.RULES)
         return
-    key = whose() if result.game.record.header.secrecy != "open" else None
+    key = whose() if result.game.record.header.cards != "open" else None
     result.game.look_with(*keys, *([key] if key is not None else ()))
     _Walk(events, result, result.game).run(first)
 

@@ -1,4 +1,4 @@
-"""Whether the cards of a game were dealt fairly, as far as its file shows that now, and what its mode promises."""
+"""Whether the cards of a game were dealt fairly, as far as its file shows that now, and what is promised of them."""
 
 from pbem.secrecy import DEALT
 from pbem.wording import _, ngettext
@@ -10,7 +10,7 @@ from .game import Game
 def proved(audit: Audit) -> str:
     """Whether the cards were dealt fairly, for programs: open, proved or unproved; of a sound file."""
     game = audit.game
-    if game is None or game.record.header.secrecy == "open":
+    if game is None or game.record.header.cards == "open":
         return "open"
     return "unproved" if game.chance is None or game.chance.withheld() else "proved"
 
@@ -31,13 +31,13 @@ def fairness(audit: Audit) -> list[str]:
 
 
 def promised(game: Game) -> str:
-    """What a game's mode promises as it stands, as a sentence."""
-    mode, chance = game.record.header.secrecy, game.chance
-    if chance is not None and mode == DEALT and game.phase == "over" and not chance.withheld():
+    """What is promised of the cards as the game stands, as a sentence."""
+    cards, chance = game.record.header.cards, game.chance
+    if chance is not None and cards == DEALT and game.phase == "over" and not chance.withheld():
         return _("Nobody could see a hidden card or choose one; now that the game is over, all can be read.")
-    if mode == DEALT and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
+    if cards == DEALT and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
         return _("Neither player sees a hidden card of the other, or chooses one.")
-    fewest = chance.fewest_to_read() if chance is not None and mode == DEALT else None
+    fewest = chance.fewest_to_read() if chance is not None and cards == DEALT else None
     if fewest is not None and (game.record.vacant or fewest < len({*game.record.keys.values()}) - 1):
         sentence = ngettext(
             "Nobody sees a hidden card of a player who is there, unless {count} other helps, be it one who has left.",
@@ -52,6 +52,6 @@ def promised(game: Game) -> str:
                 fewest,
             )
         return sentence.format(count=fewest)
-    if mode == DEALT:
+    if cards == DEALT:
         return _("Nobody sees a hidden card or chooses one, unless all others work together.")
     return _("The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend.")

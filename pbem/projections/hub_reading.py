@@ -8,10 +8,10 @@ from .game import Game
 def read_by_hub(game: Game) -> str:
     """What to tell everybody of that, as a sentence without its full stop; "" where a hub reads nobody's hand.
 
-    In mode `open` every player's program could read everything: there is nothing to tell of the hub.
+    Where cards are open every player's program could read everything: there is nothing to tell of the hub.
     """
     header = game.record.header
-    if not header.hub or header.secrecy == "open":
+    if not header.hub or header.cards == "open":
         return ""
     held = [seat for seat in header.seats if game.record.keys.get(seat) == header.hub]
     if not held:

@@ -32,7 +32,7 @@ class Header(Struct):
     ruleset: int
     seats: list[str]
     options: dict[str, Any]
-    secrecy: str
+    cards: str
     key: str
     nonce: str
     seed_hash: str

@@ -28,7 +28,7 @@ class DealStep(TypedDict):
 
 def next_step(game: Game) -> DealStep | None:
     """The step that is next; None where the cards were dealt, and where nobody has to send anything for that."""
-    if game.record.header.secrecy == "open" or (game.chance is not None and game.chance.spoiled):
+    if game.record.header.cards == "open" or (game.chance is not None and game.chance.spoiled):
         return None
     if game.phase == "joining":
         return _while_joining(game)

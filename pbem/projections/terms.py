@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.errors import UsageError
 from pbem.rules import Ruleset
-from pbem.secrecy import MODES
+from pbem.secrecy import CARDS
 from pbem.wording import _
 
 from .game.kinds.game import FORMAT
@@ -27,7 +27,7 @@ class Terms:
     position: Sequence[str] = ()
     pace: str = ""
     hub: str = ""
-    cards: str = MODES[0]
+    cards: str = CARDS[0]
     practice: int | None = None
     own: Sequence[str] = ()
 
@@ -51,7 +51,7 @@ class Terms:
             "ruleset": self.ruleset.version,
             "seats": list(self.seats),
             **asdict(chosen),
-            "secrecy": self.cards,
+            "cards": self.cards,
         }
 
     def agreed(self) -> dict[str, Any]:

@@ -1,9 +1,8 @@
-"""Who may know what, behind the `Chance` that rules see. A game's first event says in which mode (docs/secrecy.md)."""
+"""Who may know what, behind the `Chance` that rules see: open cards, or dealt ones (docs/secrecy.md)."""
 
-from .labels import LabelUsedError, OnceEach
-from .mode import (
+from .held import (
+    CARDS,
     DEALT,
-    MODES,
     brought,
     check_brought,
     provide,
@@ -12,14 +11,15 @@ from .mode import (
     seat_secret,
     written,
 )
+from .labels import LabelUsedError, OnceEach
 from .plan import DealPlan, plan_of
 from .provider import CardProvider, Laid
 from .seed import commit, commit_own, mix, practice
 from .unchosen import Unchosen, against_hiding, unchosen
 
 __all__ = [
+    "CARDS",
     "DEALT",
-    "MODES",
     "CardProvider",
     "DealPlan",
     "LabelUsedError",

@@ -1,21 +1,21 @@
-"""Which mode a game begins in for which nobody has chosen one, and which games cannot hide their cards at all."""
+"""How cards are held of a game for which nobody has chosen that, and which games cannot hide their cards at all."""
 
 from typing import NamedTuple
 
 from pbem.wording import _
 
-from .mode import DEALT
+from .held import DEALT
 
 
 class Unchosen(NamedTuple):
     """`why`: half a sentence, where the cards of people with keys of their own lie open all the same; else ""."""
 
-    mode: str
+    cards: str
     why: str = ""
 
 
 def unchosen(seats: int, own: int, *, position: bool, practice: bool) -> Unchosen:
-    """The mode of a game for which nobody has chosen one, from what its first event says.
+    """How the cards of a game are held for which nobody has chosen that, from what its first event says.
 
     Seats with keys of their own deal together: `dealt`. Where all seats are the creator's (`own` of them are), there
     is nobody to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`).

@@ -123,7 +123,7 @@ def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entr
         record = from_data(Record, state["record"])
         ruleset = _ruleset(state["place"], record)
         table = None if state["table"] is None else from_data(ruleset.Table, state["table"])
-        chance = None if state["chance"] is None else cards_read_back(record.header.secrecy, state["chance"])
+        chance = None if state["chance"] is None else cards_read_back(record.header.cards, state["chance"])
     except (ValueError, PbemError, ImportError, AttributeError):
         return None  # kept by other code than ours: as good as lost
     asides = [Fault(number, reason) for number, reason in state["asides"]]

@@ -291,7 +291,7 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
         return None
     game, asides, narration, entry = known
     game.listen(narration.hear)
-    key = key_here() if game.record.header.secrecy != "open" else None
+    key = key_here() if game.record.header.cards != "open" else None
     if key is not None:  # also before the deal: what follows may be the start
         game.look_with(key)
         recall_private(game, narration)

@@ -60,7 +60,7 @@ class Moment:
             record,
             ruleset,
             msgspec.msgpack.decode(table, type=ruleset.Table | None),
-            None if plain is None else read_back(record.header.secrecy, plain),
+            None if plain is None else read_back(record.header.cards, plain),
             log=[*self.log[: self.number]],
         )
 

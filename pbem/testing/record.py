@@ -220,8 +220,8 @@ def waited(playout: Playout) -> None:
     def tell(_game: Game, _event: Event, sentence: str, audience: Audience) -> None:
         told.append((sentence, audience))
 
-    def hesitant(mode: str, seed: str) -> CardProvider:
-        return cast(CardProvider, HesitantChance(provide(mode, seed)))  # it passes all else on
+    def hesitant(cards: str, seed: str) -> CardProvider:
+        return cast(CardProvider, HesitantChance(provide(cards, seed)))  # it passes all else on
 
     ruleset = playout.setting.ruleset()
     games = [Game.begin(playout.events[0], finder(ruleset), hears, hesitant) for hears in (tell, None)]

@@ -157,7 +157,7 @@ def _told_again(playout: Playout, last: Moment, seat: str, faces: dict[int, Face
         playout.events[0],
         finder(playout.setting.ruleset()),
         lambda game, event, sentence, audience: told.append(Told.now(game, event, sentence, audience)),
-        lambda mode, seed: cast(CardProvider, RedealtChance(provide(mode, seed), faces)),  # it passes all else on
+        lambda cards, seed: cast(CardProvider, RedealtChance(provide(cards, seed), faces)),  # it passes all else on
     )
     for moment in playout.moments[1 : last.number]:
         with explained(moment.where, f"the effect of the event, with other faces on cards that {who} has not seen,"):

@@ -169,7 +169,7 @@ def full() -> Written:
 def forced() -> Written:
     """Confucius, where ann can do nothing but give cy a tutor."""
     written = confucius()
-    written.play_on(110)
+    written.play_on(122)
     return written
 
 

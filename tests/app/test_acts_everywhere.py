@@ -29,7 +29,7 @@ from pbem.events.text import parse, render_all
 from pbem.hub.hub import invite
 from pbem.projections.game import Game
 from pbem.rules.registry import find
-from pbem.secrecy import MODES
+from pbem.secrecy import CARDS
 from pbem.store.lookup import Viewer
 from pbem.table.browser.desk import Desk
 from pbem.table.browser.syncs import Syncs
@@ -50,7 +50,7 @@ class World:
     """A game of three. `by_hub`: ann plays by mail, and the hub has begun it; else she has, at her machine."""
 
     def __init__(
-        self, mode: str, *, by_hub: bool, pace: str = "", ago: timedelta = JUST_NOW, **options: object
+        self, cards: str, *, by_hub: bool, pace: str = "", ago: timedelta = JUST_NOW, **options: object
     ) -> None:
         creator = HUB if by_hub else key("ann")
         plan = NewGame(
@@ -59,7 +59,7 @@ class World:
             {"heap": 10, **options},
             pace=pace,
             hub=HUB.public if by_hub else "",
-            cards=mode,
+            cards=cards,
             own=[] if by_hub else ["ann"],
         )
         self.at = NOW - ago
@@ -164,7 +164,7 @@ def left(begin: Begin) -> World:
 class Act(NamedTuple):
     """What ann does: as a command, in a mail, at a table, and in a program.
 
-    `modes`: those in which there is such an act; `but`: the faces at which there is not.
+    `held`: how cards are held where there is such an act; `but`: the faces at which there is not.
     """
 
     state: Callable[[Begin], World]
@@ -172,7 +172,7 @@ class Act(NamedTuple):
     line: str
     program: Callable[[pbem.Table], object]
     table: str = ""
-    modes: tuple[str, ...] = tuple(MODES)
+    held: tuple[str, ...] = tuple(CARDS)
     but: tuple[str, ...] = ()
 
 
@@ -201,7 +201,7 @@ ACTS: Mapping[str, Act] = {
         "expel bob",
         "expel bob",
         lambda table: table.propose_expel("ann", "bob"),
-        modes=("dealt",),
+        held=("dealt",),
         but=("table", "browser"),  # where it is not offered
     ),
     "resign": Act(taking, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"),
@@ -214,22 +214,22 @@ ACTS: Mapping[str, Act] = {
 
 
 @cache
-def _before(state: Callable[[Begin], World], mode: str, *, by_hub: bool) -> bytes:
-    return state(lambda **more: World(mode, by_hub=by_hub, **more)).text()
+def _before(state: Callable[[Begin], World], cards: str, *, by_hub: bool) -> bytes:
+    return state(lambda **more: World(cards, by_hub=by_hub, **more)).text()
 
 
 # ---------------------------------------------------------------------- the faces
 
 
-def by_command(place: Path, act: Act, mode: str) -> list[Wrote]:
-    person, path = _at_home(place, act, mode)
+def by_command(place: Path, act: Act, cards: str) -> list[Wrote]:
+    person, path = _at_home(place, act, cards)
     before = path.read_bytes()
     person.done(*act.command.split())
     return wrote(before, path.read_bytes())
 
 
-def at_the_table(place: Path, act: Act, mode: str) -> list[Wrote]:
-    person, path = _at_home(place, act, mode)
+def at_the_table(place: Path, act: Act, cards: str) -> list[Wrote]:
+    person, path = _at_home(place, act, cards)
     before = path.read_bytes()
     with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
         sitting = Sitting(path, _player())
@@ -237,8 +237,8 @@ def at_the_table(place: Path, act: Act, mode: str) -> list[Wrote]:
     return wrote(before, path.read_bytes())
 
 
-def in_a_browser(place: Path, act: Act, mode: str) -> list[Wrote]:
-    person, path = _at_home(place, act, mode)
+def in_a_browser(place: Path, act: Act, cards: str) -> list[Wrote]:
+    person, path = _at_home(place, act, cards)
     before = path.read_bytes()
     with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
         desk = Desk(Sitting(path, _player()), list, Syncs(None, lambda: NOW))
@@ -248,8 +248,8 @@ def in_a_browser(place: Path, act: Act, mode: str) -> list[Wrote]:
     return wrote(before, path.read_bytes())
 
 
-def by_program(place: Path, act: Act, mode: str) -> list[Wrote]:
-    before = _before(act.state, mode, by_hub=False)
+def by_program(place: Path, act: Act, cards: str) -> list[Wrote]:
+    before = _before(act.state, cards, by_hub=False)
     (place / "table.toml").write_bytes(before)
     with patch.dict("os.environ", {"PBEM_HOME": str(place / "home")}):
         table = pbem.open(place / "table.toml", keys={"ann": key("ann")}, clock=lambda: NOW)
@@ -257,8 +257,8 @@ def by_program(place: Path, act: Act, mode: str) -> list[Wrote]:
     return wrote(before, table.text().encode())
 
 
-def by_mail(place: Path, act: Act, mode: str) -> list[Wrote]:
-    before = _before(act.state, mode, by_hub=True)
+def by_mail(place: Path, act: Act, cards: str) -> list[Wrote]:
+    before = _before(act.state, cards, by_hub=True)
     with Club(place / "club") as club:
         club.path().write_bytes(before)
         game = parse(before).events[0][1].id
@@ -285,13 +285,13 @@ def _player() -> Player:
     return Player(viewer, me, lambda: NOW, lambda _most: None, lambda _path, _length: nullcontext())
 
 
-def _at_home(place: Path, act: Act, mode: str) -> tuple[Person, Path]:
+def _at_home(place: Path, act: Act, cards: str) -> tuple[Person, Path]:
     """Ann at her machine, with the game."""
     person = Person("ann", place)
     with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
         create("ann", entropy=key("ann").secret)
     path = person.folder / "game.toml"
-    path.write_bytes(_before(act.state, mode, by_hub=False))
+    path.write_bytes(_before(act.state, cards, by_hub=False))
     signed_at(person.home, path.read_bytes())
     return person, path
 
@@ -321,12 +321,12 @@ def at_noon() -> Iterator[None]:
         yield
 
 
-CELLS = [(name, mode) for name, act in ACTS.items() for mode in act.modes]
+CELLS = [(name, cards) for name, act in ACTS.items() for cards in act.held]
 
 
 @pytest.mark.parametrize("cell", sampled(CELLS, 13), ids=lambda cell: ", ".join(cell))
 def test_an_act_ends_alike_wherever_it_is_done(cell: tuple[str, str], tmp_path: Path) -> None:
-    name, mode = cell
+    name, cards = cell
     found = {}
     for face, done in FACES.items():
         if face in ACTS[name].but:
@@ -334,7 +334,7 @@ def test_an_act_ends_alike_wherever_it_is_done(cell: tuple[str, str], tmp_path: 
         if face == "program" and ACTS[name].state is sealed:  # which it shows when it reads the file
             continue
         (tmp_path / face).mkdir()
-        found[face] = done(tmp_path / face, ACTS[name], mode)
+        found[face] = done(tmp_path / face, ACTS[name], cards)
     assert found == dict.fromkeys(found, found["command"])
     if "show" in name:
         assert any(kind == "ann open" for kind, _body, _listed in found["command"]), found["command"]

@@ -55,7 +55,7 @@ def test_a_price_that_is_too_high_stops_a_plan(game: Round) -> None:
         ("recruit if cy plays bribe else tax if ann plays bribe", True),
         ("tax if ann plays bribe unless ann plays bribe hubu", False),
         ("bribe hubu 4 if it costs at most 3 else tax", True),
-        ("invade annam 1 else tax", True),
+        ("invade mongolia 1 else tax", True),
     ],
 )
 def test_a_move_depends_on_what_others_have_played_and_a_second_choice_is_made_where_it_cannot_be(

@@ -304,7 +304,7 @@ def test_between_homes_every_other_one_judges_what_one_sends(monkeypatch: pytest
     stray = homes.public.record.head.id[::-1]
 
     def out_of_place(_game: Game, seat: str, own: SecretKey, *, at: datetime) -> Event:
-        return Event.write(own, kind="share", by=seat, body={}, at=at, after=stray, cards=["roll x AA"])
+        return Event.write(own, kind="share", by=seat, body={}, at=at, after=stray, contributions=["roll x AA"])
 
     with monkeypatch.context() as bent:
         bent.setattr(author, "share", out_of_place)

@@ -20,9 +20,9 @@ PLANNER = Habits(on=DAY, passes=True, depth=2)
 
 
 @cache
-def game_of(habits: Habits, time: int = 1, mode: str = "open") -> tuple[Campaign, float]:
+def game_of(habits: Habits, time: int = 1, cards: str = "open") -> tuple[Campaign, float]:
     """A game between people of the same habits, and the days that it took; another `time`, played once more."""
-    campaign = Campaign(find("confucius"), dict.fromkeys(SEATS, habits), "one game", mode)
+    campaign = Campaign(find("confucius"), dict.fromkeys(SEATS, habits), "one game", cards)
     return campaign, campaign.play()
 
 
@@ -60,8 +60,8 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 @pytest.mark.more
 def test_where_the_players_deal_they_plan_with_cards_that_nobody_can_read_yet_and_all_come_to_the_end() -> None:
-    dealt, days = game_of(PLANNER, mode="dealt")
+    dealt, days = game_of(PLANNER, cards="dealt")
     assert days < game_of(Habits())[1] / 2
-    assert dealt.game.record.header.secrecy == "dealt"
+    assert dealt.game.record.header.cards == "dealt"
     assert dealt.waits["a machine's part of the cards"] > 0
     assert_anybody_can_verify(dealt)

@@ -165,8 +165,8 @@ def test_two_machines_of_one_player_make_one_event(three: Three, tmp_path: Path)
     laptop = Person("laptop", tmp_path)
     shutil.copytree(second.home, laptop.home)
     shutil.copy(second.folder / "game.toml", laptop.folder)
-    at("2026-11-22T08:40:00Z", second, "sync")
-    at("2026-11-22T08:45:00Z", laptop, "sync")
+    at("2026-11-22T08:46:00Z", second, "sync")
+    at("2026-11-22T08:49:00Z", laptop, "sync")
     assert (second.folder / "game.toml").read_bytes() == (laptop.folder / "game.toml").read_bytes()
 
 

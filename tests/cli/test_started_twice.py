@@ -145,7 +145,7 @@ def test_nobodys_secret_is_published_when_another_start_of_the_game_is_over(
     again = started(ann, events, "124")
     for seat, person in (("ann", ann), ("cy", dee)):
         shown = left_behind(again, seat, key_of(person), NOON)
-        again.take(author.core_event(again, "resign", seat, key_of(person), at=NOON, cards=shown))
+        again.take(author.core_event(again, "resign", seat, key_of(person), at=NOON, contributions=shown))
     assert again.phase == "over"
     place = bob.folder / GAME
     place.write_bytes(dealt(started(ann, events, "123"), ann))

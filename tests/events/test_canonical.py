@@ -15,21 +15,21 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey, all_genuine, genuine
 
 GAME_SIGNED = (
-    b'pbem-event-1\n{"at":{"utc":"2026-11-21T01:02:03Z"},"by":"creator","format":1,"game":"pebbles",'
-    b'"kind":"game","ruleset":1,"seats":["ann","bob"],"secrecy":"open"}'
+    b'pbem-event-1\n{"at":{"utc":"2026-11-21T01:02:03Z"},"by":"creator","cards":"open","format":1,'
+    b'"game":"pebbles","kind":"game","ruleset":1,"seats":["ann","bob"]}'
 )
-GAME_ID = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
-GAME_SIG = "xIyxh5ZJdbhR0MrEn9mm-8K1Cig_vjl5UgZE_krOGz_hGPy6q8HozlfXRauMWitssg3YxIqECf-V-PHp_kbqDg"
+GAME_ID = "9b6efd2e274585126e8bbf9f6d62631f8a6f1e42"
+GAME_SIG = "b_KiG9g66WKuXq1-yw5p1Za7a2Ey-YkG9cTF1l47JMdaKZ_Ph2uyXmy26w_Q5Ek8Zt2uAeDnAKRfuIC6JoidCQ"
 
 NOTE_SIGNED = (
-    b'pbem-event-1\n{"after":"b6a948692b69aae1c896108f4d1787a1fde8e6ba","at":{"utc":"2026-11-21T09:00:00Z"},'
+    b'pbem-event-1\n{"after":"9b6efd2e274585126e8bbf9f6d62631f8a6f1e42","at":{"utc":"2026-11-21T09:00:00Z"},'
     b'"big":9007199254740991,"by":"ann","cards":[3,1,12],"kind":"note","low":-7,"n":1,"no":[false,true],'
     b'"none":[],"text":"Gr\xc3\xbc\xc3\x9fe, \\"Bob\\" \\\\ \xe6\x88\x91\\n\\tbye\x7f",'
     b'"when":{"utc":"1999-12-31T23:59:59Z"},"whens":[{"utc":"2000-01-01T00:00:00Z"}],'
     b'"with":["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"],"yes":true}'
 )
-NOTE_ID = "36eb53f418393cd6d996acb813eb4b3543c08a6c"
-NOTE_SIG = "zGbxtB9qkZdfvOpIVB0gAsjWsoT2ZoPxLcZESwckdzUdcFo76Vs3lbVELT6gcWIQVx0fw_PU4J6Pds7lr0HoDQ"
+NOTE_ID = "fcff64c0f97158853741f19226154475579cae6a"
+NOTE_SIG = "wMy4WidfF6OPITc4xe0DrniBXyq-bkm1Ll84ZpmvbQEsakHyamlznyoQCZFpUXOXfV6uvuRAdi9ueEiGZnhQCw"
 
 scalars: list[st.SearchStrategy[Any]] = [
     st.integers(-(2**53) + 1, 2**53 - 1),
@@ -44,7 +44,7 @@ tables = st.dictionaries(st.from_regex(r"[a-z][a-z0-9_]{0,5}", fullmatch=True), 
 
 
 def golden_game(key: SecretKey) -> Event:
-    body = {"format": 1, "game": "pebbles", "ruleset": 1, "seats": ["ann", "bob"], "secrecy": "open"}
+    body = {"format": 1, "game": "pebbles", "ruleset": 1, "seats": ["ann", "bob"], "cards": "open"}
     return Event.write(key, kind="game", by="creator", at=datetime(2026, 11, 21, 1, 2, 3, tzinfo=UTC), body=body)
 
 

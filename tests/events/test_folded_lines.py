@@ -44,14 +44,14 @@ def test_no_line_is_longer_than_a_screen_is_wide() -> None:
         "few": ["a" * 300, "b" * 100],
         "names": ["ann" * 5] * 6,
     }
-    one = event(body, with_=tuple(f"{number:040x}" for number in range(3)), cards=[LAP, SHARE])
+    one = event(body, with_=tuple(f"{number:040x}" for number in range(3)), contributions=[LAP, SHARE])
     assert WIDTH == 120
     assert widest(render(one)) <= WIDTH
     assert same_as_tomllib(render(one).encode()).events == [(1, one)]
 
 
 def test_what_is_read_stands_first_and_the_cards_below_one_heading() -> None:
-    one = event({"seat": "bob"}, "bribe", with_=("b" * 40,), cards=[SHARE], mail="c" * 64)
+    one = event({"seat": "bob"}, "bribe", with_=("b" * 40,), contributions=[SHARE], mail="c" * 64)
     assert HEADING == "# Cards: docs/cards.md\n"
     assert render(one) == (
         "[[event]]\n"
@@ -63,8 +63,8 @@ def test_what_is_read_stands_first_and_the_cards_below_one_heading() -> None:
         f'with = ["{"b" * 40}"]\n'
         f'mail = "{"c" * 64}"\n'
         "# Cards: docs/cards.md\n"
-        f'cards = ["""{SHARE[:107]}\\\n'
-        f'  {SHARE[107:]}"""]\n'
+        f'contributions = ["""{SHARE[:99]}\\\n'
+        f'  {SHARE[99:]}"""]\n'
         f'sig = "{one.sig}"\n'
     )
 
@@ -117,7 +117,7 @@ hard = st.text(
 @example(f'sig = "{SIG}" # ' * 9)
 @example(("x" * 109 + "[[event]]") * 3)
 def test_any_text_is_read_as_it_was_written(text: str) -> None:
-    one = event({"text": text, "texts": [text, text]}, cards=["x", text or "x"])
+    one = event({"text": text, "texts": [text, text]}, contributions=["x", text or "x"])
     written = render(one)
     assert widest(written) <= WIDTH
     for layout in (written, crlf(written), written.replace("\n", " \n\n")):
@@ -140,7 +140,7 @@ def refolded(text: str, width: int, fold: str) -> str:
 @pytest.mark.parametrize("fold", ["\\\n", "\\\n    ", "\\ \t\n\t", "\\\r\n\r\n  \r\n", "\\\n\\\n"])
 @pytest.mark.parametrize("width", [7, 75, 9999])
 def test_it_does_not_matter_where_a_string_is_folded(width: int, fold: str) -> None:
-    one = event(cards=[LAP, SHARE])
+    one = event(contributions=[LAP, SHARE])
     other = refolded(render(one), width, fold)
     assert other != render(one)
     assert same_as_tomllib(other.encode()).events == [(1, one)]
@@ -148,7 +148,7 @@ def test_it_does_not_matter_where_a_string_is_folded(width: int, fold: str) -> N
 
 def test_a_file_with_long_lines_is_the_same_game() -> None:
     """As pbem wrote them before it folded any."""
-    one = event({"text": "long " * 100}, cards=[LAP, SHARE])
+    one = event({"text": "long " * 100}, contributions=[LAP, SHARE])
     flat = refolded(render(one), 10**6, "").replace('"""', '"').replace(HEADING, "")
     assert widest(flat) > 8000
     assert same_as_tomllib(flat.encode()).events == [(1, one)]
@@ -184,7 +184,7 @@ def test_only_folded_lines_go_on_and_none_that_looks_like_another(line: str, wor
 @pytest.mark.parametrize("lines", [str, crlf])
 def test_a_file_torn_within_a_folded_string_has_lost_that_event_alone(game: Game, lines: Callable[[str], str]) -> None:
     whole = lines(render_all(game(2)) + "\n").encode()
-    last = lines(render(event({"text": "[[event]] # sig = 'x' " * 30}, cards=[SHARE]))).encode()
+    last = lines(render(event({"text": "[[event]] # sig = 'x' " * 30}, contributions=[SHARE]))).encode()
     before = parse(whole)
     for length in range(1, len(last) - 4, 7):
         torn = whole + last[:length]
@@ -197,6 +197,6 @@ def test_a_file_torn_within_a_folded_string_has_lost_that_event_alone(game: Game
 def test_a_text_that_is_made_to_look_like_events_takes_none_away(game: Game) -> None:
     """What appends looks for the last event's first line, from the file's end."""
     text = f'{"x" * 109}[[event]] # {"y" * 100}sig = "{SIG}" # '
-    raw = render_all([*game(2), event({"text": text * 3}, cards=[text])]).encode()
+    raw = render_all([*game(2), event({"text": text * 3}, contributions=[text])]).encode()
     assert (len(parse(raw).events), kept(raw)) == (3, len(raw))
     assert (len(parse(raw).ends), kept(raw + b"[[eve")) == (3, len(raw))

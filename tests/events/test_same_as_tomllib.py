@@ -48,7 +48,13 @@ def mutated(raw: bytes, random: Random) -> bytes:
 def test_mutated_files_mean_what_the_standard_library_says_they_mean(game: Game, seed: int) -> None:
     random = dice(seed)
     long = event_text(
-        'x = """a', '  b\\\\"""', "# Cards", 'cards = ["""lap 1 a\\', "  b\\ ", 'c""", "d", """e""", """\\', '"""]'
+        'x = """a',
+        '  b\\\\"""',
+        "# Cards",
+        'contributions = ["""lap 1 a\\',
+        "  b\\ ",
+        'c""", "d", """e""", """\\',
+        '"""]',
     )
     folded = render_all(game(3)) + "\n" + long.replace("a\n", "a\\\n") + long.replace("a\n", "a\\\n")
     texts = [

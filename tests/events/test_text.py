@@ -369,8 +369,8 @@ def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
     ("fields", "why"),
     [
         ({"with_": tuple(f"{number:040x}" for number in range(1001))}, "'with' lists more than 1000 events"),
-        ({"cards": ("roll x AA",) * 201}, "'cards' holds more than an event may carry"),
-        ({"cards": ("A" * 100_001,)}, "'cards' holds more than an event may carry"),
+        ({"contributions": ("roll x AA",) * 201}, "'contributions' holds more than an event may carry"),
+        ({"contributions": ("A" * 100_001,)}, "'contributions' holds more than an event may carry"),
     ],
 )
 def test_an_event_carries_as_much_as_the_format_says_and_no_more(fields: dict[str, Any], why: str) -> None:

@@ -43,7 +43,7 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     assert ann.done("play", "take 2").out == "ann takes 2.\n"
     assert cy.done("list").out.endswith("waits for bob to take pebbles\n")
     table = pbem.open(games / "p.toml")
-    assert (table.game.record.header.secrecy, table.phase) == ("dealt", "playing")
+    assert (table.game.record.header.cards, table.phase) == ("dealt", "playing")
 
 
 @pytest.mark.parametrize(

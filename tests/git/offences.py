@@ -179,7 +179,7 @@ def conflict_markers(mal: Club) -> None:
 
 
 def begun_faulty(mal: Club) -> None:
-    mal.commit(of(SEALED).replace(b'secrecy = "open"', b'secrecy = "none"'), "games/y.toml")
+    mal.commit(of(SEALED).replace(b'cards = "open"', b'cards = "none"'), "games/y.toml")
 
 
 OFFENCES: dict[Callable[[Club], None], list[str]] = {

@@ -55,7 +55,7 @@ def test_every_core_kind_has_one_whose_fields_are_its_own(kind: str) -> None:
 @pytest.mark.parametrize("cards", ["open", "dealt"])
 def test_a_hub_may_be_named_however_cards_are_held(cards: str) -> None:
     event = held(HERE / "beginnings" / f"hub-{cards}.toml")
-    assert Game.begin(event).record.header.secrecy == cards
+    assert Game.begin(event).record.header.cards == cards
 
 
 @pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in GAMES for kind in kinds(game)])

@@ -50,11 +50,11 @@ def test_nothing_is_shown_while_somebody_proposes_to_take_moves_back(club: Club)
 
 
 def test_a_move_that_leaves_no_choice_betrays_nothing_by_its_speed(club: Club) -> None:
-    club.begun(heap=3)
+    club.begun(heap=4)
     club.write(ANN, "stake 1")
     club.write(BOB, "stake 1")
     before = len(club.box(BOB))
-    club.write(ANN, "take 2")
+    club.write(ANN, "take 3")
     assert [move.notation() for move in club.game().legal("bob")] == ["take 1"], "he has no card that takes one"
     assert len(club.box(BOB)) == before, "whoever has no choice is not asked"
     asked = club.now

@@ -117,7 +117,9 @@ def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club)
     for address in (ANN, BOB, CY):
         club.write(address, "join")
     assert club.game().phase == "dealing"
-    shown = [text for event in audit(club.path().read_bytes()).order if event.by == "ann" for text in event.cards]
+    shown = [
+        text for event in audit(club.path().read_bytes()).order if event.by == "ann" for text in event.contributions
+    ]
     assert not [text for text in shown if text.startswith("shares ")]
 
 
@@ -234,7 +236,7 @@ def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: C
     shown = [
         (event.by, text.split(" ")[:3])
         for event in audit(club.path().read_bytes()).order
-        for text in event.cards
+        for text in event.contributions
         if text.startswith("opening ")
     ]
     assert sorted(shown) == [(seat, ["opening", "ann", seat]) for seat in ("bob", "cy", "dora")]
@@ -255,7 +257,7 @@ def test_nobody_who_plays_by_mail_hands_over_another_ones_cards(club: Club) -> N
     club.write(CY, "consent")
     assert club.game().record.keys["cy"] == key("zoe").public
     events = audit(club.path().read_bytes()).order
-    assert [event.by for event in events for text in event.cards if text.startswith("handover ")] == ["cy"]
+    assert [event.by for event in events for text in event.contributions if text.startswith("handover ")] == ["cy"]
     zoe = audit(club.path().read_bytes(), whose=lambda: key("zoe")).game
     assert zoe is not None
     assert None not in zoe.chance.faces("cy", [zoe.chance.owners.index("cy")])
@@ -281,5 +283,5 @@ def test_what_a_seat_contributes_names_a_mail(club: Club) -> None:
     assert refused(club, bare) == "cy plays by mail: the event must name the mail that said so"
     club.write(CY, "join")
     head = club.game().record.head.id
-    bare = Event.write(HUB, kind="share", by="bob", body={}, at=club.now, after=head, cards=["roll x AA"])
+    bare = Event.write(HUB, kind="share", by="bob", body={}, at=club.now, after=head, contributions=["roll x AA"])
     assert refused(club, bare) == "bob plays by mail: the event must name the mail that said so"

@@ -80,7 +80,7 @@ def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: st
     folder = tmp_path / "club"
     with Club(folder) as club:
         club.begun(heap=20)
-        for sender, line in ((ANN, "stake 1"), (BOB, "stake 1"), (BOB, "plan unguarded take 3 then card 1")):
+        for sender, line in ((ANN, "stake 1"), (BOB, "stake 1"), (BOB, "plan unguarded take 3 then card 2")):
             club.write(sender, line)
         club.write(ANN, "take 2")
     made(folder / "in")
@@ -95,7 +95,7 @@ def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: st
     assert len(set(mails)) == 2, "one who is asked next, and one who had planned it"
     assert len(mails) == 2 + (step == "a mail was sent")
     with Journal(folder) as journal:
-        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["card 1 (unguarded)"]]
+        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["card 2 (unguarded)"]]
 
 
 def test_a_step_that_others_were_quicker_than_is_begun_anew(stopped: Path) -> None:

@@ -44,7 +44,7 @@ def said(by: Correspondent, event: Event, cards: Sequence[str]) -> Event:
     """The same contribution of somebody, with other cards."""
     with at_machine(by, "", {}):
         key = identity().key
-    return Event.write(key, kind="share", by=by.name, body={}, at=event.at, after=event.after, cards=cards)
+    return Event.write(key, kind="share", by=by.name, body={}, at=event.at, after=event.after, contributions=cards)
 
 
 Crossed = tuple[Correspondent, Correspondent, Event, bytes]
@@ -60,7 +60,7 @@ def crossed(dealing: Three) -> Crossed:
     bob.gets(mail(ann, *(event for event in events if event != share)))
     bob.done("mail", "receive")
     bob.done("mail", "send")
-    left, *rest = share.cards
+    left, *rest = share.contributions
     assert wire.read(left).kind == "escrow"
     return bob, ann, said(ann, share, rest), mail(ann, said(ann, share, [left]))
 
@@ -87,7 +87,7 @@ def test_it_is_told_whose_share_still_waits_when_more_mail_has_come_in_vain(cros
 
 def test_a_share_that_turns_out_to_be_false_is_told_though_it_has_waited(crossed: Crossed) -> None:
     bob, ann, shares, left = crossed
-    given = wire.read(shares.cards[0])
+    given = wire.read(shares.contributions[0])
     false = wire.write(given._replace(raw=given.raw[:-1] + bytes([given.raw[-1] ^ 1])))
     bob.gets(mail(ann, said(ann, shares, [false])))
     assert bob.done("mail", "receive").err == "nothing new\n"

@@ -330,8 +330,8 @@ def _ends_as_the_fold_says(name: str, most: int) -> None:
 
 def test_the_curve_tells_the_points_and_a_click_on_it_goes_there(tab: Tab, pages: Path) -> None:
     tab.size(1400)
-    tab.open(written("confucius-5", pages))
-    points = [list(frame.points.values()) for frame in filmed("confucius-5").frames]
+    tab.open(written("white-lotus-5", pages))
+    points = [list(frame.points.values()) for frame in filmed("white-lotus-5").frames]
     most, least = max(map(max, points)), min(0, *map(min, points))
     ends = [round(96 - 8 - (value - least) / (most - least) * (96 - 18), 1) for value in points[-1]]
     drawn = tab.run("[...document.querySelectorAll('#curve .curve')].map((one) => one.getAttribute('d'))")

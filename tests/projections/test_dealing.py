@@ -16,8 +16,8 @@ from pbem.testing.chances import HesitantChance
 def test_a_game_is_dealing_while_secrecy_keeps_the_deal_waiting() -> None:
     written = Written("pebbles", 0).begin()
 
-    def hesitant(mode: str, seed: str) -> CardProvider:
-        return cast(CardProvider, HesitantChance(provide(mode, seed)))  # it passes all else on
+    def hesitant(cards: str, seed: str) -> CardProvider:
+        return cast(CardProvider, HesitantChance(provide(cards, seed)))  # it passes all else on
 
     game = Game.begin(written.events[0], secrecy=hesitant)
     for event in written.events[1:]:

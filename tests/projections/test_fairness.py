@@ -1,4 +1,4 @@
-"""What an audit says of who took moves back, and what each mode promises."""
+"""What an audit says of who took moves back, and what is promised of open and dealt cards."""
 
 import pytest
 from small_games import Written
@@ -6,7 +6,7 @@ from small_games import Written
 from pbem.app.tables import new_table
 from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness, promised, proved
-from pbem.secrecy import MODES
+from pbem.secrecy import CARDS
 from pbem.show.audit_report import audit_report
 
 
@@ -27,6 +27,6 @@ def test_whoever_has_asked_for_it_took_them_back_not_who_agreed_last() -> None:
     assert "undo: ann took moves back on 2026-03-01, with the consent of bob and cy" in report
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_every_mode_promises_something(mode: str) -> None:
-    assert promised(new_table("pebbles", ("ann", "bob", "cy"), cards=mode).game).endswith(".")
+@pytest.mark.parametrize("cards", CARDS)
+def test_something_is_promised_of_open_and_of_dealt_cards(cards: str) -> None:
+    assert promised(new_table("pebbles", ("ann", "bob", "cy"), cards=cards).game).endswith(".")

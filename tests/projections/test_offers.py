@@ -120,7 +120,7 @@ def test_an_offer_that_does_not_list_the_one_before_it_is_its_rival() -> None:
 
     Each bidder builds on one of them. One counts, whatever arrives first; the bid that relied on the other does not.
     """
-    written, giver, (bidder, other) = contested()
+    written, giver, (bidder, other) = contested(20)
     more = influence(written.game, giver)
     gifts = {seat: given(written, giver, f"give {seat} {more} influence", ()) for seat in (bidder, other)}
     lines = {}

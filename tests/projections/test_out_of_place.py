@@ -151,7 +151,7 @@ def test_nobody_writes_a_move_before_the_start_or_after_the_end() -> None:
         ({"seats": ["ann", "creator"]}, "'creator' cannot be a seat's name"),
         ({"seats": ["ann", "аnn"]}, r"'\u0430nn' cannot be a seat's name: up to 16 letters from a to z"),
         ({"seats": ["bob", "cy"]}, "it must name the creator's seats in seat order, with one hash for each"),
-        ({"secrecy": "shut"}, "its cards cannot be 'shut': this pbem does not know that"),
+        ({"cards": "shut"}, "its cards cannot be 'shut': this pbem does not know that"),
         ({"game": "chess"}, "there is no game called 'chess' here"),
         ({"heap": 0}, ""),
         ({"heap": "12"}, "the game's options are wrong: "),

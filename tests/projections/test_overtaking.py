@@ -43,7 +43,7 @@ def test_the_last_points_say_so() -> None:
 def test_a_move_that_is_tried_tells_it_as_the_story_does() -> None:
     """Points of a voyage, of a candidate's ministry and of an army: whoever tries such a move reads what all will."""
     compared = 0
-    for seed in (2, 5):
+    for seed in (12, 13, 14, 15):
         playout = play_out(Setting(Confucius, ("ann", "bob", "cy")), seed, bot=Confucius().bots()["steady"])
         for before, event in playout.turns():
             told: list[str] = []

@@ -26,7 +26,7 @@ OF_A_KIND = 3
 def moments(game: str) -> list[tuple[Moment, Game, str]]:
     """Seats that are asked, here and there in a random game."""
     advanced = (("advanced", True),) if game == "confucius" else ()
-    return list(asked(play_out(Setting(type(find(game)), SEATS, advanced), 3), MOMENTS))
+    return list(asked(play_out(Setting(type(find(game)), SEATS, advanced), 5), MOMENTS))
 
 
 def legal(game: str) -> Iterator[tuple[Game, str, Move]]:

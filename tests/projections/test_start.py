@@ -165,11 +165,15 @@ def test_the_first_event_promises_one_hash_for_each_seat_of_the_creators(seats: 
     [
         ({"format": 2}, "it is in format 2; this pbem reads format 1"),
         ({"hub": key("hub").public, "practice": 1}, "a practice game has one player, and so no hub"),
-        ({"secrecy": "glass"}, "its cards cannot be 'glass': this pbem does not know that"),
+        ({"cards": "glass"}, "its cards cannot be 'glass': this pbem does not know that"),
         ({"seats": ["ann", "creator", "cy"]}, "'creator' cannot be a seat's name"),
         ({"seats": ["ann", "b\u043eb", "cy"]}, "'b\\u043eb' cannot be a seat's name"),
         ({"seats": ["ann", "bob", "bob"]}, "two seats have the same name"),
-        ({"mail": "5" * 64}, "'mail' is not a field of it"),
+        ({"cards": ["roll x AA"]}, "'cards' is wrong: Input should be a valid string"),
+        ({"secrecy": "open"}, "Pebbles has no option 'secrecy'"),
+        ({"envelope": {"mail": "5" * 64}}, "'mail' is not a field of it"),
+        ({"envelope": {"with_": ("5" * 40,)}}, "'with' is not a field of it"),
+        ({"envelope": {"contributions": ["roll x AA"]}}, "'contributions' is not a field of it"),
         ({"by": "ann"}, "the first event must be by the creator"),
     ],
 )
@@ -177,8 +181,8 @@ def test_a_first_event_that_makes_no_sense_creates_no_game(changes: dict[str, An
     """Whatever program it was that signed it."""
     first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
     body = {**first.body, "creator_seats": [], "creator_hashes": [], **changes}
-    mail, by = body.pop("mail", ""), body.pop("by", CREATOR)
-    event = Event.write(key("ann"), kind="game", by=by, body=body, at=BEGUN, mail=mail)
+    envelope, by = body.pop("envelope", {}), body.pop("by", CREATOR)
+    event = Event.write(key("ann"), kind="game", by=by, body=body, at=BEGUN, **envelope)
     with pytest.raises(ValueError, match=re.escape(why)):
         Game.begin(event)
 

@@ -110,7 +110,7 @@ def said(events: Iterable[Event], kind: str) -> Iterator[tuple[str, Contribution
 
 def contributed(event: Event) -> list[str]:
     """All that an event contributes to the cards, a join what it brings."""
-    return [*event.cards, *(event.body["deck"] if event.kind == "join" else ())]
+    return [*event.contributions, *(event.body["deck"] if event.kind == "join" else ())]
 
 
 def base_of(join: Event, label: str) -> Point:

@@ -44,7 +44,7 @@ def dealt(game: str = "pebbles") -> Homes:
 def posted(homes: Homes, seat: str, cards: Sequence[str]) -> Event:
     """A `share` of a seat with these contributions."""
     head = homes.any.record.head.id
-    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards)
+    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, contributions=cards)
 
 
 def secret(homes: Homes, seat: str) -> SeatSecret:

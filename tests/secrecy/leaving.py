@@ -31,7 +31,7 @@ def leave(homes: Homes, seat: str) -> Event:
     game = homes.games[seat]
     shown = left_behind(game, seat, key(seat), homes.now())
     listed = sorted({*given_answers(game), *game.record.head.shares})
-    event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, cards=shown)
+    event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, contributions=shown)
     homes.send(seat, event)
     return event
 

@@ -67,7 +67,7 @@ def told(chance: DealtChance, events: Sequence[Event]) -> dict[int, set[str]]:
         if deck.number and chance.shuffled(deck):
             about = chance.about(deck)
             for event in events:
-                for given in map(wire.read, event.cards):
+                for given in map(wire.read, event.contributions):
                     if (given.kind, given.label) == ("shares", about):
                         for place in shares.Shares.read(given.raw).points:
                             found.setdefault(deck.first + place, set()).add(event.by)
@@ -89,7 +89,7 @@ def read(game: Game, events: Sequence[Event], slot: int, reader: str) -> object:
     place = slot - deck.first
     given: dict[str, bytes] = {}
     for event in events:
-        for one in map(wire.read, event.cards):
+        for one in map(wire.read, event.contributions):
             if (one.kind, one.label) == ("shares", chance.about(deck)):
                 point = shares.Shares.read(one.raw).points.get(place)
                 given |= {event.by: point} if point else {}

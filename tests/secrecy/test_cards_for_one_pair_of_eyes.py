@@ -1,4 +1,4 @@
-"""Looking at another's card, handing one over hidden, peeking at a pile: in every mode one seat alone learns it."""
+"""Looking at another's card, handing one over hidden, peeking at a pile, open or dealt: one seat alone learns it."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from pbem.secrecy.group.points import UnsoundError, add, base
 from pbem.testing import Conformance
 
 SEATS = ("ann", "bob", "cy")
-MODES = ("open", "dealt")
+CARDS = ("open", "dealt")
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +36,9 @@ class TestEnvoys(Conformance):
     seeds = (0, 1)
 
 
-def sat_down(mode: str, seed: int = 0, seats: tuple[str, ...] = SEATS) -> Homes:
+def sat_down(cards: str, seed: int = 0, seats: tuple[str, ...] = SEATS) -> Homes:
     """A game that is dealt."""
-    homes = Homes("envoys", seats, seed, cards=mode)
+    homes = Homes("envoys", seats, seed, cards=cards)
     while homes.pay():
         pass
     return homes
@@ -65,9 +65,9 @@ def hidden(homes: Homes, seat: str) -> list[int]:
     return [slot for slot in range(len(chance.printed)) if all(face is None for face in chance.faces(seat, [slot]))]
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_a_look_shows_one_seat_one_card(mode: str) -> None:
-    homes = sat_down(mode)
+@pytest.mark.parametrize("cards", CARDS)
+def test_a_look_shows_one_seat_one_card(cards: str) -> None:
+    homes = sat_down(cards)
     [held] = seen(homes, "bob")["bob"]
     before = hidden(homes, "cy")
     assert seen(homes, "ann")["bob"] == [None]
@@ -78,9 +78,9 @@ def test_a_look_shows_one_seat_one_card(mode: str) -> None:
     assert all(face is None for face in homes.any.chance.faces("", range(12)))
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_a_card_that_changes_hands_is_read_by_its_new_holder_and_by_nobody_else(mode: str) -> None:
-    homes = sat_down(mode)
+@pytest.mark.parametrize("cards", CARDS)
+def test_a_card_that_changes_hands_is_read_by_its_new_holder_and_by_nobody_else(cards: str) -> None:
+    homes = sat_down(cards)
     [anns], [bobs] = seen(homes, "ann")["ann"], seen(homes, "bob")["bob"]
     make(homes, "ann", "swap bob")
     assert (seen(homes, "ann")["ann"], seen(homes, "bob")["bob"]) == ([bobs], [anns])
@@ -92,9 +92,9 @@ def test_a_card_that_changes_hands_is_read_by_its_new_holder_and_by_nobody_else(
     assert homes.any.chance.faces("", homes.any.table.shown) == [anns]
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_a_card_that_was_peeked_at_in_the_pile_is_read_by_whoever_draws_it(mode: str) -> None:
-    homes = sat_down(mode)
+@pytest.mark.parametrize("cards", CARDS)
+def test_a_card_that_was_peeked_at_in_the_pile_is_read_by_whoever_draws_it(cards: str) -> None:
+    homes = sat_down(cards)
     make(homes, "ann", "peek")
     [top] = homes.games["ann"].view("ann").faces(homes.any.table.pile[:1])
     assert top is not None
@@ -111,11 +111,11 @@ def test_a_card_that_was_peeked_at_in_the_pile_is_read_by_whoever_draws_it(mode:
     assert homes.any.chance.faces("", homes.any.table.shown[-1:]) == [top]
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("cards", CARDS)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_whole_games_of_looks_end_and_are_sound(mode: str, seed: int) -> None:
+def test_whole_games_of_looks_end_and_are_sound(cards: str, seed: int) -> None:
     """Every holder reads its hand whenever it is asked; the audit after the end deals all of it again."""
-    homes = sat_down(mode, seed)
+    homes = sat_down(cards, seed)
     for moved in homes.played():
         for seat in SEATS:
             game = moved.games[seat]
@@ -131,9 +131,9 @@ def test_whole_games_of_looks_end_and_are_sound(mode: str, seed: int) -> None:
     assert {event.kind for event in homes.events} >= {"look", "swap"}
 
 
-@pytest.mark.parametrize("mode", ["dealt"])
+@pytest.mark.parametrize("cards", ["dealt"])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_in_whatever_order_looks_arrive_all_homes_know_the_same(mode: str, seed: int) -> None:
+def test_in_whatever_order_looks_arrive_all_homes_know_the_same(cards: str, seed: int) -> None:
     homes = HomesApart("envoys", SEATS, seed)
     homes.meet()
     for _step in range(60):
@@ -156,7 +156,7 @@ def before_the_look() -> tuple[Homes, str]:
     homes.send("ann", author.play(game, "ann", move, key("ann"), at=homes.now()))
     event = author.share(homes.games["bob"], "bob", key("bob"), at=homes.now())
     assert event is not None
-    [text] = event.cards
+    [text] = event.contributions
     return homes, text
 
 
@@ -274,8 +274,8 @@ def test_nobody_shows_a_card_that_was_not_masked_for_it() -> None:
 
 def test_a_look_stays_seen_when_the_move_is_taken_back() -> None:
     """As in life: ann goes on knowing bob's card, and only ann."""
-    for mode in MODES:
-        homes = sat_down(mode)
+    for cards in CARDS:
+        homes = sat_down(cards)
         make(homes, "ann", "look bob")
         homes.undo(1)
         [held] = seen(homes, "bob")["bob"]

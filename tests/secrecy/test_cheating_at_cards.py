@@ -1,4 +1,4 @@
-"""Whoever cheats in mode `dealt` is refused at once, or named when the game is over."""
+"""Whoever cheats at dealt cards is refused at once, or named when the game is over."""
 
 from collections.abc import Sequence
 
@@ -180,7 +180,9 @@ def without(homes: Homes, seat: str) -> list[str]:
     homes.games.pop(seat)
     while homes.pay():
         pass
-    assert not [one for event in homes.events if event.by == seat for one in event.cards if one.startswith("secret ")]
+    assert not [
+        one for event in homes.events if event.by == seat for one in event.contributions if one.startswith("secret ")
+    ]
     found = audit(render_all(homes.events).encode())
     assert found.game is not None
     assert found.faults == []
@@ -373,7 +375,7 @@ def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:
     others = [game for seat, game in homes.games.items() if seat != event.by]
     hidden = [slot for slot in event.body["slots"] if others[0].chance.printed[slot] is None]
     assert all(game.objection(event) is None for game in others)
-    bare = _signed_again(event, cards=())
+    bare = _signed_again(event, contributions=())
     assert [game.objection(bare) for game in others] == [f"card {hidden[0]} is not a {_face(event, hidden[0])}"] * 2
 
 
@@ -393,7 +395,7 @@ def _face(event: Event, slot: int) -> int:
     return face
 
 
-def _signed_again(event: Event, cards: Sequence[str]) -> Event:
+def _signed_again(event: Event, contributions: Sequence[str]) -> Event:
     return Event.write(
         key(event.by),
         kind=event.kind,
@@ -402,7 +404,7 @@ def _signed_again(event: Event, cards: Sequence[str]) -> Event:
         at=event.at,
         after=event.after,
         with_=event.with_,
-        cards=cards,
+        contributions=contributions,
     )
 
 

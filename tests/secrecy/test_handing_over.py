@@ -37,7 +37,7 @@ def said(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list[
     game, own = homes.games[seat], homes.key(seat)
     fields = body if kind == "propose" else {}
     cards = handed_over(game, seat, own, body)
-    return author.core_event(game, kind, seat, own, at=homes.now(), body=fields, with_=listed, cards=cards)
+    return author.core_event(game, kind, seat, own, at=homes.now(), body=fields, with_=listed, contributions=cards)
 
 
 def given(homes: Homes, seat: str, player: str, first: str) -> None:
@@ -165,9 +165,9 @@ def test_who_proposes_it_for_themselves_hands_it_over_at_once_and_others_are_tol
     remarks: list[str] = []
     acting["ann"].remark = remarks.append
     seating.replace(acting["cy"], "cy", key("dee").public)
-    assert [one.split(" ")[:2] for one in acting["cy"].written[-1].cards] == [["handover", "cy"]]
+    assert [one.split(" ")[:2] for one in acting["cy"].written[-1].contributions] == [["handover", "cy"]]
     seating.replace(acting["ann"], "cy", key("eve").public)
-    assert not acting["ann"].written[-1].cards
+    assert not acting["ann"].written[-1].contributions
     assert remarks == [
         "it takes effect when the others agree, with `pbem consent`",
         "cy has to agree too: only its own pbem can hand over its part of the cards",
@@ -184,7 +184,7 @@ def test_only_who_plays_a_seat_hands_it_over_and_only_where_that_is_agreed_on() 
     to_eve = {**body, "key": key("eve").public}
 
     def objection(by: str, kind: str, fields: dict[str, str], cards: list[str]) -> str | None:
-        event = Event.write(key(by), kind=kind, by=by, body=fields, at=homes.now(), after=head, cards=cards)
+        event = Event.write(key(by), kind=kind, by=by, body=fields, at=homes.now(), after=head, contributions=cards)
         return judge.objection(event)
 
     nobody = "it hands over a seat that nobody proposes to give away so, or that another one plays"
@@ -194,7 +194,9 @@ def test_only_who_plays_a_seat_hands_it_over_and_only_where_that_is_agreed_on() 
     assert objection("cy", "propose", body, [bobs]) == nobody
     assert (
         homes.games["bob"].objection(
-            Event.write(key("ann"), kind="propose", by="ann", body=body, at=homes.now(), after=head, cards=[right])
+            Event.write(
+                key("ann"), kind="propose", by="ann", body=body, at=homes.now(), after=head, contributions=[right]
+            )
         )
         == nobody
     )

@@ -1,4 +1,4 @@
-"""Who joins a game in mode `dealt` shuffles at once: what becomes of it when two do at the same time, and one goes."""
+"""Who joins a dealt game shuffles at once: what becomes of it when two do at the same time, and one goes."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -228,7 +228,7 @@ def test_two_starts_over_one_lap_are_dealt_to_once() -> None:
     deal_once(games[0], one)
     with pytest.raises(RefusedError, match="bob has sent its part of the cards in another copy of this game already"):
         deal_once(games[1], other)
-    left = [text for text in other.cards if text.startswith("escrow ")]
+    left = [text for text in other.contributions if text.startswith("escrow ")]
     for alone in (left, games[1].chance.publish("bob", secret_of(games[1], "bob", key("bob")))):
         with pytest.raises(RefusedError, match="in another copy"):
             deal_once(games[1], posted(homes, "bob", other.after, alone))
@@ -255,7 +255,7 @@ def test_two_starts_of_the_same_players_over_other_laps_are_dealt_to_once() -> N
 
 
 def posted(homes: Homes, seat: str, after: str, cards: Sequence[str]) -> Event:
-    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=after, cards=cards)
+    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=after, contributions=cards)
 
 
 def test_whoever_shuffled_again_is_dealt_to_though_a_lap_of_theirs_was_dealt_elsewhere() -> None:
@@ -274,5 +274,6 @@ def test_whoever_shuffled_again_is_dealt_to_though_a_lap_of_theirs_was_dealt_els
         if owed:
             head = game.record.head.id
             deal_once(
-                game, Event.write(key("cy"), kind="share", by="cy", body={}, at=homes.now(), after=head, cards=owed)
+                game,
+                Event.write(key("cy"), kind="share", by="cy", body={}, at=homes.now(), after=head, contributions=owed),
             )

@@ -1,4 +1,4 @@
-"""Whoever leaves a game in mode `dealt` leaves behind what the others need to go on; nobody is made to trust them."""
+"""Whoever leaves a dealt game leaves behind what the others need to go on; nobody is made to trust them."""
 
 from random import Random
 
@@ -74,7 +74,7 @@ def test_a_false_secret_is_refused() -> None:
     cy = homes.games["cy"]
     others = left_behind(homes.games["bob"], "bob", key("bob"), homes.now())
     event = Event.write(
-        key("cy"), kind="resign", by="cy", body={}, at=homes.now(), after=cy.record.head.id, cards=others
+        key("cy"), kind="resign", by="cy", body={}, at=homes.now(), after=cy.record.head.id, contributions=others
     )
     assert homes.games["ann"].objection(event) == "what it publishes is not its secret"
 

@@ -104,7 +104,7 @@ def test_a_piece_is_refused_while_its_seat_is_at_the_table() -> None:
     assert pieces
     for kind, body in (("share", {}), ("propose", {"motion": "expel", "seat": "bob", "wait": "1h"})):
         early = Event.write(
-            own, kind=kind, by="ann", body=body, at=homes.now(), after=game.record.head.id, cards=pieces
+            own, kind=kind, by="ann", body=body, at=homes.now(), after=game.record.head.id, contributions=pieces
         )
         assert (
             homes.games["cy"].objection(early) == "it shows what it keeps of the secret of a seat that is at the table"
@@ -162,7 +162,7 @@ def test_who_has_signed_an_expulsion_cannot_go_back_to_the_seats_own_move_with_a
     other = next(seat for seat in homes.games if seat != first)
     piece = author.share(homes.games[other], other, key(other), at=homes.now())
     assert piece is not None
-    assert [text for text in piece.cards if text.startswith("opening bob")]
+    assert [text for text in piece.contributions if text.startswith("opening bob")]
     homes.send(other, piece)
     rival = another_than([taken], lambda: does_something(bob, does, homes))
     there.send("bob", rival)
@@ -270,5 +270,5 @@ def test_who_never_publishes_is_worked_out_by_the_others() -> None:
     assert homes.any.phase == "over"
     assert homes.any.chance.withheld() == []
     assert not [
-        event for event in homes.events if event.by == "cy" and any(one[:7] == "secret " for one in event.cards)
+        event for event in homes.events if event.by == "cy" and any(one[:7] == "secret " for one in event.contributions)
     ]

@@ -37,7 +37,7 @@ def test_a_share_is_judged_without_the_log_and_leaves_nothing_behind() -> None:
     game = homes.games["ann"]
     assert game.log is not None
     game.log = Counted(game.log)
-    cards = next(event.cards for event in homes.events if event.by == "bob" and event.kind == "share")
+    cards = next(event.contributions for event in homes.events if event.by == "bob" and event.kind == "share")
     head = game.record.head.id
     gc.collect()
     before, searching = games(), gc.isenabled()
@@ -45,7 +45,7 @@ def test_a_share_is_judged_without_the_log_and_leaves_nothing_behind() -> None:
     try:
         for number in range(5):
             at = homes.at.replace(second=number)
-            event = Event.write(key("bob"), kind="share", by="bob", body={}, at=at, after=head, cards=cards[:1])
+            event = Event.write(key("bob"), kind="share", by="bob", body={}, at=at, after=head, contributions=cards[:1])
             assert game.objection(event) is None
             game.take(event)
         assert games() == before
@@ -64,7 +64,7 @@ def test_what_cannot_count_is_not_looked_at_after_each_turn(monkeypatch: pytest.
     turns, false = homes.any.record.turns, "shares 77 AAAA " + "A" * 131
     more = [
         Event.write(
-            key("bob"), kind="share", by="bob", body={}, at=at.replace(second=number), after=head, cards=[false]
+            key("bob"), kind="share", by="bob", body={}, at=at.replace(second=number), after=head, contributions=[false]
         )
         for number in range(50)
     ]

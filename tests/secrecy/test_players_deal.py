@@ -1,4 +1,4 @@
-"""Mode `dealt`: the players shuffle and deal together, and everybody's game is the same."""
+"""Dealt cards: the players shuffle and deal together, and everybody's game is the same."""
 
 from pathlib import Path
 from random import Random
@@ -238,7 +238,13 @@ def test_a_share_that_comes_late_means_the_same() -> None:
         assert homes.move() or homes.pay()
     event = author.note(late, "cy", "still here", key("cy"), at=homes.now())
     held = Event.write(
-        key("cy"), kind="share", by="cy", body={}, at=event.at, after=late.record.head.id, cards=_owed(homes, "cy")
+        key("cy"),
+        kind="share",
+        by="cy",
+        body={},
+        at=event.at,
+        after=late.record.head.id,
+        contributions=_owed(homes, "cy"),
     )
     assert held.after != homes.any.record.head.id
     homes.send("cy", held)
@@ -321,7 +327,7 @@ def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
     assert homes.act("bob")
     sealed = homes.events[-1]
     assert (sealed.kind, sealed.by) == ("seal", "bob")
-    assert [one for one in sealed.cards if one.startswith("shares ")]
+    assert [one for one in sealed.contributions if one.startswith("shares ")]
     assert not homes.games["bob"].chance.owes("bob")
 
 

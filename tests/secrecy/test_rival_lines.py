@@ -15,7 +15,7 @@ from pbem.projections.game import Game
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
-from pbem.secrecy.mode import written
+from pbem.secrecy.held import written
 
 SEATS = ("ann", "bob", "cy")
 

@@ -1,4 +1,4 @@
-"""The same cards make the same game in every mode: who keeps them changes nothing of what is played, shown and told."""
+"""The same cards make the same game, open or dealt: who holds them changes nothing that is played, shown or told."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 
-MODES = ("open", "dealt")
+CARDS = ("open", "dealt")
 
 
 class Parlour(Homes):
     """Homes that remember what they were told."""
 
-    def __init__(self, mode: str, game: str, options: dict[str, Any]) -> None:
+    def __init__(self, cards: str, game: str, options: dict[str, Any]) -> None:
         self.told: dict[str, list[Told]] = {}
-        super().__init__(game, SEATS, options=options, cards=mode)
+        super().__init__(game, SEATS, options=options, cards=cards)
         self.settle()
 
     def send(self, seat: str, event: Event) -> None:
@@ -95,19 +95,19 @@ def _is_draw(told: Told, seat: str) -> bool:
 
 
 def played(game: str, options: dict[str, Any]) -> Iterator[dict[str, Parlour]]:
-    """The same game in each mode, move by move; a bot moves in the one that the players deal."""
-    random, modes = Random(3), {mode: Parlour(mode, game, options) for mode in MODES}
-    table = modes["dealt"]
-    yield modes
+    """The same game, open and dealt, move by move; a bot moves in the dealt one."""
+    random, games = Random(3), {cards: Parlour(cards, game, options) for cards in CARDS}
+    table = games["dealt"]
+    yield games
     while table.any.phase != "over":
         need = table.any.need
         assert need is not None
         for seat in need.seats:
             home = table.games[seat]
             move = decide(random_bot, home.ruleset, home.view(seat), random)
-            for mode in modes.values():
-                mode.play(seat, move)
-        yield modes
+            for cards in games.values():
+                cards.play(seat, move)
+        yield games
 
 
 WHOLE = [
@@ -124,11 +124,11 @@ def test_move_for_move_all_is_alike(
     monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any], most: int
 ) -> None:
     Fate(monkeypatch, "bob")
-    for count, modes in zip(range(most), played(game, options), strict=False):
+    for count, games in zip(range(most), played(game, options), strict=False):
         for seat in SEATS:
-            expected = modes["open"].shown(seat)
-            drawn = modes["open"].drawn(seat)
-            for mode in MODES[1:]:
-                found = modes[mode].shown(seat)
-                assert drawn - modes[mode].drawn(seat) == Counter(), "a draw that is not told"
-                assert {what: found[what] for what in expected} == expected, (mode, seat, count)
+            expected = games["open"].shown(seat)
+            drawn = games["open"].drawn(seat)
+            for cards in CARDS[1:]:
+                found = games[cards].shown(seat)
+                assert drawn - games[cards].drawn(seat) == Counter(), "a draw that is not told"
+                assert {what: found[what] for what in expected} == expected, (cards, seat, count)

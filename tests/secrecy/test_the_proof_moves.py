@@ -46,7 +46,7 @@ def test_nobody_shares_a_card_before_whoever_is_last_now_has_proved_its_shuffle(
     while homes.any.phase != "over" and (homes.pay() or (not proofs(homes, before) and homes.move())):
         pass
     assert proofs(homes, before) == ["cy"]
-    said = [(event.by, kind) for event in homes.events[before:] for kind in kinds([*event.cards])]
+    said = [(event.by, kind) for event in homes.events[before:] for kind in kinds([*event.contributions])]
     proved = said.index(("cy", "proof"))
     assert "shares" not in [kind for by, kind in said[:proved] if by != "dee" and way == "resign"]
     play_on(homes)
@@ -55,7 +55,7 @@ def test_nobody_shares_a_card_before_whoever_is_last_now_has_proved_its_shuffle(
 
 def proofs(homes: Homes, before: int) -> list[str]:
     """Who has proved a shuffle since."""
-    return [event.by for event in homes.events[before:] if "proof" in kinds([*event.cards])]
+    return [event.by for event in homes.events[before:] if "proof" in kinds([*event.contributions])]
 
 
 def test_nobody_proves_again_where_somebody_leaves_who_was_not_last() -> None:

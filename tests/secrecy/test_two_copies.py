@@ -139,14 +139,14 @@ def test_what_was_drawn_and_read_is_the_same_card_when_the_move_is_made_again(dr
         at=homes.now(),
         after=made.after,
         with_=made.with_,
-        cards=made.cards,
+        contributions=made.contributions,
     )
     for game in games.values():
         assert game.objection(again) is None
         game.take(again)
     [*unread] = games[seat].chance.unread(seat)
     assert unread
-    said = {card for event in homes.events[number:] for card in event.cards if wire.read(card).kind == "shares"}
+    said = {card for event in homes.events[number:] for card in event.contributions if wire.read(card).kind == "shares"}
     for other in {*SEATS} - {seat}:
         [*cards] = games[other].chance.contribute(other, secret_of(games[other], other, key(other)))
         assert {*cards} <= said
@@ -157,7 +157,7 @@ def test_what_was_drawn_and_read_is_the_same_card_when_the_move_is_made_again(dr
 def posted_to(game: Game, seat: str, cards: Sequence[str], homes: Homes) -> Event:
     """A `share` of a seat in another copy of the game."""
     head = game.record.head.id
-    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards)
+    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, contributions=cards)
 
 
 def test_whoever_sends_a_share_a_thousand_times_stops_nobody() -> None:
@@ -165,7 +165,9 @@ def test_whoever_sends_a_share_a_thousand_times_stops_nobody() -> None:
     homes = dealt()
     while (need := homes.any.need) is None or need.together:
         assert homes.move() or homes.pay()
-    again = next(card for event in homes.events if event.by == "bob" for card in event.cards if "shares" in card)
+    again = next(
+        card for event in homes.events if event.by == "bob" for card in event.contributions if "shares" in card
+    )
     events = [*homes.events, *(posted(homes, "bob", [again]) for _time in range(1001))]
     found = audit(render_all(events).encode(), whose=lambda: key(need.seats[0]))
     assert found.game is not None

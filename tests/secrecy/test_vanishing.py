@@ -94,7 +94,7 @@ def test_nobody_is_gone_without_before_all_others_agree_and_then_all_show_what_t
     homes.at += timedelta(hours=2)
     listed = sorted({*listed, bobs})
     homes.send("ann", author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body=body, with_=listed))
-    assert not [one for event in homes.events for one in event.cards if one.startswith("opening")]
+    assert not [one for event in homes.events for one in event.contributions if one.startswith("opening")]
     assert "dee" in ann.chance.withheld()
     while homes.pay():
         pass
@@ -120,7 +120,9 @@ def test_what_one_keeps_is_not_shown_falsely() -> None:
         ([kept.replace(f" {keeper} ", " cy ")], "it opens what nobody has left with it"),
         ([kept.replace(f" {keeper} ", f" {other} ")], "the proof of its shares does not hold"),
     ):
-        false = Event.write(key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=head, cards=cards)
+        false = Event.write(
+            key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=head, contributions=cards
+        )
         assert ann.objection(false) == why
 
 
@@ -136,7 +138,7 @@ def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
     ann = homes.games["ann"]
     cards = [one for one in ann.chance.contribute("ann", secret_of(ann, "ann", key("ann"))) if one[:6] != "escrow"]
     head = ann.record.head.id
-    event = Event.write(key("ann"), kind="share", by="ann", body={}, at=homes.now(), after=head, cards=cards)
+    event = Event.write(key("ann"), kind="share", by="ann", body={}, at=homes.now(), after=head, contributions=cards)
     said = homes.games["bob"].objection(event)
     assert said == "it leaves nothing with the others for the case that ann vanishes"
 
@@ -212,7 +214,7 @@ def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_w
     while homes.pay():
         pass
     bob = homes.games["bob"]
-    [shown] = [one for event in homes.events for one in event.cards if one.startswith("opening")]
+    [shown] = [one for event in homes.events for one in event.contributions if one.startswith("opening")]
     assert shown.startswith("opening cy ann game ")
     with pytest.raises(RefusedError, match="cy has left something false with ann, and nobody can go on without it"):
         agreed(homes, "cy")
@@ -371,7 +373,7 @@ def kept_back(homes: Homes, seat: str) -> Event:
         if need is not None and seat in need.seats:
             move = decide(random_bot, game.ruleset, game.view(seat), homes.random)
             made = author.play(game, seat, move, key(seat), at=homes.now())
-            shows = [text for text in made.cards if owed is None or text not in owed.cards]
+            shows = [text for text in made.contributions if owed is None or text not in owed.contributions]
             bare = Event.write(
                 key(seat),
                 kind=made.kind,
@@ -380,7 +382,7 @@ def kept_back(homes: Homes, seat: str) -> Event:
                 at=made.at,
                 after=made.after,
                 with_=made.with_,
-                cards=shows,
+                contributions=shows,
             )
             homes.send(seat, bare)
         elif not any(homes.act(other) for other in homes.games if other != seat):

@@ -105,7 +105,7 @@ def test_with_pieces_that_come_with_the_consents_a_player_who_is_there_is_read(m
         game = homes.games["ann"]
         texts = game.chance.publish("ann", contributions.secret_of(game, "ann", key("ann")))
         piece = [one for one in texts if one.startswith("opening bob")]
-        homes.send("ann", author.core_event(game, "share", "ann", key("ann"), at=homes.now(), cards=piece))
+        homes.send("ann", author.core_event(game, "share", "ann", key("ann"), at=homes.now(), contributions=piece))
 
     with pytest.raises(AssertionError, match=r"\['cy'\] know \{'bob'\} after the share of ann"):
         overheard("pebbles", THREE, consents_show_pieces, 5)

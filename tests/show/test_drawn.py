@@ -104,7 +104,7 @@ def test_an_army_is_called_by_its_seat_and_its_box(finished: Sequence[Game]) -> 
     drawing = game.ruleset.drawing(game.view(""))
     assert drawing is not None
     svg = picture(drawing, drawing.scene(game.view("")), game.record.header.seats, LIGHT, drawing.wide)
-    assert 'aria-label="army of noor, Annam, box 1"' in svg
+    assert 'aria-label="army of noor, Korea, box 2"' in svg
 
 
 @pytest.fixture(scope="module")

@@ -166,7 +166,7 @@ def test_what_is_clicked_on_is_explained(place: Path, tab: Tab) -> None:
 
 @pytest.mark.parametrize("width", [1400, 360])
 def test_an_unlit_place_says_why_not_with_its_ruling_one_click_away(place: Path, tab: Tab, width: int) -> None:
-    table = game(place, moves=14)
+    table = game(place, moves=15)
     with serving(place, table.asked[0]) as served:
         sit_down(tab, served, width)
         click_place(tab, number_of(tab, "Bingbu, space 2"))

@@ -40,7 +40,9 @@ def demo(
     ] = 1.5,
     cards: Annotated[
         str,
-        typer.Option(metavar="MODE", help="Who guards hidden cards: dealt (all together) or open (nobody peeks)."),
+        typer.Option(
+            metavar="open|dealt", help="Who guards hidden cards: dealt (all together) or open (nobody peeks)."
+        ),
     ] = "open",
 ) -> None:
     """Watch a whole game between bots. It is written to a file, shown, told and verified.
@@ -58,11 +60,11 @@ def demo(
     from pbem.projections.turning import moments_of, turning_points
     from pbem.rules.registry import find, places
 
-    from .new import check_mode, free_name
+    from .new import chosen_cards, free_name
     from .show import drawing
     from .verify import audited
 
-    check_mode(cards)
+    chosen_cards(cards)
     ruleset = find(name or next(iter(places())))
     possible = [number for number in ruleset.seats if number <= len(SEATS)]
     count = players or max((number for number in possible if number <= 4), default=possible[0])

@@ -94,12 +94,11 @@ def new(
     seats: Seats,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
     cards: Annotated[
-        str | None,
+        str,
         typer.Option(
-            metavar="MODE",
-            help="Who guards hidden cards: open (nobody peeks) or dealt (all together). Without it, they are open.",
+            metavar="open|dealt", help="Who guards hidden cards: open (nobody peeks) or dealt (all together)."
         ),
-    ] = None,
+    ] = "open",
 ) -> None:
     """Begin a game that is played by mail: everybody is invited, and it starts when all have answered.
 
@@ -118,11 +117,10 @@ def new(
     from pbem.events.text import render
     from pbem.hub.hub import GAMES, invite
 
-    from .new import chosen_mode, free_name, planned
+    from .new import chosen_cards, free_name, planned
 
-    mode = chosen_mode(cards) or "open"
     addresses = _addresses(seats)
-    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=mode)
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=chosen_cards(cards))
     replace(plan, hub=SecretKey(bytes(32)).public).check(now())
     key = identity_or_new("hub").key
     plan = replace(plan, hub=key.public)

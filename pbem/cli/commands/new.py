@@ -29,7 +29,7 @@ def new(
     cards: Annotated[
         str | None,
         typer.Option(
-            metavar="MODE",
+            metavar="open|dealt",
             help="Who guards hidden cards: dealt (all together) or open (nobody peeks). Without it, seats with"
             " keys of their own deal together; with --hotseat or --position the cards are open.",
         ),
@@ -63,7 +63,6 @@ def new(
     from pbem.events.text import render
     from pbem.projections.status import waits_for
 
-    mode = chosen_mode(cards)
     if position is not None:
         plan = _from_position(position)
         if context.args or seats or (name and name != plan.ruleset.name):
@@ -82,7 +81,7 @@ def new(
     if seat is not None:
         check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
-    plan = replace(plan, pace=pace, hub=hub, cards=mode, practice=seed, own=own)
+    plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
@@ -130,21 +129,15 @@ def say_why_open(plan: "NewGame") -> None:
         talk(_("the cards of this game are open: {why}").format(why=plan.unchosen.why))
 
 
-def chosen_mode(cards: str | None) -> str:
+def chosen_cards(cards: str | None) -> str:
     """How cards are to be held, as it was asked for; "" if it was not. Raises UsageError."""
-    if cards is not None:
-        check_mode(cards)
-    return cards or ""
-
-
-def check_mode(cards: str) -> None:
-    """Raise UsageError unless cards can be held so."""
     from pbem.errors import UsageError
-    from pbem.secrecy import MODES
+    from pbem.secrecy import CARDS
 
-    if cards not in MODES:
-        sentence = _("cards cannot be {mode!r}; there is: {modes}")
-        raise UsageError(sentence.format(mode=cards, modes=", ".join(MODES)))
+    if cards is not None and cards not in CARDS:
+        sentence = _("cards cannot be {cards!r}; there is: {known}")
+        raise UsageError(sentence.format(cards=cards, known=", ".join(CARDS)))
+    return cards or ""
 
 
 def free_name(beginning: str) -> Path:

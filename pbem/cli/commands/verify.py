@@ -108,7 +108,10 @@ def verify(
         bool, typer.Option("--accept", help="Go on with a sound file as it is, whatever you were shown before.")
     ] = False,
     report: Annotated[
-        bool, typer.Option("--report", help="Say as well what was checked, who undid what, and what the mode promises.")
+        bool,
+        typer.Option(
+            "--report", help="Say as well what was checked, who undid what, and what is promised of the cards."
+        ),
     ] = False,
     json: Json = False,
 ) -> None:

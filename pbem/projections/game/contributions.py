@@ -83,14 +83,15 @@ def judged(game: Folding, event: Event) -> CardProvider:
     """The cards as they are with what an event contributes. Raises ValueError with half a sentence if it may not."""
     if game.chance is None:
         raise ValueError(_("the cards are not dealt yet"))
-    early = game.phase != "over" and any(one.startswith("secret ") for one in event.cards)
+    early = game.phase != "over" and any(one.startswith("secret ") for one in event.contributions)
     if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
         from pbem.secrecy.group.points import EarlyError
 
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
-    if not {one.rpartition(" ")[0] for one in event.cards if one.startswith("handover ")} <= {_handed(game, event)}:
+    handed = {one.rpartition(" ")[0] for one in event.contributions if one.startswith("handover ")}
+    if not handed <= {_handed(game, event)}:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
-    cards: CardProvider = game.chance.judged(event.by, event.cards)
+    cards: CardProvider = game.chance.judged(event.by, event.contributions)
     early = game.phase != "over" and not game.chance.spoiled
     if early and any(keeper not in cards.false_to(about, circle) for about, keeper, circle in _shown(game, event)):
         from pbem.secrecy.group.points import EarlyError
@@ -101,7 +102,7 @@ def judged(game: Folding, event: Event) -> CardProvider:
 
 def too_early(game: Folding, event: Event) -> str | None:
     """Why what an event contributes does not count yet: it rests on contributions that are not here; None else."""
-    if not event.cards:
+    if not event.contributions:
         return None
     from pbem.secrecy.group.points import EarlyError
 
@@ -117,13 +118,13 @@ def too_early(game: Folding, event: Event) -> str | None:
 def _told(game: Folding, event: Event) -> list[str]:
     """The seats of whose secrets an event shows what others keep."""
     seats = game.record.header.seats
-    about = {one.split(" ")[1] for one in event.cards if one.startswith("opening ")}
+    about = {one.split(" ")[1] for one in event.contributions if one.startswith("opening ")}
     return [seat for seat in seats if seat in about]
 
 
 def _shown(game: Folding, event: Event) -> list[tuple[str, str, str]]:
     """What an event shows of the secrets of seats at the table, each with its keeper and when it was left."""
-    labels = [one.rpartition(" ")[0].split(" ", 3)[1:] for one in event.cards if one.startswith("opening ")]
+    labels = [one.rpartition(" ")[0].split(" ", 3)[1:] for one in event.contributions if one.startswith("opening ")]
     there = {*_told(game, event)} - {*game.record.vacant}
     return [(label[0], label[1], label[2]) for label in labels if len(label) == 3 and label[0] in there]
 
@@ -150,7 +151,7 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
 def shown_for_good(game: Folding) -> str | None:
     """Why nothing can be taken back any more: the secrets of people who play on are known to all."""
     record = game.record
-    if game.chance is None or record.header.secrecy == "open":
+    if game.chance is None or record.header.cards == "open":
         return None
     shown = {*record.keys} - {*game.chance.withheld()} - {*record.vacant}
     return _("all hands have been shown: nothing can be taken back any more") if shown else None

@@ -29,7 +29,7 @@ from .telling import Tell, Teller
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str, str], CardProvider]
-"""Makes what answers for the cards and the dice, from the mode in the first event and the seed in hex."""
+"""Makes what answers for the cards and the dice, from `cards` of the first event and the seed in hex."""
 
 
 class Game:
@@ -206,7 +206,7 @@ class Game:
         """
         if self.log is None:
             raise Incomplete
-        secrecy = (lambda _mode, _seed: self.chance) if shown else self._secrecy
+        secrecy = (lambda _cards, _seed: self.chance) if shown else self._secrecy
         begun = Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=secrecy)
         begun._keys = self._keys
         return begun
@@ -240,7 +240,7 @@ class Game:
         if unfit is not None:
             return unfit
         try:
-            game = self._with_cards(event) if event.cards else self
+            game = self._with_cards(event) if event.contributions else self
             if core_kind(event.kind) is None:
                 return judging.objection_to_a_move(game, event, move)
             core = read(event)
@@ -273,8 +273,8 @@ class Game:
         if not self.is_side(event.kind) or self.is_answer(event.kind):
             signing.note_last(self.record, event, side=self.is_side(event.kind))
         unread = contributions.unread(self)
-        if event.cards:
-            self.chance.accept(event.by, event.cards)
+        if event.contributions:
+            self.chance.accept(event.by, event.contributions)
             running.stop_if_spoiled(self)
         if self.is_side(event.kind):
             before = self.record.head
@@ -312,7 +312,7 @@ class Game:
             if self.chance is not None and self.chance.waits:
                 self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
         contributions.note_unlisted(self, before, event)
-        if event.cards:
+        if event.contributions:
             self.resume()
         contributions.tell_what_is_false(self, event)
         contributions.tell_what_was_drawn(self, unread)
@@ -338,7 +338,7 @@ class Game:
 
     def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
-        self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
+        self.chance = self._secrecy(self.record.header.cards, seed.hex())
         contributions.prepare(self, joins)
         self._recognise()
         running.lay_out(self)

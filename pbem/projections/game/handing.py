@@ -15,7 +15,7 @@ def comes_back(game: Folding, seat: str, key: str) -> bool:
 
 def is_open(game: Folding, seat: str) -> bool:
     """Whether all can read what a seat holds and draws, since it was left where the players deal."""
-    return game.record.header.secrecy == DEALT and not game.chance.hides(seat)
+    return game.record.header.cards == DEALT and not game.chance.hides(seat)
 
 
 def must_hand_over(game: Folding, seat: str, key: str) -> str | None:

@@ -1,4 +1,4 @@
-"""In which order the seats shuffle that join a game in mode `dealt`: each join names the one whose cards it shuffles.
+"""In which order the seats shuffle that join a dealt game: each join names the one whose cards it shuffles.
 
 So the joins are a tree, and one of its paths makes the deal. Two who join at once shuffle the same cards; then one of
 them shuffles again, over the lap of the other: by a second join of the same seat and key. Which of them does follows
@@ -76,7 +76,7 @@ def in_turn(record: Record, accepted: Sequence[Wish]) -> list[Wish] | None:
 
 
 def _is_shuffled(record: Record) -> bool:
-    return record.header.secrecy == DEALT
+    return record.header.cards == DEALT
 
 
 def _standing(record: Record, taken: dict[str, Wish]) -> list[Wish]:

@@ -14,7 +14,7 @@ def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None =
 
     `gone`: the seat that is left. `given`: by seat, the key of whoever would play it instead.
     """
-    if game.record.header.secrecy != DEALT or game.chance is None:
+    if game.record.header.cards != DEALT or game.chance is None:
         return ""
     then = [left for seats in _players(game, given or {}) if (left := [seat for seat in seats if seat != gone])]
     if len(then) != 2 or len(_players(game, {})) <= 2:
@@ -32,7 +32,7 @@ def departures(game: Folding) -> list[str]:
     None where nobody has. Where the game is over, all hands can be read.
     """
     record = game.record
-    if game.chance is None or record.header.secrecy != DEALT:
+    if game.chance is None or record.header.cards != DEALT:
         return []
     found = [sentence for sentences in readers(game).values() for sentence in sentences]
     if game.phase == "over":

@@ -1,4 +1,4 @@
-"""A whole game in mode `dealt`: who shuffled what, what was shown, who left what with whom, and what it comes to."""
+"""A whole dealt game: who shuffled what, what was shown, who left what with whom, and what it comes to."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -67,7 +67,7 @@ class Table:
     def __init__(self, first: Event, shuffles: Sequence[Mapping[str, Any]]) -> None:
         self.first = first
         self.game, self.seats = first.id, list(first.fields["seats"])
-        need(first.fields["secrecy"] == "dealt" and "hub" not in first.fields, "another kind of game")
+        need(first.fields["cards"] == "dealt" and "hub" not in first.fields, "another kind of game")
         self.shuffles = shuffles
         self.decks: dict[int, Deck] = {}
         self.keys: dict[tuple[str, str], Point] = {}
@@ -105,7 +105,7 @@ class Table:
             event.check_signature(self.playing[event.by])
         if event.kind == "start":
             self._start(event)
-        for one in event.cards:
+        for one in event.contributions:
             self._contributed(event, one)
         if event.kind == "replace":
             self.playing[event.fields["seat"]] = event.fields["key"]

@@ -55,7 +55,7 @@ class Event:
         self.kind, self.by = str(fields["kind"]), str(fields["by"])
         self.after, self.with_ = fields.get("after", ""), list(fields.get("with", []))
         self.deck = [Contribution(text) for text in fields.get("deck", [])]
-        self.cards = [Contribution(text) for text in fields.get("cards", [])]
+        self.contributions = [Contribution(text) for text in fields.get("contributions", [])]
 
     def check_signature(self, key: str) -> None:
         """Ed25519 without the cofactor, compared as bytes."""

@@ -98,7 +98,7 @@ def signed(fields: dict[str, Any], player: bytes) -> Event:
 
 def bent(event: Event) -> Iterator[dict[str, Any]]:
     """The event with one byte of one contribution changed: the first, the last, and one between."""
-    for name in ("deck", "cards"):
+    for name in ("deck", "contributions"):
         for place, text in enumerate(event.fields.get(name, ())):
             given = Contribution(text)
             for byte in {0, 34, len(given.raw) - 1} - {*range(len(given.raw), 99)}:

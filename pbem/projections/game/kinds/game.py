@@ -10,7 +10,7 @@ from pbem.events.event import CREATOR, WORD_MOST, Event
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
-from pbem.secrecy import MODES, against_hiding
+from pbem.secrecy import CARDS, against_hiding
 from pbem.wording import _
 
 FORMAT = 1
@@ -30,7 +30,7 @@ class Creation(Fields, CoreKind):
     game: Annotated[str, whole("[a-z][a-z0-9-]{0,39}")]
     ruleset: Annotated[int, Field(ge=1)]
     seats: Annotated[list[str], Field(min_length=1, max_length=SEATS_MOST)]  # `creates` names the one that will not do
-    secrecy: Annotated[str, Field(max_length=WORD_MOST)]
+    cards: Annotated[str, Field(max_length=WORD_MOST)]
     key: Bytes32
     nonce: Bytes32
     seed_hash: Hash
@@ -54,16 +54,17 @@ class Creation(Fields, CoreKind):
         if self.format != FORMAT:
             sentence = _("it is in format {format}; this pbem reads format {ours}")
             raise ValueError(sentence.format(format=self.format, ours=FORMAT))
-        if event.mail:
-            raise ValueError(_("{name!r} is not a field of it").format(name="mail"))
+        for name, given in (("with", event.with_), ("contributions", event.contributions), ("mail", event.mail)):
+            if given:  # nothing comes before it, and no cards are dealt yet
+                raise ValueError(_("{name!r} is not a field of it").format(name=name))
         if event.by != CREATOR:
             raise ValueError(_("the first event must be by the creator"))
         if self.hub and self.practice is not None:
             raise ValueError(_("a practice game has one player, and so no hub"))
-        if self.secrecy != "open":
+        if self.cards != "open":
             self._check_hidden()
-        if self.secrecy not in MODES:
-            raise ValueError(_("its cards cannot be {mode!r}: this pbem does not know that").format(mode=self.secrecy))
+        if self.cards not in CARDS:
+            raise ValueError(_("its cards cannot be {cards!r}: this pbem does not know that").format(cards=self.cards))
         for seat in self.seats:
             if seat == CREATOR:
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from pbem.events.event import CARDS_LENGTH, CARDS_MOST, Event
+from pbem.events.event import CONTRIBUTION_LENGTH, CONTRIBUTIONS_MOST, Event
 from pbem.events.keys import decode
 from pbem.projections import record
 from pbem.projections.game import order
@@ -26,7 +26,9 @@ class Join(Fields, CoreKind):
 
     key: Bytes32
     entropy: Bytes32
-    deck: Annotated[list[Annotated[str, Field(max_length=CARDS_LENGTH)]], Field(max_length=CARDS_MOST)] = []
+    deck: Annotated[
+        list[Annotated[str, Field(max_length=CONTRIBUTION_LENGTH)]], Field(max_length=CONTRIBUTIONS_MOST)
+    ] = []
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -53,7 +55,7 @@ class Join(Fields, CoreKind):
         if event.by not in header.seats:
             return no_seat(game, event.by)
         under = order.named(game.record, event)
-        if len(under) > (header.secrecy == DEALT):
+        if len(under) > (header.cards == DEALT):
             return _("it lists joins that it does not shuffle after")
         for join in game.record.joins.values():
             again = not set(join.freed) & set(event.with_) and [join.below] == ([one.id for one in under] or [""])
@@ -81,7 +83,7 @@ class Join(Fields, CoreKind):
             return _("it shuffles after a join for the same seat")
         try:
             check_brought(
-                game.record.header.secrecy,
+                game.record.header.cards,
                 self.deck,
                 game.id,
                 seat,

@@ -21,7 +21,7 @@ class Share(Fields, CoreKind):
         """By a seat; what it contributes was judged before."""
         if event.by not in game.record.keys:
             return no_seat(game, event.by)
-        return None if event.cards else _("it contributes nothing")
+        return None if event.contributions else _("it contributes nothing")
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What it contributes counts already."""

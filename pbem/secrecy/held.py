@@ -1,4 +1,4 @@
-"""Which mode keeps a game's secrets: its first event says so, and nowhere else is that looked up."""
+"""How a game's cards are held: its first event says so, and nowhere else is that looked up."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from .dealt.provider import DealtChance
 
 DEALT = "dealt"
-"""The mode in which those who play shuffle and deal among themselves."""
-MODES = ("open", DEALT)
-"""The modes that a first event may name."""
+"""Those who play shuffle and deal among themselves."""
+CARDS = ("open", DEALT)
+"""How a first event may say that cards are held."""
 
 
-def provide(mode: str, seed: str) -> CardProvider:
-    """The cards and dice of a game that begins in this mode, from its seed in hex."""
-    return _kept_in(mode)(seed)
+def provide(cards: str, seed: str) -> CardProvider:
+    """What answers for a game whose cards are held so, from its seed in hex."""
+    return _kept_in(cards)(seed)
 
 
 def written(chance: CardProvider) -> Any:
@@ -29,14 +29,14 @@ def written(chance: CardProvider) -> Any:
     return to_data(chance)
 
 
-def read_back(mode: str, plain: Any) -> CardProvider:
+def read_back(cards: str, plain: Any) -> CardProvider:
     """The cards and dice that `written` wrote. Raises ValueError if these are none."""
-    return from_data(_kept_in(mode), plain)
+    return from_data(_kept_in(cards), plain)
 
 
-def _kept_in(mode: str) -> "type[OpenChance] | type[DealtChance]":
-    """What a mode's cards and dice are; only `open` needs nothing more than the rest of pbem has loaded."""
-    if mode == DEALT:
+def _kept_in(cards: str) -> "type[OpenChance] | type[DealtChance]":
+    """What cards and dice held so are kept in; `open` ones need nothing more than the rest of pbem has loaded."""
+    if cards == DEALT:
         from .dealt.provider import DealtChance
 
         return DealtChance
@@ -56,18 +56,18 @@ def seat_secret(identity: bytes, game: str, seat: str, below: str = "") -> bytes
     return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar)
 
 
-def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
-    """What a seat brings when it joins a game in this mode. `plan`: of the deal, with what others have brought."""
-    if mode != DEALT:
+def brought(cards: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
+    """What a seat brings when it joins such a game. `plan`: of the deal, with what others have brought."""
+    if cards != DEALT:
         return []
     from .dealt import shuffling_in
 
     return shuffling_in.brought(game, seat, plan(), secret())
 
 
-def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
+def check_brought(cards: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
     """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
-    if mode == DEALT:
+    if cards == DEALT:
         from .dealt import shuffling_in
 
         shuffling_in.check(deck, game, seat, plan())

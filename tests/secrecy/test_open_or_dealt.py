@@ -8,41 +8,41 @@ from small_games import Written, key
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.secrecy import MODES, CardProvider, provide, read_back, written
+from pbem.secrecy import CARDS, CardProvider, provide, read_back, written
 from pbem.secrecy.open import OpenChance
 
 PBEM = Path(__file__).parents[2] / "pbem"
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_what_a_mode_deals_is_written_down_and_read_back(mode: str) -> None:
-    chance = provide(mode, "5a" * 32)
+@pytest.mark.parametrize("cards", CARDS)
+def test_what_is_dealt_is_written_down_and_read_back(cards: str) -> None:
+    chance = provide(cards, "5a" * 32)
     chance.shuffle("deck", [1, 2, 3])
-    assert read_back(mode, written(chance)) == chance
+    assert read_back(cards, written(chance)) == chance
 
 
-def test_a_game_asks_for_the_mode_of_its_first_event() -> None:
+def test_a_game_asks_for_cards_as_its_first_event_says() -> None:
     written = Written("pebbles", 0).begin()
     asked: list[str] = []
 
-    def noted(mode: str, seed: str) -> CardProvider:
-        asked.append(mode)
-        return provide(mode, seed)
+    def noted(cards: str, seed: str) -> CardProvider:
+        asked.append(cards)
+        return provide(cards, seed)
 
     game = Game.begin(written.events[0], secrecy=noted)
     for event in written.events[1:]:
         game.take(event)
-    assert asked == [game.record.header.secrecy] == ["open"]
+    assert asked == [game.record.header.cards] == ["open"]
 
 
-def test_a_mode_that_nobody_knows_is_refused() -> None:
-    body = {**Written("pebbles", 0).events[0].body, "secrecy": "mirrors"}
+def test_cards_held_as_nobody_knows_are_refused() -> None:
+    body = {**Written("pebbles", 0).events[0].body, "cards": "mirrors"}
     first = Event.write(key("ann"), kind="game", by="creator", body=body, at=Written("pebbles", 0).events[0].at)
     with pytest.raises(ValueError, match="its cards cannot be 'mirrors'"):
         Game.begin(first)
 
 
-def test_only_secrecy_names_what_a_mode_is_kept_in() -> None:
+def test_only_secrecy_names_what_cards_are_kept_in() -> None:
     names = {OpenChance.__name__}
     naming = {
         path.relative_to(PBEM).parts[0]

@@ -14,12 +14,12 @@ OPEN = "the cards of this game are open: "
 NOTHING_OF_IT = ""
 
 
-def mode(path: Path) -> str:
-    return pbem.open(path).game.record.header.secrecy
+def held(path: Path) -> str:
+    return pbem.open(path).game.record.header.cards
 
 
 @pytest.mark.parametrize(
-    ("words", "begins_in", "says"),
+    ("words", "begins", "says"),
     [
         (["--seat", "ann"], "dealt", SHUFFLED),
         ([], "dealt", SHUFFLED),
@@ -31,10 +31,10 @@ def mode(path: Path) -> str:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_new(ann: Person, words: list[str], begins_in: str, says: str) -> None:
+def test_new(ann: Person, words: list[str], begins: str, says: str) -> None:
     typed = [key("hub").public if word == "KEY" else word for word in words]
     said = ann.done("new", "pebbles", "--seats", "ann,bob", *typed, "--file", "game.toml")
-    assert mode(ann.folder / "game.toml") == begins_in
+    assert held(ann.folder / "game.toml") == begins
     assert says in said.err
     assert [one for one in (SHUFFLED, OPEN) if one in said.err] == [one for one in (SHUFFLED, OPEN) if one in says]
 
@@ -43,14 +43,14 @@ def test_from_a_position(alone: Person) -> None:
     """Where it goes on between people with keys of their own, it is said why the cards are open."""
     (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
     said = alone.done("new", "--position", "puzzle.toml", "--seat", "ann", "--file", "again.toml")
-    assert mode(alone.folder / "again.toml") == "open"
+    assert held(alone.folder / "again.toml") == "open"
     assert OPEN + "a position says where every card is\n" in said.err
     assert OPEN not in alone.done("new", "--position", "puzzle.toml", "--hotseat", "--file", "mine.toml").err
-    assert mode(alone.folder / "mine.toml") == "open"
+    assert held(alone.folder / "mine.toml") == "open"
 
 
 def test_a_program_has_every_seat_at_hand() -> None:
-    assert pbem.new("pebbles", ["ann", "bob"]).game.record.header.secrecy == "open"
+    assert pbem.new("pebbles", ["ann", "bob"]).game.record.header.cards == "open"
 
 
 def test_one_seat_alone() -> None:
