@@ -1,4 +1,4 @@
-"""A game in mode `dealt` between homes in memory: each has its own key and its own game, and reads what others send."""
+"""A dealt game between homes in memory: each has its own key and its own game, and reads what others send."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a game may ask of hidden cards and dice. `pbem.secrecy` answers; rules never know which mode runs.
+"""What a game may ask of hidden cards and dice. `pbem.secrecy` answers; rules never know how cards are held.
 
 A card is a *slot*: a number that names its place in one shuffle, for ever. Its *face* is what is printed on it.
 The table holds slots; who may turn them round is secrecy's affair. No two shuffles of a game share a slot.
@@ -103,7 +103,7 @@ class Chance(Protocol):
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
         """Take the topmost `count` slots out of a pile, for a seat that alone may look at them, or "" for everybody.
 
-        In modes that hide cards, a seat's are others of the shuffle on top, as long as nobody has seen a card there.
+        Where cards are hidden, a seat's are others of the shuffle on top, as long as nobody has seen a card there.
         The pile changes in place; the slots are returned, and the game lays them somewhere. Fewer are returned when the
         pile runs out, none from an empty one. `Play.draw` does the same and tells it.
         """

@@ -1,4 +1,4 @@
-"""Mode `open`: everything follows from a seed that stands in the file."""
+"""Open cards: everything follows from a seed that stands in the file."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What provides a game's cards and dice, behind the `Chance` that rules see: what every mode answers."""
+"""What provides a game's cards and dice, behind the `Chance` that rules see: open or dealt."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
@@ -10,7 +10,7 @@ from .plan import DealPlan
 
 
 class CardProvider(Chance):
-    """The cards and dice of one game; a mode says what it does otherwise than one that needs nobody.
+    """The cards and dice of one game, as ones that need nobody; dealt ones say what they do otherwise.
 
     What it is made of is public: it is written down with the table (`written`, `read_back`). Faces that one seat alone
     may see are worked out from that seat's secret, which is handed to it (`know`) and never written down.

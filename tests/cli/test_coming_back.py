@@ -118,7 +118,7 @@ def test_the_others_can_ask_who_was_expelled_to_come_back(expelled: Three) -> No
 
 @pytest.mark.parametrize("cards", ["open", "dealt"])
 def test_who_has_left_comes_back_in_every_mode(ann: Person, bob: Person, cy: Person, cards: str) -> None:
-    """Nobody can be expelled but where the players deal; to leave one can in every mode."""
+    """Nobody can be expelled but where the players deal; anybody can leave any game."""
     begin(GAME, (bob, ann, cy), "pebbles", "--cards", cards)
     around(bob, ann, cy)
     ann.done("resign", "--yes")

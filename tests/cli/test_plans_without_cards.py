@@ -12,7 +12,7 @@ Three = tuple[Person, Person, Person]
 
 @pytest.fixture
 def three(ann: Person, bob: Person, cy: Person) -> Three:
-    """A game in mode `dealt`, dealt; the people in the order in which they act. All share a folder."""
+    """A dealt game, dealt; the people in the order in which they act. All share a folder."""
     people = (ann, bob, cy)
     bob.folder = cy.folder = ann.folder
     with freeze_time("2026-11-21T18:00:00Z"):

@@ -1,4 +1,4 @@
-"""How cards and dice fall, as a test says it: in every mode alike, whatever secrets the seats have.
+"""How cards and dice fall, as a test says it: open or dealt alike, whatever secrets the seats have.
 
 Only the order of a shuffle and the result of a roll are a test's. Masks, proofs and shares are made and judged as
 ever.
@@ -19,11 +19,11 @@ from pbem.secrecy.group.deck import Card, Lap
 from pbem.secrecy.group.derive import Context, SeatSecret
 
 SEATS = ("ann", "bob", "cy")
-"""Each draws from places of its own, in mode `open` too."""
+"""Each draws from places of its own, where cards are open too."""
 
 
 class Fate:
-    """`shuffler`: the one seat that orders the decks in mode `dealt`; the others mask the cards, and leave them there.
+    """`shuffler`: the one seat that orders the decks where all deal; the others mask the cards, and leave them there.
 
     `orders`: by its mark, of a deck that lies in another order than that which follows from its mark.
     """

@@ -14,10 +14,10 @@ SEATS = ("ann", "bob", "cy")
 KINDS = find("white-lotus").kinds
 
 
-def bidding(mode: str) -> Homes:
+def bidding(cards: str) -> Homes:
     """A game that has come to a province for which two of three bid, and neither has sealed yet."""
     for seed in range(100):
-        homes = Homes("white-lotus", SEATS, seed, {"negotiation": True}, cards=mode)
+        homes = Homes("white-lotus", SEATS, seed, {"negotiation": True}, cards=cards)
         while homes.any.phase != "over" and homes.any.record.turns < 20:
             need = homes.any.need
             if need is not None and need.purpose.startswith("bid") and len(need.seats) == 2:
@@ -28,10 +28,10 @@ def bidding(mode: str) -> Homes:
     raise AssertionError("no conflict of two")
 
 
-@pytest.mark.parametrize("mode", ["open", "dealt"])
-def test_W47_a_bidder_is_helped_in_every_mode(mode: str) -> None:
+@pytest.mark.parametrize("cards", ["open", "dealt"])
+def test_W47_a_bidder_is_helped_with_open_and_dealt_cards(cards: str) -> None:
     """Each home sees the gift, the seal lists it, and all agree on what the bid was and on what is left."""
-    homes = bidding(mode)
+    homes = bidding(cards)
     need = homes.any.need
     assert need is not None
     bidder, other = need.seats

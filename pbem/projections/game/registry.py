@@ -48,7 +48,7 @@ CORE = Kinds()
 """Every core kind."""
 
 PLANNED = frozenset({"pause", "draw", "hand"})
-"""Words for core kinds of modes that are still to come."""
+"""Words for core kinds that are still to come."""
 
 
 def reserved() -> set[str]:

@@ -28,7 +28,7 @@ def lay_out(game: Folding) -> None:
         if header.position:
             from pbem.projections.importing import place
 
-            known = cast("Laid", game.chance)  # a position begins in no other mode
+            known = cast("Laid", game.chance)  # what begins from a position is open
             game.table = place(header.position, game.ruleset, header.seats, known)
         else:
             options, chance = read_options(game.ruleset, header.options), OnceEach(game.chance, ())

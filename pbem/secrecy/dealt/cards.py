@@ -1,4 +1,4 @@
-"""The cards and dice of a game in mode `dealt`: what everybody knows of them, and what follows from it."""
+"""The cards and dice of a dealt game: what everybody knows of them, and what follows from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""One shuffle of a game in mode `dealt`, as plain data: how far it has come, and who has contributed what."""
+"""One shuffle of a dealt game, as plain data: how far it has come, and who has contributed what."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

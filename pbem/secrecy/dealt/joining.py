@@ -1,4 +1,4 @@
-"""What a seat brings when it joins a game in mode `dealt`: keys, each with a proof that its secret is known."""
+"""What a seat brings when it joins a dealt game: keys, each with a proof that its secret is known."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The cards and dice of a game in mode `dealt`: a `CardProvider` that waits until all seats have contributed."""
+"""The cards and dice of a dealt game: a `CardProvider` that waits until all seats have contributed."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -22,7 +22,7 @@ from .verdict import verdict
 
 
 class DealtChance(DealtCards):
-    """The `CardProvider` of mode `dealt`: its fields, which are public, are those of `DealtCards`."""
+    """The `CardProvider` of a dealt game: its fields, which are public, are those of `DealtCards`."""
 
     __slots__ = ()
 

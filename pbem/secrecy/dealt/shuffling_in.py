@@ -1,4 +1,4 @@
-"""Who joins a game in mode `dealt` shuffles at once, over the laps of those who have joined before.
+"""Who joins a dealt game shuffles at once, over the laps of those who have joined before.
 
 So the cards are shuffled when the last seat is taken. Whoever takes that one knows all keys, leaves its secret with the
 others and shows its shares at once: its lap is the last, and no other deck holds its key.

@@ -1,4 +1,4 @@
-"""The cryptography of mode `dealt`: pure functions over bytes and numbers that know no game, no file and no screen.
+"""The cryptography of dealt cards: pure functions over bytes and numbers that know no game, no file and no screen.
 
 Everything here is described to the byte in docs/cards.md. The group arithmetic is libsodium's, in `points` alone.
 
