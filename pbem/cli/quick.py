@@ -24,7 +24,7 @@ from pbem.cli.terminal.listed import (
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
-from pbem.projections.pending import asked_for, needed, sitting_here, standing
+from pbem.projections.pending import asked_for, eyes_here, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games, names_in
 from pbem.store.lookup import kept
@@ -126,11 +126,9 @@ def _shown() -> bool:
     if found is None:
         return False
     status = found.status
-    if not set(status["sealed"]).isdisjoint(status["mine"]):
-        return False
-    eyes = sitting_here(status["mine"], needed(status))
+    eyes = eyes_here(status)
     drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")
-    if drawn is None:
+    if drawn is None or eyes in status["sealed"]:
         return False
     _say_which(path, given)
     warn(status)

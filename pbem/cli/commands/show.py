@@ -88,10 +88,9 @@ def show(
     drawn = (
         None if json or about or picture or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
     )
-    sealed = [one for one in seen.status["sealed"] if one in seen.status["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
-        _tell_more(path, seen.status, who.key, eyes, sealed)
+        _tell_more(path, seen.status, who.key, eyes)
         return
     from pbem.store.opening import open_game
 
@@ -113,7 +112,7 @@ def show(
             cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.status["place"])
         say(text)
         if at is None:
-            _tell_more(path, seen.status, who.key, eyes, sealed)
+            _tell_more(path, seen.status, who.key, eyes)
 
 
 def _drawn_for(eyes: str, given: str | None, picture: Path, path: Path) -> str:
@@ -142,19 +141,18 @@ def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: boo
     say(str(path))
 
 
-def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str, sealed: list[str]) -> None:
+def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str) -> None:
     """What belongs to the board, but not on it: the turn, one's hand, the time, what is sealed and planned."""
     tell_turn(status, key, eyes)
     tell_readers(status)
     tell_times(status)
-    _say_sealed(path, sealed)
+    if eyes in status["sealed"]:
+        _say_sealed(path, eyes)
     tell_plans(status)
 
 
-def _say_sealed(path: Path, seats: list[str]) -> None:
-    """What these seats of mine have sealed: only the key here can tell, and nothing of it is kept."""
-    if not seats:
-        return
+def _say_sealed(path: Path, seat: str) -> None:
+    """What this seat of mine has sealed: only the key here can tell, and nothing of it is kept."""
     from pbem.cli.viewer import identity
     from pbem.errors import LockedKeyError
     from pbem.show.sealed import sealed
@@ -165,11 +163,9 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
     except LockedKeyError:
         talk(_("what you have sealed is not shown: your key is locked"))
         return
-    game = open_game(path).game
-    for seat in seats:
-        sentence = sealed(game, seat, key)
-        if sentence:
-            say(sentence)
+    sentence = sealed(open_game(path).game, seat, key)
+    if sentence:
+        say(sentence)
 
 
 def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:
