@@ -24,7 +24,7 @@ from pbem.cli.terminal.listed import (
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
-from pbem.projections.pending import asked_for, eyes_here, standing
+from pbem.projections.pending import asked_for, eyes_here, needed, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games, names_in
 from pbem.store.lookup import kept
@@ -77,8 +77,8 @@ def answered(words: Sequence[str], commands: Iterable[str]) -> bool:
 def _moves(given: str) -> bool:
     who = viewer()
     path, found = _meant(given, who)
-    seat = _asked_seat(found.status) if found is not None else ""
-    if found is None or not seat:
+    seat = eyes_here(found.status) if found is not None else ""
+    if found is None or seat not in needed(found.status) or seat in found.status["unread"]:
         return False
     _say_which(path, given)
     warn(found.status)
@@ -226,12 +226,6 @@ def _anything_left_alone() -> bool:
         return True
     places = [*found[0].plain, *(os.path.join("games", name) for name in found[1].plain)]
     return not all(os.access(place, os.R_OK) for place in places)
-
-
-def _asked_seat(status: Status) -> str:
-    """The first of the viewer's seats that is asked; "" if none is."""
-    need = status["need"] if status["phase"] == "playing" else None
-    return next((seat for seat in status["mine"] if need and seat in need["seats"]), "")
 
 
 def _now(status: Status) -> datetime | None:

@@ -197,6 +197,10 @@ def away_without_a_pace(person: Person) -> None:
     person.done("away", "2w", "--seat", "ann")
 
 
+def whose_card_cannot_be_read_yet(person: Person) -> None:
+    begin("game.toml", (person, friend_of(person)), "pebbles", "--cards", "dealt")
+
+
 def whose_hand_another_reads(person: Person) -> None:
     """Bob has given his seat to Cy, and can still read its hand."""
     both = person, friend_of(person)
@@ -318,6 +322,7 @@ SCENES: dict[Callable[[Person], None], set[str]] = {
     unreadable: {"moves -g game.toml"},
     of_whom_nothing_is_known: {"list"},
     spoilt_cache: TOGETHER,
+    whose_card_cannot_be_read_yet: {"list", "show", "history"},
     whose_hand_another_reads: {"list", "show"},
 }
 """What there may be, and what must then be quick at least."""

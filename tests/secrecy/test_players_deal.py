@@ -8,9 +8,8 @@ from homes import BEGUN, Homes, HomesApart
 from small_games import key
 
 from pbem import author
-from pbem.app.seats import asked_seat
-from pbem.cli.terminal.listed import tell_moves
-from pbem.errors import NotYourTurnError
+from pbem.app.seats import asked_of, asked_seat
+from pbem.errors import NotYourTurnError, UnreadCardsError
 from pbem.events.event import Event
 from pbem.events.identity import create
 from pbem.events.text import render_all
@@ -185,15 +184,11 @@ def needed_of(game: Game) -> tuple[str, ...]:
     return game.need.seats if game.need is not None else ()
 
 
-def test_a_list_of_moves_says_whom_it_waits_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_whoever_asks_for_moves_is_told_whom_they_wait_for() -> None:
     """Not that there is nothing to choose: nobody can choose before the cards can be read."""
     bob = dealt("pebbles").games["bob"]
-    path = tmp_path / "game.toml"
-    path.touch()
-    tell_moves(path, seat_status(bob, ["bob"]), "bob")
-    said = capsys.readouterr().err
-    assert said.endswith("your new card waits for ann\n")
-    assert "nothing to choose" not in said
+    with pytest.raises(UnreadCardsError, match=r"^your new card waits for ann$"):
+        asked_of(seat_status(bob, ["bob"]))
 
 
 def test_a_mail_says_why_it_lists_no_moves() -> None:

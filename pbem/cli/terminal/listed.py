@@ -77,9 +77,7 @@ def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> No
         talk(proposal)
     for plan in planned(status["id"], status["mine"]):
         talk(_("planned: {moves}").format(moves=plan))
-    if who in status["unread"]:
-        talk(cards_wait(status, who))
-    elif not listed:
+    if not listed:
         talk(_("there is nothing to choose: `pbem play` does it"))
 
 
