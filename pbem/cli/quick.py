@@ -89,8 +89,10 @@ def _moves(given: str) -> bool:
 def _listed() -> bool:
     who = viewer()
     games = _games()
-    known = [(path, found.status) for path in games[: FEW + 1] if (found := kept(path, who)) is not None]
-    if len(known) < len(games) or len(games) > FEW or _perhaps_copied(games) or _anything_left_alone():
+    if len(games) > FEW or _perhaps_copied(games) or _anything_left_alone():
+        return False
+    known = [(path, found.status) for path in games if (found := kept(path, who)) is not None]
+    if len(known) < len(games):
         return False
     rows = []
     for path, status in known:
@@ -104,8 +106,7 @@ def _listed() -> bool:
 def _history() -> bool:
     given = os.environ.get("PBEM_GAME", "")
     path, found = _meant(given, viewer())
-    alone = found is not None and len(found.status["mine"]) < 2  # else it depends on who sits here now
-    story = found.status["story"] if found is not None and alone else None
+    story = found.status["story"] if found is not None else None
     text = cache.whole_story(story) if story is not None else None
     if found is None or not text:
         return False

@@ -214,6 +214,11 @@ def eyes_here(status: Status) -> str:
     return sitting_here(status["mine"], needed(status))
 
 
+def may_sit_here(mine: Sequence[str]) -> list[str]:
+    """All that `sitting_here` may come to for whoever holds these seats."""
+    return list(mine) if len(mine) == 1 else [*mine, ""]
+
+
 def prompt(status: Status) -> str:
     """The words with which they are asked."""
     return status["need"]["prompt"] if status["need"] else ""

@@ -1,5 +1,7 @@
 """What is answered before typer is loaded is what the whole program says: in all that it may meet, to the byte."""
 
+import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +13,7 @@ from searching import sampled
 
 from pbem.cli import program, quick
 from pbem.events.file import GameFile
+from pbem.store.opening import Opened
 
 MOVES = (
     "1",
@@ -221,6 +224,41 @@ def confucius(person: Person) -> None:
     person.done("play", "tax")
 
 
+def dealt_at_one_screen(person: Person) -> None:
+    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--cards", "dealt", "--file", "game.toml")
+    person.done("play", "stake 2", "stake 3")
+    person.done("play", "take 1")
+
+
+def sealed_at_one_screen(person: Person) -> None:
+    """Ann has sealed her stake, and bob sits there."""
+    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--secret", "--file", "game.toml")
+    person.done("play", "stake 2")
+
+
+def undone_at_one_screen(person: Person) -> None:
+    confucius(person)
+    person.done("history")
+    person.done("bot", "--moves", "2")
+    person.done("undo")
+
+
+def two_moves_for_one_turn_at_one_screen(person: Person) -> None:
+    """One of them, made on another machine, counts for nothing."""
+    confucius(person)
+    file, machine = person.folder / "game.toml", person.home.with_name("another machine")
+    before = file.read_bytes()
+    here = shutil.copytree(person.home, machine)
+    person.done("play", "recruit")
+    other = file.read_bytes().removeprefix(before)
+    file.write_bytes(before)
+    shutil.rmtree(person.home)
+    here.rename(person.home)
+    person.done("play", "tax")
+    with file.open("ab") as added:
+        added.write(other)
+
+
 def several(person: Person) -> None:
     """Of which one waits for me."""
     joining(person)
@@ -300,17 +338,19 @@ QUICK = {
     "zsh pbem play ",
     "fish pbem play ",
 }
-TOGETHER = QUICK - {"history"}
-"""Of several players at one machine only one may read it: who, the whole program knows."""
 SCENES: dict[Callable[[Person], None], set[str]] = {
     nothing: set(),
-    one: TOGETHER,
-    confucius: TOGETHER,
+    one: QUICK,
+    confucius: QUICK,
+    dealt_at_one_screen: QUICK,
+    sealed_at_one_screen: QUICK,
+    undone_at_one_screen: QUICK,
+    two_moves_for_one_turn_at_one_screen: QUICK,
     joining: {"list", "history"},
     not_asked: {"list", "show", "history"},
     with_time: QUICK - {"bash pbem play "},
     with_what_does_not_count: QUICK,
-    away_without_a_pace: QUICK - {"history"},
+    away_without_a_pace: QUICK,
     several: {"list"},
     several_waiting: {"list"},
     conflict_copy: set(),
@@ -318,10 +358,10 @@ SCENES: dict[Callable[[Person], None], set[str]] = {
     faulty: set(),
     torn: set(),
     rewound: set(),
-    over: {"list", "show"},
+    over: {"list", "show", "history"},
     unreadable: {"moves -g game.toml"},
     of_whom_nothing_is_known: {"list"},
-    spoilt_cache: TOGETHER,
+    spoilt_cache: QUICK,
     whose_card_cannot_be_read_yet: {"list", "show", "history"},
     whose_hand_another_reads: {"list", "show"},
 }
@@ -439,6 +479,42 @@ def test_what_is_to_be_known_beside_the_game_is_told_quickly_too(ann: Person) ->
     assert alike(ann, "list")
     assert "bob is away until" in ann.done("list").out
     assert alike(ann, "show")
+
+
+ONE_SCREEN = (
+    ("confucius", "--seed", "4"),
+    ("confucius", "--cards", "dealt"),
+    ("white-lotus", "--seed", "4"),
+    ("white-lotus", "--cards", "dealt"),
+    ("pebbles", "--secret", "--heap=30"),
+)
+DRAWN = re.compile(r"(\w+) draws [\d, ]+\.|(\w+) holds |(\w+) has sealed ")
+"""What one seat alone reads: the cards that it draws, holds and has sealed."""
+
+
+@pytest.mark.parametrize("game", sampled(ONE_SCREEN, 2), ids=" ".join)
+def test_at_one_screen_whoever_sits_there_is_told_quickly_what_they_may_read(
+    game: tuple[str, ...], ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Move by move, and after an undo; what was kept and has grown is what is told anew."""
+    ann.done("new", *game, "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+    ann.done("history")
+    sat = set()
+    for typed in (*[["bot", "--moves", "1"]] * 9, ["undo"], ["bot", "--moves", "2"]):
+        ann.done(*typed)
+        here = (json.loads(ann.done("show", "--json").out)["need"] or {"seats": [""]})["seats"][0]
+        sat.add(here)
+        if typed[0] == "bot":  # else it is a story that was not told yet
+            with monkeypatch.context() as never:
+                never.setattr(Opened, "retold", None)
+                grown = [ann.done("history", *since) for since in ([], ["--since-my-turn"])]
+            shutil.rmtree(ann.home / "cache")
+            assert [ann.done("history", *since) for since in ([], ["--since-my-turn"])] == grown
+        for words in (["history"], ["show"], ["list"], *([["moves"]] if here else [])):
+            assert alike(ann, *words), words
+            said = ann.done(*words)
+            assert {seat for found in DRAWN.findall(said.out + said.err) for seat in found if seat} <= {here}, words
+    assert sat >= {"ann", "bob", "cy"}
 
 
 def test_what_i_have_sealed_is_told_beside_the_board_each_time(ann: Person) -> None:
