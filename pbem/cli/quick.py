@@ -137,7 +137,7 @@ def _shown() -> bool:
     tell_turn(status, who.key, eyes)
     tell_readers(status)
     tell_times(status)
-    tell_plans(status)
+    tell_plans(status, eyes)
     return True
 
 

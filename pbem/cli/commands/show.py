@@ -148,7 +148,7 @@ def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str) -> None:
     tell_times(status)
     if eyes in status["sealed"]:
         _say_sealed(path, eyes)
-    tell_plans(status)
+    tell_plans(status, eyes)
 
 
 def _say_sealed(path: Path, seat: str) -> None:
