@@ -11,7 +11,8 @@ from random import Random
 from statistics import fmean, median
 from time import process_time
 
-from pbem.app.apart import Apart
+from apart import Apart
+
 from pbem.events.text import render_all
 from pbem.rules.bots import bots
 from pbem.rules.registry import find

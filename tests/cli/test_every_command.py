@@ -72,6 +72,12 @@ def test_demo(ann: Person, game: str) -> None:
     assert (ann.folder / f"demo-{game}-1.toml").exists()
 
 
+def test_demo_of_a_game_that_its_players_deal(ann: Person) -> None:
+    out = process(ann, "demo", "pebbles", "--players", "3", "--seed", "7", "--cards", "dealt")
+    assert "Final scores" in out
+    assert "the cards were dealt fairly" in out.splitlines()[-1]
+
+
 def test_new_join_start(ann: Person, bob: Person) -> None:
     assert process(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5").startswith(
         "pebbles-1.toml\n"
