@@ -116,7 +116,7 @@ def test_what_was_drawn_before_is_shown_only_where_the_same_is_asked_for(at_tabl
     assert len(set(now)) == 1
     assert json.loads(done(at_table, "show", "--seat", "ann", "--json"))["seats"] == ["ann", "bob"]
     assert done(at_table, "show", "--seat", "ann", "--at", "1") not in now
-    assert at_table("show", "--seat", "ann", "--about", "moon").code == 2
+    assert at_table("show", "--seat", "ann", "moon").code == 2
 
 
 def test_try(at_table: Person) -> None:

@@ -49,21 +49,17 @@ def complete_names(ctx: Any, incomplete: str) -> list[str]:
 def show(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME]", help="The same as --about.", autocompletion=complete_names),
+        typer.Argument(
+            metavar="[NAME]",
+            help="One thing on the board, or any word of the game, explained.",
+            autocompletion=complete_names,
+        ),
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
     at: AtTurn = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing.")] = False,
     width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
-    about: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="One thing on the board, or any word of the game, explained.",
-            autocompletion=complete_names,
-        ),
-    ] = None,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a picture of it: FILE ends in .svg or .png.")
     ] = None,
@@ -75,8 +71,7 @@ def show(
 
     Example: pbem show --at 12
     """
-    if about is None and words:
-        about = " ".join(words)
+    about = " ".join(words) if words else None
     who, path = viewer(), find_game(game)
     seen = lookup(path, who)
     warn(seen.status)
