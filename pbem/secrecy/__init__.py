@@ -10,7 +10,6 @@ from .mode import (
     read_back,
     rehearsal,
     seat_secret,
-    written,
 )
 from .plan import DealPlan, plan_of
 from .provider import CardProvider, Laid
@@ -39,5 +38,4 @@ __all__ = [
     "rehearsal",
     "seat_secret",
     "unchosen",
-    "written",
 ]

@@ -14,7 +14,6 @@ from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import from_data, to_data
 from pbem.secrecy import read_back as cards_read_back
-from pbem.secrecy import written
 
 from . import cache
 from .narration import Narration
@@ -51,7 +50,7 @@ class Entry:
                 "place": self.ruleset_at(game),
                 "record": to_data(game.record),
                 "table": None if game.table is None else to_data(game.table),
-                "chance": None if game.chance is None else written(game.chance),
+                "chance": None if game.chance is None else to_data(game.chance),
                 "length": length,
                 "asides": [(fault.event, fault.reason) for fault in asides],
                 "stories": self.stories,
