@@ -104,8 +104,7 @@ class Actor:
             raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
         if verb not in READ and verb not in (MOVE, ASKED):
             self._check_whole(command)
-        words = f"{verb} {command.rest}".split()
-        if words[0] not in WITHOUT_TURN and verb != MOVE:
+        if verb not in WITHOUT_TURN and verb != MOVE:
             self._check_turn(command)
         if verb == MOVE or verb in PLANNED:
             self._play_or_plan(session, verb, command)
@@ -125,8 +124,8 @@ class Actor:
         elif verb == "resign":
             self._resign(session, surely=bool(command.rest))
         else:
-            act = ACTS[words[0]]
-            act.do(session, **act.understood(session.game, act.read(words[1:])))
+            act = ACTS[verb]
+            act.do(session, **act.understood(session.game, act.read(command.rest.split())))
         return " ".join(said)
 
     # ------------------------------------------------------------------ moves

@@ -52,7 +52,7 @@ class Told(Struct, frozen=True):
         return self.cause in gone if self.cause else self.event.id in gone and not is_talk(self.event.kind)
 
     def for_eyes(self, seats: Collection[str]) -> bool:
-        """Whether a viewer who holds these seats reads it."""
+        """Whether a viewer who holds these seats reads it; an onlooker's seat has no name."""
         return self.audience.reads(seats)
 
 

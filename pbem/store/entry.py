@@ -85,15 +85,14 @@ def _told_on(name: str, kept: "KeptStory | None", narration: Narration, eyes: st
     old = cache.whole_story(kept) if kept is not None else None
     if not narration.whole and old is None:
         return None
-    seats = [eyes] if eyes else []
     heading, since = (kept["heading"], kept["since"]) if kept is not None else ("", {})
-    text, ends = as_text(narration.told, seats, heading)
+    text, ends = as_text(narration.told, [eyes], heading)
     new, old = text.encode(), old or b""
     if narration.whole:
         cache.write_text(name, new)
     else:
         cache.append_text(name, len(old), new)
-    read = [one.heading for one in narration.told if one.heading and one.for_eyes(seats)]
+    read = [one.heading for one in narration.told if one.heading and one.for_eyes([eyes])]
     return {
         "name": name,
         "length": len(old) + len(new),

@@ -11,7 +11,7 @@ from pbem.events.contents import read
 from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import undone
 from pbem.projections.incoming import comes_next
-from pbem.projections.pending import eyes_here, sitting_here
+from pbem.projections.pending import eyes_here
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
 from pbem.rules.failing import games_fault
@@ -138,10 +138,9 @@ class Opened:
         """The whole story as it is told to whoever of these seats sits here now, and kept for all who may; and up to
         which byte it is older than each seat's last turn.
         """
-        told, need = self.retold(), self.game.need
+        told = self.retold()
         self.keep_changes(viewer, seats)
-        eyes = sitting_here(seats, need.seats if need is not None else ())
-        return as_text(told, [eyes] if eyes else [], heading="")
+        return as_text(told, [eyes_here(seat_status(self.game, seats))], heading="")
 
     def retold(self, *, undone: bool = False) -> list[Told]:
         """The whole story as data; or only what was taken back by agreement, and is no part of it any more."""

@@ -119,13 +119,12 @@ def _told(path: Path, eyes: str, chosen: Chosen, seats: list[str], *, json: bool
     from pbem.projections.story import as_text
     from pbem.store.opening import open_game
 
-    readers = [eyes] if eyes else []
-    told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes(readers)]
+    told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes([eyes])]
     own = (place for place, one in enumerate(told) if one.event.by == chosen.turn_of)
     turns = [place for place in own if not is_core_side(told[place].event.kind)]
     told = [one for one in told[turns[-1] + 1 if turns else 0 :] if chosen.has(one)]
     if not json:
-        text, _ends = as_text(told, readers, heading="")
+        text, _ends = as_text(told, [eyes], heading="")
         say(coloured(text, seats) if text else nothing(chosen))
         return
     as_json(
