@@ -12,7 +12,8 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from pbem.app.apart import Apart
+from apart import Apart
+
 from pbem.events.text import render_all
 from pbem.rules.bots import random_bot
 from pbem.rules.registry import find

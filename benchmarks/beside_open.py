@@ -19,11 +19,11 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from apart import Apart
 from paired import at_home, line, process, program, ratio
 from secrecy import SEATS, Forgetful, timed_once
 
 from pbem import author
-from pbem.app.apart import Apart
 from pbem.events import identity
 from pbem.events.event import Event
 from pbem.events.text import render_all

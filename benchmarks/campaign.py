@@ -14,11 +14,11 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
+from apart import Apart
 from foresight import Foreseen, foreseen
 from players import BEGUN, Habits, Person
 
 from pbem.app import moves, owed
-from pbem.app.apart import Apart
 from pbem.app.plans import giving
 from pbem.app.session import Session
 from pbem.errors import PbemError

@@ -11,7 +11,8 @@ from random import Random
 from statistics import fmean, median
 from time import process_time
 
-from pbem.app.apart import Apart
+from apart import Apart
+
 from pbem.events.text import render_all
 from pbem.rules.bots import bots
 from pbem.rules.registry import find
@@ -59,7 +60,7 @@ def arithmetic(size: int, rounds: int) -> None:
     ours = [Context(GAME, "deck", seat) for seat in SEATS[:5]]
     scalars = [keys.deck_secret(secret, context) for secret, context in zip(secrets, ours, strict=True)]
     announced = [keys.announce(scalar, context) for scalar, context in zip(scalars, ours, strict=True)]
-    alone, joint = announced[0].point, keys.joint(key.point for key in announced[:2])
+    alone, joint = announced[0].point, points.total(key.point for key in announced[:2])
     first, second = ours[:2]
     sorted_cards = deck.unshuffled(GAME, "deck", size)
     before = deck.shuffled(deck.lap(secrets[0], first, alone, sorted_cards), scalars[0], alone, sorted_cards)

@@ -14,6 +14,7 @@ from pathlib import Path
 from paired import at_home, line, process, program, ratio
 
 import games
+from pbem.events.keys import SecretKey
 
 LIMITS = {"moves": 0.7, "list": 0.7, "complete": 0.7, "show": 1.2, "history": 1.2, "play": 2.0}
 READING = ("moves", "list", "complete", "show", "history")
@@ -29,20 +30,27 @@ def main() -> None:
     given.pbem, given.hello = program(given.pbem), program(given.hello)
     with tempfile.TemporaryDirectory() as folder:
         at_home(folder)
-        key = games.player("ann")
-        names = (*(f"{game} {when}" for game in games.SEATS for when in ("begun", "late")), "tiny200", "tiny20000")
+        key, others = games.player("ann"), SecretKey(b"others".ljust(32, b"."))
+        whens = ("begun", "late", "one seat begun", "one seat")
+        names = (*(f"{game} {when}" for game in games.SEATS for when in whens), "tiny200", "tiny20000")
         files = {name: Path(folder) / name / "game.toml" for name in names}
         for path in files.values():
             path.parent.mkdir()
         for game in games.SEATS:
             told = games.long_game(game, key, files[f"{game} begun"], files[f"{game} late"])
             print(f"{game}: {told}")
+            told = games.long_game(game, key, files[f"{game} one seat begun"], files[f"{game} one seat"], others)
+            print(f"{game}, one seat: {told}")
         for turns in (200, 20000):
             games.pebbles(files[f"tiny{turns}"], key, turns=turns)
         hello = process([given.hello, str(Path(__file__).parent / "hello.py")], os.environ)
         print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
         print(line("hello / hello (control)", ratio(hello, hello, given.rounds), "0.95 to 1.05"))
         runs = {name: commands(given.pbem, path, at_own_home(path.parent)) for name, path in files.items()}
+        for game in games.SEATS:
+            for command in READING:
+                found = ratio(runs[f"{game} late"][command], runs[f"{game} one seat"][command], given.rounds)
+                print(line(f"{command}, {game}, one screen / one seat", found, f"at most {GROWTH}"), flush=True)
         for name in ("confucius late", "white-lotus late", "tiny20000"):
             for command, run in runs[name].items():
                 found = ratio(run, hello, given.rounds)

@@ -1,6 +1,6 @@
 """The files that are measured: made afresh from fixed seeds, by real play, each event signed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -25,12 +25,14 @@ OPTIONS: dict[str, dict[str, Any]] = {"confucius": {"advanced": True}, "white-lo
 SEEDS = 10
 
 
-def long_game(name: str, key: SecretKey, begun: Path, late: Path) -> str:
+def long_game(name: str, key: SecretKey, begun: Path, late: Path, others: SecretKey | None = None) -> str:
     """The longest of several real games between random players: after its first move, and shortly before its end.
 
-    Returns how long it is.
+    At one screen, where the key plays all seats; or the first alone, which is asked then, and somebody else the
+    others. Returns how long it is.
     """
-    games = [_played(name, key, seed) for seed in range(SEEDS)]
+    keys = dict.fromkeys(SEATS[name], others or key) | {SEATS[name][0]: key}
+    games = [_played(name, keys, seed) for seed in range(SEEDS)]
     events, first, last = max(games, key=lambda played: len(played[0]))
     _write(begun, events[:first])
     _write(late, events[:last])
@@ -39,7 +41,8 @@ def long_game(name: str, key: SecretKey, begun: Path, late: Path) -> str:
 
 def confucius(path: Path, key: SecretKey, *, events: int, turns: int) -> None:
     """A five-player game of Confucius stopped after some turns, padded with notes to a number of events."""
-    table, random = _begun(find("confucius"), SEATS["confucius"], OPTIONS["confucius"], key), Random(5)
+    keys = dict.fromkeys(SEATS["confucius"], key)
+    table, random = _begun(find("confucius"), keys, OPTIONS["confucius"]), Random(5)
     while table.turn < turns and table.asked:
         _decided(table, random)
     for number in range(len(table.events) + 1, events + 1):
@@ -47,12 +50,16 @@ def confucius(path: Path, key: SecretKey, *, events: int, turns: int) -> None:
     _write(path, table.events)
 
 
-def _played(name: str, key: SecretKey, seed: int) -> tuple[Sequence[Event], int, int]:
-    """All events of a game; how many there are after its first move, and when it is nearly over."""
-    table, random = _begun(find(name), SEATS[name], OPTIONS[name], key), Random(seed)
+def _played(name: str, keys: Mapping[str, SecretKey], seed: int) -> tuple[Sequence[Event], int, int]:
+    """All events of a game; how many there are after the first moves, and when it is nearly over.
+
+    Both times the player of the first seat is asked.
+    """
+    table, random = _begun(find(name), keys, OPTIONS[name]), Random(seed)
+    mine = keys[SEATS[name][0]]
     turns = []
     while (need := table.need) is not None:
-        if not need.together:
+        if not need.together and keys[need.seats[0]] == mine:
             turns.append(len(table.events))
         _decided(table, random)
     return table.events, turns[1], turns[-3]
@@ -63,7 +70,7 @@ def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
     from pbem_pebbles import Pebbles
     from pbem_pebbles.take import Take
 
-    table = _begun(Pebbles(), ["ann", "bob"], {"heap": 3 * turns + 30}, key)
+    table = _begun(Pebbles(), dict.fromkeys(["ann", "bob"], key), {"heap": 3 * turns + 30})
     while (need := table.need) is not None and need.together:
         table.play(table.asked[0], table.legal()[0])
     for _turn in range(turns):
@@ -75,7 +82,7 @@ def notes(path: Path, key: SecretKey, *, count: int) -> None:
     """A game with so many notes, as many by each seat after each turn as count: the most that a stranger may send."""
     nonce = f"{count} notes".encode().ljust(32, b".")  # else it would be the same game as one with fewer
     random = Random(1)
-    table = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key, nonce)
+    table = _begun(find("confucius"), dict.fromkeys(["ann", "bob", "cy"], key), {}, nonce)
     sent: list[Event] = []
     while len(sent) < count:
         head = table.game.record.head.id
@@ -93,10 +100,9 @@ def player(name: str) -> SecretKey:
 
 
 def _begun(
-    ruleset: Ruleset[Any], seats: list[str], options: dict[str, Any], key: SecretKey, nonce: bytes = b"n" * 32
+    ruleset: Ruleset[Any], keys: Mapping[str, SecretKey], options: dict[str, Any], nonce: bytes = b"n" * 32
 ) -> pbem.Table:
-    keys = dict.fromkeys(seats, key)
-    return pbem.new(ruleset, seats, nonce=nonce, keys=keys, clock=lambda: AT, **options)
+    return pbem.new(ruleset, list(keys), nonce=nonce, keys=keys, clock=lambda: AT, **options)
 
 
 def _decided(table: pbem.Table, random: Random) -> None:

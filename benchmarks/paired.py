@@ -77,17 +77,6 @@ def function(work: Callable[[], object]) -> Callable[[], float]:
     return run
 
 
-def elapsed(work: Callable[[], object]) -> Callable[[], float]:
-    """Work within this process: wall seconds, for what runs on several cores."""
-
-    def run() -> float:
-        start = time.perf_counter()
-        work()
-        return time.perf_counter() - start
-
-    return run
-
-
 def line(what: str, found: tuple[float, float, float], limit: str) -> str:
     """One row of a report."""
     times, a, b = found

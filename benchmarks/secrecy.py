@@ -16,8 +16,9 @@ from statistics import mean, median
 from time import process_time
 from typing import Any
 
+from apart import Apart
+
 from pbem import author
-from pbem.app.apart import Apart
 from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit

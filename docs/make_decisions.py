@@ -25,6 +25,7 @@ ever written under {unused}.{moved}
 MOVED: Mapping[int, str] = {
     48: "two decisions had it at once, and are 49 and 50 now",
     59: "what it decided went with 123",
+    64: "what it decided went with 131",
     96: "what it decided went with 116",
     103: "it let plans be said in free words; 120 has ended that",
     104: "it was about ways of a plan that 120 has ended",

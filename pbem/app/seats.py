@@ -6,6 +6,7 @@ from pbem.errors import GameOverError, NotYourTurnError, UnreadCardsError, Usage
 from pbem.projections.pending import (
     BEFORE_PLAY,
     cards_wait,
+    eyes_here,
     gone,
     needed,
     not_begun,
@@ -109,7 +110,7 @@ def looking_seat(status: Status, given: str | None) -> str:
     """Whose eyes to look with: the seat named, else the one that sits here now (see `sitting_here`)."""
     if given is not None:
         return my_seats(status["mine"], status["seats"], given)[0]
-    return sitting_here(status["mine"], needed(status))
+    return eyes_here(status)
 
 
 def looking_at(game: Game, mine: Sequence[str], given: str | None = None) -> str:

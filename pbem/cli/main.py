@@ -29,22 +29,14 @@ def run() -> None:
     _open_streams()
     gc.set_threshold(COLLECTED_AFTER)
     atexit.register(gc.freeze)  # else Python would look through everything once more before it ends
-    typed = sys.argv[1:]
-    words = _without_pager(typed)
+    words = sys.argv[1:]
     if not sys.stdout.isatty():
         sys.exit(_ended(words))
     from .terminal.pager import is_read, paging
 
-    with paging(is_read(typed)):
+    with paging(is_read(words)):
         code = _ended(words)
     sys.exit(code)
-
-
-def _without_pager(words: list[str]) -> list[str]:
-    """The command line without --no-pager, which may stand anywhere before what is said to others."""
-    end = words.index("--") if "--" in words else len(words)
-    sys.argv[1:] = [word for word in words[:end] if word != "--no-pager"] + words[end:]
-    return sys.argv[1:]
 
 
 def _ended(words: list[str]) -> int:

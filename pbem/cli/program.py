@@ -120,7 +120,6 @@ def pbem(
     context: typer.Context,
     game: GameFile = None,
     json: Json = False,
-    no_pager: Annotated[bool, typer.Option("--no-pager", help="Print all at once, whatever fits the screen.")] = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
     """Play board games with friends by e-mail, git or a shared folder.

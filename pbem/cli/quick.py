@@ -24,7 +24,7 @@ from pbem.cli.terminal.listed import (
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
-from pbem.projections.pending import asked_for, needed, sitting_here, standing
+from pbem.projections.pending import asked_for, eyes_here, needed, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games, names_in
 from pbem.store.lookup import kept
@@ -77,8 +77,8 @@ def answered(words: Sequence[str], commands: Iterable[str]) -> bool:
 def _moves(given: str) -> bool:
     who = viewer()
     path, found = _meant(given, who)
-    seat = _asked_seat(found.status) if found is not None else ""
-    if found is None or not seat:
+    seat = eyes_here(found.status) if found is not None else ""
+    if found is None or seat not in needed(found.status) or seat in found.status["unread"]:
         return False
     _say_which(path, given)
     warn(found.status)
@@ -89,8 +89,10 @@ def _moves(given: str) -> bool:
 def _listed() -> bool:
     who = viewer()
     games = _games()
-    known = [(path, found.status) for path in games[: FEW + 1] if (found := kept(path, who)) is not None]
-    if len(known) < len(games) or len(games) > FEW or _perhaps_copied(games) or _anything_left_alone():
+    if len(games) > FEW or _perhaps_copied(games) or _anything_left_alone():
+        return False
+    known = [(path, found.status) for path in games if (found := kept(path, who)) is not None]
+    if len(known) < len(games):
         return False
     rows = []
     for path, status in known:
@@ -104,8 +106,7 @@ def _listed() -> bool:
 def _history() -> bool:
     given = os.environ.get("PBEM_GAME", "")
     path, found = _meant(given, viewer())
-    alone = found is not None and len(found.status["mine"]) < 2  # else it depends on who sits here now
-    story = found.status["story"] if found is not None and alone else None
+    story = found.status["story"] if found is not None else None
     text = cache.whole_story(story) if story is not None else None
     if found is None or not text:
         return False
@@ -126,11 +127,9 @@ def _shown() -> bool:
     if found is None:
         return False
     status = found.status
-    if not set(status["sealed"]).isdisjoint(status["mine"]):
-        return False
-    eyes = sitting_here(status["mine"], needed(status))
+    eyes = eyes_here(status)
     drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")
-    if drawn is None:
+    if drawn is None or eyes in status["sealed"]:
         return False
     _say_which(path, given)
     warn(status)
@@ -138,7 +137,7 @@ def _shown() -> bool:
     tell_turn(status, who.key, eyes)
     tell_readers(status)
     tell_times(status)
-    tell_plans(status)
+    tell_plans(status, eyes)
     return True
 
 
@@ -228,12 +227,6 @@ def _anything_left_alone() -> bool:
         return True
     places = [*found[0].plain, *(os.path.join("games", name) for name in found[1].plain)]
     return not all(os.access(place, os.R_OK) for place in places)
-
-
-def _asked_seat(status: Status) -> str:
-    """The first of the viewer's seats that is asked; "" if none is."""
-    need = status["need"] if status["phase"] == "playing" else None
-    return next((seat for seat in status["mine"] if need and seat in need["seats"]), "")
 
 
 def _now(status: Status) -> datetime | None:

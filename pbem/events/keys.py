@@ -2,7 +2,6 @@
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from hmac import digest as hmac_digest
@@ -83,21 +82,6 @@ def genuine(public: str, signed: bytes, signature: str) -> bool:
 @lru_cache(maxsize=256)  # a game has few keys, each of which has signed much
 def _public(text: str) -> bytes:
     return decode(text, 32)
-
-
-def all_genuine(claims: Sequence[tuple[str, bytes, str]]) -> list[bool]:
-    """`genuine` for many claims at once, on every core: libsodium works without the interpreter's lock."""
-    if len(claims) < 64:
-        return [genuine(*claim) for claim in claims]
-    from concurrent.futures import ThreadPoolExecutor
-    from os import cpu_count
-
-    workers = cpu_count() or 1
-    size = -(-len(claims) // (workers * 4))
-    parts = [claims[start : start + size] for start in range(0, len(claims), size)]
-    with ThreadPoolExecutor(workers) as pool:
-        answers = pool.map(lambda part: [genuine(*claim) for claim in part], parts)
-    return [answer for part in answers for answer in part]
 
 
 def fingerprint(public: str) -> str:

@@ -23,7 +23,7 @@ from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
 from . import planning
-from .commands import ACTS, ASKED, COMMANDS, MOVE, SPELT, TALK, Command, as_in_a_mail
+from .commands import ACTS, ASKED, COMMANDS, MOVE, TALK, Command, as_in_a_mail
 from .quoted import Quoted
 from .tables import HubTable
 
@@ -104,8 +104,7 @@ class Actor:
             raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
         if verb not in READ and verb not in (MOVE, ASKED):
             self._check_whole(command)
-        words = f"{SPELT.get(verb, verb)} {command.rest}".split()
-        if words[0] not in WITHOUT_TURN and verb != MOVE:
+        if verb not in WITHOUT_TURN and verb != MOVE:
             self._check_turn(command)
         if verb == MOVE or verb in PLANNED:
             self._play_or_plan(session, verb, command)
@@ -125,8 +124,8 @@ class Actor:
         elif verb == "resign":
             self._resign(session, surely=bool(command.rest))
         else:
-            act = ACTS[words[0]]
-            act.do(session, **act.understood(session.game, act.read(words[1:])))
+            act = ACTS[verb]
+            act.do(session, **act.understood(session.game, act.read(command.rest.split())))
         return " ".join(said)
 
     # ------------------------------------------------------------------ moves
@@ -350,7 +349,7 @@ class Actor:
             words = command.line.lower().split()
             single = len(words) == 1 and self._like_a_move(words)
             return single or self._means_a_move(words)
-        return command.verb in SPELT or command.verb == "join"
+        return command.verb in ACTS or command.verb == "join"
 
 
 def _speaking(session: Session) -> Session:

@@ -51,12 +51,6 @@ _TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])(?!then\b)", re.IGNORECAS
 ACTS = {act.word: act for act in every_act() if act.by_mail is not None}
 """What a seat can do by mail, by its word."""
 
-SPELT = {
-    **{word: word for word in ACTS},
-    **{said: full for act in ACTS.values() for said, full in act.spellings.items()},
-}
-"""What a line means that begins with an act's word, or with another word for it."""
-
 _SHAPES = {
     "join": re.compile(r""),
     "plan": re.compile(r".*"),
@@ -68,7 +62,6 @@ _SHAPES = {
     "history": re.compile(r""),
     "page": re.compile(r"|on|off", re.IGNORECASE),
     **{word: act.by_mail.shape for word, act in ACTS.items() if act.by_mail is not None and word != "note"},
-    **{said: re.compile(r"") for said, full in SPELT.items() if said != full},
 }
 """What may follow a command's word, so that "help yourself" is none."""
 

@@ -18,7 +18,7 @@ from pbem.wording import _, any_of
 from .forgiving import heard
 from .game import Game
 from .spoken import NUMBERS, in_parts
-from .typed import MEANT, begins_kind, cut_payment
+from .typed import MEANT, begins_kind, cut_payment, names_meant
 
 ARTICLES = frozenset(_("a an the").split())
 """Words within a move that say nothing."""
@@ -134,16 +134,19 @@ def _exactly(listed: Sequence[Move], head: Sequence[str]) -> list[Move]:
 
 def _begins(notation: Sequence[str], words: Sequence[str]) -> bool:
     """Whether each of these words begins the one of a notation in its place, and there are as many."""
-    return len(notation) == len(words) and all(
-        full == word if word.isdigit() else full.startswith(word) for full, word in zip(notation, words, strict=True)
-    )
+    return len(notation) == len(words) and all(map(_is_begun, notation, words))
+
+
+def _is_begun(full: str, word: str) -> bool:
+    """Whether a word begins another one; a number is only itself."""
+    return full == word if word.isdigit() else full.startswith(word)
 
 
 def _accounted(ruleset: Ruleset[Any], move: Move, words: Sequence[str]) -> bool:
     """Whether each word has its place: in the move, or in what the game lists for it, but for articles."""
     own, listed = in_parts(move.notation().split()), _listed(ruleset, type(move))
     told = [NUMBERS.get(word, word) for word in in_parts(words)]
-    return all(word in {*listed, *ARTICLES} or any(one.startswith(word) for one in own) for word in told)
+    return all(word in {*listed, *ARTICLES} or any(_is_begun(one, word) for one in own) for word in told)
 
 
 def _listed(ruleset: Ruleset[Any], kind: type[Move]) -> Collection[str]:
@@ -160,7 +163,7 @@ def _known(game: Game, view: View[Any], listed: Sequence[Move]) -> set[str]:
 
 def _in_full(word: str, known: Collection[str]) -> str:
     """The one of these words that a word is, or begins; "" if it is none, or could be several."""
-    meant = [one for one in known if one.lower() == word] or [one for one in known if one.lower().startswith(word)]
+    meant = names_meant([*known], word)
     return meant[0] if len(meant) == 1 else ""
 
 

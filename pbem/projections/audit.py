@@ -106,7 +106,6 @@ class _Walk:
         self.rivals = Forks(events, game)
         self.put_off = False  # whether something gave way to what is to come
         self.hopeless: set[str] = set()  # turn events that turned out not to come
-        self.claims: list[tuple[Event, str]] = []
         self.keys: dict[str, set[str]] = defaultdict(set)  # all that have signed for a seat
         self.rounds: dict[str, list[frozenset[str]]] = defaultdict(list)  # what took effect together, at each head
 
@@ -114,12 +113,8 @@ class _Walk:
         self._claim(first)
         self.result.order.append(first)
         self.answering[""].remove(first)
-        try:
-            while self._sides() or self._turn():
-                pass
-            self._signatures()
-        finally:
-            self.rivals.stop_checking()
+        while self._sides() or self._turn():
+            pass
         for event in self.excess.values():
             self.answering[event.after].append(event)
         LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds, self.excess).tell()
@@ -280,16 +275,10 @@ class _Walk:
     def _claim(self, event: Event) -> None:
         key = key_of(self.game.record, event)
         if key is not None:
-            self.claims.append((event, key))
-            self.rivals.begin_to_check(event, key)
+            if not self.rivals.has_signed(event, key):
+                self.result.fault(self.result.numbers[event.id], not_signed(event), Flaw.SIGNATURE)
             if event.kind != "join" and not event.mail:  # which others sign, with keys of their own
                 self.keys[event.by].add(key)
-
-    def _signatures(self) -> None:
-        self.rivals.check(self.claims)
-        for event, key in self.claims:
-            if not self.rivals.checked[event.id, key]:
-                self.result.fault(self.result.numbers[event.id], not_signed(event), Flaw.SIGNATURE)
 
 
 __all__ = ["Audit", "Flaw", "audit"]

@@ -9,8 +9,8 @@ passes over it do, and a consent taken back and the event that lists it. They ar
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from pbem.events.checking import Checking
 from pbem.events.event import CREATOR, Event
+from pbem.events.keys import genuine
 
 from .game import Game
 from .game.offers import is_offer
@@ -23,8 +23,7 @@ FARTHEST = 100
 class Forks:
     """The events of a file that claim one place with others, and who has built on each.
 
-    Nothing is worked out where no two events claim one place. `checked`: whether a key has signed an event, by the
-    event's id and the key, as far as that was asked.
+    Nothing is worked out where no two events claim one place.
     """
 
     def __init__(self, events: Sequence[Event], game: Game) -> None:
@@ -41,16 +40,13 @@ class Forks:
         roots = {*self._contested, *self._excluded}
         self._builders = _hanging_off(roots, events) if roots else []
         self._counts: dict[tuple[tuple[str, str], ...], _Count] = {}
-        self.checked: dict[tuple[str, str], bool] = {}
-        self._checking = Checking()
-        self._begun: dict[tuple[str, str], None] = {}
+        self._signed: dict[tuple[str, str], bool] = {}
         self._accepted = self._accepted_joins(events, game.record.header.key)
 
     def _accepted_joins(self, events: Sequence[Event], key: str) -> set[str]:
         """The joins that a start of the creator's accepts: none of these was ever dismissed, whatever else it says."""
         starts = [event for event in events if event.kind == "start"]
-        self.check([(start, key) for start in starts])
-        return {join for start in starts if self.checked[start.id, key] for join in start.with_}
+        return {join for start in starts if self.has_signed(start, key) for join in start.with_}
 
     def contradicted(self, event: Event) -> bool:
         """Whether the creator dismisses somebody whose join its start accepts."""
@@ -178,27 +174,15 @@ class Forks:
     def _count(self, keys: Mapping[str, str], game: Game) -> "_Count":
         signers = {event.id: _signer(event, keys, game) for event in self._builders}
         claims = [(event, signers[event.id]) for event in self._builders]
-        self.check([(event, key) for event, key in claims if key])
-        mine = {event.id: _party(event, keys, game) for event, key in claims if self.checked.get((event.id, key))}
+        mine = {event.id: _party(event, keys, game) for event, key in claims if key and self.has_signed(event, key)}
         return _Count(self._builders, mine, {event.id: _party(event, keys, game) for event in self._builders})
 
-    def begin_to_check(self, event: Event, key: str) -> None:
-        """Have it found out whether this key has signed this event; `check` waits for the answer."""
+    def has_signed(self, event: Event, key: str) -> bool:
+        """Whether whoever has this key signed this event. It is found out once."""
         claim = (event.id, key)
-        if claim not in self.checked and claim not in self._begun:
-            self._begun[claim] = None
-            self._checking.add((key, event.signed, event.sig))
-
-    def check(self, claims: Iterable[tuple[Event, str]]) -> None:
-        """Find out whether these keys have signed these events, each only once."""
-        for event, key in claims:
-            self.begin_to_check(event, key)
-        self.checked.update(zip(self._begun, self._checking.answers(), strict=True))
-        self._begun = {}
-
-    def stop_checking(self) -> None:
-        """Nobody waits for the answers any more."""
-        self._checking.stop()
+        if claim not in self._signed:
+            self._signed[claim] = genuine(key, event.signed, event.sig)
+        return self._signed[claim]
 
 
 class _Count:

@@ -1,7 +1,7 @@
 """What an audit makes of the events that found no place."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pbem.events.event import Event
 from pbem.wording import _
@@ -49,7 +49,6 @@ class LeftOver:
         """Note each as a fault or as an aside."""
         self.result.left = self.left
         late = [event for event in self.left if self._is_late(event)]
-        self._check(late)
         firm = [event for event in late if {event.after, *event.with_} <= self.placed]
         for some in (firm, late):  # who built on what does not count had to say it again, and is not to blame
             for event in some:
@@ -87,7 +86,6 @@ class LeftOver:
                 for below in {event.after, *event.with_}:
                     above[below].append(event)
         self._meet_new_keys()
-        self._check(event for events in above.values() for event in events)
         ends = list(self.reasons)
         while ends:
             below = ends.pop()
@@ -125,7 +123,6 @@ class LeftOver:
         if not self._all_there(event):
             return reason, Flaw.CHAIN
         if self._is_early(event, reason):
-            self._check([event])
             if not self._genuine(event):
                 return not_signed(event), Flaw.SIGNATURE
             self.result.early.add(event.id)
@@ -139,9 +136,6 @@ class LeftOver:
             return reason == cards_awaited(record)
         return bool(record.waiting and self.game.is_answer(event.kind)) or reason == too_early(self.game, event)
 
-    def _check(self, events: Iterable[Event]) -> None:
-        self.rivals.check([(event, key) for event in events for key in self._keys(event)])
-
     def _keys(self, event: Event) -> set[str]:
         key = key_of(self.game.record, event)
         keys = {key} if isinstance(key, str) else set()
@@ -149,7 +143,7 @@ class LeftOver:
 
     def _genuine(self, event: Event) -> bool:
         """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
-        return any(self.rivals.checked[event.id, key] for key in self._keys(event))
+        return any(self.rivals.has_signed(event, key) for key in self._keys(event))
 
     def _places(self, event: Event) -> list[Place]:
         """The place that an event claims, if it does: an answer's is its seat's, in the round of its question."""

@@ -209,6 +209,16 @@ def sitting_here(mine: Sequence[str], asked: Sequence[str]) -> str:
     return next((seat for seat in mine if seat in asked), "")
 
 
+def eyes_here(status: Status) -> str:
+    """The same from where the game stands for whoever holds the seats."""
+    return sitting_here(status["mine"], needed(status))
+
+
+def may_sit_here(mine: Sequence[str]) -> list[str]:
+    """All that `sitting_here` may come to for whoever holds these seats."""
+    return list(mine) if len(mine) == 1 else [*mine, ""]
+
+
 def prompt(status: Status) -> str:
     """The words with which they are asked."""
     return status["need"]["prompt"] if status["need"] else ""

@@ -52,7 +52,7 @@ class Told(Struct, frozen=True):
         return self.cause in gone if self.cause else self.event.id in gone and not is_talk(self.event.kind)
 
     def for_eyes(self, seats: Collection[str]) -> bool:
-        """Whether a viewer who holds these seats reads it."""
+        """Whether a viewer who holds these seats reads it; an onlooker's seat has no name."""
         return self.audience.reads(seats)
 
 
@@ -64,18 +64,15 @@ def _heading(ruleset: Ruleset[Any], period: int, phase: str) -> str:
     return sentence.format(period=name, number=period, phase=phase)
 
 
-def as_text(
-    told: Iterable[Told], seats: Collection[str], last: str = "", heading: str | None = None
-) -> tuple[str, dict[str, int]]:
+def as_text(told: Iterable[Told], seats: Collection[str], heading: str | None = None) -> tuple[str, dict[str, int]]:
     """The sentences as lines: the number of the turn before the first of each event, the others indented.
 
-    `last`: the id of the event that the line before belonged to. `heading`: the one under which that line stood; None
-    where no headings are wanted. Also returns, for each seat, the length in bytes
-    of the text up to the end of that seat's newest turn.
+    `heading`: the one under which the line before stood; None where no headings are wanted. Also returns, for each
+    seat, the length in bytes of the text up to the end of that seat's newest turn.
     """
     lines: list[str] = []
     ends: dict[str, int] = {}
-    length = 0
+    length, last = 0, ""
     for one in told:
         if not one.for_eyes(seats):
             continue

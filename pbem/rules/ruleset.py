@@ -138,7 +138,7 @@ class Ruleset(ABC, Generic[T]):
         return None
 
     def names(self, table: T) -> Sequence[str]:
-        """What on the board one may ask about (`pbem show --about NAME`), in the words that moves use."""
+        """What on the board one may ask about (`pbem show NAME`), in the words that moves use."""
         return ()
 
     def about(self, view: View[T], name: str) -> "Picture | None":

@@ -9,7 +9,6 @@ from .held import (
     read_back,
     rehearsal,
     seat_secret,
-    written,
 )
 from .labels import LabelUsedError, OnceEach
 from .plan import DealPlan, plan_of
@@ -39,5 +38,4 @@ __all__ = [
     "rehearsal",
     "seat_secret",
     "unchosen",
-    "written",
 ]

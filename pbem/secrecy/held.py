@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbem.rules.state import from_data, to_data
+from pbem.rules.state import from_data
 from pbem.wording import _
 
 from .open import OpenChance
@@ -24,13 +24,8 @@ def provide(cards: str, seed: str) -> CardProvider:
     return _kept_in(cards)(seed)
 
 
-def written(chance: CardProvider) -> Any:
-    """What is public of a game's cards and dice, as plain data."""
-    return to_data(chance)
-
-
 def read_back(cards: str, plain: Any) -> CardProvider:
-    """The cards and dice that `written` wrote. Raises ValueError if these are none."""
+    """The cards and dice that `to_data` has written down. Raises ValueError if these are none."""
     return from_data(_kept_in(cards), plain)
 
 

@@ -31,11 +31,6 @@ def open_to(game: Game, seat: str) -> Sequence[Move]:
     return game.legal(seat) if game.need is not None and seat in game.need.seats else ()
 
 
-def unasked(game: Game, seat: str) -> Sequence[Move]:
-    """What a seat may do whether it is asked or not."""
-    return game.unasked(seat)
-
-
 def headings(notations: Sequence[str], heading: str) -> list[str]:
     """Under which heading each of these moves stands: in a long list each kind of several has one of its own, its first
     word."""

@@ -15,7 +15,7 @@ from pbem.projections.whose import named
 from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
 
-from .choices import Choice, choice_of, open_to, thinned, unasked
+from .choices import Choice, choice_of, open_to, thinned
 from .not_there import left
 from .occasion import Occasion
 from .owed import owed, step_owed
@@ -281,7 +281,7 @@ def _answers(game: Game, seat: str) -> Section:
 
 def _at_any_time(game: Game, seat: str) -> Section:
     """What the seat may do whether it is asked or not."""
-    return _choices(_("Available at any time"), game, seat, unasked(game, seat), UNASKED_MOST)
+    return _choices(_("Available at any time"), game, seat, game.unasked(seat), UNASKED_MOST)
 
 
 def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:

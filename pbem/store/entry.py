@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.errors import Fault, PbemError
 from pbem.projections.game import Game
+from pbem.projections.pending import may_sit_here
 from pbem.projections.record import Record
 from pbem.projections.story import as_text
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import from_data, to_data
 from pbem.secrecy import read_back as cards_read_back
-from pbem.secrecy import written
 
 from . import cache
 from .narration import Narration
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Entry:
-    """What is kept of a game. `place`: where its ruleset's code is. `stories`: where each viewer's story is kept.
+    """What is kept of a game. `place`: where its ruleset's code is. `stories`: where each reader's is kept (`reader`).
 
     `behind`: the game was judged, or has gone on, since it was kept; what is kept is not what it is now.
     """
@@ -50,7 +50,7 @@ class Entry:
                 "place": self.ruleset_at(game),
                 "record": to_data(game.record),
                 "table": None if game.table is None else to_data(game.table),
-                "chance": None if game.chance is None else written(game.chance),
+                "chance": None if game.chance is None else to_data(game.chance),
                 "length": length,
                 "asides": [(fault.event, fault.reason) for fault in asides],
                 "stories": self.stories,
@@ -59,46 +59,47 @@ class Entry:
         )
         self.behind = False
 
-    def keep_story(self, game: str, narration: Narration, viewer: str, seats: Sequence[str]) -> None:
-        """Keep the viewer's story whole, or add to it what was told since; other viewers' are told anew."""
-        kept = self.stories.get(viewer)
-        old = None if kept is None or narration.whole else cache.whole_story(kept)
-        if not narration.whole and (kept is None or old is None):
-            self.stories = {}
-            return
-        known = kept if old is not None else None
-        last, heading = (known["last"], known["heading"]) if known else ("", "")
-        text, since = as_text(narration.told, seats, last, heading)
-        name = f"{game}-{sha256(viewer.encode()).hexdigest()[:16]}.txt"
-        if old is None or kept is None:
-            raw = text.encode()
-            cache.write_text(name, raw)
-        else:
-            raw = old + text.encode()
-            since = kept["since"] | {seat: len(old) + place for seat, place in since.items()}
-            cache.append_text(name, len(old), text.encode())
-        last = narration.told[-1].event.id if narration.told else (kept["last"] if kept else "")
-        read = [one.heading for one in narration.told if one.heading and one.for_eyes(seats)]
-        heading = read[-1] if read else heading
-        if not narration.whole:
+    def keep_stories(self, game: str, narration: Narration, viewer: str, seats: Sequence[str]) -> None:
+        """Keep the story whole, or add to it what was told since, as each may read it who may sit at the viewer's
+        screen; other viewers' are told anew.
+        """
+        found = {}
+        for eyes in may_sit_here(seats):
+            name = reader(viewer, eyes)
+            text = f"{game}-{sha256(name.encode()).hexdigest()[:16]}.txt"
+            kept = _told_on(text, None if narration.whole else self.stories.get(name), narration, eyes)
+            if kept is not None:
+                found[name] = kept
+        self.stories = found
+        if found and not narration.whole:
             narration.told = []
-        digest = sha256(raw).hexdigest()
-        self.stories = {
-            viewer: {
-                "name": name,
-                "length": len(raw),
-                "sha": digest,
-                "last": last,
-                "heading": heading,
-                "since": since,
-            }
-        }
 
-    def story(self, viewer: str) -> tuple[str, dict[str, int]] | None:
-        """The viewer's story, if it is kept as it is now, and up to which byte it is older than each seat's turn."""
-        kept = self.stories.get(viewer)
-        text = None if kept is None or self.behind else cache.whole_story(kept)
-        return None if kept is None or text is None else (text.decode(), kept["since"])
+
+def reader(viewer: str, eyes: str) -> str:
+    """What the story is kept under that is told at a viewer's screen to these eyes: a seat's, or an onlooker's ("")."""
+    return f"{viewer} {eyes}"
+
+
+def _told_on(name: str, kept: "KeptStory | None", narration: Narration, eyes: str) -> "KeptStory | None":
+    """A story's text as it is kept from now on: told whole, or added to what was kept; None if that is not there."""
+    old = cache.whole_story(kept) if kept is not None else None
+    if not narration.whole and old is None:
+        return None
+    heading, since = (kept["heading"], kept["since"]) if kept is not None else ("", {})
+    text, ends = as_text(narration.told, [eyes], heading)
+    new, old = text.encode(), old or b""
+    if narration.whole:
+        cache.write_text(name, new)
+    else:
+        cache.append_text(name, len(old), new)
+    read = [one.heading for one in narration.told if one.heading and one.for_eyes([eyes])]
+    return {
+        "name": name,
+        "length": len(old) + len(new),
+        "sha": sha256(old + new).hexdigest(),
+        "heading": read[-1] if read else heading,
+        "since": since | {seat: len(old) + place for seat, place in ends.items()},
+    }
 
 
 def recall_private(game: Game, narration: Narration) -> None:

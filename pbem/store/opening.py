@@ -11,6 +11,7 @@ from pbem.events.contents import read
 from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import undone
 from pbem.projections.incoming import comes_next
+from pbem.projections.pending import eyes_here
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
 from pbem.rules.failing import games_fault
@@ -18,7 +19,7 @@ from pbem.secrecy import proved
 from pbem.wording import _, few
 
 from . import cache, own_copy
-from .entry import Entry, read_back, recall_private
+from .entry import Entry, read_back, reader, recall_private
 from .eyes import key_here
 from .narration import Narration
 from .recent import RECENT
@@ -116,12 +117,13 @@ class Opened:
 
     def status(self, viewer: str, seats: Sequence[str]) -> "KeptStatus":
         """Where the game stands for this viewer, with what tells a later command that it still does."""
+        known = seat_status(self.game, seats)
         return {
-            **seat_status(self.game, seats),
+            **known,
             "seen": shown_now(self.game),
             "warnings": self.warnings(),
             "place": self.entry.ruleset_at(self.game),
-            "story": self.entry.stories.get(viewer),
+            "story": self.entry.stories.get(reader(viewer, eyes_here(known))),
         }
 
     def sentences(self, events: Sequence["Event"]) -> list[Told]:
@@ -133,14 +135,12 @@ class Opened:
         return [one for one in self.retold() if one.event.id in wanted]
 
     def story(self, viewer: str, seats: Sequence[str]) -> tuple[str, dict[str, int]]:
-        """The whole story as this viewer may read it, and up to which byte it is older than each seat's last turn."""
-        kept = self.entry.story(viewer)
-        if kept is not None:
-            return kept
+        """The whole story as it is told to whoever of these seats sits here now, and kept for all who may; and up to
+        which byte it is older than each seat's last turn.
+        """
         told = self.retold()
-        self.entry.behind = True
-        self.keep(viewer, seats)
-        return as_text(told, seats, heading="")
+        self.keep_changes(viewer, seats)
+        return as_text(told, [eyes_here(seat_status(self.game, seats))], heading="")
 
     def retold(self, *, undone: bool = False) -> list[Told]:
         """The whole story as data; or only what was taken back by agreement, and is no part of it any more."""
@@ -148,7 +148,8 @@ class Opened:
             return judged(self.path, read(self.path)).opened.narration.undone
         if not self.narration.whole:
             again = judged(self.path, read(self.path)).opened
-            self.game, self.narration = again.game, again.narration
+            self.game, self.narration, self.extent = again.game, again.narration, again.extent
+            self.entry.behind = True
         return self.told
 
     def read_past(self) -> None:
@@ -165,12 +166,12 @@ class Opened:
             self.keep(viewer, seats, raw)
 
     def keep(self, viewer: str, seats: Sequence[str], raw: bytes | None = None) -> "KeptStatus":
-        """Keep what was worked out for the next command: the state, this viewer's story, and where the game stands.
+        """Keep what was worked out for the next command: the state, this viewer's stories, and where the game stands.
 
         Returns the last. `raw`: the file's bytes, where this may be the first time that they are seen here.
         """
         if self.entry.behind:
-            self.entry.keep_story(self.game.id, self.narration, viewer, seats)
+            self.entry.keep_stories(self.game.id, self.narration, viewer, seats)
             self.entry.keep_state(self.extent.sha, self.extent.length, self.game, self.asides, self.narration)
         status = self.status(viewer, seats)
         parties = {status["creator"], *status["keys"].values()} - {""}

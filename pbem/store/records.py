@@ -6,16 +6,14 @@ from pbem.projections.status import SeatStatus, Status
 
 
 class KeptStory(TypedDict):
-    """Where a viewer's story is kept: the name of its text, its whole bytes and their SHA-256.
+    """Where a story is kept as one pair of eyes may read it: the name of its text, its whole bytes and their SHA-256.
 
-    `last`: the event that its last line tells of; `heading`: the one over it. `since`: up to which byte it is older
-    than each seat's last turn.
+    `heading`: the one over its last line. `since`: up to which byte it is older than each seat's last turn.
     """
 
     name: str
     length: int
     sha: str
-    last: str
     heading: str
     since: dict[str, int]
 
@@ -23,7 +21,7 @@ class KeptStory(TypedDict):
 class KeptState(TypedDict):
     """What it takes to go on from a file's first `length` bytes without reading them again, as plain data.
 
-    `place`: where the ruleset's code is. `asides`: events that do not count, each with why. `stories`: by viewer.
+    `place`: where the ruleset's code is. `asides`: events that do not count, each with why. `stories`: by reader.
     `recent`: what was told of the newest events (see Recent), by their ids.
     """
 
@@ -50,7 +48,10 @@ class KnownStatus(Status):
 
 
 class KeptStatus(SeatStatus, KnownStatus):
-    """All that a command can tell a viewer of a game without opening it; `story`: where the viewer's story is kept."""
+    """All that a command can tell a viewer of a game without opening it.
+
+    `story`: where it is kept as it is told to whoever sits here now (see pbem.projections.pending.sitting_here).
+    """
 
     story: KeptStory | None
 

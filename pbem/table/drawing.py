@@ -87,9 +87,7 @@ class DrawnTable(Screen[None]):
         return self.sitting.game, None
 
     def redraw(self) -> None:
-        """Show everything as it is now; nothing, where a thread comes back to a table that is being left."""
-        if not self.query("#keys"):
-            return
+        """Show everything as it is now."""
         game, before = self.shown()
         seats = game.record.header.seats
         width = self.size.width
@@ -129,8 +127,6 @@ class DrawnTable(Screen[None]):
 
     def draw_foot(self) -> None:
         """What was said, else what the chosen move means; where the game stands; and the keys."""
-        if not self.query("#keys"):
-            return
         pane = self.rows("said")
         width = pane.size.width or self.size.width
         said = paragraphs(self.said, width, "strong")

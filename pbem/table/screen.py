@@ -127,7 +127,7 @@ class TableScreen(DrawnTable):
     def _recall(self, sitting: Sitting) -> None:
         with suppress(PbemError):  # which looking at the file tells
             past = sitting.recall()
-            self.app.call_from_thread(self._recalled, sitting, past)
+            self._tell(partial(self._recalled, sitting, past))
             sitting.read_rules()
 
     def _recalled(self, sitting: Sitting, past: Past) -> None:
@@ -288,8 +288,7 @@ class TableScreen(DrawnTable):
         except (PbemError, OSError) as error:
             said, fresh = _("not synced: {reason}").format(reason=error), True
             self.unsent = True  # for all that is known; whoever leaves tries once more
-        with suppress(RuntimeError):  # nobody sits here any more
-            self.app.call_from_thread(self._synced, said, fresh)
+        self._tell(partial(self._synced, said, fresh))
 
     def _synced(self, said: str, fresh: bool) -> None:
         self.fresh = self.fresh or fresh or self._asked_to_sync
@@ -297,6 +296,16 @@ class TableScreen(DrawnTable):
         self._look()
         if not self._covered:
             self.draw_foot()
+
+    def _tell(self, heard: Callable[[], None]) -> None:
+        """From a thread: tell what it has found, unless nobody sits here any more."""
+
+        def tell() -> None:
+            if self.app.is_running:  # else the screen is being taken apart
+                heard()
+
+        with suppress(RuntimeError):  # gone altogether
+            self.app.call_from_thread(tell)
 
     # ------------------------------------------------------------------ keys
 

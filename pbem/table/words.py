@@ -12,7 +12,6 @@ from pbem.wording import _
 from . import later
 
 ACTS = {act.word: act for act in every_act()}
-IN_FULL = {word: full.split() for act in ACTS.values() for word, full in act.spellings.items()}
 
 
 def offers(seated: Seated) -> Iterator[Saying]:
@@ -41,8 +40,7 @@ def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
         return None
     if first == "plan":
         return later.plan(seated.game, seated.seat, words)
-    in_full = [*IN_FULL.get(first, [first]), *words[1:]]
-    return ACTS[in_full[0]].tried(seated, in_full) if in_full[0] in ACTS else None
+    return ACTS[first].tried(seated, words) if first in ACTS else None
 
 
 def _join(seated: Seated, words: Sequence[str]) -> Tried:

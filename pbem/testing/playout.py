@@ -23,7 +23,8 @@ from pbem.rules import Move, Need, Ruleset
 from pbem.rules.audience import Audience
 from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.rules.ruleset import Bot
-from pbem.secrecy import provide, read_back, written
+from pbem.rules.state import to_data
+from pbem.secrecy import provide, read_back
 
 from .complaint import ConformanceError, explained
 from .plain import unplain
@@ -216,7 +217,7 @@ def _write_down(playout: Playout, event: Event, game: Game) -> None:
         plain = (
             msgspec.msgpack.encode(game.record),
             msgspec.msgpack.encode(game.table),
-            msgspec.msgpack.encode(None if game.chance is None else written(game.chance)),
+            msgspec.msgpack.encode(None if game.chance is None else to_data(game.chance)),
         )
     playout.moments.append(Moment(playout.setting, where, number, event, game.need, playout.events, plain))
 

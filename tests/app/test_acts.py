@@ -49,9 +49,8 @@ def test_every_act_is_a_command_a_word_at_the_table_and_told_of_in_the_docs() ->
     assert {act.word for act in every_act() if act.by_mail is not None} <= set(BY_MAIL)
 
 
-def test_back_is_said_at_the_table_as_in_a_mail() -> None:
+def test_plans_that_go_on_meanwhile_are_said_at_the_table_as_in_a_mail() -> None:
     away = act_of("away")
-    assert away.spellings == {"back": "away back"}
     assert away.read(["back"]) == {"until": "back"}
     for words in ("5d plans", "5d with plans", "5d --plans"):
         assert away.read(words.split()) == {"until": "5d", "plans": True}

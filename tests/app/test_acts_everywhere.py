@@ -185,7 +185,7 @@ ACTS: Mapping[str, Act] = {
     "note, and show a stake": Act(sealed, "note hello", "note hello", lambda table: table.note("ann", "hello")),
     "away": Act(taking, "away 5d", "away 5d", lambda table: table.away("ann", "5d")),
     "away, and show a stake": Act(sealed, "away 5d", "away 5d", lambda table: table.away("ann", "5d")),
-    "back": Act(taking, "away back", "back", lambda table: table.away("ann", "back"), "away back"),
+    "back": Act(taking, "away back", "away back", lambda table: table.away("ann", "back")),
     "undo": Act(bobs_turn, "undo", "undo", lambda table: table.propose_undo("ann")),
     "pace": Act(taking, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
     "pace, and show a stake": Act(sealed, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),

@@ -203,7 +203,7 @@ SITUATIONS = {
     "away with plans": Situation(
         taking, "away 5d --plans", "away 5d plans", lambda table: table.away("ann", "5d", plans=True)
     ),
-    "back": Situation(taking, "away back", "back", lambda table: table.away("ann", "back")),
+    "back": Situation(taking, "away back", "away back", lambda table: table.away("ann", "back")),
     "away for no time": Situation(taking, "away soon", "away soon", lambda table: table.away("ann", "soon")),
     "away too long": Situation(
         taking, "away 2999-12-24", "away 2999-12-24", lambda table: table.away("ann", "2999-12-24")
@@ -221,7 +221,7 @@ SITUATIONS = {
     "absent before the start": Situation(
         joining, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")
     ),
-    "back from absence": Situation(absent, "away back", "back", lambda table: table.away("ann", "back")),
+    "back from absence": Situation(absent, "away back", "away back", lambda table: table.away("ann", "back")),
     "a move of an absent seat": Situation(
         absent, "play take 1", "take 1", None, unrepeated="ann is back, and plays again after the next move "
     ),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -11,14 +10,11 @@ from small_games import key
 
 import pbem
 from pbem import author
-from pbem.app import apart as between
 from pbem.app.beginning import NewGame
 from pbem.errors import RefusedError, StaleError, UsageError
 from pbem.events.event import Event
-from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
-from pbem.rules.bots import random_bot
 from pbem.rules.registry import find
 
 SEATS = ["ann", "bob", "cy"]
@@ -296,21 +292,3 @@ def test_no_seat_deals_in_two_ways_also_where_games_are_held_in_memory(tmp_path:
 def shown(table: pbem.Table) -> list[str]:
     """Whose part of the cards is in a game."""
     return [event.by for event in table.events if event.kind == "share"]
-
-
-def test_between_homes_every_other_one_judges_what_one_sends(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = (BEGUN + timedelta(minutes=number) for number in count())
-    homes = between.Apart(find("pebbles"), SEATS, "dealt", Random(1), lambda: next(clock))
-    stray = homes.public.record.head.id[::-1]
-
-    def out_of_place(_game: Game, seat: str, own: SecretKey, *, at: datetime) -> Event:
-        return Event.write(own, kind="share", by=seat, body={}, at=at, after=stray, contributions=["roll x AA"])
-
-    with monkeypatch.context() as bent:
-        bent.setattr(author, "share", out_of_place)
-        with pytest.raises(RefusedError, match="bob refuses what ann sent: "):
-            homes.sync("ann")
-    sent = len(homes.events)
-    assert homes.step(random_bot)
-    assert len(homes.events) > sent
-    assert {len(game.log or ()) for game in homes.games.values()} == {len(homes.events)}

@@ -65,7 +65,6 @@ WORDS = [
     "--heap=0",
     "--heap=",
     "--secret",
-    "--about",
     "with",
     "R47",
     "P1",

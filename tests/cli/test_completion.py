@@ -165,9 +165,9 @@ def test_the_game_may_be_named_anywhere(alone: Person) -> None:
 
 def test_what_is_on_the_board(ann: Person) -> None:
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
-    assert bash(ann, "show", "--about", "bin") == ["bingbu"]
+    assert bash(ann, "show", "bin") == ["bingbu"]
     (ann.folder / "game.toml").write_text("[[event]]\nsig = 1\n")
-    assert bash(ann, "show", "--about", "bin") == []
+    assert bash(ann, "show", "bin") == []
 
 
 def test_topics(ann: Person) -> None:

@@ -72,6 +72,12 @@ def test_demo(ann: Person, game: str) -> None:
     assert (ann.folder / f"demo-{game}-1.toml").exists()
 
 
+def test_demo_of_a_game_that_its_players_deal(ann: Person) -> None:
+    out = process(ann, "demo", "pebbles", "--players", "3", "--seed", "7", "--cards", "dealt")
+    assert "Final scores" in out
+    assert "the cards were dealt fairly" in out.splitlines()[-1]
+
+
 def test_new_join_start(ann: Person, bob: Person) -> None:
     assert process(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5").startswith(
         "pebbles-1.toml\n"
@@ -110,7 +116,7 @@ def test_what_was_drawn_before_is_shown_only_where_the_same_is_asked_for(at_tabl
     assert len(set(now)) == 1
     assert json.loads(done(at_table, "show", "--seat", "ann", "--json"))["seats"] == ["ann", "bob"]
     assert done(at_table, "show", "--seat", "ann", "--at", "1") not in now
-    assert at_table("show", "--seat", "ann", "--about", "moon").code == 2
+    assert at_table("show", "--seat", "ann", "moon").code == 2
 
 
 def test_try(at_table: Person) -> None:

@@ -64,7 +64,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["rules", "confucius", "comercial"], "the rules of Confucius have nothing", "did you mean commercial"),
     (["rules", "-g", "gone.toml"], "gone.toml", ""),
     (["show", "--picture", "x.gif"], "a picture's file ends in .svg or .png", ""),
-    (["show", "--about", "moon"], "moon", ""),
+    (["show", "moon"], "moon", ""),
     (["show", "--at", "999"], "999", ""),
     (["init", "--register"], "there is no git repository at ", ""),
     (["mail", "address", "zoe"], "no address known for zoe", ""),

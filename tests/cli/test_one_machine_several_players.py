@@ -87,3 +87,31 @@ def test_a_list_of_plans_says_whose_each_is_where_several_play(shared: Person) -
     shared.done("plan", "--seat", "ann", "tax")
     assert shared.done("plan").out.splitlines() == ["   1  ann: tax"]
     assert shared.done("plan", "--seat", "ann").out.splitlines() == ["   1  tax"]
+
+
+def test_what_one_has_planned_is_shown_to_no_other(shared: Person) -> None:
+    """`pbem plan` lists what is planned here, and whose it is: who types that asks for it."""
+    shared.done("plan", "--seat", "bob", "recruit")
+    for words in (["show"], ["moves"], ["list"]):
+        for _time in range(2):
+            said = shared.done(*words)
+            assert "planned" not in said.out + said.err, words
+    assert "planned: recruit" in shared.done("show", "--seat", "bob").out
+    shared.done("plan", "--seat", "ann", "tax")
+    for words in (["show"], ["moves"], ["list"]):
+        said = shared.done(*words)
+        assert "planned: tax" in said.out + said.err, words
+
+
+@pytest.mark.parametrize("cards", ["open", "dealt"])
+def test_what_one_has_sealed_is_shown_to_no_other(cards: str, tmp_path: Path) -> None:
+    person = Person("ann", tmp_path)
+    person.done(
+        "new", "pebbles", "--seats", "ann,bob", "--hotseat", "--secret", "--cards", cards, "--file", "game.toml"
+    )
+    person.done("play", "stake 2")
+    for words in (["show"], ["show", "--seat", "bob"], ["history"], ["moves"], ["list"]):
+        for _time in range(2):  # worked out, then as it was kept
+            said = person.done(*words)
+            assert "`stake 2`" not in said.out + said.err, words
+    assert "ann has sealed `stake 2`" in person.done("show", "--seat", "ann").out

@@ -44,14 +44,6 @@ def test_long_results_are_paged_short_ones_and_those_without_a_terminal_are_not(
     assert alone.process("rules", "confucius", "actions", **told).out == whole
 
 
-@pytest.mark.parametrize(
-    "words", [("--no-pager", "rules", "confucius", "actions"), ("rules", "--no-pager", "confucius", "actions")]
-)
-def test_no_pager(words: tuple[str, ...], alone: Person, pager: Path) -> None:
-    whole = alone.done("rules", "confucius", "actions").out
-    assert on_a_terminal(alone, *words, PAGER=str(pager), NO_COLOR="1") == whole
-
-
 @pytest.mark.parametrize("none", ["", "cat", "no-such-program-anywhere"])
 def test_without_a_pager_all_is_printed(none: str, alone: Person) -> None:
     whole = alone.done("rules", "confucius", "actions").out

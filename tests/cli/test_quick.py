@@ -1,16 +1,26 @@
 """What is answered before typer is loaded is what the whole program says: in all that it may meet, to the byte."""
 
+import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
-from people import Person, Said, begin, hand_over, in_turn, offer
+from people import Person, Said, begin, hand_over, in_turn
+from quick_scenes import (
+    SCENES,
+    friend_of,
+    known_friend,
+    not_asked,
+    whose_hand_another_reads,
+    with_what_does_not_count,
+)
 from searching import sampled
 
 from pbem.cli import program, quick
-from pbem.events.file import GameFile
+from pbem.store.opening import Opened
 
 MOVES = (
     "1",
@@ -130,199 +140,6 @@ def asked(person: Person) -> dict[str, bool]:
     return found
 
 
-def friend_of(person: Person) -> Person:
-    """Bob, who has never played before."""
-    return Person("bob", person.folder.parents[1])
-
-
-def nothing(_person: Person) -> None:
-    """No game here."""
-
-
-def one(person: Person) -> None:
-    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml")
-    person.done("play", "stake 2", "stake 3")
-
-
-def joining(person: Person) -> None:
-    offer("game.toml", (person, friend_of(person)), "pebbles")
-
-
-def not_asked(person: Person) -> None:
-    both = person, friend_of(person)
-    begin("game.toml", both, "pebbles", "--pace", "2d")
-    in_turn("game.toml", both, "play", "stake 2")
-    person.done("play", "take 1")
-
-
-def with_time(person: Person) -> None:
-    """A pace, somebody away, and a proposal."""
-    not_asked(person)
-    friend = known_friend(person)
-    hand_over("game.toml", person, friend)
-    friend.done("away", "2w")
-    friend.done("abandon")
-    friend.done("note", "the tea is cold")
-    friend.done("play", "take 1")
-    friend.done("pace", "3d")
-    hand_over("game.toml", friend, person)
-
-
-def known_friend(person: Person) -> Person:
-    """Bob, where he has a home already."""
-    friend = Person.__new__(Person)
-    friend.name, friend.home = "bob", person.folder.parents[1] / "bob" / "home"
-    friend.folder = person.folder.parents[1] / "bob" / "games here"
-    return friend
-
-
-def with_what_does_not_count(person: Person) -> None:
-    """Bob has signed two moves for one turn: the one that stands behind the other counts for nothing."""
-    not_asked(person)
-    friend, file = known_friend(person), person.folder / "game.toml"
-    hand_over("game.toml", person, friend)
-    before = file.read_bytes()
-    machine = shutil.copytree(friend.home, friend.home.with_name("another machine"))
-    friend.done("play", "take 1")
-    file.write_bytes((friend.folder / "game.toml").read_bytes())
-    (friend.folder / "game.toml").write_bytes(before)
-    friend.home = machine
-    friend.done("play", "take 2")
-    with file.open("ab") as added:
-        added.write((friend.folder / "game.toml").read_bytes().removeprefix(before))
-
-
-def away_without_a_pace(person: Person) -> None:
-    one(person)
-    person.done("away", "2w", "--seat", "ann")
-
-
-def whose_hand_another_reads(person: Person) -> None:
-    """Bob has given his seat to Cy, and can still read its hand."""
-    both = person, friend_of(person)
-    substitute = Person("cy", person.folder.parents[1])
-    substitute.done("key", "new", "cy")
-    begin("game.toml", both, "pebbles", "--cards", "dealt")
-    for one in (*both, *both):
-        one.done("sync")
-        hand_over("game.toml", one, *(other for other in both if other is not one))
-    person.done("replace", "bob", substitute.key)
-    hand_over("game.toml", person, both[1])
-    both[1].done("consent")
-    hand_over("game.toml", both[1], person)
-
-
-def confucius(person: Person) -> None:
-    person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
-    person.done("play", "tax")
-
-
-def several(person: Person) -> None:
-    """Of which one waits for me."""
-    joining(person)
-    (person.folder / "games").mkdir()
-    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/b.toml")
-    (person.folder / "pyproject.toml").write_text("[[event]]\n")
-    (person.folder / "notes.toml").write_text("a = 1\n")
-
-
-def several_waiting(person: Person) -> None:
-    several(person)
-    person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "games/c.toml")
-
-
-def conflict_copy(person: Person) -> None:
-    one(person)
-    shutil.copy(person.folder / "game.toml", person.folder / "game (conflicted copy).toml")
-
-
-def many(person: Person) -> None:
-    one(person)
-    for number in range(quick.FEW):
-        shutil.copy(person.folder / "game.toml", person.folder / f"{number}.toml")
-
-
-def faulty(person: Person) -> None:
-    one(person)
-    raw = (person.folder / "game.toml").read_text()
-    (person.folder / "game.toml").write_text(raw.replace("stake", "steak", 1))
-
-
-def torn(person: Person) -> None:
-    one(person)
-    with open(person.folder / "game.toml", "a", encoding="utf-8") as file:
-        file.write('\n[[event]]\nkind = "ta')
-
-
-def rewound(person: Person) -> None:
-    not_asked(person)
-    raw = (person.folder / "game.toml").read_bytes()
-    with GameFile.locked(person.folder / "game.toml") as file:
-        file.truncate(raw.rindex(b"[[event]]") - 1)
-
-
-def over(person: Person) -> None:
-    one(person)
-    for _move in range(40):
-        if person("play", "take 3").code and person("play", "take 2").code and person("play", "take 1").code:
-            break
-
-
-def unreadable(person: Person) -> None:
-    one(person)
-    (person.folder / "games").mkdir()
-    (person.folder / "games" / "b.toml").mkdir()
-    (person.folder / "games" / "c.toml").symlink_to("nowhere.toml")
-
-
-def of_whom_nothing_is_known(person: Person) -> None:
-    one(person)
-    (person.home / "config" / "identity.toml").unlink()
-
-
-def spoilt_cache(person: Person) -> None:
-    one(person)
-    for entry in (person.home / "cache").rglob("*.json"):
-        entry.write_bytes(b'{"kept": 3')
-
-
-QUICK = {
-    "moves",
-    "list",
-    "show",
-    "history",
-    "moves -g game.toml",
-    "bash pbem play ",
-    "zsh pbem play ",
-    "fish pbem play ",
-}
-TOGETHER = QUICK - {"history"}
-"""Of several players at one machine only one may read it: who, the whole program knows."""
-SCENES: dict[Callable[[Person], None], set[str]] = {
-    nothing: set(),
-    one: TOGETHER,
-    confucius: TOGETHER,
-    joining: {"list", "history"},
-    not_asked: {"list", "show", "history"},
-    with_time: QUICK - {"bash pbem play "},
-    with_what_does_not_count: QUICK,
-    away_without_a_pace: QUICK - {"history"},
-    several: {"list"},
-    several_waiting: {"list"},
-    conflict_copy: set(),
-    many: set(),
-    faulty: set(),
-    torn: set(),
-    rewound: set(),
-    over: {"list", "show"},
-    unreadable: {"moves -g game.toml"},
-    of_whom_nothing_is_known: {"list"},
-    spoilt_cache: TOGETHER,
-    whose_hand_another_reads: {"list", "show"},
-}
-"""What there may be, and what must then be quick at least."""
-
-
 @pytest.mark.parametrize("scene", sampled(SCENES, 3), ids=lambda scene: scene.__name__)
 def test_both_ways_say_the_same(scene: Callable[[Person], None], ann: Person) -> None:
     scene(ann)
@@ -434,6 +251,42 @@ def test_what_is_to_be_known_beside_the_game_is_told_quickly_too(ann: Person) ->
     assert alike(ann, "list")
     assert "bob is away until" in ann.done("list").out
     assert alike(ann, "show")
+
+
+ONE_SCREEN = (
+    ("confucius", "--seed", "4"),
+    ("confucius", "--cards", "dealt"),
+    ("white-lotus", "--seed", "4"),
+    ("white-lotus", "--cards", "dealt"),
+    ("pebbles", "--secret", "--heap=30"),
+)
+DRAWN = re.compile(r"(\w+) draws [\d, ]+\.|(\w+) holds |(\w+) has sealed ")
+"""What one seat alone reads: the cards that it draws, holds and has sealed."""
+
+
+@pytest.mark.parametrize("game", sampled(ONE_SCREEN, 2), ids=" ".join)
+def test_at_one_screen_whoever_sits_there_is_told_quickly_what_they_may_read(
+    game: tuple[str, ...], ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Move by move, and after an undo; what was kept and has grown is what is told anew."""
+    ann.done("new", *game, "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+    ann.done("history")
+    sat = set()
+    for typed in (*[["bot", "--moves", "1"]] * 9, ["undo"], ["bot", "--moves", "2"]):
+        ann.done(*typed)
+        here = (json.loads(ann.done("show", "--json").out)["need"] or {"seats": [""]})["seats"][0]
+        sat.add(here)
+        if typed[0] == "bot":  # else it is a story that was not told yet
+            with monkeypatch.context() as never:
+                never.setattr(Opened, "retold", None)
+                grown = [ann.done("history", *since) for since in ([], ["--since-my-turn"])]
+            shutil.rmtree(ann.home / "cache")
+            assert [ann.done("history", *since) for since in ([], ["--since-my-turn"])] == grown
+        for words in (["history"], ["show"], ["list"], *([["moves"]] if here else [])):
+            assert alike(ann, *words), words
+            said = ann.done(*words)
+            assert {seat for found in DRAWN.findall(said.out + said.err) for seat in found if seat} <= {here}, words
+    assert sat >= {"ann", "bob", "cy"}
 
 
 def test_what_i_have_sealed_is_told_beside_the_board_each_time(ann: Person) -> None:

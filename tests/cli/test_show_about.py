@@ -1,4 +1,4 @@
-"""`pbem show --about NAME`: a name may be typed as short and as wrongly as a move."""
+"""`pbem show NAME`: a name may be typed as short and as wrongly as a move."""
 
 import pytest
 from people import Person
@@ -14,8 +14,8 @@ def looking(tmp_path_factory: pytest.TempPathFactory) -> Person:
 
 @pytest.mark.parametrize("typed", ["hubu", "hub", "Hubu", "h"])
 def test_a_unique_beginning_is_enough(typed: str, looking: Person) -> None:
-    assert looking.done("show", "--about", typed).out == looking.done("show", "--about", "hubu").out
-    assert "hubu" in looking.done("show", "--about", typed).out
+    assert looking.done("show", typed).out == looking.done("show", "hubu").out
+    assert "hubu" in looking.done("show", typed).out
 
 
 EVERYTHING = (
@@ -26,18 +26,18 @@ EVERYTHING = (
 
 def test_each_of_them_is_shown_and_explained(looking: Person) -> None:
     for name in EVERYTHING.removeprefix("you can ask about ").replace(" or ", ", ").split(", "):
-        assert "\n\nTopic: " in looking.done("show", "--about", name).out, name
+        assert "\n\nTopic: " in looking.done("show", name).out, name
 
 
 def test_a_seat_is_a_family(looking: Person) -> None:
-    said = looking.done("show", "--about", "bob").out
+    said = looking.done("show", "bob").out
     assert "Family of bob" in said
     assert "Each seat is a great family" in said
 
 
 @pytest.mark.parametrize("word", ["tax", "reward", "bribery", "necklace", "wall", "cubes"])
 def test_what_is_no_place_on_the_board_is_explained_too(word: str, looking: Person) -> None:
-    assert looking.done("show", "--about", word).out == looking.done("rules", word).out
+    assert looking.done("show", word).out == looking.done("rules", word).out
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,6 @@ def test_what_is_no_place_on_the_board_is_explained_too(word: str, looking: Pers
     ],
 )
 def test_what_is_near_is_named(typed: str, advice: str, looking: Person) -> None:
-    said = looking("show", "--about", typed)
+    said = looking("show", typed)
     assert (said.code, said.out) == (2, "")
     assert said.err == f"pbem: there is nothing called {typed!r} on this board\n{advice}\n"

@@ -119,7 +119,7 @@ def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
     return ann
 
 
-@pytest.mark.parametrize("command", ["moves", "list", "show"])
+@pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
 def test_reading_cards_that_the_players_have_dealt(ann: Person, command: str) -> None:
     """What was kept for whoever reads a hand with a key is told as fast as any other."""
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--cards", "dealt", "--file", "game.toml")
@@ -128,18 +128,17 @@ def test_reading_cards_that_the_players_have_dealt(ann: Person, command: str) ->
     assert too_much(loaded(ann, command), QUICK) == set()
 
 
-@pytest.mark.parametrize("command", ["moves", "list", "show"])
+@pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
 def test_reading(warm: Person, command: str) -> None:
     assert too_much(loaded(warm, command, *([] if command == "list" else ["--game=game.toml"])), READING) == set()
 
 
-@pytest.mark.parametrize("command", ["moves", "list", "show"])
+@pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
 def test_reading_what_was_kept(warm: Person, command: str) -> None:
     assert too_much(loaded(warm, command), QUICK) == set()
 
 
 def test_reading_what_has_happened_where_one_has_a_seat(ann: Person, tmp_path: Path) -> None:
-    """At one screen the story is told anew: who sits there now may read what another seat may not."""
     begin("game.toml", (ann, Person("bob", tmp_path), Person("cy", tmp_path)), "confucius")
     ann.done("history")
     assert too_much(loaded(ann, "history"), QUICK) == set()

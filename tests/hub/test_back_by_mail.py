@@ -49,6 +49,6 @@ def test_a_hub_that_holds_the_part_of_the_cards_lets_its_player_come_back_with_a
 
 def test_nobody_who_has_left_is_told_to_be_back_without_it(club: Club) -> None:
     left(club, "open")
-    [*_others, answer] = club.write(BOB, "back")
+    [*_others, answer] = club.write(BOB, "away back")
     assert "bob has left the table" in answer.prose
     assert not any("bob is back" in one.sentence for one in club.open().told)

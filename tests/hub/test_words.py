@@ -304,7 +304,7 @@ def test_a_note_has_its_limit(taking: Club) -> None:
 def test_an_absence_is_noted(taking: Club) -> None:
     taking.write(ANN, "away until 2026-12-24")
     assert taking.game().record.away["ann"].n == 1
-    [answer] = taking.write(ANN, "away from my desk\nback")
+    [answer] = taking.write(ANN, "away from my desk\naway back")
     assert "Left aside: “away from my desk”." in answer.prose
     assert taking.game().record.away["ann"].n == 2
 

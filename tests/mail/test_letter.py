@@ -5,6 +5,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
+from homes import Homes
 from letters import (
     BY_WORDS,
     CLIPPED,
@@ -20,10 +21,8 @@ from letters import (
     retold,
     sent,
 )
-from pbem_confucius import Confucius
 from small_games import Written, key
 
-from pbem.app.apart import Apart
 from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
 from pbem.hub.letters import reminder
@@ -31,7 +30,6 @@ from pbem.projections.game.contributions import owing
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Panel, Picture
-from pbem.rules.bots import random_bot
 from pbem.show.choices import Choice, thinned
 from pbem.show.letter import ANSWERS, letter
 from pbem.show.letter_html import as_html
@@ -386,7 +384,7 @@ def test_a_person_is_named_where_the_club_knows_one() -> None:
 
 def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
     """Each of its own cards, then what the others wait for; at the deal it is said once whom all wait for."""
-    room = Apart(Confucius(), ("ann", "bob", "cy"), "dealt", Random(1), lambda: NOW)
+    room = Homes("confucius", ("ann", "bob", "cy"))
     met: set[str] = set()
     for _step in range(36):
         for seat, game in room.games.items():
@@ -403,5 +401,5 @@ def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
             if game.need is None:
                 assert not late or ("waits" in said and all(one in said for one in late))
             met |= {name for name, holds in (("own", awaited), ("mine", seat in late), ("theirs", others)) if holds}
-        room.step(random_bot)
+        assert room.move() or room.pay()
     assert met == {"own", "mine", "theirs"}

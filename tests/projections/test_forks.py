@@ -97,6 +97,30 @@ def test_a_forged_second_seal_is_a_fault() -> None:
     assert "not signed by ann" in judged([*written.events, one, forged]).faults[0].reason
 
 
+def test_a_forged_second_move_is_a_fault_also_beside_a_forged_hand_over() -> None:
+    """The audit ended with an error when a key came up late, with which nobody had asked yet whether it was signed."""
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    for seat in ("ann", "bob", "cy"):
+        written.play(seat, "stake 1")
+    written.play("ann", "take 1")
+    written.play("bob", "take 1")
+    move = written.events[-2]
+    nowhere = written.events[0].id[::-1]
+    forged = [
+        Event.write(key("dee"), kind="take", by="ann", body=move.body, at=move.at, after=move.after, with_=(nowhere,)),
+        Event.write(
+            key("dee"),
+            kind="replace",
+            by="bob",
+            body={"seat": "ann", "key": key("eve").public},
+            at=move.at,
+            after=move.after,
+        ),
+    ]
+    found = judged([*written.events, *forged])
+    assert [fault.reason for fault in found.faults] == ["it was not signed by ann", "it was not signed by bob"]
+
+
 def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:
     written = Written("pebbles", 1, {"heap": 12}).begin()
     written.play("ann", "stake 2")

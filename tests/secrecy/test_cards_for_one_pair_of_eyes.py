@@ -13,7 +13,7 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.typed import understood
 from pbem.rules.state import to_data
-from pbem.secrecy import rehearsal, written
+from pbem.secrecy import rehearsal
 from pbem.secrecy.group import looks, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import UnsoundError, add, base
@@ -140,12 +140,12 @@ def test_in_whatever_order_looks_arrive_all_homes_know_the_same(cards: str, seed
         homes.wander()
     homes.meet()
     assert homes.late, "some came late"
-    stands = [(to_data(game.table), written(game.chance)) for game in homes.games.values()]
+    stands = [(to_data(game.table), to_data(game.chance)) for game in homes.games.values()]
     assert stands[0] == stands[1] == stands[2]
     whole = audit(render_all(homes.events).encode())
     assert whole.faults == []
     assert whole.game is not None
-    assert written(whole.game.chance) == stands[0][1]
+    assert to_data(whole.game.chance) == stands[0][1]
 
 
 def before_the_look() -> tuple[Homes, str]:
@@ -243,7 +243,7 @@ def test_a_look_that_is_made_in_two_ways_reads_the_same_in_both_and_in_any_order
         after = homes.games["ann"].chance.clone()
         for one in order:
             after = after.judged("bob", [one])
-        stands.append((written(after), after.faces("ann", range(12))))
+        stands.append((to_data(after), after.faces("ann", range(12))))
     assert stands[0] == stands[1]
     assert seen_by_ann(homes) is None
     assert stands[0][1] != homes.games["ann"].chance.faces("ann", range(12))

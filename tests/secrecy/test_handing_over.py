@@ -19,7 +19,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.handing import readers
 from pbem.projections.motions import carried, lacking_consent
-from pbem.secrecy import written
+from pbem.rules.state import to_data
 
 SEATS = ("ann", "bob", "cy")
 
@@ -88,7 +88,7 @@ def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str
     assert homes.any.result is not None
     assert not homes.any.chance.withheld()
     assert homes.any.chance.verdict() == []
-    assert all(written(one.chance) == written(homes.any.chance) for one in homes.games.values())
+    assert all(to_data(one.chance) == to_data(homes.any.chance) for one in homes.games.values())
     for events in (homes.events, [homes.events[0], *Random(5).sample(homes.events[1:], len(homes.events) - 1)]):
         found = audit(render_all(events).encode())
         assert found.game is not None

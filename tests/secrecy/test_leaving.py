@@ -11,8 +11,8 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.rules.state import to_plain
-from pbem.secrecy import read_back, written
+from pbem.rules.state import to_data, to_plain
+from pbem.secrecy import read_back
 
 
 @pytest.mark.parametrize(
@@ -32,13 +32,13 @@ def test_a_game_goes_on_when_somebody_resigns(game: str, moves: int, leaver: str
     assert not homes.any.chance.withheld()
     assert homes.any.chance.verdict() == []
     first, *others = homes.games.values()
-    assert all(written(other.chance) == written(first.chance) for other in others)
+    assert all(to_data(other.chance) == to_data(first.chance) for other in others)
     mixed = [homes.events[0], *Random(7).sample(homes.events[1:], len(homes.events) - 1)]
     for events in (homes.events, mixed):
         found = audit(render_all(events).encode())
         assert found.game is not None
         assert (found.faults, found.asides) == ([], [])
-        assert written(found.game.chance)["printed"] == written(first.chance)["printed"]
+        assert to_data(found.game.chance)["printed"] == to_data(first.chance)["printed"]
         assert to_plain(found.game.table) == to_plain(first.table)
 
 
@@ -49,7 +49,7 @@ def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
     leave(homes, "cy")
     while homes.pay():
         pass
-    onlooker = read_back("dealt", written(ann.chance))
+    onlooker = read_back("dealt", to_data(ann.chance))
     for seat in SEATS:
         onlooker.know(seat, bytes(64))
     assert onlooker.eyes == ["cy"]

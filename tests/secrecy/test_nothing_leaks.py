@@ -45,7 +45,7 @@ EVERYTHING = (
     *(("moves",), ("moves", "--seat", "OTHER"), ("moves", "--why", "pass"), ("history",), ("history", "--json")),
     *(("verify",), ("verify", "--report"), ("position",), ("position", "--whole"), ("replay", "-o", "seen.html")),
     *(("play", "nonsense"), ("play", "pass"), ("play", "--seat", "OTHER", "pass"), ("try", "pass"), ("rules", "cards")),
-    *(("show", "--picture", "seen.svg"), ("show", "--about", "hand"), ("site", "-o", "pages"), ("note", "a word")),
+    *(("show", "--picture", "seen.svg"), ("show", "hand"), ("site", "-o", "pages"), ("note", "a word")),
     ("mail", "compose", "--to", "bob@example.org", "--from", "me@example.org"),
 )
 """What is asked now and then: all that can be asked for, and what one may not know."""

@@ -8,7 +8,8 @@ from small_games import Written, key
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.secrecy import CARDS, CardProvider, provide, read_back, written
+from pbem.rules.state import to_data
+from pbem.secrecy import CARDS, CardProvider, provide, read_back
 from pbem.secrecy.open import OpenChance
 
 PBEM = Path(__file__).parents[2] / "pbem"
@@ -18,7 +19,7 @@ PBEM = Path(__file__).parents[2] / "pbem"
 def test_what_is_dealt_is_written_down_and_read_back(cards: str) -> None:
     chance = provide(cards, "5a" * 32)
     chance.shuffle("deck", [1, 2, 3])
-    assert read_back(cards, written(chance)) == chance
+    assert read_back(cards, to_data(chance)) == chance
 
 
 def test_a_game_asks_for_cards_as_its_first_event_says() -> None:

@@ -8,9 +8,8 @@ from homes import BEGUN, Homes, HomesApart
 from small_games import key
 
 from pbem import author
-from pbem.app.seats import asked_seat
-from pbem.cli.terminal.listed import tell_moves
-from pbem.errors import NotYourTurnError
+from pbem.app.seats import asked_of, asked_seat
+from pbem.errors import NotYourTurnError, UnreadCardsError
 from pbem.events.event import Event
 from pbem.events.identity import create
 from pbem.events.text import render_all
@@ -19,8 +18,8 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import seat_status, status
-from pbem.rules.state import to_plain
-from pbem.secrecy import read_back, written
+from pbem.rules.state import to_data, to_plain
+from pbem.secrecy import read_back
 from pbem.show.letter import letter
 from pbem.show.occasion import Occasion
 from pbem.store.opening import open_game
@@ -43,7 +42,7 @@ def same_everywhere(homes: Homes) -> None:
     for other in others:
         assert to_plain(other.table) == to_plain(first.table)
         assert other.record == first.record
-        assert written(other.chance) == written(first.chance)
+        assert to_data(other.chance) == to_data(first.chance)
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +68,7 @@ def test_a_stranger_finds_the_same_game_in_its_file(over: Homes) -> None:
     found = audit(render_all(over.events).encode())
     assert found.game is not None
     assert (found.faults, found.asides) == ([], [])
-    assert written(found.game.chance) == written(over.any.chance)
+    assert to_data(found.game.chance) == to_data(over.any.chance)
     assert to_plain(found.game.table) == to_plain(over.any.table)
 
 
@@ -78,7 +77,7 @@ def test_in_which_order_contributions_came_makes_no_difference(over: Homes) -> N
     found = audit(render_all(mixed).encode())
     assert found.game is not None
     assert (found.faults, found.asides) == ([], [])
-    assert written(found.game.chance)["printed"] == written(over.any.chance)["printed"]
+    assert to_data(found.game.chance)["printed"] == to_data(over.any.chance)["printed"]
     assert to_plain(found.game.table) == to_plain(over.any.table)
 
 
@@ -86,7 +85,7 @@ def test_what_each_seat_has_read_is_what_the_shuffles_have_dealt(over: Homes) ->
     """Whoever knows a seat's secret afterwards sees the hand that it saw."""
     hidden: list[None] = []
     for seat, home in over.games.items():
-        onlooker = read_back("dealt", written(home.chance))
+        onlooker = read_back("dealt", to_data(home.chance))
         taken = [slot for slot, owner in enumerate(home.chance.owners) if owner == seat]
         assert taken
         hidden += [face for face in onlooker.faces(seat, taken) if face is None]
@@ -98,10 +97,10 @@ def test_what_each_seat_has_read_is_what_the_shuffles_have_dealt(over: Homes) ->
 
 def test_every_card_was_dealt_once(over: Homes) -> None:
     """All secrets are known: each shuffle held just the cards that it was made of."""
-    chance = read_back("dealt", written(over.any.chance))
+    chance = read_back("dealt", to_data(over.any.chance))
     for seat in SEATS:
         chance.know(seat, secret_of(over.any, seat, key(seat)))
-    for deck in written(over.any.chance)["decks"]:
+    for deck in to_data(over.any.chance)["decks"]:
         opened = [card for card in deck["opened"] if card >= 0]
         assert len(set(opened)) == len(opened)
 
@@ -185,15 +184,11 @@ def needed_of(game: Game) -> tuple[str, ...]:
     return game.need.seats if game.need is not None else ()
 
 
-def test_a_list_of_moves_says_whom_it_waits_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_whoever_asks_for_moves_is_told_whom_they_wait_for() -> None:
     """Not that there is nothing to choose: nobody can choose before the cards can be read."""
     bob = dealt("pebbles").games["bob"]
-    path = tmp_path / "game.toml"
-    path.touch()
-    tell_moves(path, seat_status(bob, ["bob"]), "bob")
-    said = capsys.readouterr().err
-    assert said.endswith("your new card waits for ann\n")
-    assert "nothing to choose" not in said
+    with pytest.raises(UnreadCardsError, match=r"^your new card waits for ann$"):
+        asked_of(seat_status(bob, ["bob"]))
 
 
 def test_a_mail_says_why_it_lists_no_moves() -> None:
@@ -251,7 +246,7 @@ def test_a_share_that_comes_late_means_the_same() -> None:
     found = audit(render_all(homes.events).encode())
     assert (found.faults, found.asides) == ([], [])
     assert found.game is not None
-    assert written(found.game.chance) == written(homes.any.chance)
+    assert to_data(found.game.chance) == to_data(homes.any.chance)
 
 
 def _owed(homes: Homes, seat: str) -> list[str]:
@@ -310,12 +305,12 @@ def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: 
         homes.wander()
     homes.meet()
     assert game != "confucius" or homes.late
-    assert [written(one.chance) for one in homes.games.values()] == [written(homes.any.chance)] * seats
+    assert [to_data(one.chance) for one in homes.games.values()] == [to_data(homes.any.chance)] * seats
     assert [to_plain(one.table) for one in homes.games.values()] == [to_plain(homes.any.table)] * seats
     found = audit(render_all(homes.events).encode())
     assert (found.faults, found.asides) == ([], [])
     assert found.game is not None
-    assert written(found.game.chance) == written(homes.any.chance)
+    assert to_data(found.game.chance) == to_data(homes.any.chance)
     assert homes.any.chance.verdict() == []
 
 

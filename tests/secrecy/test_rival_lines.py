@@ -14,8 +14,7 @@ from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
-from pbem.rules.state import to_plain
-from pbem.secrecy.held import written
+from pbem.rules.state import to_data, to_plain
 
 SEATS = ("ann", "bob", "cy")
 
@@ -156,5 +155,5 @@ def test_in_whatever_lines_the_others_have_answered_no_card_of_the_one_that_coun
     wander(met, list(met.games), random, 12)
     games = [met.any, *(counting(met.events, "ann", random) for _time in range(2))]
     assert [exposed(game, met.events) for game in games] == [{}, {}, {}]
-    first, *again = [(game.record.head.id, to_plain(game.table), written(game.chance)) for game in games]
+    first, *again = [(game.record.head.id, to_plain(game.table), to_data(game.chance)) for game in games]
     assert again == [first, first]

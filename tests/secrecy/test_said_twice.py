@@ -10,7 +10,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.contributions import secret_of
-from pbem.secrecy import written
+from pbem.rules.state import to_data
 from pbem.secrecy.dealt.provider import DealtChance
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import shuffle_proof, wire
@@ -101,4 +101,4 @@ def test_a_share_made_before_an_undo_means_the_same_after_it() -> None:
     found = audit(render_all(homes.events).encode())
     assert (found.faults, found.asides) == ([], [])
     assert found.game is not None
-    assert written(found.game.chance) == written(homes.any.chance)
+    assert to_data(found.game.chance) == to_data(homes.any.chance)

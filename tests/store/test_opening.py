@@ -1,6 +1,7 @@
 """A game file opened again: nothing is judged twice, and what is told is what whoever judges it anew is told."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,9 +9,12 @@ from small_games import SEATS, Written, key
 
 from pbem.app.tables import new_table
 from pbem.errors import FaultyFileError
+from pbem.events.text import render_all
 from pbem.projections.findings import Audit
-from pbem.store import own_copy
-from pbem.store.opening import Opened, open_game
+from pbem.projections.story import as_text
+from pbem.rules.bots import decide, random_bot
+from pbem.store import cache, own_copy
+from pbem.store.opening import Opened, judged, open_game
 
 
 @pytest.fixture
@@ -85,21 +89,39 @@ def test_what_happens_after_the_past_was_read_is_told(path: Path, written: Writt
     assert [one.sentence for one in opened.told[before:]] == ["bob takes 2."]
 
 
+@pytest.mark.parametrize("seats", [[], ["ann"], ["ann", "bob"], [*SEATS]], ids=" ".join)
+def test_a_story_that_grew_is_the_same_as_one_told_anew(seats: list[str], tmp_path: Path) -> None:
+    """For each who may sit there: a seat reads which cards it draws, the others how many."""
+    table, random, place = new_table("confucius", SEATS, seed=4), Random(4), tmp_path / "game.toml"
+    readers = seats if len(seats) == 1 else [*seats, ""]
+    for _move in range(12):
+        place.write_bytes(render_all(table.events).encode())
+        opened = open_game(place)
+        opened.keep_changes("viewer", seats)
+        grown = {name: cache.whole_story(kept) for name, kept in opened.entry.stories.items()}
+        told = judged(place, place.read_bytes()).opened.told
+        assert grown == {
+            f"viewer {eyes}": as_text(told, [eyes] if eyes else [], heading="")[0].encode() for eyes in readers
+        }
+        [seat, *_others] = table.asked
+        table.play(seat, decide(random_bot, table.ruleset, table.view(seat), random))
+    assert len(set(grown.values())) == len(readers), "each has drawn something"
+
+
 def test_a_story_goes_on_from_each_seats_last_turn(path: Path, written: Written) -> None:
     text, since = open_game(path).story("ann", ["ann"])
     assert text.encode()[since["ann"] :] == b""
     written.play("bob", "take 2")
     written.play("cy", "take 3")
     path.write_bytes(written.raw)
-    for _time in range(2):  # added to what was kept, then as it was kept
-        opened = open_game(path)
-        text, since = opened.story("ann", ["ann"])
-        opened.keep("ann", ["ann"])
-        assert text.encode()[since["ann"] :].decode() == "   3  bob takes 2.\n   4  cy takes 3.\n"
-        assert text.encode()[since["bob"] :].decode() == "   4  cy takes 3.\n"
-    anew = path.with_name("copy.toml")
-    anew.write_bytes(written.raw)
-    assert open_game(anew).story("ann", ["ann"]) == (text, since)
+    open_game(path).keep_changes("ann", ["ann"])
+    kept = open_game(path).status("ann", ["ann"])["story"]
+    assert kept is not None
+    assert kept["since"] == open_game(path).story("ann", ["ann"])[1]
+    grown = cache.whole_story(kept)
+    assert grown is not None
+    assert grown[kept["since"]["ann"] :].decode() == "   3  bob takes 2.\n   4  cy takes 3.\n"
+    assert grown[kept["since"]["bob"] :].decode() == "   4  cy takes 3.\n"
 
 
 def test_a_file_that_grew_is_judged_as_anew_where_what_was_kept_is_gone_or_what_came_is_faulty(

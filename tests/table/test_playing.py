@@ -630,15 +630,3 @@ def test_a_file_that_cannot_be_read_any_more_is_named_and_the_table_goes_on(plac
         assert b"hello" in place.read_bytes()
 
     sit(place, play, name=name)
-
-
-def test_whoever_leaves_has_left_what_a_thread_would_still_draw(place: Path) -> None:
-    game(place, "pebbles", ("ann", "bob"))
-
-    async def play(table: Sitter) -> None:
-        await table.recalled()
-        await table.screen.query("*").remove()
-        table.screen.redraw()
-        table.screen.draw_foot()
-
-    sit(place, play)

@@ -1,16 +1,23 @@
 """Several games, and what comes of them in the background."""
 
+import asyncio
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
 
+import pytest
 from sitters import LATER, Sitter, game, player, sit
 from textual.geometry import Region
+from textual.widgets import Static
 
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
+from pbem.table.past import Past
+from pbem.table.screen import TableScreen
+from pbem.table.sitting import Sitting
 from pbem.table.syncing import in_short, tidings
 
 REGION = Region(0, 0, 80, 2)
@@ -257,3 +264,51 @@ def test_a_move_is_sent_a_while_after_it_was_made(place: Path) -> None:
     sit(place, play, name=table.asked[0], sync=sync)
     assert b'kind = "tax"' not in synced_then[0]
     assert b'kind = "tax"' in synced_then[1]
+
+
+@pytest.mark.parametrize("doing", ["reads the past", "syncs"])
+def test_whoever_leaves_while_a_thread_is_at_work_just_leaves(
+    place: Path, doing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it finds while the screen is taken apart is for nobody."""
+    game(place, moves=4)
+    begun, left, ended = Event(), Event(), Event()
+    drawn: list[Callable[[], None]] = []
+
+    class Leaving(Static):
+        async def on_unmount(self) -> None:
+            """Half of the screen is gone."""
+            left.set()
+            await asyncio.to_thread(ended.wait)
+
+    def until_somebody_leaves() -> None:
+        begun.set()
+        left.wait()
+
+    def sync() -> Outcome:
+        until_somebody_leaves()
+        return Outcome()
+
+    def recall(sitting: Sitting) -> Past:
+        until_somebody_leaves()
+        return recalled(sitting)
+
+    def tell(screen: TableScreen, heard: Callable[[], None]) -> None:
+        if left.is_set():
+            telling(screen, lambda: drawn.append(heard))
+            ended.set()
+        else:
+            telling(screen, heard)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.screen.mount(Leaving())
+        await sitter.until(begun.is_set)
+
+    recalled, telling = Sitting.recall, TableScreen._tell
+    monkeypatch.setattr(TableScreen, "_tell", tell)
+    if doing == "reads the past":
+        monkeypatch.setattr(Sitting, "recall", recall)
+        sit(place, play)
+    else:
+        sit(place, play, sync=sync)
+    assert not drawn

@@ -127,8 +127,7 @@ class Act:
 
     `do`: does it, for the seat that its parameter `given` names, else for whose session it is; its other parameters are
     the `arguments`. `read`: their values as the words behind its word have them; raises UsageError. `understood`: what
-    a person means by them in a game.
-    `help`: what follows its summary. `spellings`: other words for it, and how it is said in full.
+    a person means by them in a game. `help`: what follows its summary.
     `method`: what it is called in `pbem.Table`. `by_mail`: None where no mail can ask for it.
     `offers`: the lines by which a table offers it; `foreseen`: what it would come to, or raises what it would raise, as
     far as that shows beforehand. `after_the_end`: whether it is offered then, too.
@@ -144,7 +143,6 @@ class Act:
     example: str
     arguments: Sequence[Argument] = ()
     method: str = ""
-    spellings: Mapping[str, str] = field(default_factory=dict)
     understood: Callable[[Game, Values], Values] = as_said
     by_mail: ByMail | None = None
     offers: Callable[[Seated], Iterable[Saying]] = never

@@ -55,11 +55,10 @@ ACT = Act(
         Argument("plans", _("What I have planned goes on meanwhile."), kind=bool, flags=["--plans"]),
     ],
     method="away",
-    spellings={"back": "away back"},
     by_mail=ByMail(
         re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?plans)?)", re.IGNORECASE),
         about_a_turn=False,
-        help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again.")],
+        help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `away back`: you are here again.")],
     ),
     offers=_offers,
     foreseen=_foreseen,

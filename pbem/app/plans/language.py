@@ -16,6 +16,7 @@ from itertools import pairwise
 from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.projections.spoken import plainly
+from pbem.projections.typed import names_meant
 from pbem.rules.condition import ANYBODY
 from pbem.wording import _, any_of
 
@@ -29,7 +30,8 @@ COURTESIES = frozenset(_("please pls thanks").split())
 _NO_SIGNS = re.compile(r"[?()]")
 """Signs by which somebody asks, or means more than words one after another say."""
 _CONDITIONAL = ("if", "unless", "when")
-_PRICE = ["it", "costs", "at", "most"]
+PRICE = ("it", "costs", "at", "most")
+"""What stands between "if" and a number."""
 
 
 def forms(game: Game) -> str:
@@ -130,7 +132,7 @@ def _conditional(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
 
 def _condition(game: Game, seat: str, link: str, words: Sequence[str]) -> Plays | Costs:
     others = {one.lower(): one for one in game.record.header.seats if one != seat}
-    if link == "if" and [*words[:-1]] == _PRICE and words[-1].isdigit():
+    if link == "if" and (*words[:-1],) == PRICE and words[-1].isdigit():
         return Costs(int(words[-1]))
     if link != "when" and len(words) > 2 and words[1] == "plays" and words[0] in (*others, ANYBODY):
         return Plays(others.get(words[0], ANYBODY), tuple(words[2:]), link == "unless")
@@ -140,9 +142,7 @@ def _condition(game: Game, seat: str, link: str, words: Sequence[str]) -> Plays 
 
 def _when(game: Game, words: Sequence[str]) -> str:
     [typed, *more] = words or [""]
-    names = [name for name in _names(game) if typed and name.startswith(typed)]
-    if typed in names:
-        names = [typed]
+    names = names_meant(_names(game), typed)
     if len(names) != 1 or more:
         raise UsageError(_("{words!r} is not a condition of a plan").format(words=" ".join(["when", *words])))
     return names[0]

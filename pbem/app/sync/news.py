@@ -89,4 +89,4 @@ def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
     answered = [f"      {brief(event)}" for event in events if event.id not in spoken and event.kind != "share"]
-    return as_text(told, [eyes] if eyes else [])[0].splitlines() + answered
+    return as_text(told, [eyes])[0].splitlines() + answered

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from pbem.app.table import Table
     from pbem.cli.terminal.style import Style
     from pbem.events.event import Event
     from pbem.projections.game import Game
@@ -49,7 +50,6 @@ def demo(
 
     Example: pbem demo confucius --watch --speed 0.5
     """
-    from functools import partial
     from random import Random
 
     from pbem.app.beginning import check_players
@@ -73,8 +73,8 @@ def demo(
     sentence = ngettext("{count} bot plays {title} into {path}", "{count} bots play {title} into {path}", count)
     talk(sentence.format(count=count, title=ruleset.title, path=path))
     random = Random(os.urandom(16) if seed is None else seed)
-    played = _played if cards == "open" else partial(_played_apart, cards)
-    game, events = played(ruleset, SEATS[:count], random)
+    table = _played(ruleset, SEATS[:count], cards, random)
+    game, events = table.game, table.events
     GameFile.create(path, render_all(events))
     assert game.result is not None
     if watch:
@@ -114,7 +114,7 @@ def _frames(ruleset: "Ruleset[Any]", events: "Sequence[Event]", style: "Style") 
             yield "\n".join([said[-1].heading, *(one.sentence for one in said), drawing(game, "", "", style)])
 
 
-def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -> "tuple[Game, Sequence[Event]]":
+def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], cards: str, random: "Random") -> "Table":
     """A game that bots have played to its end, all at one table."""
     from pbem.app.tables import new_table
     from pbem.cli.now import now
@@ -123,28 +123,11 @@ def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -
 
     best = list(bots(ruleset).values())[-1]
     with progress(_("playing")) as step:
-        table = new_table(ruleset, seats, seed=random.randbytes(32).hex(), clock=now)
+        table = new_table(ruleset, seats, seed=random.randbytes(32).hex(), cards=cards, clock=now)
         while table.asked:
             table.play(table.asked[0], decide(best, ruleset, table.view(table.asked[0]), random))
             step(_("turn {turn}").format(turn=table.turn))
-    return table.game, table.events
-
-
-def _played_apart(
-    cards: str, ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random"
-) -> "tuple[Game, Sequence[Event]]":
-    """The same, each bot at a home of its own that holds nothing but its key and what the others send."""
-    from pbem.app.apart import Apart
-    from pbem.cli.now import now
-    from pbem.cli.terminal.progress import progress
-    from pbem.rules.bots import bots
-
-    best = list(bots(ruleset).values())[-1]
-    with progress(_("playing")) as step:
-        homes = Apart(ruleset, seats, cards, random, now)
-        while homes.step(best):
-            step(_("turn {turn}").format(turn=homes.public.record.turns))
-    return homes.public, homes.events
+    return table
 
 
 def _scores(result: "Result") -> str:

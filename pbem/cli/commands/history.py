@@ -54,19 +54,19 @@ def history(
     seen = lookup(path, who)
     warn(seen.status)
     mine = seen.status["mine"]
-    sitting = looking_seat(seen.status, seat if seat in mine else None)
+    eyes = looking_seat(seen.status, seat if seat in mine else None)
     turn_of = looking_seat(seen.status, seat) or next(iter(mine), "") if since_my_turn else ""
     if seat is not None and seat not in seen.status["seats"]:
         my_seats(mine, seen.status["seats"], seat)  # which says what is wrong with it
-    eyes = [sitting] if sitting else []
     about = "" if since_my_turn or seat is None else seat
-    if json or undone or eyes != mine or about or round_ is not None or grep:
-        chosen = Chosen(about, round_, grep or "", turn_of, undone)
+    chosen = Chosen(about, round_, grep or "", turn_of, undone)
+    whole = chosen._replace(turn_of="") == Chosen() and eyes == looking_seat(seen.status, None)
+    if json or not whole:
         _told(path, eyes, chosen, seen.status["seats"], json=json)
         return
     text, ends = _story(path, seen, who)
     told = text[ends.get(turn_of, 0) :].decode()
-    say(coloured(told, seen.status["seats"]) if told else nothing(undone=False, since=since_my_turn))
+    say(coloured(told, seen.status["seats"]) if told else nothing(chosen))
 
 
 class Chosen(NamedTuple):
@@ -92,42 +92,40 @@ class Chosen(NamedTuple):
         return bool(self.seat or self.words) or self.period is not None
 
 
-def nothing(*, undone: bool, since: bool, narrow: bool = False) -> str:
+def nothing(chosen: Chosen) -> str:
     """What is said where there is nothing to tell."""
-    if narrow:
+    if chosen.narrow:
         return _("nothing like that was told")
-    if undone:
+    if chosen.undone:
         return _("nothing was taken back")
-    return _("nothing since your last turn") if since else _("nothing yet")
+    return _("nothing since your last turn") if chosen.turn_of else _("nothing yet")
 
 
 def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]]:
-    """The viewer's story, and up to which byte it is older than each seat's last turn."""
+    """The story of whoever sits here, and up to which byte it is older than each seat's last turn."""
     kept = seen.status["story"]
     text = None if kept is None else cache.whole_story(kept)
     if kept is not None and text is not None:
         return text, kept["since"]
     from pbem.store.opening import open_game
 
-    opened = seen.opened or open_game(path)
-    told, ends = opened.story(who.name, seen.status["mine"])
+    told, ends = (seen.opened or open_game(path)).story(who.name, seen.status["mine"])
     return told.encode(), ends
 
 
-def _told(path: Path, eyes: list[str], chosen: Chosen, seats: list[str], *, json: bool) -> None:
-    """The story as data or for some eyes only, or a part of it."""
+def _told(path: Path, eyes: str, chosen: Chosen, seats: list[str], *, json: bool) -> None:
+    """The story as data, for other eyes, or a part of it."""
     from pbem.projections.game.registry import is_core_side
     from pbem.projections.story import as_text
     from pbem.store.opening import open_game
 
-    told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes(eyes)]
+    told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes([eyes])]
     own = (place for place, one in enumerate(told) if one.event.by == chosen.turn_of)
     turns = [place for place in own if not is_core_side(told[place].event.kind)]
     told = [one for one in told[turns[-1] + 1 if turns else 0 :] if chosen.has(one)]
     if not json:
-        text = as_text(told, eyes, heading="")[0]
-        none = nothing(undone=chosen.undone, since=bool(chosen.turn_of), narrow=chosen.narrow)
-        say(coloured(text, seats) if text else none)
+        text, _ends = as_text(told, [eyes], heading="")
+        say(coloured(text, seats) if text else nothing(chosen))
         return
     as_json(
         [

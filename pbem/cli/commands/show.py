@@ -49,21 +49,17 @@ def complete_names(ctx: Any, incomplete: str) -> list[str]:
 def show(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME]", help="The same as --about.", autocompletion=complete_names),
+        typer.Argument(
+            metavar="[NAME]",
+            help="One thing on the board, or any word of the game, explained.",
+            autocompletion=complete_names,
+        ),
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
     at: AtTurn = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing.")] = False,
     width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
-    about: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="One thing on the board, or any word of the game, explained.",
-            autocompletion=complete_names,
-        ),
-    ] = None,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a picture of it: FILE ends in .svg or .png.")
     ] = None,
@@ -75,8 +71,7 @@ def show(
 
     Example: pbem show --at 12
     """
-    if about is None and words:
-        about = " ".join(words)
+    about = " ".join(words) if words else None
     who, path = viewer(), find_game(game)
     seen = lookup(path, who)
     warn(seen.status)
@@ -88,10 +83,9 @@ def show(
     drawn = (
         None if json or about or picture or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
     )
-    sealed = [one for one in seen.status["sealed"] if one in seen.status["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
-        _tell_more(path, seen.status, who.key, eyes, sealed)
+        _tell_more(path, seen.status, who.key, eyes)
         return
     from pbem.store.opening import open_game
 
@@ -113,7 +107,7 @@ def show(
             cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.status["place"])
         say(text)
         if at is None:
-            _tell_more(path, seen.status, who.key, eyes, sealed)
+            _tell_more(path, seen.status, who.key, eyes)
 
 
 def _drawn_for(eyes: str, given: str | None, picture: Path, path: Path) -> str:
@@ -142,19 +136,18 @@ def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: boo
     say(str(path))
 
 
-def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str, sealed: list[str]) -> None:
+def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str) -> None:
     """What belongs to the board, but not on it: the turn, one's hand, the time, what is sealed and planned."""
     tell_turn(status, key, eyes)
     tell_readers(status)
     tell_times(status)
-    _say_sealed(path, sealed)
-    tell_plans(status)
+    if eyes in status["sealed"]:
+        _say_sealed(path, eyes)
+    tell_plans(status, eyes)
 
 
-def _say_sealed(path: Path, seats: list[str]) -> None:
-    """What these seats of mine have sealed: only the key here can tell, and nothing of it is kept."""
-    if not seats:
-        return
+def _say_sealed(path: Path, seat: str) -> None:
+    """What this seat of mine has sealed: only the key here can tell, and nothing of it is kept."""
     from pbem.cli.viewer import identity
     from pbem.errors import LockedKeyError
     from pbem.show.sealed import sealed
@@ -165,11 +158,9 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
     except LockedKeyError:
         talk(_("what you have sealed is not shown: your key is locked"))
         return
-    game = open_game(path).game
-    for seat in seats:
-        sentence = sealed(game, seat, key)
-        if sentence:
-            say(sentence)
+    sentence = sealed(open_game(path).game, seat, key)
+    if sentence:
+        say(sentence)
 
 
 def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:

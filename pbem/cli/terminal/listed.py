@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, left_here, needed, prompt, proposals
+from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, eyes_here, left_here, needed, prompt, proposals
 from pbem.store.plans import planned, planned_in_short
 from pbem.store.shown import remember_shown
 from pbem.wording import _
@@ -75,11 +75,9 @@ def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> No
         talk(_("at any time: {moves}").format(moves=in_short(status["unasked"][who])))
     for proposal in proposals(status):
         talk(proposal)
-    for plan in planned(status["id"], status["mine"]):
+    for plan in planned(status["id"], [who]):
         talk(_("planned: {moves}").format(moves=plan))
-    if who in status["unread"]:
-        talk(cards_wait(status, who))
-    elif not listed:
+    if not listed:
         talk(_("there is nothing to choose: `pbem play` does it"))
 
 
@@ -150,15 +148,15 @@ def depends_on_time(status: Status) -> bool:
     return status["course"]["began"] <= strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(time() - A_DAY))
 
 
-def tell_plans(status: Status) -> None:
-    """What the viewer has planned here, which nobody else sees."""
-    for plan in planned(status["id"], status["mine"]):
+def tell_plans(status: Status, seat: str) -> None:
+    """What `seat` has planned here, through whose eyes the board was shown; nobody else sees it."""
+    for plan in planned(status["id"], [seat]):
         say(_("planned: {moves}").format(moves=plan))
 
 
 def with_plans(status: Status, standing: str, now: datetime | None) -> str:
-    """Where a game stands, what the viewer has planned there, and how it gets on."""
-    said = [standing, *planned_in_short(status["id"], status["mine"])]
+    """Where a game stands, what whoever sits here has planned there, and how it gets on."""
+    said = [standing, *planned_in_short(status["id"], [eyes_here(status)])]
     if now is not None and status["course"] is not None:
         from pbem.projections.course import on_course
 

@@ -22,8 +22,8 @@ LESS = "FRX"
 
 
 def is_read(words: Sequence[str]) -> bool:
-    """Whether a command line asks for something to be read, on a terminal, without --no-pager or --watch."""
-    if not sys.stdout.isatty() or {"--no-pager", "--watch", "--json"}.intersection(words):
+    """Whether a command line asks for something to be read, on a terminal, without --watch or --json."""
+    if not sys.stdout.isatty() or {"--watch", "--json"}.intersection(words):
         return False
     first = next((word for word in words if not word.startswith("-")), "")
     return not words or first in PAGED or "--help" in words or "-h" in words

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pbem.app.plans.language import PRICE
 from pbem.app.plans.steps import CHEAPEST
 from pbem.app.seats import one_seat
 from pbem.projections.ahead import behind_kind, cut_kind, named
@@ -9,8 +10,6 @@ from pbem.projections.game import Game
 from pbem.projections.what_if import Supposition
 from pbem.rules.condition import ANYBODY, JOINING
 from pbem.wording import _
-
-_PRICE = ("it", "costs", "at", "most")
 
 
 def next_words(
@@ -36,7 +35,7 @@ def next_words(
 
 def _condition(game: Game, seat: str, link: str, here: Sequence[str]) -> list[tuple[str, str]]:
     if link == "if" and here[:1] == ["it"]:
-        return [(_PRICE[len(here)], "")] if [*_PRICE[: len(here)]] == here and len(here) < len(_PRICE) else []
+        return [(PRICE[len(here)], "")] if [*PRICE[: len(here)]] == here and len(here) < len(PRICE) else []
     if not here:
         others = [one for one in game.record.header.seats if one != seat]
         seats = [(one, _("what another seat plays")) for one in (*others, ANYBODY)]

@@ -62,7 +62,7 @@ class Deck:
         return " ".join([self.label, *([self.place] if self.place else []), *below])
 
     def joint(self) -> Point:
-        """The key under which the cards are masked: those of all laps together."""
+        """The key under which the cards are masked: the sum of all laps' keys, whose secret nobody knows."""
         return total(self.keys)
 
     def newest(self, game: str) -> list[Card]:

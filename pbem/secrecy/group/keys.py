@@ -5,7 +5,6 @@ key alone. A shuffle has keys of its own: with one key for all, a seat could sli
 your hand into a later deck, and would read your hand when that copy is dealt openly.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from pbem.wording import _
@@ -23,7 +22,6 @@ from .points import (
     read_challenge,
     read_scalar,
     sub,
-    total,
     valid,
     write_challenge,
 )
@@ -72,11 +70,6 @@ def check(key: Key, context: Context, purpose: str = "key") -> None:
     commitment = sub(base(key.answer), mul(-key.challenge, key.point))
     if _challenge(purpose, context, key.point, commitment) != key.challenge:
         raise UnsoundError(_("the proof that the key's secret is known does not hold"))
-
-
-def joint(keys: Iterable[Point]) -> Point:
-    """The key under which cards are masked: its secret is the sum of everybody's, which nobody knows."""
-    return total(keys)
 
 
 def _challenge(purpose: str, context: Context, point: Point, commitment: Point) -> int:

@@ -12,7 +12,7 @@ from pbem.projections.game import Game
 from pbem.projections.status import in_list
 from pbem.rules import Move
 from pbem.show.answering import mail_with
-from pbem.show.choices import headings, open_to, unasked
+from pbem.show.choices import headings, open_to
 from pbem.show.proposed import proposals
 from pbem.wording import _
 
@@ -79,7 +79,7 @@ class _Listed:
         kinds = headings([move.notation() for move in asked], _("Moves"))
         self.moves: Sequence[tuple[str, Move]] = [
             *zip(kinds, asked, strict=True),
-            *((_("Available at any time"), move) for move in unasked(game, who.seat)),
+            *((_("Available at any time"), move) for move in game.unasked(who.seat)),
         ]
 
     @property

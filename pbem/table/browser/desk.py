@@ -125,9 +125,6 @@ class Desk:
 
     # ------------------------------------------------------------------ questions
 
-    def _asked_look(self, asked: Mapping[str, Any]) -> Answer:
-        return self._state(asked)
-
     def _asked_here(self, asked: Mapping[str, Any]) -> Answer:
         if self._curtain:
             self._seat, self._curtain = self._curtain, ""
@@ -158,7 +155,7 @@ class Desk:
         self._said = []
         then, frame = self._trial.game, None
         if then is not None and then.table is not None and self._sitting.begun:
-            frame = self._screening(self._seat).supposed(then)
+            frame = self._screening(self._seat).film.supposed(then)
         return {"tried": {"number": self._trials, "frame": frame} | self._told(self._trial)}
 
     def _told(self, trial: Tried) -> Answer:
@@ -251,8 +248,8 @@ class Desk:
 
 
 _QUESTIONS: Mapping[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
-    "sit": Desk._asked_look,
-    "look": Desk._asked_look,
+    "sit": Desk._state,
+    "look": Desk._state,
     "here": Desk._asked_here,
     "narrow": Desk._asked_narrow,
     "try": Desk._asked_try,

@@ -55,10 +55,6 @@ class Screening:
         note(game, self._seat, self._film.newest)
         return {"edition": self.edition, **part}
 
-    def supposed(self, game: Game) -> list[Any]:
-        """One more frame, of what would be."""
-        return self._film.supposed(game)
-
     def touched(self, move: Move, table: Any) -> Touched:
         """Where one clicks for a move."""
         return self._touching.of(move, table, self._seat)

@@ -19,8 +19,8 @@ def test_a_rogue_key_that_cancels_the_others_is_refused(shuffle: Shuffle) -> Non
     """X = rG less the others' sum: the joint key would be rG, whose secret its maker knows alone."""
     *others, last = shuffle.seats
     known = 4711
-    rogue = points.sub(points.base(known), keys.joint(seat.key.point for seat in others))
-    assert keys.joint([*(seat.key.point for seat in others), rogue]) == points.base(known)
+    rogue = points.sub(points.base(known), points.total(seat.key.point for seat in others))
+    assert points.total([*(seat.key.point for seat in others), rogue]) == points.base(known)
     for forged in (last.key._replace(point=rogue), keys.announce(known, last.context)._replace(point=rogue)):
         with pytest.raises(UnsoundError, match="secret is known does not hold"):
             keys.check(forged, last.context)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.secrecy.group import deck, keys
+from pbem.secrecy.group import deck, keys, points
 from pbem.secrecy.group.deck import Card, Lap
 from pbem.secrecy.group.derive import Context, SeatSecret
 
@@ -38,7 +38,7 @@ class Shuffle:
 
     def __init__(self, game: str = GAME, label: str = LABEL, size: int = SIZE) -> None:
         self.seats = [Seat(name, game, label) for name in SEATS]
-        self.joints = [keys.joint(seat.key.point for seat in self.seats[: n + 1]) for n in range(len(SEATS))]
+        self.joints = [points.total(seat.key.point for seat in self.seats[: n + 1]) for n in range(len(SEATS))]
         self.joint = self.joints[-1]
         self.stages = [deck.unshuffled(game, label, size)]
         self.laps = []

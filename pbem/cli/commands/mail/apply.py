@@ -40,14 +40,10 @@ def apply(
     about_games = [*map(bag.take_file, files)] if files else [bag.take_text(sys.stdin.buffer.read())]
     bag.finish()
     if not any(about_games):
-        outcome.warnings.append(_("there is nothing of a game in it; the log says why: {log}").format(log=_log()))
+        from pbem.transport.mail.log import log_file
+
+        outcome.warnings.append(_("there is nothing of a game in it; the log says why: {log}").format(log=log_file()))
         outcome.trouble = outcome.trouble or 3
     report(outcome)
     if outcome.trouble:
         raise typer.Exit(outcome.trouble)
-
-
-def _log() -> Path:
-    from pbem.transport.mail.log import log_file
-
-    return log_file()

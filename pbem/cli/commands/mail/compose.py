@@ -18,7 +18,7 @@ def compose(
     ] = None,
     to: Annotated[str | None, typer.Option(metavar="WHO", help="A seat, a name or an address.")] = None,
     sender: Annotated[str | None, typer.Option("--from", metavar="ADDRESS", help="My address.")] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="Write it to a new file.")] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a new file.")] = None,
     game: GameFile = None,
 ) -> None:
     """Print the mail with my moves, for another program to send. Several messages are printed as a mailbox (mbox).

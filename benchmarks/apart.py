@@ -5,17 +5,14 @@ from random import Random
 from typing import Any
 
 from pbem import author
-from pbem.errors import RefusedError
+from pbem.app.beginning import NewGame
+from pbem.app.session import Clock
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
 from pbem.rules.bots import decide
 from pbem.rules.ruleset import Bot
-from pbem.wording import _
-
-from .beginning import NewGame
-from .session import Clock
 
 
 class Apart:
@@ -74,11 +71,10 @@ class Apart:
         return event is not None
 
     def _send(self, by: str, event: Event) -> None:
-        """Let every other home judge an event, and all take it. Raises RefusedError."""
+        """Let every other home judge an event, and all take it."""
         for other, game in self.games.items():
             objection = game.objection(event) if other != by else None
-            if objection is not None:
-                raise RefusedError(_("{seat} refuses what {by} sent: {why}").format(seat=other, by=by, why=objection))
+            assert objection is None, f"{other} refuses what {by} sent: {objection}"
         for game in self.games.values():
             game.take(event)
         self.events.append(event)
