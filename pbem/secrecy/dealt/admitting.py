@@ -137,7 +137,8 @@ class _Admitting:
                 slot = deck.first + place
                 taken = slot in chance.wanted or chance.owners[slot] == self.by
                 if not taken and not chance.is_due(deck, self.by, place):
-                    raise EarlyError(_("it holds a share of a card that nobody has drawn"))
+                    unasked = _("it holds a share of card {slot}, which nobody has drawn").format(slot=slot)
+                    raise EarlyError(unasked)
             key = chance.key(deck, self.by)
             context = Context(chance.game, deck.label, self.by)
             once(
