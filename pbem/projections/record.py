@@ -136,14 +136,6 @@ class Made(Struct):
     optional: bool = False
 
 
-class Players(Struct):
-    """Whose players are there: as in `Record`, by the same names."""
-
-    vacant: list[str]
-    absent: list[str]
-    returning: list[str]
-
-
 class AwayUntil(Struct):
     """Until when a seat cannot play, by the newest of its numbered events that says so, and when that was signed."""
 
@@ -211,9 +203,8 @@ class Record(Struct):
     and can still read its hand. `gone_at`: when it was agreed, by its own date, to go on without a seat.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes
-    them. `undos`: by each undo, whose players were
-    there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
-    last event of which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
+    them. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the last event of
+    which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
     `spine`: the newest spine events, where seats contribute to the cards. `labels`: of the shuffles and rolls so far.
     `unlisted`: who has sent a share that no turn event lists, so that nobody can tell whether it was there in time.
@@ -231,7 +222,6 @@ class Record(Struct):
     absent: list[str] = []
     returning: list[str] = []
     wanted: list[str] = []
-    undos: dict[str, Players] = {}
     notes: dict[str, int] = {}
     away: dict[str, AwayUntil] = {}
     clocks: dict[str, int] = {}

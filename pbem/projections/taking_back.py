@@ -8,7 +8,7 @@ from pbem.events.event import Event
 from pbem.wording import _, ngettext
 
 from .game import Game
-from .game.past import as_it_was, counting, is_answer, is_choice
+from .game.past import as_seen_now, counting, is_answer, is_choice
 
 
 def undo_body(game: Game, turns: int | None = None, seats: Collection[str] = ()) -> dict[str, Any]:
@@ -43,5 +43,5 @@ def chosen(made: Sequence[Event], turns: int | None, seats: Collection[str]) -> 
 
 
 def preview(game: Game, body: Mapping[str, Any]) -> Game:
-    """The game as an undo would leave it, to be looked at. Raises Incomplete."""
-    return as_it_was(game.clone(), body["to"], body.get("to_with", []))
+    """The game as an undo would leave it, to be looked at: what chance has shown is still shown. Raises Incomplete."""
+    return as_seen_now(game, body["to"], body.get("to_with", []))

@@ -21,6 +21,7 @@ from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
 from . import answering, budgets, contributions, judging, offers, order, proposals, running, signing
+from .kind import Returned
 from .kinds import core_kind
 from .leaving import left_alone
 from .past import Incomplete
@@ -36,7 +37,8 @@ class Game:
     """The game so far. Begin with `Game.begin`; feed it `take`; ask it the rest.
 
     `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
-    from the cache; `drawn` by which of them a seat has drawn which slots. `race` tells who overtakes whom. Nobody
+    from the cache; `drawn` by which of them a seat has drawn which slots; `returned` what each undo brought back, as
+    far as that was worked out. `race` tells who overtakes whom. Nobody
     outside this package writes to any of them.
     """
 
@@ -59,6 +61,7 @@ class Game:
         self.chance = chance
         self.log = log
         self.drawn = list(drawn)
+        self.returned: dict[str, Returned] = {}
         self._secrecy = secrecy
         self._keys = tuple(keys)
         self._teller: Teller[Game] = Teller(tell)
@@ -188,7 +191,7 @@ class Game:
 
     def clone(self) -> Self:
         """A game of its own that stands where this one does."""
-        return type(self)(
+        cloned = type(self)(
             copy(self.record),
             self.ruleset,
             copy(self.table),
@@ -198,17 +201,16 @@ class Game:
             secrecy=self._secrecy,
             keys=self._keys,
         )
+        cloned.returned = self.returned
+        return cloned
 
-    def anew(self, *, shown: bool = False) -> "Game":
-        """The game as its first event began it; with `shown`, what chance has shown since stays shown.
-
-        Raises Incomplete.
-        """
+    def anew(self) -> "Game":
+        """The game as its first event began it. Raises Incomplete."""
         if self.log is None:
             raise Incomplete
-        secrecy = (lambda _cards, _seed: self.chance) if shown else self._secrecy
-        begun = Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=secrecy)
+        begun = Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=self._secrecy)
         begun._keys = self._keys
+        begun.returned = self.returned
         return begun
 
     def at_table(self, table: Any, waiting: Sequence[str] = ()) -> "Game":

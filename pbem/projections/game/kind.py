@@ -7,7 +7,7 @@ not among them: they are the ruleset's.
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from pbem.events.event import Event
 from pbem.projections.overtaking import Race
@@ -20,6 +20,14 @@ from pbem.wording import _
 from .consents import lacking, others
 
 
+class Returned(NamedTuple):
+    """What an undo brings back: the table, the shuffles and rolls until then, and who had left it."""
+
+    table: Any
+    labels: Sequence[str]
+    vacant: Sequence[str]
+
+
 class Folding(Protocol):
     """The game as a core kind meets it: what it may ask, and what it may change."""
 
@@ -30,6 +38,7 @@ class Folding(Protocol):
     log: list[Event] | None
     race: Race
     drawn: list[tuple[str, str, Sequence[int]]]
+    returned: dict[str, Returned]
 
     @property
     def id(self) -> str:
@@ -61,11 +70,14 @@ class Folding(Protocol):
     def clone(self) -> Self:
         """A game of its own that stands where this one does."""
 
-    def anew(self, *, shown: bool = False) -> Self:
-        """The game as its first event began it; with `shown`, what chance has shown since stays shown."""
+    def anew(self) -> Self:
+        """The game as its first event began it."""
 
     def is_side(self, kind: str) -> bool:
         """Whether events of this kind hang off the spine rather than form it."""
+
+    def is_answer(self, kind: str) -> bool:
+        """Whether events of this kind answer a question put to several seats, or are moves made unasked."""
 
     def take(self, event: Event) -> None:
         """Let an event take effect."""

@@ -5,13 +5,10 @@ from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 from pbem.events.event import Event
-from pbem.projections.clocks import began
 from pbem.projections.decode import read_move
-from pbem.projections.record import Players
 from pbem.wording import _, ngettext
 
-from .kind import Folding
-from .leaving import sit
+from .kind import Folding, Returned
 from .registry import core_kind, is_core_answer, is_turn, leaves_open
 
 S = TypeVar("S", bound=Folding)
@@ -43,23 +40,36 @@ def at_turn(game: S, turn: int, rounds: int | None = None) -> S:
 
 
 def as_it_was(game: S, to: str, to_with: Sequence[str]) -> S:
-    """The game as it stood at a link of its past, with everything that chance has shown since still shown."""
-    log, past = returning(game, to, to_with), game.anew(shown=True)
+    """The game as it stood at a link of its past, by the events that led there alone.
+
+    What has become known since changes nothing there: each seat holds the cards that it held. Raises Incomplete.
+    """
+    log, past = log_of(game), game.anew()
+    kept = {event.id for event in _returned(log, to, to_with)}
+    played_on = next(place for place, event in enumerate(log) if event.after == to and is_turn(event.kind))
+    beside = {event.id for event in log[:played_on] if game.is_side(event.kind) and not game.is_answer(event.kind)}
     for event in log[1:]:
-        if event.kind == "undo":
-            _go_on_after(past, event, game.record.undos[event.id])
-        else:
+        if event.id in kept or event.id in beside:
             past.take(event)
     return past
 
 
-def _go_on_after(past: Folding, undo: Event, players: Players) -> None:
-    """What an undo took back is not in the log; the question is put again, to those who were there then."""
-    past.record.head = began(undo)
-    past.record.vacant, past.record.absent = [*players.vacant], [*players.absent]
-    past.record.returning = [*players.returning]
-    sit(past)
-    past.settle()
+def as_seen_now(game: S, to: str, to_with: Sequence[str]) -> S:
+    """The same, where all that chance has shown since is still shown. Raises Incomplete."""
+    past = as_it_was(game, to, to_with)
+    past.chance = game.chance.clone()
+    return past
+
+
+def returned(game: Folding, undo: Event) -> Returned:
+    """What the table returns to by an undo. Raises Incomplete.
+
+    It is worked out once: else each undo would work out again those before it, and each of these those before them.
+    """
+    if undo.id not in game.returned:
+        past = as_it_was(game, undo.body["to"], undo.body.get("to_with", []))
+        game.returned[undo.id] = Returned(past.table, past.record.labels, past.record.vacant)
+    return game.returned[undo.id]
 
 
 def counting(game: Folding) -> list[Event]:

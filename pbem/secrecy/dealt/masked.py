@@ -152,12 +152,13 @@ class MaskedCards(CardProvider):
     def _free(self, pile: Sequence[int], owner: str, owners: taking.Owners) -> int | None:
         """The slot that is taken next: a seat's own, of the shuffle that lies on top.
 
-        Of a pile in which somebody has seen a card it is the topmost: there it matters in which order they lie.
+        Of a pile in which somebody has seen a card that nobody took it is the topmost: there it matters in which order
+        they lie. Whether it was seen is what rules asked for, never what has become known by now.
         """
         alike = list(takewhile(self.deck_of(pile[0]).slots.__contains__, pile))
         seen = {*self.wanted, *chain(*self.looked.values())}
         found = None
-        if owner and seen.isdisjoint(alike) and all(self.printed[slot] is None for slot in alike):
+        if owner and not any(owners[slot] is None and slot in seen for slot in alike):
             found = taking.apart(alike, owner, owners, self.seats)
         return taking.topmost(pile, owner, owners) if found is None else found
 

@@ -7,8 +7,9 @@ from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.leaving import sit
-from pbem.projections.game.past import as_it_was, cannot_return, falling, seen
-from pbem.projections.record import Head, Motion, Players
+from pbem.projections.game.past import cannot_return, falling, returned, seen
+from pbem.projections.record import Head, Motion
+from pbem.rules.state import copy
 from pbem.wording import _, all_of
 
 
@@ -52,14 +53,13 @@ class Undo(Fields, MotionKind):
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What chance has shown stays shown; keys that were changed stay changed, and who is absent stays so."""
         moves, known = self.falling(game), self.seen(game)
-        past = as_it_was(game, self.to, self.to_with)
+        past = returned(game, event)
         kept = game.record
-        game.table = past.table
-        kept.ended, kept.made, kept.waiting, kept.labels = "", [], [], [*past.record.labels]
-        kept.vacant = [seat for seat in kept.vacant if seat in past.record.vacant]
+        game.table = copy(past.table)
+        kept.ended, kept.made, kept.waiting, kept.labels = "", [], [], [*past.labels]
+        kept.vacant = [seat for seat in kept.vacant if seat in past.vacant]
         kept.wanted = [seat for seat in kept.wanted if seat in kept.vacant]
         kept.gone_at = {who: at for who, at in kept.gone_at.items() if who in kept.vacant}
-        kept.undos[event.id] = Players([*kept.vacant], [*kept.absent], [*kept.returning])
         sentence = _("Taken back by agreement: {moves}.")
         if known:
             sentence = _("Taken back by agreement: {moves}, after {seen}.")
