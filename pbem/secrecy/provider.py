@@ -50,6 +50,10 @@ class CardProvider(Chance):
         """The slots that a seat has taken and that cannot be read here."""
         return ()
 
+    def readable(self, seat: str, slots: Sequence[int]) -> Sequence[int]:
+        """Those of some slots that a seat has taken whose faces its own machine can work out by now."""
+        return slots
+
     def awaited(self, seat: str) -> Sequence[str]:
         """The seats without whose contribution a seat cannot read cards that it has taken."""
         return ()

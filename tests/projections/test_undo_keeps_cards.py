@@ -16,8 +16,9 @@ from small_games import key
 
 import pbem
 from pbem.errors import RefusedError
+from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.projections.game.past import at_turn, counting, is_choice
+from pbem.projections.game.past import at_turn, counting, is_choice, seen_in
 from pbem.projections.taking_back import preview, undo_body
 from pbem.rules.bots import random_bot
 from pbem.rules.state import to_plain
@@ -179,8 +180,27 @@ def test_after_an_undo_all_homes_have_the_table_that_stood_there(game: str, seat
             stood[head.id, tuple(sorted(head.frontier))] = then
 
 
+def test_only_cards_that_a_seat_could_read_are_told_as_seen() -> None:
+    """Going back takes those from no memory; others are still in nobody's."""
+    homes = Homes("confucius", NAMES[:FEWEST], 0)
+    waited: dict[str, Event] = {}
+    while len(waited) < FEWEST:
+        assert homes.move() or homes.pay()
+        event = homes.events[-1]
+        before = seen_in(homes.any, [event.id])
+        drawn = [
+            seat for of, seat, _slots in homes.any.drawn if of == event.id and homes.games[seat].chance.unread(seat)
+        ]
+        assert not any(words.startswith(seat) for words in before for seat in drawn)
+        if drawn:
+            waited[drawn[0]] = event
+            while homes.games[drawn[0]].chance.unread(drawn[0]):
+                assert homes.pay()
+            assert [words.split()[0] for words in seen_in(homes.any, [event.id])] == drawn
+
+
 @pytest.mark.more
-@settings(max_examples=40)
+@settings(max_examples=10)
 @given(settings_of_a_game, st.integers(0, 9999))
 def test_whole_games_in_which_moves_are_taken_back_end_as_they_are_told(
     setting: tuple[str, int, str], seed: int

@@ -133,7 +133,7 @@ def falling(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
 
 
 def seen(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
-    """Who has drawn how many cards in what would fall, as words: going back takes them from no memory.
+    """Who can have seen how many cards by what would fall, as words: going back takes them from no memory.
 
     Raises Incomplete.
     """
@@ -146,7 +146,7 @@ def seen_in(game: Folding, gone: Collection[str]) -> list[str]:
     log_of(game)
     drawn = Counter[str]()
     for event, seat, slots in game.drawn:
-        drawn[seat] += len(slots) if event in gone else 0
+        drawn[seat] += len(game.chance.readable(seat, slots)) if event in gone else 0
     return [
         ngettext("{seat} has seen {count} card", "{seat} has seen {count} cards", count).format(seat=seat, count=count)
         for seat, count in drawn.items()

@@ -95,6 +95,9 @@ class DealtChance(DealtCards):
     def eyes(self) -> Sequence[str]:
         return self._in_order({*self.own})
 
+    def readable(self, seat: str, slots: Sequence[int]) -> Sequence[int]:
+        return [slot for slot in slots if self.printed[slot] is not None or self._is_readable(seat, slot)]
+
     def awaited(self, seat: str) -> Sequence[str]:
         unknown = [slot for slot in self.taken_by(seat) if self.printed[slot] is None]
         found = {other for slot in unknown for other in {*self._lacking(slot)} - {*self._masked_for(seat, slot)}}
