@@ -376,16 +376,3 @@ def test_a_plan_is_said_back_as_one_sentence_and_kept_in_its_words(practice: Per
 def test_what_plans_have_no_form_for_is_refused_and_nothing_is_kept(practice: Person, words: str) -> None:
     assert practice("plan", "--seat", "bob", *words.split()).code == 2
     assert practice.done("plan", "--seat", "bob").out == ""
-
-
-def test_what_was_tried_is_kept_as_a_plan(practice: Person) -> None:
-    said = practice.done("try", "--plan", "tax", "then", "recruit")
-    assert "planned: tax, then recruit" in said.out
-    assert practice.done("plan", "--seat", "bob").out == "   1  tax then recruit\n"
-
-
-@pytest.mark.parametrize(("words", "code"), [("1", 2), ("brbe hubu 3", 2), ("invade annam 1", 1)])
-def test_what_cannot_be_tried_is_not_kept_either(practice: Person, words: str, code: int) -> None:
-    practice("moves")
-    assert practice("try", "--plan", words).code == code
-    assert practice.done("plan", "--seat", "bob").out == ""

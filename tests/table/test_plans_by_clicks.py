@@ -93,7 +93,7 @@ def test_what_is_taken_out_again_is_planned_no_more(place: Path, tab: Tab) -> No
 
 
 def test_a_move_that_is_tried_is_planned_instead_with_what_follows_it(place: Path, tab: Tab) -> None:
-    """As `pbem try --plan` keeps it: on one's own turn, nothing is played."""
+    """On one's own turn: nothing is played."""
     table = game(place, moves=14)
     me = table.asked[0]
     before = place.read_bytes()
