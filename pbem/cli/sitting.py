@@ -32,11 +32,8 @@ def on_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def sit_down(game: Path | None, *, from_the_start: bool = False) -> None:
-    """Open the table of a game, or of the one here that waits for me first. Raises UsageError without a terminal.
-
-    `from_the_start`: on the first moment of the game, to step through it; then nothing is synced.
-    """
+def sit_down(game: Path | None) -> None:
+    """Open the table of a game, or of the one here that waits for me first. Raises UsageError without a terminal."""
     if not on_a_terminal():
         raise UsageError(_("the table needs a terminal"), advice=_("see `pbem show`, `pbem moves` and `pbem play`"))
     path = _game(game)
@@ -44,8 +41,8 @@ def sit_down(game: Path | None, *, from_the_start: bool = False) -> None:
     from pbem.table.app import TableApp
 
     me = _myself()
-    sync = _sync(path, me) if not from_the_start else None
-    table = TableApp(path, me, _games, sync, frames=draws_frames(sys.stdout), from_the_start=from_the_start)
+    sync = _sync(path, me)
+    table = TableApp(path, me, _games, sync, frames=draws_frames(sys.stdout))
     table.run()
     if table.unsent and sync is not None:
         sync()

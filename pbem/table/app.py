@@ -33,12 +33,11 @@ class TableApp(App[None]):
         sync: Sync | None = None,
         *,
         frames: bool = True,
-        from_the_start: bool = False,
     ) -> None:
         """A table for a player at a game file. Raises what opening it raises. The rest: see `TableScreen`."""
         super().__init__(ansi_color=True)  # said here, so that without colours none is left
         self.theme = "ansi-dark"
-        self._table = TableScreen(Sitting(path, player), games, sync, frames=frames, from_the_start=from_the_start)
+        self._table = TableScreen(Sitting(path, player), games, sync, frames=frames)
 
     @property
     def unsent(self) -> bool:

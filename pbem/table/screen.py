@@ -55,16 +55,13 @@ class TableScreen(DrawnTable):
         sync: Sync | None,
         *,
         frames: bool,
-        from_the_start: bool = False,
     ) -> None:
         """Sit down at a game. `games`: the games here, the one that waits for the player first, with where each
         stands. `sync`: brings together what is here and what the others have, None where nobody else has any of it.
-        `frames`: the terminal can carry drawing characters. `from_the_start`: open on the game's first moment rather
-        than on what is new."""
+        `frames`: the terminal can carry drawing characters."""
         super().__init__(sitting, frames=frames)
         self._games = games
         self._sync = sync
-        self._from_the_start = from_the_start
         self._syncing = self._asked_to_sync = False
         self.unsent = False
         self._untouched = True
@@ -142,8 +139,6 @@ class TableScreen(DrawnTable):
             return
         self._untouched = False
         first = past.since(self.seat) if self.seat else len(past.moments)
-        if self._from_the_start:
-            first, self._from_the_start = 0, False
         readable = [place for place in self.story.readable if place >= first]
         if readable:
             self.step = readable[0]

@@ -133,12 +133,6 @@ def test_show_writes_the_board_as_a_picture(player: Person) -> None:
     assert (refused.code, "ends in .svg or .png" in refused.err) == (2, True)
 
 
-def test_a_replay_in_the_terminal_needs_one(player: Person) -> None:
-    said = player("replay", "-g", "own.toml", "--terminal")
-    assert (said.code, "needs a terminal" in said.err) == (2, True)
-    assert player("replay", "-g", "own.toml", "--terminal", "--public").code == 2
-
-
 def test_two_kinds_of_eyes_exclude_each_other(player: Person) -> None:
     assert player("replay", "-g", "own.toml", "--seat", "ann", "--public").code == 2
 

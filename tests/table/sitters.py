@@ -118,14 +118,13 @@ def sit(
     size: tuple[int, int] = (80, 24),
     name: str = "ann",
     sync: Callable[[], Any] | None = None,
-    from_the_start: bool = False,
 ) -> None:
     """Sit down at a game as somebody, and do what the test does."""
 
     async def sitting() -> None:
         here = sorted(path.parent.glob("*.toml"))
         games = [(one, "waits") for one in here]
-        app = TableApp(path, player(name), lambda: games, sync, from_the_start=from_the_start)
+        app = TableApp(path, player(name), lambda: games, sync)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await play(Sitter(pilot, app))

@@ -35,19 +35,6 @@ def test_the_table_opens_on_what_happened_since_my_last_turn(place: Path) -> Non
     assert table.asked == (name,)
 
 
-def test_a_replay_opens_on_the_first_moment_and_steps_on(place: Path) -> None:
-    """`pbem replay --terminal`."""
-    _table, name = others_moved(place)
-
-    async def play(sitter: Sitter) -> None:
-        await sitter.until(lambda: sitter.screen.step is not None)
-        assert sitter.screen.step == sitter.screen.story.readable[0]
-        await sitter.press("right")
-        assert sitter.screen.step == sitter.screen.story.readable[1]
-
-    sit(place, play, name=name, from_the_start=True)
-
-
 def test_the_arrow_keys_step_and_escape_returns_to_now(place: Path) -> None:
     _table, name = others_moved(place)
 

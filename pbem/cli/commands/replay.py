@@ -20,9 +20,6 @@ def replay(
     ] = None,
     seat: Seat = None,
     public: Annotated[bool, typer.Option("--public", help="Only what everybody may know.")] = False,
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="No page: step through it here, at the table, with the arrow keys.")
-    ] = False,
     laid_open: Annotated[bool, typer.Option("--open", help="All hands, once the game is over.")] = False,
 ) -> None:
     """Write a page that steps through the whole game. One file: any browser opens it, from a disk or from a mail.
@@ -42,13 +39,6 @@ def replay(
     from pbem.show.drawn.replay import replay as page_of
     from pbem.store.opening import open_game
 
-    if terminal:
-        from pbem.cli.sitting import sit_down
-
-        if output is not None or seat is not None or public or laid_open:
-            raise UsageError(_("--terminal takes no other options"))
-        sit_down(find_game(game), from_the_start=True)
-        return
     path = find_game(game)
     opened = open_game(path)
     opened.read_past()
