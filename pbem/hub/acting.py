@@ -12,6 +12,7 @@ from typing import NoReturn
 from pbem.app import moves, seating, talking
 from pbem.app.plans import giving
 from pbem.app.plans.plan import Plan
+from pbem.app.plans.steps import CHEAPEST
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
@@ -176,7 +177,7 @@ class Actor:
             if words[0] == "resume":
                 self._check_turn(command)
             planning.change(session, words)
-        elif self._like_a_move(words):
+        elif self._like_a_plan(words):
             self._planned, self._may_go_on = planning.give(session, line, self._seen(command)), True
         else:
             raise NotUnderstoodError(self._close_to(words))
@@ -185,7 +186,7 @@ class Actor:
         """Go on planning where the line before ended."""
         line = planning.wanted(command.rest)
         words = line.moves.split()
-        if not words or not self._like_a_move(words):
+        if not words or not self._like_a_plan(words):
             raise NotUnderstoodError(self._close_to(words))
         if not self._may_go_on:
             raise UsageError(
@@ -240,6 +241,12 @@ class Actor:
         if len(words) == 1 or game.phase != "playing":
             return words[0] in firsts
         return any(first.startswith(words[0]) for first in firsts)
+
+    def _like_a_plan(self, words: Sequence[str]) -> bool:
+        """The same of a line after `plan`, where a form may stand before the move."""
+        every = 3 if list(words[:2]) == ["in", "every"] else 0
+        move = words[every + (words[every : every + 1] == [CHEAPEST]) :]
+        return bool(move) and self._like_a_move(move)
 
     def _means_a_move(self, words: Sequence[str]) -> bool:
         """Whether a line that begins otherwise means a move all the same, or several: "Please take 2." does."""
@@ -344,7 +351,7 @@ class Actor:
         """Whether a line would do anything at the table."""
         words = command.rest.lower().split()
         if command.verb in ("plan", "then") and words:
-            return words[0] in giving.CHANGES or self._like_a_move(words)
+            return words[0] in giving.CHANGES or self._like_a_plan(words)
         if command.verb == MOVE or command.verb in self.table.game.ruleset.kinds:
             words = command.line.lower().split()
             single = len(words) == 1 and self._like_a_move(words)

@@ -46,6 +46,15 @@ def test_a_planned_move_is_made_by_the_hub_and_its_player_and_the_next_are_told(
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1), "that is said once"
 
 
+@pytest.mark.parametrize(
+    "words", ["cheapest bribe bingbu else tax", "in every round: tax when empty", "tax then cheapest buy-junks"]
+)
+def test_every_form_of_a_plan_is_one_by_mail(club: Club, words: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    club.write(BOB, f"plan {words}")
+    assert planned(club) == [words]
+
+
 def test_the_event_names_the_mail_that_planned_it_and_is_dated_when_it_was_due(taking: Club) -> None:
     taking.write(BOB, "plan unguarded take 3")
     [plan] = next(iter(taking.hub.journal.plans.values()))
