@@ -115,6 +115,12 @@ def test_a_card_that_is_to_be_kept_pays_nothing(game: Round) -> None:
     assert game.table.events[-1].body["slots"] != by_hand.events[-1].body["slots"]
 
 
+def test_a_move_that_pays_nothing_keeps_every_card(game: Round) -> None:
+    game.table.plan("bob", "tax keep 9")
+    game.turn_of("bob")
+    assert "bob has planned this: tax" in game.carry_out("bob")
+
+
 def test_a_plan_stops_where_its_move_cannot_be_paid_without_a_card_that_is_to_be_kept(game: Round) -> None:
     game.table.plan("bob", "buy-junks 1 keep 9")
     game.turn_of("bob")

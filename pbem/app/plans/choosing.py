@@ -30,6 +30,8 @@ def chosen(ruleset: Ruleset[Any], view: View[Any], choice: Alternative) -> Move:
 def _keeping(view: View[Any], move: Move, keep: Sequence[str]) -> Move:
     """A finished move, paid with other cards if these are to be kept. Raises RefusedError."""
     cards = move.payable(view) if keep else ()
+    if not cards:  # what pays nothing takes none of them
+        return move
     left = [one for one in cards if not one.taken]
     kept: list[int] = []
     for word in keep:
