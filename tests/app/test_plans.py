@@ -87,6 +87,7 @@ def test_a_payment_can_be_planned(game: Round) -> None:
         ("bribe hubbu 3", UnreadableMoveError, "'bribe hubbu 3' is not a move of this game"),
         ("buy 3", AmbiguousMoveError, "that could be"),
         ("tax then", UsageError, "no move was given"),
+        ("if bob plays recruit tax", UsageError, "'if' stands behind its move"),
         ("tax then tax then tax then tax", UsageError, "a plan has at most 3 moves"),
         ("tax else recruit" + " else no-action" * 4, UsageError, "a step has at most 5 choices"),
         ("tax if rich-uncle", UsageError, "'if rich-uncle' is not a condition of a plan"),

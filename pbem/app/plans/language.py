@@ -103,6 +103,8 @@ def _choice(game: Game, seat: str, words: Sequence[str]) -> Alternative:
     move, keep = _kept(words[:first])
     cheapest = move[:1] == [CHEAPEST]
     move = move[cheapest:]
+    if not move and not first and words:
+        raise UsageError(_("{word!r} stands behind its move").format(word=words[0]))
     if not move:
         raise UsageError(_("no move was given"))
     if "with" in move and (cheapest or keep):
