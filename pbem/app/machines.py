@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pbem.errors import MachineError, StaleError
 from pbem.events.event import Event
+from pbem.events.keys import genuine
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.store import read_cursor, signed
@@ -23,11 +24,14 @@ def moves_on(game: Game, event: Event) -> bool:
     return not game.is_side(event.kind) or game.is_answer(event.kind)
 
 
-def elsewhere(game: Game, seats: Sequence[str], events: Sequence[Event]) -> list[Event]:
-    """Which of these events another machine has signed for seats of the player here."""
-    here = signed.known(game.id).here
+def elsewhere(game: Game, key: str, events: Sequence[Event]) -> list[Event]:
+    """Which of these events another machine has signed with a player's key, for seats that are played with it.
+
+    Whoever played such a seat before has signed with another one.
+    """
+    here, seats = signed.known(game.id).here, game.seats_of(key)
     own = [event for event in events if event.by in seats and not event.mail and moves_on(game, event)]
-    return [event for event in own if event.id not in here]
+    return [event for event in own if event.id not in here and genuine(key, event.signed, event.sig)]
 
 
 def heard(game: Game, key: str) -> None:

@@ -57,7 +57,7 @@ class News:
             sentence = _("{move}, which you have signed on this machine for {seat}, does not count")
             words = in_words(opened.game.ruleset, event)
             self._outcome.news.append(f"      {sentence.format(move=words, seat=event.by)}")
-        others = elsewhere(opened.game, mine, events)
+        others = elsewhere(opened.game, key, events)
         if others:
             sentence = ngettext(
                 "another machine has signed {count} move with your key",
