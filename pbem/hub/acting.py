@@ -11,8 +11,8 @@ from typing import NoReturn
 
 from pbem.app import moves, seating, talking
 from pbem.app.plans import giving
+from pbem.app.plans.language import first_move
 from pbem.app.plans.plan import Plan
-from pbem.app.plans.steps import CHEAPEST
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
@@ -244,8 +244,7 @@ class Actor:
 
     def _like_a_plan(self, words: Sequence[str]) -> bool:
         """The same of a line after `plan`, where a form may stand before the move."""
-        every = 3 if list(words[:2]) == ["in", "every"] else 0
-        move = words[every + (words[every : every + 1] == [CHEAPEST]) :]
+        move = first_move(words)
         return bool(move) and self._like_a_move(move)
 
     def _means_a_move(self, words: Sequence[str]) -> bool:

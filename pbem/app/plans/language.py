@@ -30,6 +30,8 @@ COURTESIES = frozenset(_("please pls thanks").split())
 _NO_SIGNS = re.compile(r"[?()]")
 """Signs by which somebody asks, or means more than words one after another say."""
 _CONDITIONAL = ("if", "unless", "when")
+EVERY = ["in", "every"]
+"""What stands before the name of a round."""
 PRICE = ("it", "costs", "at", "most")
 """What stands between "if" and a number."""
 
@@ -48,17 +50,23 @@ def forms(game: Game) -> str:
     )
 
 
+def first_move(words: Sequence[str]) -> Sequence[str]:
+    """The words of a plan from its first move on, without the forms that may stand before that."""
+    begun = [*words[3:]] if [*words[:2]] == EVERY else [*words]
+    return begun[begun[:1] == [CHEAPEST] :]
+
+
 def every_period(game: Game, typed: str) -> tuple[str, bool]:
     """Words without "in every round", and whether they began or ended with that. Raises UsageError."""
     words = plainly(typed.split())
     name = game.ruleset.period_name
-    if words[:2] != ["in", "every"] and words[-3:-1] != ["in", "every"]:
+    if words[:2] != EVERY and words[-3:-1] != EVERY:
         return typed, False
     if not name:
         raise UsageError(_("this game has no rounds or years"))
-    if words[:3] == ["in", "every", name]:
+    if words[:3] == [*EVERY, name]:
         return " ".join(typed.split()[3:]), True
-    if words[-1] == name and words[:2] != ["in", "every"]:
+    if words[-1] == name and words[:2] != EVERY:
         return " ".join(typed.split()[:-3]), True
     raise UsageError(_("{words!r} is not understood").format(words=typed))
 
@@ -103,10 +111,9 @@ def _choice(game: Game, seat: str, words: Sequence[str]) -> Alternative:
     move, keep = _kept(words[:first])
     cheapest = move[:1] == [CHEAPEST]
     move = move[cheapest:]
-    if not move and not first and words:
-        raise UsageError(_("{word!r} stands behind its move").format(word=words[0]))
     if not move:
-        raise UsageError(_("no move was given"))
+        behind = _("{word!r} stands behind its move").format(word=words[0]) if words and not first else ""
+        raise UsageError(behind or _("no move was given"))
     if "with" in move and (cheapest or keep):
         raise UsageError(_("{words!r} is not understood").format(words=" ".join(words)))
     conditions, when = list[Plays | Costs](), ""
