@@ -428,4 +428,5 @@ def test_nobody_takes_back_moves_once_hands_were_shown() -> None:
     start = next(event for event in homes.events if event.kind == "start")
     proposal = {"motion": "undo", "to": start.id}
     event = Event.write(key("ann"), kind="propose", by="ann", body=proposal, at=homes.now(), after=game.record.head.id)
-    assert game.objection(event) == "all hands have been shown: nothing can be taken back any more"
+    known = "the cards of bob are known to all: nothing can be taken back any more"
+    assert game.objection(event) == known

@@ -153,8 +153,10 @@ def shown_for_good(game: Folding) -> str | None:
     record = game.record
     if game.chance is None or record.header.cards == "open":
         return None
-    shown = {*record.keys} - {*game.chance.withheld()} - {*record.vacant}
-    return _("all hands have been shown: nothing can be taken back any more") if shown else None
+    hidden = {*game.chance.withheld(), *record.vacant}
+    shown = [seat for seat in record.header.seats if seat not in hidden]
+    sentence = _("the cards of {seats} are known to all: nothing can be taken back any more")
+    return sentence.format(seats=all_of(shown)) if shown else None
 
 
 def owing(game: Folding) -> list[str]:
