@@ -32,7 +32,7 @@ MOST_TAKEN_BACK = 6
 Link = tuple[str, Sequence[str]]
 Faces = Mapping[str, Sequence[Any]]
 
-settings_of_a_game = st.sampled_from(
+KINDS_OF_GAME = st.sampled_from(
     [
         (game, seats, cards)
         for game, most in MOST.items()
@@ -126,7 +126,7 @@ class Playing:
 
     def read(self) -> Faces:
         """By seat, the faces that it knows."""
-        every = range(len(to_plain(self.game.chance)["printed"]))
+        every = range(len(self.game.chance.printed))
         return {seat: self.game.chance.faces(seat, every) for seat in self.seats}
 
 
@@ -153,7 +153,7 @@ def is_the_same_from_its_events(playing: Playing) -> None:
 
 @settings(max_examples=16)
 @example(("confucius", 3, "dealt"), 1)
-@given(settings_of_a_game, st.integers(0, 9999))
+@given(KINDS_OF_GAME, st.integers(0, 9999))
 def test_an_undo_keeps_every_hand(setting: tuple[str, int, str], seed: int) -> None:
     playing = played(*setting, seed, 60)
     is_the_same_from_its_events(playing)
@@ -202,7 +202,7 @@ def test_only_cards_that_a_seat_could_read_are_told_as_seen() -> None:
 
 @pytest.mark.more
 @settings(max_examples=10)
-@given(settings_of_a_game, st.integers(0, 9999))
+@given(KINDS_OF_GAME, st.integers(0, 9999))
 def test_whole_games_in_which_moves_are_taken_back_end_as_they_are_told(
     setting: tuple[str, int, str], seed: int
 ) -> None:

@@ -38,8 +38,7 @@ class Game:
 
     `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
     from the cache; `drawn` by which of them a seat has drawn which slots; `returned` what each undo brought back, as
-    far as that was worked out. `race` tells who overtakes whom. Nobody
-    outside this package writes to any of them.
+    far as that was worked out. `race` tells who overtakes whom. Nobody outside this package writes to any of them.
     """
 
     def __init__(
