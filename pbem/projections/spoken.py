@@ -21,11 +21,12 @@ COURTESIES = frozenset(
     tuple(phrase.split())
     for phrase in _(
         "a, alright, an, cheers, choose, for me, for my turn, for now, for this turn, going to, gonna, hello, "
-        "hello all, hello everybody, hello everyone, hey, hey all, hi, hi all, hi everybody, hi everyone, i, "
-        "i am going to, i decide to, i want to, i will, i would like, i would like to, i'd like, i'd like to, i'd love to, i'll, i'm going to, "
-        "it is, just, kindly, let me, let us, let's, looking forward, looking forward to it, my, my move, my move is, "
-        "no thanks, now, ok, okay, our, play, please, pls, plz, so, some, sure, thank you, thanks, thanks all, the, this time, "
-        "this turn, thx, today, wanna, want to, we, we will, we'd like to, we'll, well, yeah, yes"
+        "hello all, hello everybody, hello everyone, hey, hey all, hi, hi all, hi everybody, hi everyone, i, i am "
+        "going to, i decide to, i want to, i will, i would like, i would like to, i'd like, i'd like to, i'd love "
+        "to, i'll, i'm going to, it is, just, kindly, let me, let us, let's, looking forward, looking forward to "
+        "it, my, my move, my move is, no thanks, now, ok, okay, our, play, please, pls, plz, so, some, sure, thank "
+        "you, thanks, thanks all, the, this time, this turn, thx, today, wanna, want to, we, we will, we'd like "
+        "to, we'll, well, yeah, yes"
     ).split(", ")
 )
 """What is said around a move, and says nothing about it: a closed list."""

@@ -4,6 +4,7 @@ Payments and the like are parsed apart, by the move itself: a candidate carries 
 Where words mean a move, difflib is not loaded.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -258,14 +259,18 @@ def _not_understood(
     of_kind = [move for move in everything if _is_kind(move.notation().split()[0], words[0])]
     if not of_kind and (kind := _elsewhere(ruleset, view, words, everything, Heard(begun=begun, nearly=found.nearly))):
         return RefusedError(str(ruleset.not_asked(view.table, kind, " ".join(words))))
-    reasons = {str(against(view, move) or "") for move in begun or of_kind}
-    if len(reasons) == 1 and (only := reasons.pop()):
-        return RefusedError(only)
     near = begun or found.nearly
+    reasons = [str(against(view, move) or "") for move in begun or of_kind]
+    if len({*reasons}) == 1 and reasons[0]:
+        return RefusedError(reasons[0])
     no_move.candidates = tuple(_candidates(view, [move for move in near if against(view, move) is None]))
     if no_move.candidates:
         sentence = _("say more: {moves}") if begun and len(no_move.candidates) > 1 else _("did you mean {moves}?")
         no_move.advice = sentence.format(moves=_offered(no_move.candidates))
+    elif begun:
+        [(why, _times)] = Counter(reasons).most_common(1)
+        sentence = _("nothing that begins like that is legal now; {move}: {why}")
+        no_move.advice = sentence.format(move=begun[reasons.index(why)].notation(), why=why)
     elif near:
         sentence = _("did you mean {move}? That is refused: {why}")
         no_move.advice = sentence.format(move=near[0].notation(), why=against(view, near[0]))
