@@ -16,6 +16,7 @@ from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
+from pbem.projections.forgiving import TELLING
 from pbem.projections.status import status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.typed import is_unasked, understood
@@ -239,7 +240,7 @@ class Actor:
         firsts = kinds | {kind.split("-")[0] for kind in kinds}
         if len(words) == 1 or game.phase != "playing":
             return words[0] in firsts
-        return any(first.startswith(words[0]) for first in firsts)
+        return words[0] in firsts or (len(words[0]) >= TELLING and any(one.startswith(words[0]) for one in firsts))
 
     def _means_a_move(self, words: Sequence[str]) -> bool:
         """Whether a line that begins otherwise means a move all the same, or several: "Please take 2." does."""
