@@ -348,6 +348,8 @@ class Actor:
             return words[0] in giving.CHANGES or self._like_a_move(words)
         if command.verb == MOVE or command.verb in self.table.game.ruleset.kinds:
             words = command.line.lower().split()
+            if command.is_lone_number and self.table.game.phase == "playing":
+                return 0 < int(words[0].rstrip(".)")) <= len(self.table.game.legal(self.seat))
             single = len(words) == 1 and self._like_a_move(words)
             return single or self._means_a_move(words)
         return command.verb in ACTS or command.verb == "join"
