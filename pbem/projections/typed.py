@@ -136,7 +136,7 @@ def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
 
 def among(ruleset: Ruleset[Any], view: View[Any], legal: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
     """Those of some legal moves that people may mean by these words, or begin to say."""
-    found = heard(ruleset, view, legal, plainly(words), lambda _move: None)
+    found = _found(ruleset, view, legal, plainly(words))
     return [*found.sure, *found.doubtful] or found.begun
 
 
@@ -163,6 +163,7 @@ def _found(
     """What words may mean: what is typed just so, else what they begin, else what people call so."""
     exact = [move for move in everything if list(words) in (move.notation().split(), move.shorthand().split())]
     begun = exact or [move for move in everything if _matches(move.notation().split(), words)]
+    begun = begun or [move for move in everything if _matches(in_parts(move.notation().split()), in_parts(words))]
     if begun:
         return Heard(_legal_first(view, begun) if legal_first else begun)
     return heard(ruleset, view, everything, words, partial(against, view)) if words else Heard()
