@@ -16,7 +16,7 @@ from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, UsageError
 from pbem.projections.pending import unread as cards_unread
-from pbem.projections.spoken import FILLERS, plainly
+from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import in_list, unread, waits_for
 from pbem.projections.typed import names_a_kind
 from pbem.rules import Ruleset
@@ -100,7 +100,7 @@ def _parted(ruleset: Ruleset[Any], several: Sequence[list[str]]) -> list[list[st
 
 
 def _says_something(move: Sequence[str]) -> bool:
-    return any(word not in FILLERS for word in plainly(move))
+    return bool(without_courtesies(plainly(move)))
 
 
 def _moves(

@@ -17,6 +17,7 @@ from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
+from pbem.projections.forgiving import TELLING
 from pbem.projections.status import status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.typed import is_unasked, understood
@@ -240,7 +241,7 @@ class Actor:
         firsts = kinds | {kind.split("-")[0] for kind in kinds}
         if len(words) == 1 or game.phase != "playing":
             return words[0] in firsts
-        return any(first.startswith(words[0]) for first in firsts)
+        return words[0] in firsts or (len(words[0]) >= TELLING and any(one.startswith(words[0]) for one in firsts))
 
     def _like_a_plan(self, words: Sequence[str]) -> bool:
         """The same of a line after `plan`, where a form may stand before the move."""
@@ -353,6 +354,8 @@ class Actor:
             return words[0] in giving.CHANGES or self._like_a_plan(words)
         if command.verb == MOVE or command.verb in self.table.game.ruleset.kinds:
             words = command.line.lower().split()
+            if command.is_lone_number and self.table.game.phase == "playing":
+                return 0 < int(words[0].rstrip(".)")) <= len(self.table.game.legal(self.seat))
             single = len(words) == 1 and self._like_a_move(words)
             return single or self._means_a_move(words)
         return command.verb in ACTS or command.verb == "join"

@@ -17,11 +17,9 @@ from pbem.wording import _, any_of
 
 from .forgiving import heard
 from .game import Game
-from .spoken import NUMBERS, in_parts
-from .typed import MEANT, begins_kind, cut_payment, names_meant
+from .spoken import NEGATIONS, in_parts
+from .typed import MEANT, begins_kind, cut_payment, is_begun, names_meant
 
-ARTICLES = frozenset(_("a an the").split())
-"""Words within a move that say nothing."""
 _UNPRICED = Refusal("")
 
 
@@ -82,8 +80,7 @@ def move_in_full(game: Game, view: View[Any], words: Sequence[str]) -> Sequence[
     found, nearly = _exactly(listed, head), list[Move]()
     if not found and listed:
         said = heard(game.ruleset, view, listed, head, lambda _move: _UNPRICED)
-        sure = [move for move in said.sure if _accounted(game.ruleset, move, head)]
-        found = sure if len(said.sure) == 1 and not said.doubtful else []
+        found = [*said.sure] if len(said.sure) == 1 and not said.doubtful else []
         nearly = [*said.sure, *said.doubtful] or [*(said.begun or said.nearly)]
     if len(found) > 1:
         raise _several([move.notation() for move in found])
@@ -97,7 +94,7 @@ def move_in_full(game: Game, view: View[Any], words: Sequence[str]) -> Sequence[
     if not (nearly or longer) and len(kinds) == 1 and all(word.isdigit() or _in_full(word, known) for word in rest):
         full = [word if word.isdigit() else _in_full(word, known) for word in rest]
         return [kinds[0].kind, *full, *payment]
-    raise _no_move(words, [move.notation() for move in (nearly or listed)[:MEANT]])
+    raise _no_move(words, [move.notation() for move in nearly[:MEANT]])
 
 
 def kind_in_full(game: Game, view: View[Any], words: Sequence[str]) -> Sequence[str]:
@@ -134,19 +131,7 @@ def _exactly(listed: Sequence[Move], head: Sequence[str]) -> list[Move]:
 
 def _begins(notation: Sequence[str], words: Sequence[str]) -> bool:
     """Whether each of these words begins the one of a notation in its place, and there are as many."""
-    return len(notation) == len(words) and all(map(_is_begun, notation, words))
-
-
-def _is_begun(full: str, word: str) -> bool:
-    """Whether a word begins another one; a number is only itself."""
-    return full == word if word.isdigit() else full.startswith(word)
-
-
-def _accounted(ruleset: Ruleset[Any], move: Move, words: Sequence[str]) -> bool:
-    """Whether each word has its place: in the move, or in what the game lists for it, but for articles."""
-    own, listed = in_parts(move.notation().split()), _listed(ruleset, type(move))
-    told = [NUMBERS.get(word, word) for word in in_parts(words)]
-    return all(word in {*listed, *ARTICLES} or any(_is_begun(one, word) for one in own) for word in told)
+    return len(notation) == len(words) and all(map(is_begun, notation, words))
 
 
 def _listed(ruleset: Ruleset[Any], kind: type[Move]) -> Collection[str]:
@@ -183,6 +168,7 @@ def _several(moves: Sequence[str]) -> PbemError:
 
 
 def _no_move(words: Sequence[str], nearest: Sequence[str] = ()) -> PbemError:
-    """The error for words that are no move, with what is nearest to them."""
-    near = _("did you mean {moves}?").format(moves=any_of([f"`{move}`" for move in nearest])) if nearest else ""
+    """The error for words that are no move, with what is nearest to them, unless they turn something round."""
+    named = [f"`{move}`" for move in nearest] if NEGATIONS.isdisjoint(words) else []
+    near = _("did you mean {moves}?").format(moves=any_of(named)) if named else ""
     return UnreadableMoveError(_("{move!r} is not a move of this game").format(move=" ".join(words)), advice=near)

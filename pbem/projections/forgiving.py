@@ -1,6 +1,6 @@
-"""Moves as people say them, where the words as they stand mean none: fillers, spoken numbers, words in another order.
+"""Moves as people say them, where the words as they stand mean none: spoken numbers, synonyms, words in another order.
 
-Nothing is guessed: every word that is not a filler has its place in the move, every word of the move was said, and
+Nothing is guessed and nothing is skipped: every word has its place in the move, every word of the move was said, and
 numbers, like names, come in the order in which the move has them. What could be two moves is never one, and what could
 be a price is never taken for anything else.
 """
@@ -14,12 +14,14 @@ from typing import Any, NamedTuple
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal
 
-from .spoken import NEGATING, TOWARDS, Role, Word, in_parts, said
+from .spoken import NEGATIONS, TOWARDS, Role, Word, in_parts, said
 
 MOST_NAMES = 4
 """Of more names than these no other order is tried."""
 TELLING = 3
-"""So many letters of a word mean one of a move's among words that mean nothing."""
+"""So many letters of a word are enough where words do not stand as in a notation."""
+MISSPELT = 0.75
+"""So much a word must be like another to be taken for it."""
 KEPT = 4096
 """So many notations are taken apart once only."""
 
@@ -31,7 +33,8 @@ class Heard(NamedTuple):
 
     `sure`: every word has its place, and every word of the move was said. `doubtful`: where a number may be a price,
     where a price is wrong, and where names come in another order. `begun`: where more has to be said, `nearly`: where
-    other words were said too, and all names and numbers; both are found only if there is nothing else.
+    other words were said too or one is misspelt, and all names and numbers; both are found only if there is nothing
+    else, and no negation.
     """
 
     sure: Sequence[Move] = ()
@@ -66,28 +69,30 @@ def heard(
     of_kind: dict[type[Move], dict[str, _Shape]] = {}
     for text, move in reversed(named.items()):
         of_kind.setdefault(type(move), {})[text] = _shape(text, len(move.kind.split("-")))
-    told = {kind: _told(ruleset, kind, [*shapes.values()], words) for kind, shapes in of_kind.items()}
-    fits: dict[str, _Fit] = {}
-    for kind, shapes in of_kind.items():
-        if told[kind].whole:
-            for text, shape in shapes.items():
-                fits[text] = _fit(told[kind].words, shape, partial(_price, view, named[text], against))
+    price = partial(_price, view, against)
+    told = {kind: _Told.of(ruleset, kind, [*shapes.values()], words) for kind, shapes in of_kind.items()}
+    fits = {
+        text: _fit(told[kind].words, shape, partial(price, named[text]))
+        for kind, shapes in of_kind.items()
+        for text, shape in shapes.items()
+        if told[kind].whole
+    }
     at = {fit: [named[text] for text, found in fits.items() if found is fit] for fit in _Fit}
     if at[_Fit.SURE] or at[_Fit.DOUBTFUL]:
         return Heard(at[_Fit.SURE], at[_Fit.DOUBTFUL])
+    if not NEGATIONS.isdisjoint(words):
+        return Heard()
     if at[_Fit.MIXED] or at[_Fit.BEGUN]:
         return Heard((), at[_Fit.MIXED], at[_Fit.BEGUN])
-    if not NEGATING.isdisjoint(words):
-        return Heard()
-    names = {name for shapes in of_kind.values() for shape in shapes.values() for name, _joined in shape.names}
-    return Heard(
-        nearly=[
-            named[text]
-            for kind, shapes in of_kind.items()
-            for text, shape in shapes.items()
-            if _nearly(told[kind], shape, names, partial(_price, view, named[text], against))
-        ]
-    )
+    others = {word for one in told.values() for word in one.own}
+    mended = {kind: one.mended(others) for kind, one in told.items()}
+    near = {
+        text: _fit_nearly(mended[kind], shape, partial(price, named[text]))
+        for kind, shapes in of_kind.items()
+        for text, shape in shapes.items()
+    }
+    whole = [named[text] for text, found in near.items() if found >= _Fit.MIXED]
+    return Heard(nearly=whole or [named[text] for text, found in near.items() if found is _Fit.BEGUN])
 
 
 class _Told(NamedTuple):
@@ -97,30 +102,41 @@ class _Told(NamedTuple):
     own: Collection[str]
     whole: bool
 
+    @classmethod
+    def of(cls, ruleset: Ruleset[Any], kind: type[Move], shapes: Sequence[_Shape], words: Sequence[str]) -> "_Told":
+        own = {word for shape in shapes for word in (*shape.kind, *(name for name, _joined in shape.names))}
+        spoken = ruleset.spoken()
+        told = said(words, own, shapes[0].kind, {**spoken.get("", {}), **spoken.get(kind.kind, {})})
+        return cls(told, own, bool(told) and all(_is_one(one.word, own) for one in told))
 
-def _told(ruleset: Ruleset[Any], kind: type[Move], shapes: Sequence[_Shape], words: Sequence[str]) -> _Told:
-    own = {word for shape in shapes for word in _words(shape)}
-    spoken = ruleset.spoken()
-    told = said(words, own, shapes[0].kind, {**spoken.get("", {}), **spoken.get(kind.kind, {})})
-    whole = all(one.word.isdigit() or any(full.startswith(one.word) for full in own) for one in told)
-    return _Told(told, own, whole and bool(told))
+    def mended(self, others: Collection[str]) -> Sequence[Word]:
+        """The words of the kind alone, well spelt; none if one is `others`', the words of any move."""
+        from difflib import get_close_matches
+
+        found: list[Word] = []
+        for one in self.words:
+            if _is_one(one.word, self.own):
+                found.append(one)
+            elif one.word in others:
+                return ()
+            else:
+                found += [one._replace(word=word) for word in get_close_matches(one.word, self.own, 1, MISSPELT)]
+        return found
 
 
-def _nearly(told: _Told, shape: _Shape, names: Collection[str], price: Callable[[], tuple[bool, int | None]]) -> bool:
-    """Whether all names and numbers of a move were said, and no others, among words that mean nothing here."""
-    known = [one for one in told.words if one.word.isdigit() or _begins_one(one.word, told.own)]
-    strange = {one.word for one in told.words} - {one.word for one in known}
+def _is_one(word: str, own: Collection[str]) -> bool:
+    """Whether a word is a number, or one of these or its beginning."""
+    begins = len(word) >= TELLING and word not in NEGATIONS
+    return word.isdigit() or word in own or (begins and any(full.startswith(word) for full in own))
+
+
+def _fit_nearly(known: Sequence[Word], shape: _Shape, price: Callable[[], tuple[bool, int | None]]) -> _Fit:
+    """How well words fit a move of which those of the kind need not all be said, but one."""
     kind = [part for part in shape.kind if any(part.startswith(one.word) for one in known)]
-    if not known or not (kind or shape.names) or not strange.isdisjoint(names):
-        return False
-    return _fit(known, shape._replace(kind=kind), price) >= _Fit.MIXED
+    return _fit(known, shape._replace(kind=kind), price) if kind else _Fit.NOT
 
 
-def _begins_one(word: str, own: Collection[str]) -> bool:
-    return word in own or (len(word) >= TELLING and any(full.startswith(word) for full in own))
-
-
-def _price(view: View[Any], move: Move, against: Against) -> tuple[bool, int | None]:
+def _price(view: View[Any], against: Against, move: Move) -> tuple[bool, int | None]:
     """Whether a move is legal, so that it has a price, and what it costs."""
     return (False, None) if against(move) is not None else (True, move.cost(view.table, view.seat))
 
@@ -138,11 +154,6 @@ def _shape(notation: str, kind: int) -> _Shape:
         else:
             names.append((part, joined))
     return _Shape(tuple(parts[:kind]), tuple(names), tuple(numbers))
-
-
-def _words(shape: _Shape) -> Iterator[str]:
-    yield from shape.kind
-    yield from (name for name, _joined in shape.names)
 
 
 def _fit(told: Sequence[Word], shape: _Shape, price: Callable[[], tuple[bool, int | None]]) -> _Fit:
@@ -207,7 +218,7 @@ def _interleaved(
 
 def _ways(numbers: Sequence[Word]) -> Iterator[tuple[Sequence[Word], Sequence[Word]]]:
     """Which of these numbers may be the notation's, and which prices."""
-    choices = [(one.role is not Role.MONEY, one.role is Role.PLAIN) for one in numbers]
+    choices = [(one.role is not Role.PRICE, one.role is Role.PLAIN) for one in numbers]
     for literal in product(*({may, must} for may, must in choices)):
         pairs = list(zip(numbers, literal, strict=True))
         yield [one for one, own in pairs if own], [one for one, own in pairs if not own]
@@ -225,7 +236,7 @@ def _fit_of_numbers(
         if all(one.role is Role.PLAIN for one in own) and not prices:
             return of_names
         legal, cost = price()
-        clear = all(one.role is Role.PLAIN or (one.role is Role.PRICED and _agrees(one, cost)) for one in own)
+        clear = all(one.role is Role.PLAIN or cost is None or one.word == str(cost) for one in own)
         right = legal and clear and all(one.word == str(cost) for one in prices)
         return of_names if right else min(of_names, _Fit.DOUBTFUL)
     left = iter(needed)
@@ -238,8 +249,3 @@ def _fit_of_numbers(
     if not right:
         return _Fit.NOT
     return _Fit.DOUBTFUL if of_names is _Fit.SURE else _Fit.BEGUN
-
-
-def _agrees(one: Word, cost: int | None) -> bool:
-    """Whether a number that may be a price is one of the notation's all the same: nothing else would be meant."""
-    return cost is None or one.word == str(cost)

@@ -5,7 +5,7 @@ Where words mean a move, difflib is not loaded.
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,22 +14,14 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
-from .forgiving import Heard, heard
-from .spoken import FILLERS, JOINING, MONEY, NUMBERS, in_parts, plainly, wonders
+from .forgiving import MISSPELT, TELLING, Heard, heard
+from .spoken import LINKS, MONEY, NEGATIONS, NUMBERS, in_parts, plainly, without_courtesies
 
 SEPARATORS = ("with",)
 SHOWN = 6
 """So many of the moves that words could mean are named."""
-MISSPELT = 0.75
-"""So much a word must be like another to be taken for it."""
 MEANT = 3
 """So many moves are suggested where words mean none."""
-TELLING = 3
-"""So many letters of a word mean a kind of move where nobody has said that there is one."""
-WIDELY = 30
-"""So many near misses are looked at for those that are legal."""
-PAID_FILLERS = ("a", "an", "and", "my", "the", "please")
-"""Words between the cards of a payment that name none."""
 
 
 def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
@@ -38,7 +30,7 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     Unique prefixes of words are enough, and words as people say them (see loosely). Raises UnreadableMoveError,
     AmbiguousMoveError or RefusedError.
     """
-    in_doubt, words = wonders(words), plainly(words)
+    words = plainly(words)
     everything = _everything(ruleset, view)
     head, rest = cut_payment(words)
     found = _found(ruleset, view, everything, head)
@@ -50,7 +42,7 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
         cut, paid = cut_payment(words, begun=True)
         if paid and (begun := _found(ruleset, view, everything, cut)).sure:
             head, rest, found = cut, paid, begun
-    meant = _one(ruleset, view, head, everything, found, in_doubt=in_doubt)
+    meant = _one(ruleset, view, head, everything, found)
     table, seat = view.table, view.seat
     finished = meant.finish(view, rest)
     refuse(ruleset.refusal(table, seat, finished))
@@ -68,7 +60,7 @@ def cut_payment(words: Sequence[str], *, begun: bool = False) -> tuple[Sequence[
 
 
 def _of_payment(separator: str, words: Sequence[str]) -> Sequence[str]:
-    cards = [word for word in words if word not in PAID_FILLERS]
+    cards = [word for word in without_courtesies(words) if word != _("and")]
     if all(word in NUMBERS for word in cards):  # beside a digit, "two" may be how many
         cards = [NUMBERS[word] for word in cards]
     return [separator, *cards]
@@ -97,7 +89,7 @@ def _says(ruleset: Ruleset[Any], kind: type[Move], words: Sequence[str], part: s
     return any(
         part in spoken.get(word, "").split()
         or part in word.split("-")
-        or (part.startswith(word) and len(word) >= TELLING and word not in JOINING)
+        or (part.startswith(word) and len(word) >= TELLING and word not in LINKS)
         for word in words
     )
 
@@ -105,7 +97,7 @@ def _says(ruleset: Ruleset[Any], kind: type[Move], words: Sequence[str], part: s
 def _telling(ruleset: Ruleset[Any], words: Sequence[str]) -> list[str]:
     """Words without those that say nothing about any move of a game."""
     own = {part for kind in ruleset.moves for part in kind.kind.split("-")}
-    return [word for word in plainly(words) if word not in FILLERS or word in own]
+    return without_courtesies(plainly(words), own)
 
 
 def begins_kind(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:
@@ -144,15 +136,14 @@ def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
 
 def among(ruleset: Ruleset[Any], view: View[Any], legal: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
     """Those of some legal moves that people may mean by these words, or begin to say."""
-    found = heard(ruleset, view, legal, plainly(words), lambda _move: None)
+    found = _found(ruleset, view, legal, plainly(words))
     return [*found.sure, *found.doubtful] or found.begun
 
 
 def kind_elsewhere(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> type[Move] | None:
     """The kind of move that words begin with, where it does not answer the present question; None if there is none."""
     plain = plainly(words)
-    here = {move.notation().split()[0] for move in _everything(ruleset, view)}
-    return _elsewhere(ruleset, view, plain, here) if plain else None
+    return _elsewhere(ruleset, view, plain, _everything(ruleset, view), Heard()) if plain else None
 
 
 def _everything(ruleset: Ruleset[Any], view: View[Any]) -> list[Move]:
@@ -172,25 +163,18 @@ def _found(
     """What words may mean: what is typed just so, else what they begin, else what people call so."""
     exact = [move for move in everything if list(words) in (move.notation().split(), move.shorthand().split())]
     begun = exact or [move for move in everything if _matches(move.notation().split(), words)]
+    begun = begun or [move for move in everything if _matches(in_parts(move.notation().split()), in_parts(words))]
     if begun:
         return Heard(_legal_first(view, begun) if legal_first else begun)
     return heard(ruleset, view, everything, words, partial(against, view)) if words else Heard()
 
 
 def _one(
-    ruleset: Ruleset[Any],
-    view: View[Any],
-    words: Sequence[str],
-    everything: Sequence[Move],
-    found: Heard,
-    *,
-    in_doubt: bool,
+    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move], found: Heard
 ) -> Move:
-    """The one move that was found, if it may be made. `in_doubt`: it is asked about in any case."""
+    """The one move that was found, if it may be made."""
     if len({move.notation() for move in found.sure}) == 1 and not found.doubtful:
         refuse(against(view, found.sure[0]))
-        if in_doubt:
-            raise _one_of(view, found.sure)
         return found.sure[0]
     if found.sure or found.doubtful:
         raise _one_of(view, [*found.sure, *found.doubtful])
@@ -202,15 +186,18 @@ def _matches(notation: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _begins(notation: Sequence[str], words: Sequence[str]) -> bool:
-    return len(notation) >= len(words) and all(
-        full.startswith(word) if not word.isdigit() else full == word
-        for full, word in zip(notation, words, strict=False)
-    )
+    """Whether each of these words begins the one of a notation in its place."""
+    return len(notation) >= len(words) and all(map(is_begun, notation, words))
+
+
+def is_begun(full: str, word: str) -> bool:
+    """Whether a word begins another one; a number is only itself, and so is a negation."""
+    return full == word if word.isdigit() or word in NEGATIONS else full.startswith(word)
 
 
 def _names(notation: Sequence[str], words: Sequence[str]) -> bool:
     """Whether each of these words begins one of a move's."""
-    return all(any(_begins([full], [word]) for full in notation) for word in words)
+    return all(any(is_begun(full, word) for full in notation) for word in words)
 
 
 def against(view: View[Any], move: Move) -> Refusal | None:
@@ -259,97 +246,58 @@ def _not_understood(
 ) -> PbemError:
     """The error for words that are no move: it says what is nearest to them, legal or not, and if not, why.
 
-    `found`: what they say in part, or nearly.
+    `found`: what they say in part, or nearly. Of words that turn something round nothing is near.
     """
-    typed = " ".join(words)
-    if not typed:
+    if not words:
         return UnreadableMoveError(_("no move was given"), advice=_("see `pbem moves`"))
-    noted = next((kind for kind in _not_open(ruleset, view) if _begins_with(kind, words)), None)
-    while not noted and (
-        words[0] in FILLERS and words[1:] and not any(_begins(one.notation().split(), words[:1]) for one in everything)
-    ):
-        words = words[1:]  # "I give bob a gift" is about giving
+    no_move = UnreadableMoveError(
+        _("{typed!r} is not a legal move here").format(typed=" ".join(words)), advice=_("see `pbem moves`")
+    )
+    if not NEGATIONS.isdisjoint(words):
+        return no_move
+    words = without_courtesies(words, {move.notation().split()[0] for move in everything}) or words
     begun = [move for move in everything if _begins(move.notation().split(), words)] or [*found.begun]
-    of_kind = [move for move in everything if move.notation().split()[0].startswith(words[0])]
-    nearly = _candidates(view, [move for move in found.nearly if against(view, move) is None])
-    if not of_kind and (noted or not (begun or nearly)):
-        elsewhere = _elsewhere(ruleset, view, words, {move.notation().split()[0] for move in everything})
-        if elsewhere is not None:
-            return RefusedError(str(ruleset.not_asked(view.table, elsewhere, typed)))
-    likely = begun or of_kind
-    reasons = [str(against(view, move) or "") for move in likely]
-    if len(set(reasons)) == 1 and reasons[0]:
+    of_kind = [move for move in everything if _is_kind(move.notation().split()[0], words[0])]
+    if not of_kind and (kind := _elsewhere(ruleset, view, words, everything, Heard(begun=begun, nearly=found.nearly))):
+        return RefusedError(str(ruleset.not_asked(view.table, kind, " ".join(words))))
+    near = begun or found.nearly
+    reasons = [str(against(view, move) or "") for move in begun or of_kind]
+    if len({*reasons}) == 1 and reasons[0]:
         return RefusedError(reasons[0])
-    offered = _candidates(view, [move for move, why in zip(begun, reasons, strict=False) if not why])
-    if nearly and len(nearly) <= SHOWN and not begun:
-        offered, advice = nearly, _("did you mean {moves}?").format(moves=_offered(nearly))
-    elif offered:
-        sentence = _("say more: {moves}") if len(offered) > 1 else _("did you mean {moves}?")
-        advice = sentence.format(moves=_offered(offered))
+    no_move.candidates = tuple(_candidates(view, [move for move in near if against(view, move) is None]))
+    if no_move.candidates:
+        sentence = _("say more: {moves}") if begun and len(no_move.candidates) > 1 else _("did you mean {moves}?")
+        no_move.advice = sentence.format(moves=_offered(no_move.candidates))
     elif begun:
-        why, _times = Counter(reasons).most_common(1)[0]
-        move = begun[reasons.index(why)]
-        advice = _("nothing that begins like that is legal now; {move}: {why}").format(move=move.notation(), why=why)
-    else:
-        near = _nearest(view, typed, likely) or _nearest(view, typed, everything)
-        legal = next((move for move in of_kind if against(view, move) is None), None)
-        whole = _("for example: {move}").format(move=legal.notation()) if legal is not None else _("see `pbem moves`")
-        advice = near or whole
-    no_move = _("{typed!r} is not a legal move here").format(typed=typed)
-    return UnreadableMoveError(no_move, advice=advice, candidates=offered)
+        [(why, _times)] = Counter(reasons).most_common(1)
+        sentence = _("nothing that begins like that is legal now; {move}: {why}")
+        no_move.advice = sentence.format(move=begun[reasons.index(why)].notation(), why=why)
+    elif near:
+        sentence = _("did you mean {move}? That is refused: {why}")
+        no_move.advice = sentence.format(move=near[0].notation(), why=against(view, near[0]))
+    return no_move
+
+
+def _is_kind(first: str, word: str) -> bool:
+    """Whether a word is the first of a notation, or enough of it."""
+    return first == word or (len(word) >= TELLING and first.startswith(word))
 
 
 def _elsewhere(
-    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], here: Collection[str]
+    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], here: Sequence[Move], found: Heard
 ) -> type[Move] | None:
-    """The kind that words begin among those that are no answer now. `here`: the words that begin one."""
+    """The kind that words begin among those that are no answer now. `here`: the moves that are; `found`: what words
+    may mean of these: then they must say more of the other kind."""
     from difflib import get_close_matches
 
-    word, names = words[0], {kind.kind: kind for kind in _not_open(ruleset, view)}
-    meant = [name for name, kind in names.items() if _begins_with(kind, words)]
-    meant += [name for name in names if word in (name, name.split("-")[0]) or (len(word) > 2 and name.startswith(word))]
-    if not meant and not get_close_matches(word, here, 1, MISSPELT):
-        meant = get_close_matches(word, names, 1, MISSPELT)
-    return names[meant[0]] if meant else None
-
-
-def _not_open(ruleset: Ruleset[Any], view: View[Any]) -> list[type[Move]]:
-    """The kinds of move of a game that are no answer now."""
     listed = ruleset.open_moves(view.table)
-    return [kind for kind in ruleset.moves if kind not in listed and not kind.unattended]
-
-
-def _begins_with(kind: type[Move], words: Sequence[str]) -> bool:
-    """Whether these words begin as a notation of this kind does, and have no fillers behind it."""
-    parts, own = in_parts(words), kind.kind.split("-")
-    return parts[: len(own)] == own and FILLERS.isdisjoint(parts[len(own) :])
-
-
-def _nearest(view: View[Any], typed: str, moves: Sequence[Move]) -> str:
-    """What a player may have meant among these moves: the legal ones that are nearest, or else the one that is
-    nearer, with the reason why it is refused; "" if nothing is near.
-    """
-    from difflib import get_close_matches
-
-    by_notation = {move.notation(): move for move in reversed(moves)}
-    near = get_close_matches(typed, by_notation, WIDELY, 0.6)
-    if not near:
-        firsts = get_close_matches(typed.split()[0], sorted({notation.split()[0] for notation in by_notation}), 1, 0.6)
-        same = [notation for notation in by_notation if notation.split()[0] in firsts]
-        near = get_close_matches(typed, same, WIDELY, 0.01)
-    if not near:
-        named = [one for one in reversed(by_notation) if _names(one.split(), typed.split())]
-        near = sorted(named, key=lambda notation: against(view, by_notation[notation]) is not None)[:WIDELY]
-    if not near:
-        return ""
-    legal = [notation for notation in near if against(view, by_notation[notation]) is None]
-    if legal and (legal[0] == near[0] or _likeness(typed, legal[0]) == _likeness(typed, near[0])):
-        return _("did you mean {moves}?").format(moves=any_of(legal[:MEANT]))
-    why = against(view, by_notation[near[0]])
-    return _("did you mean {move}? That is refused: {why}").format(move=near[0], why=why)
-
-
-def _likeness(one: str, other: str) -> float:
-    from difflib import SequenceMatcher
-
-    return SequenceMatcher(None, other, one).ratio()
+    names = {kind.kind: kind for kind in ruleset.moves if kind not in listed and not kind.unattended}
+    parts = in_parts(words)
+    meant = [name for name in names if name.split("-") == parts[: len(name.split("-"))]]
+    if not found.begun:
+        meant += [name for name in names if _is_kind(name, words[0]) or words[0] == name.split("-")[0]]
+    if not (meant or found.begun or found.nearly):
+        firsts = {move.notation().split()[0] for move in here}
+        if not get_close_matches(words[0], firsts, 1, MISSPELT):
+            meant = get_close_matches(words[0], names, 1, MISSPELT)
+    return names[meant[0]] if meant else None

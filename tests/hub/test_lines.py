@@ -146,7 +146,7 @@ def test_a_note_goes_to_the_next_blank_line(taking: Club) -> None:
     assert taking.game().table.heap == 18
 
 
-@pytest.mark.parametrize("below", ["take 2", "2) take 2", "plan take 2", "undo", "note again", "resign for good"])
+@pytest.mark.parametrize("below", ["take 2", "2", "2) take 2", "plan take 2", "undo", "note again", "resign for good"])
 def test_what_may_be_a_command_directly_below_a_note_is_asked_about(taking: Club, below: str) -> None:
     [answer] = taking.write(ANN, f"note Good luck!\n{below}")
     assert "stands directly below it, and nobody can tell whether it is a part of the note." in answer.prose

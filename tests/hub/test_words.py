@@ -309,6 +309,22 @@ def test_an_absence_is_noted(taking: Club) -> None:
     assert taking.game().record.away["ann"].n == 2
 
 
+def test_away_alone_is_told_how(taking: Club) -> None:
+    [answer] = taking.write(ANN, "away")
+    assert "not done: say until when" in answer.prose
+    assert taking.game().record.away == {}
+
+
+@pytest.mark.parametrize("text", ["No.", "Nothing today.", "No, thanks", "I agree", "I resign", "I am away"])
+def test_what_says_no_move_is_neither_made_nor_told_of_another(club: Club, text: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    turn = club.game().record.turns
+    [seat] = getattr(club.game().need, "seats", [])
+    [answer] = club.write(PEOPLE[seat], text)
+    assert club.game().record.turns == turn
+    assert "refused" not in answer.prose
+
+
 def test_help_moves_show_and_history(taking: Club) -> None:
     before = taking.path().read_bytes()
     [answer] = taking.write(BOB, "help\nmoves\nhistory\nshow", subject="turn 1")

@@ -35,6 +35,8 @@ HIDDEN = [
     '<div style="position:absolute;left:-9999px">13 pass</div>',
     '<div style="text-indent:-5000px">13 pass</div>',
     "<template>13 pass</template>",
+    "<noscript>13 pass</noscript>",
+    '<p style="display:none ! important">13 pass</p>',
     "<s>13 pass</s>",
     "<del>13 pass</del>",
     '<span style="text-decoration:line-through">13 pass</span>',

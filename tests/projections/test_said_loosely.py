@@ -1,4 +1,4 @@
-"""Moves as people say them: fillers, other orders, hyphens left out. Nothing is guessed, no move means another."""
+"""Moves as people say them: courtesies, other orders, hyphens left out. Nothing is guessed, no move means another."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,7 +9,7 @@ from searching import often
 
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
 from pbem.projections.game import Game
-from pbem.projections.spoken import FILLERS
+from pbem.projections.spoken import COURTESIES
 from pbem.projections.typed import understood
 from pbem.rules import Move
 from pbem.rules.registry import find
@@ -85,18 +85,20 @@ def test_no_order_of_words_is_taken_for_another_move(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_beginnings_and_fillers_at_random_mean_no_other_legal_move_of_other_numbers(game: str) -> None:
-    """What is understood has all the numbers that were typed, and a word for each word that is no filler."""
+def test_beginnings_and_courtesies_at_random_mean_no_other_legal_move_of_other_numbers(game: str) -> None:
+    """What is understood has all the numbers that were typed, and a word for each word that is no courtesy."""
     random = Random(5)
     for at, seat, move in legal(game):
         words = [word if word.isdigit() else word[: random.randint(1, len(word))] for word in move.notation().split()]
-        words.insert(random.randrange(len(words)), random.choice(sorted(FILLERS)))
+        polite = random.choice(sorted(COURTESIES))
+        place = random.randrange(len(words))
+        words[place:place] = polite
         found = meant(at, seat, words).split()
         if found:
             typed = [word for word in words if word.isdigit()]
             assert [word for word in found if word.isdigit()] == typed
             assert all(
-                any(own.startswith(w) for f in found for own in (f, *f.split("-"))) for w in words if w not in FILLERS
+                any(own.startswith(w) for f in found for own in (f, *f.split("-"))) for w in words if w not in polite
             )
 
 

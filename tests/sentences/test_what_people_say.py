@@ -106,6 +106,14 @@ def test_what_has_to_be_asked_names_each_move_that_was_meant() -> None:
     assert [case.sentence for case in asked if verdict(case) != "right"] == []
 
 
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [("start", "No."), ("start", "No objection"), ("start", "not tax"), ("appoint", "not bob"), ("remove", "keep bob")],
+)
+def test_nothing_that_says_the_opposite_is_suggested(position: str, sentence: str) -> None:
+    assert move_of(position, sentence) == (None, [])
+
+
 def test_a_price_or_a_number_asks_with_both_moves_and_their_costs() -> None:
     at = table("start")
     with pytest.raises(

@@ -56,7 +56,7 @@ ACT = Act(
     ],
     method="away",
     by_mail=ByMail(
-        re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?plans)?)", re.IGNORECASE),
+        re.compile(r"|(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?plans)?)", re.IGNORECASE),
         about_a_turn=False,
         help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `away back`: you are here again.")],
     ),

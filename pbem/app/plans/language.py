@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from pbem.errors import UsageError
 from pbem.projections.game import Game
-from pbem.projections.spoken import plainly
+from pbem.projections.spoken import plainly, trimmed
 from pbem.projections.typed import names_meant
 from pbem.rules.condition import ANYBODY
 from pbem.wording import _, any_of
@@ -25,8 +25,6 @@ from .steps import CHEAPEST, KEEP, Alternative, Costs, Plays, Step
 
 CHOICES = 5
 """Choices of one step at most."""
-COURTESIES = frozenset(_("please pls thanks").split())
-"""Words before and after a plan that say nothing."""
 _NO_SIGNS = re.compile(r"[?()]")
 """Signs by which somebody asks, or means more than words one after another say."""
 _CONDITIONAL = ("if", "unless", "when")
@@ -76,11 +74,7 @@ def read_plan(game: Game, seat: str, parts: Sequence[str]) -> list[Step]:
     typed = " then ".join(parts)
     if _NO_SIGNS.search(typed):
         raise UsageError(_("{words!r} is not understood").format(words=typed))
-    words = plainly(typed.split())
-    while words and words[0] in COURTESIES:
-        words = words[1:]
-    while words and words[-1] in COURTESIES:
-        words = words[:-1]
+    words = trimmed(plainly(typed.split()))
     steps = [_step(game, seat, one) for one in _split(words, "then")]
     if len(steps) > DEEPEST:
         sentence = _("a plan has at most {most} moves: what the others will have done by then cannot be foreseen")

@@ -23,6 +23,7 @@ _HIDDEN = re.compile(r"(?<![\w-])hidden(?![\w-])", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([0-9a-f]{1,6})\s?", re.IGNORECASE)
 _SELECTOR = re.compile(r"\s*\w{0,20}([.#][\w-]{1,100})\s*\Z")
 _NOTHING = re.compile(r"[+-]?0*\.?0*(?:px|pt|em|rem|%|ex|in|cm|mm|vh|vw)?\Z")
+_IMPORTANT = re.compile(r"!\s*important")
 _TINY = re.compile(r"(?:[0-2](?:\.\d+)?(?:px|pt)?|0?\.[01]\d*r?em|\d(?:\.\d+)?%)(?:/|\Z)")
 _FAR_AWAY = re.compile(r"-\d{3,}")
 _RGB = re.compile(r"rgba?\((\d{1,3})[, ]+(\d{1,3})[, ]+(\d{1,3})(?:[,/ ]+([\d.]+))?\)\Z")
@@ -126,7 +127,7 @@ def _of_style(style: str) -> Appearance:
     said: dict[str, str] = {}
     for one in plain.split(";"):
         name, _colon, value = one.partition(":")
-        said[name.strip()] = value.replace("!important", "").strip()
+        said[name.strip()] = _IMPORTANT.sub("", value).strip()
     unseen = {"hidden": True, "collapse": True, "visible": False}.get(said.get("visibility", ""))
     size = said.get("font-size") or (said.get("font", "").split() or [""])[0]
     sized = bool(said.get("font-size")) or (bool(size) and size[0].isdigit())

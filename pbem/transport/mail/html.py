@@ -15,7 +15,7 @@ _TAG = re.compile(r"<(?=[a-zA-Z/!?])")  # any other one is a text's own
 _NAME = re.compile(r"(/?)([a-zA-Z][a-zA-Z0-9:]{0,20})")
 _MARKED = re.compile(r"""\b(?:class|id)\s*=\s*["']?([^"'>]{1,200})""", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
-_UNREAD = ("script", "style", "title", "template")
+_UNREAD = ("script", "noscript", "style", "title", "template")
 _NEVER_CLOSED = frozenset({"br", "hr", "img", "meta", "link", "input", "wbr", "col", "area", "base"})
 _INLINE = {
     *("a", "abbr", "b", "big", "cite", "code", "em", "font", "i", "img", "ins", "kbd", "mark", "o:p", "q", "s"),
