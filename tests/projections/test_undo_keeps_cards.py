@@ -43,10 +43,14 @@ KINDS_OF_GAME = st.sampled_from(
 
 
 class Playing:
-    """A game that people play and take back, with the table at each link where it stood."""
+    """A game that people play and take back, with the table at each link where it stood.
 
-    def __init__(self, game: str, seats: int, cards: str, seed: int) -> None:
+    `back`: how often they take something back, in each of two ways, as a share of their steps.
+    """
+
+    def __init__(self, game: str, seats: int, cards: str, seed: int, back: float) -> None:
         self.random = Random(seed)
+        self.back = back
         self.seats = NAMES[:seats]
         self.table = pbem.new(game, self.seats, seed=seed, cards=cards)
         self.stood: dict[Link, Any] = {}
@@ -62,9 +66,9 @@ class Playing:
         chance = self.random.random()
         if chance < 0.02 and self.changes:
             self.changes.pop(self.random.randrange(len(self.changes)))()
-        elif chance < 0.12:
+        elif chance < 0.02 + self.back:
             self.take_back()
-        elif chance < 0.2:
+        elif chance < 0.02 + 2 * self.back:
             self.cut()
         else:
             seat = self.table.asked[0]
@@ -130,8 +134,8 @@ class Playing:
         return {seat: self.game.chance.faces(seat, every) for seat in self.seats}
 
 
-def played(game: str, seats: int, cards: str, seed: int, steps: int) -> Playing:
-    playing = Playing(game, seats, cards, seed)
+def played(game: str, seats: int, cards: str, seed: int, steps: int, back: float = 0.1) -> Playing:
+    playing = Playing(game, seats, cards, seed, back)
     for _step in range(steps):
         if playing.table.result is None:
             playing.step()
@@ -206,6 +210,6 @@ def test_only_cards_that_a_seat_could_read_are_told_as_seen() -> None:
 def test_whole_games_in_which_moves_are_taken_back_end_as_they_are_told(
     setting: tuple[str, int, str], seed: int
 ) -> None:
-    playing = played(*setting, seed, 1000)
+    playing = played(*setting, seed, 3000, back=0.02)
     assert playing.table.result is not None
     is_the_same_from_its_events(playing)

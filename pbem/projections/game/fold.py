@@ -37,8 +37,9 @@ class Game:
     """The game so far. Begin with `Game.begin`; feed it `take`; ask it the rest.
 
     `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
-    from the cache; `drawn` by which of them a seat has drawn which slots; `returned` what each undo brought back, as
-    far as that was worked out. `race` tells who overtakes whom. Nobody outside this package writes to any of them.
+    from the cache; `drawn` by which of them a seat has drawn which slots; `returned` what each undo brought back, and
+    `counted` what it leaves, as far as that was worked out. `race` tells who overtakes whom. Nobody outside this
+    package writes to any of them.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Game:
         self.log = log
         self.drawn = list(drawn)
         self.returned: dict[str, Returned] = {}
+        self.counted: dict[str, list[Event]] = {}
         self._secrecy = secrecy
         self._keys = tuple(keys)
         self._teller: Teller[Game] = Teller(tell)
@@ -200,7 +202,7 @@ class Game:
             secrecy=self._secrecy,
             keys=self._keys,
         )
-        cloned.returned = self.returned
+        cloned.returned, cloned.counted = self.returned, dict(self.counted)
         return cloned
 
     def anew(self) -> "Game":

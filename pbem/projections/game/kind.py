@@ -39,6 +39,7 @@ class Folding(Protocol):
     race: Race
     drawn: list[tuple[str, str, Sequence[int]]]
     returned: dict[str, Returned]
+    counted: dict[str, list[Event]]
 
     @property
     def id(self) -> str:

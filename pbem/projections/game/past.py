@@ -73,13 +73,20 @@ def returned(game: Folding, undo: Event) -> Returned:
 
 
 def counting(game: Folding) -> list[Event]:
-    """The log without what was taken back by agreement. Raises Incomplete."""
-    found: list[Event] = []
-    for event in log_of(game):
-        if event.kind == "undo":
-            found = _returned(found, event.body["to"], event.body.get("to_with", []))
-        found.append(event)
-    return found
+    """The log without what was taken back by agreement. Raises Incomplete.
+
+    What an undo leaves is worked out once: else a game with many would cost their square for each event.
+    """
+    log = log_of(game)
+    undos = [place for place, event in enumerate(log) if event.kind == "undo"]
+    found, since = list[Event](), 0
+    for place in undos:
+        undo = log[place]
+        if undo.id not in game.counted:
+            counted = [*found, *log[since:place]]
+            game.counted[undo.id] = _returned(counted, undo.body["to"], undo.body.get("to_with", []))
+        found, since = game.counted[undo.id], place
+    return [*found, *log[since:]]
 
 
 def returning(game: Folding, to: str, to_with: Sequence[str]) -> list[Event]:
