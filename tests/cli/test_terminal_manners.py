@@ -15,7 +15,7 @@ from people import COMMAND, Person, as_at_a_terminal
 
 from pbem.app.acts.resign import ACT as RESIGN
 from pbem.cli import acts
-from pbem.cli.terminal import watching, width
+from pbem.cli.terminal import width
 
 pexpect = needs.posix_module("pexpect")
 
@@ -250,33 +250,6 @@ def test_a_terminal_that_does_not_say_how_wide_it_is_has_the_usual_width(monkeyp
 
     assert [wide(None, 100), wide(None, 0), wide(None, None)] == [100, 80, 80]
     assert [wide("60", 100), wide("0", 100), wide("wide", 100)] == [60, 100, 100]
-
-
-def test_keys_pause_a_film_change_its_speed_and_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`pressed`: the keys, each with how long somebody would have waited for it; "" where nobody pressed any."""
-    asked: list[float | None] = []
-
-    def stands(seconds: float, *pressed: str) -> float:
-        keys = iter(pressed)
-        asked.clear()
-
-        def pressing(most: float | None) -> str:
-            asked.append(most)
-            return next(keys)
-
-        monkeypatch.setattr(watching, "_key", pressing)
-        return watching._wait(seconds, keys=True)
-
-    assert stands(60, "q") == stands(60, "\x04") == -1
-    assert stands(60, "x") == 60, "any other key goes on at once"
-    assert stands(60, "+", "+", "x") == 15
-    assert stands(0.08, "+", "x") == 0.05
-    assert stands(20, "-", "x") == 40
-    assert stands(40, "-", "x") == 60
-    assert stands(60, " ", "x") == 60
-    assert asked == [pytest.approx(60, abs=1), None], "while it is paused, it waits for a key for as long as it takes"
-    assert stands(60, " ", "-", " ") == 60, "who goes on sees the next board"
-    assert stands(0) == 0
 
 
 def test_what_follows_is_read_before_somebody_is_asked_whether_they_mean_it(

@@ -1,7 +1,6 @@
 """`pbem demo`: a whole game between bots, then its board and its story."""
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,15 +10,10 @@ from pbem.cli.terminal.options import complete_game
 from pbem.wording import _, all_of, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from random import Random
 
     from pbem.app.table import Table
-    from pbem.cli.terminal.style import Style
-    from pbem.events.event import Event
-    from pbem.projections.game import Game
     from pbem.rules import Result, Ruleset
-    from pbem.rules.audience import Audience
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -35,10 +29,6 @@ def demo(
     players: Annotated[int | None, typer.Option(metavar="N", help="How many seats, else up to four.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same moves.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Move by move, with the board; space pauses.")] = False,
-    speed: Annotated[
-        float, typer.Option(metavar="SECONDS", help="With --watch: for how long each move is shown.", min=0.0)
-    ] = 1.5,
     cards: Annotated[
         str,
         typer.Option(
@@ -48,7 +38,7 @@ def demo(
 ) -> None:
     """Watch a whole game between bots. It is written to a file, shown, told and verified.
 
-    Example: pbem demo confucius --watch --speed 0.5
+    Example: pbem demo confucius --seed 7
     """
     from random import Random
 
@@ -77,10 +67,6 @@ def demo(
     game, events = table.game, table.events
     GameFile.create(path, render_all(events))
     assert game.result is not None
-    if watch:
-        from pbem.cli.terminal.watching import watch as watched
-
-        watched(_frames(ruleset, events, Style()), speed, say)
     say(drawing(game, "", "", Style()))
     say(_scores(game.result))
     say("")
@@ -90,28 +76,6 @@ def demo(
     say("\n" + "\n".join(audited(path).lines()))
     half = max(game.record.turns // 2, 1)
     talk(_("read on: pbem history -g {path}, pbem show -g {path} --at {turn}").format(path=path, turn=half))
-
-
-def _frames(ruleset: "Ruleset[Any]", events: "Sequence[Event]", style: "Style") -> "Iterator[str]":
-    """What all were told of each move, above the board as an onlooker sees it then."""
-    from pbem.projections.game import Game
-    from pbem.projections.story import Told
-    from pbem.rules.audience import EVERYBODY
-
-    from .show import drawing
-
-    told: list[Told] = []
-
-    def tell(at: "Game", event: "Event", sentence: str, audience: "Audience") -> None:
-        told.append(Told.now(at, event, sentence, audience))
-
-    game = Game.begin(events[0], lambda _name, _version: ruleset, tell=tell)
-    for event in events[1:]:
-        told.clear()
-        game.take(event)
-        said = [one for one in told if one.audience == EVERYBODY]
-        if said and game.table is not None:
-            yield "\n".join([said[-1].heading, *(one.sentence for one in said), drawing(game, "", "", style)])
 
 
 def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], cards: str, random: "Random") -> "Table":
