@@ -25,18 +25,24 @@ class Letterbox:
         self._office = office
         self.address = office.address(name)
         self._sent = 0
+        self._read = 0
         self._box: imaplib.IMAP4 = office.mailbox(name)
 
-    def newest(self) -> Received | None:
-        """The newest mail; None if there is none."""
+    def about(self, what: str) -> Received | None:
+        """The newest mail with such a subject since the last that was found; None as long as there is none.
+
+        What was sent after it may have come before it: each mail goes its own way.
+        """
         self._box.noop()
         _answer, found = self._box.search(None, "ALL")
-        numbers = found[0].split()
-        if not numbers:
-            return None
-        _answer, parts = self._box.fetch(numbers[-1].decode(), "(RFC822)")
-        assert isinstance(parts[0], tuple)
-        return Received(self.address, parts[0][1].decode("ascii"))
+        for number in reversed(found[0].split()[self._read :]):
+            _answer, parts = self._box.fetch(number.decode(), "(RFC822)")
+            assert isinstance(parts[0], tuple)
+            mail = Received(self.address, parts[0][1].decode("ascii"))
+            if what in mail.subject:
+                self._read = int(number)
+                return mail
+        return None
 
     def reply(self, report: Received, text: str) -> None:
         """Answer it, through the server that takes this person's mail."""
@@ -68,11 +74,11 @@ class Served:
         self.comes.wait(0.1)
 
     def received(self, seat: str, what: str) -> Received:
-        """The newest mail of a seat, once it is about this; meanwhile the hub works."""
+        """The next mail of a seat about this, once it is there; meanwhile the hub works."""
         for _try in range(200):
-            newest = self.people[seat].newest()
-            if newest is not None and what in newest.subject:
-                return newest
+            mail = self.people[seat].about(what)
+            if mail is not None:
+                return mail
             self.work()
         raise AssertionError(f"{seat} waits for {what!r} in vain: {self._log}")
 
