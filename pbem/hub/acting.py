@@ -17,6 +17,7 @@ from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
+from pbem.projections.answers import answering
 from pbem.projections.forgiving import TELLING
 from pbem.projections.status import status, waits_for
 from pbem.projections.story import Told
@@ -102,6 +103,8 @@ class Actor:
             plans=self.table.plans,
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
+        if verb == MOVE and (answer := answering(self.table.game, [self.seat], command.rest.split())):
+            verb, command = answer, command._replace(rest="")
         if verb == TALK:
             raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
         if verb not in READ and verb not in (MOVE, ASKED):

@@ -169,6 +169,11 @@ def without_courtesies(words: Sequence[str], own: Collection[str] = ()) -> list[
     return [*_rewritten(words, _polite(own))]
 
 
+def heard_as(words: Sequence[str], phrases: Mapping[str, str]) -> list[str]:
+    """Plain words without courtesies, with the one word that each of these phrases stands for in its place."""
+    return [*_rewritten(words, {**_polite(()), **{tuple(one.split()): (meant,) for one, meant in phrases.items()}})]
+
+
 def trimmed(words: Sequence[str]) -> Sequence[str]:
     """Plain words without the courtesies before and behind them."""
     telling = without_courtesies(words)
