@@ -17,7 +17,7 @@ from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
-from pbem.projections.answers import answering
+from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING
 from pbem.projections.status import status, waits_for
 from pbem.projections.story import Told
@@ -103,8 +103,8 @@ class Actor:
             plans=self.table.plans,
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
-        if verb == MOVE and (answer := answering(self.table.game, [self.seat], command.rest.split())):
-            verb, command = answer, command._replace(rest="")
+        if verb == MOVE and (answered := answering(self.table.game, [self.seat], command.rest.split())):
+            verb, command = answered, command._replace(rest="")
         if verb == TALK:
             raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
         if verb not in READ and verb not in (MOVE, ASKED):
@@ -151,7 +151,7 @@ class Actor:
         if number and not command.on_top:
             self._refuse_number(int(number))  # it may be a part of an address, or of a sentence
         if not ((number and game.phase == "playing") or (words and self._is_a_move(words))):
-            raise NotUnderstoodError(self._close_to(words))
+            raise NotUnderstoodError(_no_proposal() if answer(words) else self._close_to(words))
         self._check_whole(command)
         self._check_turn(command)
         turn, unasked = game.record.turns, is_unasked(game.ruleset, words)
@@ -367,6 +367,11 @@ class Actor:
 def _speaking(session: Session) -> Session:
     """A session in which what is told begins like a sentence."""
     return replace(session, tell=session.remark)
+
+
+def _no_proposal() -> str:
+    """What is said of a yes or a no where nothing waits for it."""
+    return _("No proposal waits for your answer; `consent` and `decline` would be that.")
 
 
 def in_words(told: Sequence[Told], seat: str) -> str:

@@ -7,7 +7,7 @@ from pbem.wording import _, any_of
 
 from .game import Game
 from .motions import name, waiting_for
-from .spoken import heard_as, plainly
+from .spoken import heard_as, plainly, table_of
 
 YES, NO = "consent", "decline"
 """The words of the acts that answer."""
@@ -29,11 +29,12 @@ DECLINING = dict.fromkeys(
     NO,
 )
 """What says nothing but yes, or no; closed lists."""
+_HEARD = table_of(AGREEING | DECLINING)
 
 
 def answer(words: Sequence[str]) -> str:
     """YES or NO, if that is all that words as they were typed say; else ""."""
-    heard = {*heard_as(plainly(words), AGREEING | DECLINING)}
+    heard = heard_as(plainly(words), _HEARD)
     return heard.pop() if len(heard) == 1 and heard <= {YES, NO} else ""
 
 

@@ -315,7 +315,7 @@ def test_away_alone_is_told_how(taking: Club) -> None:
     assert taking.game().record.away == {}
 
 
-@pytest.mark.parametrize("text", ["No.", "Nothing today.", "No, thanks", "I agree", "I resign", "I am away"])
+@pytest.mark.parametrize("text", ["No.", "Nothing today.", "No, thanks", "I agree", "Sure", "I am away"])
 def test_what_says_no_move_is_neither_made_nor_told_of_another(club: Club, text: str) -> None:
     club.ready("confucius", ("ann", "bob", "cy"))
     turn = club.game().record.turns
@@ -323,6 +323,19 @@ def test_what_says_no_move_is_neither_made_nor_told_of_another(club: Club, text:
     [answer] = club.write(PEOPLE[seat], text)
     assert club.game().record.turns == turn
     assert "refused" not in answer.prose
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [("I agree", "consent"), ("I resign", "resign for good"), ("I am away", "away 5d"), ("I’ll be away.", "away 5d")],
+)
+def test_a_sentence_that_means_an_act_is_told_how_to_type_it(club: Club, text: str, typed: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    before = club.path().read_bytes()
+    [seat] = getattr(club.game().need, "seats", [])
+    [answer] = club.write(PEOPLE[seat], text)
+    assert f"`{typed}`" in answer.text.partition("== What you may do ==")[0]
+    assert club.path().read_bytes() == before
 
 
 def test_help_moves_show_and_history(taking: Club) -> None:
