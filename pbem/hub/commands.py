@@ -148,7 +148,7 @@ def commands(typed: Sequence[str], subject: str, *, invited: bool = False) -> It
         turn = command.turn if stated else turn
         if command.verb == "note":
             rest = paragraph if command.rest else lines[place + 1 :]
-            under = [_command(one, turn) for one in rest if command.rest and one.says and not one.rest]
+            under = [_command(one, turn) for one in rest if command.rest and one.says]
             yield command._replace(rest=_joined(command.rest, rest), under=tuple(under), on_top=on_top)
             place += len(rest)
         else:

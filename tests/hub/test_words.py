@@ -338,6 +338,16 @@ def test_a_sentence_that_means_an_act_is_told_how_to_type_it(club: Club, text: s
     assert club.path().read_bytes() == before
 
 
+@pytest.mark.parametrize("line", ["26", "tax", "commercial 2"])
+def test_a_choice_right_below_a_note_is_not_lost_silently(club: Club, line: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    before = club.path().read_bytes()
+    [seat] = getattr(club.game().need, "seats", [])
+    [answer] = club.write(PEOPLE[seat], f"note hello all\n{line}")
+    assert club.path().read_bytes() == before
+    assert f"`{line}`" in answer.prose
+
+
 def test_help_moves_show_and_history(taking: Club) -> None:
     before = taking.path().read_bytes()
     [answer] = taking.write(BOB, "help\nmoves\nhistory\nshow", subject="turn 1")
