@@ -80,3 +80,12 @@ def test_an_answer_to_a_turn_that_is_past_is_none(club: Club) -> None:
     before = kinds(club)
     club.write(PEOPLE[third], "yes", subject="turn 1")
     assert kinds(club) == before
+
+
+@pytest.mark.parametrize("below", ["Hello all,\n\nyes", "I cannot play today.\n\nNo", "Do you want it back?\nSure."])
+def test_a_single_word_below_others_is_asked_back(club: Club, below: str) -> None:
+    third = undo_proposed(club).third
+    before = kinds(club)
+    [answer] = club.write(PEOPLE[third], below, subject=f"turn {club.game().record.turns}")
+    assert kinds(club) == before
+    assert "`consent`" in answer.prose or "`decline`" in answer.prose

@@ -217,7 +217,7 @@ def test_a_number_elsewhere_is_asked_about(taking: Club, text: str) -> None:
     [answer] = taking.write(ANN, text)
     assert taking.game().table.heap == 20
     if "- 2" not in text and "-2" not in text:
-        assert "not done: a number counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
+        assert "counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
 
 
 # ---------------------------------------------------------------------- dress
