@@ -25,7 +25,6 @@ SIGNS = [
     "```",
     "-",
     "\u2026",
-    "\U0001f642",
     "----------",
     "(.)",
     "'\"'",
@@ -48,6 +47,13 @@ def test_a_line_without_words_is_none(taking: Club) -> None:
         assert "Left aside: \u201cThanks\u201d" in answer.prose
     assert notes(taking) == [f"hello {number}" for number in range(len(SIGNS))]
     assert "bug" not in " ".join(taking.log)
+
+
+def test_a_picture_beside_words_is_left_out_and_alone_it_is_a_reaction(taking: Club) -> None:
+    assert taking.write(ANN, "\U0001f642 \U0001f44d\U0001f3fd", subject="turn 1") == []
+    taking.write(ANN, "\U0001f642\nnote hello \U0001f642\n\n\U0001f642\ntake 2")
+    assert notes(taking) == ["hello \U0001f642"]
+    assert taking.game().table.heap == 18
 
 
 def test_a_note_keeps_what_parts_it(taking: Club) -> None:
