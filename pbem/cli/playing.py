@@ -15,6 +15,7 @@ from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, UsageError
+from pbem.projections.motions import open_motions
 from pbem.projections.pending import unread as cards_unread
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import in_list, unread, waits_for
@@ -39,7 +40,8 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
         made: list[str] = []
         words, later = _now_and_later(session, words, seat)
         planner = moves.mover(session.game, session.seats, words, seat) if later else seat
-        for typed in _moves(session, path, words, seat, nothing_left=opened):
+        answered = _answer(session, words, seat)
+        for typed in () if answered else _moves(session, path, words, seat, nothing_left=opened):
             check_list = partial(check_shown, path, session.game.record.head.id)
             try:
                 move = moves.play(session, typed, seat, check_list)
@@ -55,7 +57,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
                 raise
             made.append(move.notation())
             owed.answer_what_is_forced(session)
-        if words and not made:
+        if words and not (made or answered):
             raise _no_move()
         if later and session.game.phase == "playing":
             from pbem.app.plans import giving
@@ -67,6 +69,20 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
         talk(waits_for(session.game))
         for found in unread(session.game, session.seats).values():
             talk(cards_unread(found["cards"], found["waits"]))
+
+
+def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
+    """Whether the words answer a proposal, and nothing else is asked: then that is done."""
+    if not (words and open_motions(session.game)):
+        return False
+    from pbem.app.acts import act_of  # which a move need not load
+    from pbem.projections.answers import answering
+
+    session.holding.read_past()
+    act = answering(session.game, [given] if given else session.seats, words)
+    if act:
+        act_of(act).do(session, given=given)
+    return bool(act)
 
 
 def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:

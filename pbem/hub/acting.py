@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from difflib import SequenceMatcher, get_close_matches
-from typing import NoReturn
 
 from pbem.app import moves, seating, talking
 from pbem.app.plans import giving
@@ -17,6 +16,7 @@ from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
+from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING
 from pbem.projections.status import status, waits_for
 from pbem.projections.story import Told
@@ -102,6 +102,9 @@ class Actor:
             plans=self.table.plans,
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
+        if verb == MOVE and (answered := answering(self.table.game, [self.seat], command.rest.split())):
+            self._check_top(command, answered)
+            verb, command = answered, command._replace(rest="")
         if verb == TALK:
             raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
         if verb not in READ and verb not in (MOVE, ASKED):
@@ -145,10 +148,9 @@ class Actor:
         game = self.table.game
         words = command.rest.lower().split()
         number = words[0].rstrip(".)") if command.is_lone_number else ""
-        if number and not command.on_top:
-            self._refuse_number(int(number))  # it may be a part of an address, or of a sentence
         if not ((number and game.phase == "playing") or (words and self._is_a_move(words))):
-            raise NotUnderstoodError(self._close_to(words))
+            raise NotUnderstoodError(_no_proposal() if answer(words) else self._close_to(words))
+        self._check_top(command)
         self._check_whole(command)
         self._check_turn(command)
         turn, unasked = game.record.turns, is_unasked(game.ruleset, words)
@@ -211,16 +213,25 @@ class Actor:
     def _is_a_move(self, words: Sequence[str]) -> bool:
         return self._like_a_move(words) or self._means_a_move(words)
 
-    def _refuse_number(self, number: int) -> NoReturn:
-        """Raise what is said of a number that stands among other words; the move that it may mean is proposed."""
-        game = self.table.game
-        legal = game.legal(self.seat) if game.phase == "playing" and self._moved_in is None else []
-        if not 0 < number <= len(legal):
+    def _check_top(self, command: Command, meant: str = "") -> None:
+        """Raise UsageError for a single word or number below others, which may be a name, a part of an address, or of a
+        sentence; what it may mean is proposed. Where that is nothing, it is left aside. `meant`: the act that it is."""
+        words = command.rest.lower().split()
+        if command.on_top or not (command.is_lone_number or len(words) == 1):
+            return
+        meant = meant or self._legal_alone(words[0].rstrip(".)"))
+        if not meant:
             raise NotUnderstoodError("")
-        move = legal[number - 1].notation()
-        self.proposed.append(move)
-        advice = _("did you mean {move}?").format(move=f"`{move}`")
-        raise UsageError(_("a number counts only at the top of a mail"), advice=advice)
+        self.proposed.append(meant)
+        advice = _("did you mean {move}?").format(move=f"`{meant}`")
+        raise UsageError(_("a single word or number counts only at the top of a mail"), advice=advice)
+
+    def _legal_alone(self, word: str) -> str:
+        """The legal move that a word, or a number of the list, is by itself; "" if there is none."""
+        legal = [move.notation() for move in self.table.game.legal(self.seat)] if self._moved_in is None else []
+        if word.isdecimal():
+            return legal[int(word) - 1] if 0 < int(word) <= len(legal) else ""
+        return word if word in legal else ""
 
     def _check_whole(self, command: Command) -> None:
         """Raise UsageError where a line may be the rest of the one above, which was no command."""
@@ -364,6 +375,11 @@ class Actor:
 def _speaking(session: Session) -> Session:
     """A session in which what is told begins like a sentence."""
     return replace(session, tell=session.remark)
+
+
+def _no_proposal() -> str:
+    """What is said of a yes or a no where nothing waits for it."""
+    return _("No proposal waits for your answer; `consent` and `decline` would be that.")
 
 
 def in_words(told: Sequence[Told], seat: str) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.app.acts import every_act
+from pbem.projections.answers import AGREEING, YES
+from pbem.projections.spoken import heard_as, plainly, table_of, trimmed
 from pbem.wording import _
 
 from .dress import QUOTES, undressed
@@ -20,21 +22,20 @@ TALK = "talk"
 """The verb of a line that only begins like a command: "Note that I am away"."""
 QUESTION = re.compile(r"(?:what|how|why|when|where|which|who|may|can|could|does|do|is|are)\b.{3,200}\?", re.IGNORECASE)
 """A line that asks something: the rules may have an answer."""
-JOINING = frozenset(
-    _(
-        "a am and at by count for game glad happy hello hi i i'd i'll i'm in let like love me ok okay please seat sure "
-        "take the this to want will would with yes"
-    ).split()
-)
-"""Words around `join` that leave it what it is."""
-ACCEPTING = frozenset(_("glad gladly join love ok okay sure yes").split())
-"""One of these says yes to an invitation, with `JOINING` or `PLAYING` around it."""
-PLAYING = frozenset(_("be in part play playing").split())
-COURTEOUS = re.compile(r"^(?:please|pls)[\s,]+|[\s,]+(?:please|pls|thanks|thank you)$", re.IGNORECASE)
-"""What stands before or after a command and leaves it what it is."""
-_DONE = "(?:it|that|my (?:last )?move)"
-TAKING_BACK = re.compile(f"take (?:back {_DONE}|{_DONE} back)", re.IGNORECASE)
-"""What means `undo`."""
+SAID = {
+    "join": _("be in, be part, count me in, i am in, i'm in, join, join in, take a seat, take part, take the seat"),
+    YES: _("glad, glad to, happy to, i am glad to, i am happy to, i'd be glad to, i'd love to, i'm glad to, love"),
+    "undo": _(
+        "take back, take back my last move, take back that, take it back, take my last move back, take my move back, "
+        "take that back"
+    ),
+    "away": _("i am away, i will be away, i'll be away, i'm away"),
+    "": _("and, for the game, for this game, the game, this game"),
+}
+"""What people say for commands, and what says nothing beside them; YES takes a seat where one is offered."""
+_HEARD = table_of(AGREEING | {phrase: word for word, phrases in SAID.items() for phrase in phrases.split(", ")})
+_WORDS = {word for phrase in _HEARD for word in phrase}
+"""A line of any other word is none of these: most need not be looked at further."""
 LINES_LIMIT = 100
 """Lines of a mail that are looked at."""
 LONGEST = 1000
@@ -72,11 +73,14 @@ COMMANDS = (*(word for word in _SHAPES if word != "then"), "note", "resign for g
 _AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
 
 
-def _is_joining(line: str, *, invited: bool) -> bool:
-    words = set(re.findall(r"[\w']+", line.lower().replace("’", "'")))
-    if invited and words != {"join"}:
-        return not words.isdisjoint(ACCEPTING) and words <= JOINING | PLAYING | ACCEPTING
-    return "join" in words and len(words) > 1 and words <= JOINING | {"join"}
+def _meant(words: Sequence[str], *, invited: bool) -> str:
+    """The command that plain words may be, said otherwise or with courtesies around it; "" if they are none."""
+    heard = heard_as(words, _HEARD) - {""} if _WORDS.issuperset(words) else {""}
+    if heard - {YES} == {"join"} or (invited and heard == {YES}):
+        return "join"
+    if heard in ({"undo"}, {"away"}):
+        return heard.pop()
+    return "" if _SHAPES.keys().isdisjoint(words) else " ".join(trimmed(words))
 
 
 def as_in_a_mail(words: str) -> str:
@@ -144,7 +148,7 @@ def commands(typed: Sequence[str], subject: str, *, invited: bool = False) -> It
         turn = command.turn if stated else turn
         if command.verb == "note":
             rest = paragraph if command.rest else lines[place + 1 :]
-            under = [_command(one, turn) for one in rest if command.rest and one.says and not one.rest]
+            under = [_command(one, turn) for one in rest if command.rest and one.says]
             yield command._replace(rest=_joined(command.rest, rest), under=tuple(under), on_top=on_top)
             place += len(rest)
         else:
@@ -205,17 +209,12 @@ def _command(written: Line, turn: int | None, *, invited: bool = False) -> Comma
         line = line[first.end() :]
     if line.lower().startswith("pbem "):
         line = line[5:]
-    bare = COURTEOUS.sub("", line.rstrip(".!"))
-    polite = bare != line.rstrip(".!") and bare.split(" ")[0].lower() in _SHAPES
-    if polite or TAKING_BACK.fullmatch(bare):
-        line = bare
-    if _is_joining(line, invited=invited):
-        line = "join"
-    if TAKING_BACK.fullmatch(line):
-        line = "undo"
     if line.lower().startswith("play "):
         line = line[5:]
     command = _read(written, line, turn)
+    if command.verb == MOVE:
+        meant = _read(written, _meant(plainly(line.split()), invited=invited), turn)
+        command = meant._replace(line=line) if meant.verb in _SHAPES else command
     return command if len(text) <= LONGEST or command.verb == "note" else command._replace(verb=TALK)
 
 

@@ -69,15 +69,20 @@ def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> 
     `verb`: the answer, for advice. Raises RefusedError if there is none, UsageError if there are several to choose
     from.
     """
+    asked = waiting_for(game, seat, verb)
+    if not asked:
+        raise RefusedError(_("nobody has proposed anything that waits for your consent"))
+    return _meant(game, asked, which, verb, _("several proposals wait for your consent"))
+
+
+def waiting_for(game: Game, seat: str, verb: str = "consent") -> list[Motion]:
+    """The proposals that a seat can answer so, one of each that ask for the same, oldest first."""
     party = party_of(game.record, seat)
-    asked = [
+    return [
         motion
         for motion in _distinct(game, open_motions(game))
         if party in lacking_consent(game, motion) or (verb == "decline" and _is_about(game, motion, party))
     ]
-    if not asked:
-        raise RefusedError(_("nobody has proposed anything that waits for your consent"))
-    return _meant(game, asked, which, verb, _("several proposals wait for your consent"))
 
 
 def own_motions(game: Game, seat: str) -> list[Motion]:

@@ -169,6 +169,16 @@ def without_courtesies(words: Sequence[str], own: Collection[str] = ()) -> list[
     return [*_rewritten(words, _polite(own))]
 
 
+def table_of(phrases: Mapping[str, str]) -> Mapping[tuple[str, ...], Sequence[str]]:
+    """Phrases, each with the one word that it stands for, and courtesies, which stand for nothing, to be heard."""
+    return {**_polite(()), **{tuple(phrase.split()): (meant,) for phrase, meant in phrases.items()}}
+
+
+def heard_as(words: Sequence[str], table: Mapping[tuple[str, ...], Sequence[str]]) -> set[str]:
+    """What is left of plain words with each phrase of a table (see table_of) as what stands for it."""
+    return {*_rewritten(words, table)}
+
+
 def trimmed(words: Sequence[str]) -> Sequence[str]:
     """Plain words without the courtesies before and behind them."""
     telling = without_courtesies(words)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.app.acts.act import Saying
+from pbem.projections.spoken import NEGATIONS
 from pbem.projections.typed import SEPARATORS
 
 
@@ -35,12 +36,17 @@ def unpaid(words: Sequence[str]) -> Sequence[str]:
 def _fits(offer: Saying, wanted: Sequence[str]) -> bool:
     own = offer.words.lower().split()
     if offer.more:
-        return not wanted or own[0].startswith(wanted[0])
+        return not wanted or _begins(own[0], wanted[0])
     place = 0
     for word in wanted:
-        while place < len(own) and not own[place].startswith(word):
+        while place < len(own) and not _begins(own[place], word):
             place += 1
         if place == len(own):
             return False
         place += 1
     return True
+
+
+def _begins(full: str, word: str) -> bool:
+    """Whether a word begins another one; what turns a sentence round is only itself."""
+    return full == word if word in NEGATIONS else full.startswith(word)

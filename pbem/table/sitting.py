@@ -12,6 +12,7 @@ from pbem.app.trying import attempt
 from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
+from pbem.projections.answers import answer
 from pbem.projections.course import on_course
 from pbem.projections.game import Game
 from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
@@ -159,8 +160,10 @@ class Sitting:
         return found
 
     def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
-        """What of it fits what was typed so far: what begins like it, else what it means as people say things."""
+        """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
         found = self.offers(seat)
+        if answers := narrowed(found, [answer(typed)]) if answer(typed) else ():
+            return answers
         narrow = narrowed(found, typed)
         if narrow or not self.begun or not seat or seat not in (self.game.need.seats if self.game.need else ()):
             return narrow

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pbem.app import seating
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Saying, Seated, Tried, at_the_table, offered
+from pbem.projections.answers import answering
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.projections.status import free_seats, status
 from pbem.wording import _
@@ -40,7 +41,10 @@ def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
         return None
     if first == "plan":
         return later.plan(seated.game, seated.seat, words)
-    return ACTS[first].tried(seated, words) if first in ACTS else None
+    if first in ACTS:
+        return ACTS[first].tried(seated, words)
+    answer = answering(seated.game, [seated.seat], words) if seated.seat else ""
+    return ACTS[answer].tried(seated, [answer]) if answer else None
 
 
 def _join(seated: Seated, words: Sequence[str]) -> Tried:

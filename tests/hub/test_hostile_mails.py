@@ -21,7 +21,7 @@ HOSTILE = {
     "a huge line of marks": "* " * 100_000,
     "a huge line of emphasis": "*_`" * 50_000,
     "a huge line of smileys": ":) " * 50_000,
-    "a huge line of pictures": "\U0001f642" * 50_000,
+    "a huge line of pictures": "\U0001f642" * 50_000 + " hm",
     "a huge line of brackets": "take (" * 20_000,
     "a huge line of blanks": "a" + " " * 300_000 + "b",
     "a huge line of nothing": "\u200b" * 300_000,

@@ -25,7 +25,6 @@ SIGNS = [
     "```",
     "-",
     "\u2026",
-    "\U0001f642",
     "----------",
     "(.)",
     "'\"'",
@@ -48,6 +47,13 @@ def test_a_line_without_words_is_none(taking: Club) -> None:
         assert "Left aside: \u201cThanks\u201d" in answer.prose
     assert notes(taking) == [f"hello {number}" for number in range(len(SIGNS))]
     assert "bug" not in " ".join(taking.log)
+
+
+def test_a_picture_beside_words_is_left_out_and_alone_it_is_a_reaction(taking: Club) -> None:
+    assert taking.write(ANN, "\U0001f642 \U0001f44d\U0001f3fd", subject="turn 1") == []
+    taking.write(ANN, "\U0001f642\nnote hello \U0001f642\n\n\U0001f642\ntake 2")
+    assert notes(taking) == ["hello \U0001f642"]
+    assert taking.game().table.heap == 18
 
 
 def test_a_note_keeps_what_parts_it(taking: Club) -> None:
@@ -129,15 +135,25 @@ def test_a_note_that_a_mail_program_breaks_is_one(rest: str) -> None:
             for end in ("", " and so on and so forth"):
                 [note, bye] = commands([*fill(f"{whole}{end}", width).splitlines(), "", "Bye"], "turn 1")
                 assert (note.verb, note.rest) == ("note", f"{whole}{end}"[5:])
-                assert (note.under, bye.line) == ((), "Bye")
+                assert bye.line == "Bye"
 
 
-def test_a_note_broken_right_before_what_looks_like_a_move_is_told_whole(taking: Club) -> None:
+@pytest.mark.parametrize("rest", ["12", "in the evening", "number 2, and see you", "home. Then take 2"])
+def test_a_note_that_was_broken_is_told_whole(taking: Club, rest: str) -> None:
     above = "note I cannot come before Sunday, and the tram that I take is number"
-    taking.write(ANN, f"{above}\n12\n\nSee you")
-    taking.write(ANN, f"{above}\ntake 2\n\nSee you")
-    assert notes(taking) == [f"{above[5:]} 12", f"{above[5:]} take 2"]
+    taking.write(ANN, f"{above}\n{rest}\n\nSee you")
+    assert notes(taking) == [f"{above[5:]} {rest}"]
     assert taking.game().table.heap == 20
+
+
+@pytest.mark.parametrize("length", [*range(50, 84, 3)])
+@pytest.mark.parametrize("below", ["take 2", "2", "undo", "plan take 2"])
+def test_a_command_below_a_note_of_any_length_is_asked_about(taking: Club, below: str, length: int) -> None:
+    above = "note I cannot come before Sunday, and the tram that I take is never on time, as you all know"[:length]
+    before = taking.path().read_bytes()
+    [answer] = taking.write(ANN, f"{above}\n{below}\n\nSee you")
+    assert taking.path().read_bytes() == before
+    assert f"`{below}`" in answer.prose
 
 
 def test_a_note_goes_to_the_next_blank_line(taking: Club) -> None:
@@ -207,7 +223,7 @@ def test_a_number_elsewhere_is_asked_about(taking: Club, text: str) -> None:
     [answer] = taking.write(ANN, text)
     assert taking.game().table.heap == 20
     if "- 2" not in text and "-2" not in text:
-        assert "not done: a number counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
+        assert "counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
 
 
 # ---------------------------------------------------------------------- dress

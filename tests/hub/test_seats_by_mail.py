@@ -98,7 +98,8 @@ def test_whoever_is_invited_again_to_the_same_seat_stays_who_they_are(taking: Cl
     "text",
     [
         *("I want to join", "Yes, please let me join!", "Hi,\nI'd love to join the game.", "JOIN"),
-        *("Yes, I'd love to play!", "ok", "Sure.", "Yes please"),
+        *("Yes, I'd love to play!", "ok", "Sure.", "Yes please", "Join, please! Looking forward.", "Count me in!"),
+        *("I’m in", "Happy to join the game, thanks :)", "Glad to be part", "Sounds good"),
     ],
 )
 def test_a_seat_is_taken_in_other_words_too(text: str, club: Club) -> None:
@@ -116,6 +117,9 @@ def test_a_seat_is_taken_in_other_words_too(text: str, club: Club) -> None:
         "Shall I join?",
         "I will join the army one day",
         "Can't join",
+        "No objection, but I will not join",
+        "Looking forward to it",
+        "Rather not",
     ],
 )
 def test_what_may_be_a_refusal_takes_no_seat(text: str, club: Club) -> None:

@@ -315,7 +315,7 @@ def test_away_alone_is_told_how(taking: Club) -> None:
     assert taking.game().record.away == {}
 
 
-@pytest.mark.parametrize("text", ["No.", "Nothing today.", "No, thanks", "I agree", "I resign", "I am away"])
+@pytest.mark.parametrize("text", ["No.", "Nothing today.", "No, thanks", "I agree", "Sure", "I am away"])
 def test_what_says_no_move_is_neither_made_nor_told_of_another(club: Club, text: str) -> None:
     club.ready("confucius", ("ann", "bob", "cy"))
     turn = club.game().record.turns
@@ -323,6 +323,66 @@ def test_what_says_no_move_is_neither_made_nor_told_of_another(club: Club, text:
     [answer] = club.write(PEOPLE[seat], text)
     assert club.game().record.turns == turn
     assert "refused" not in answer.prose
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [("I agree", "consent"), ("I resign", "resign for good"), ("I am away", "away 5d"), ("I’ll be away.", "away 5d")],
+)
+def test_a_sentence_that_means_an_act_is_told_how_to_type_it(club: Club, text: str, typed: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    before = club.path().read_bytes()
+    [seat] = getattr(club.game().need, "seats", [])
+    [answer] = club.write(PEOPLE[seat], text)
+    assert f"`{typed}`" in answer.text.partition("== What you may do ==")[0]
+    assert club.path().read_bytes() == before
+
+
+# ---------------------------------------------------------------------- a single word
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("I cannot play today.\n\nTax", "I cannot play today.\n\nBest regards\nTax", "note Not today\n\nTax"),
+        *("I cannot play today.\n-- \nTax", "I cannot play today.\n\n- Tax", "Sorry\n\n— Tax", "Later!\n*Tax*"),
+    ],
+)
+def test_a_signature_that_is_a_move_makes_nothing(club: Club, text: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    [seat] = getattr(club.game().need, "seats", [])
+    club.write(PEOPLE[seat], text)
+    assert "tax" not in [event.kind for event in club.game().log or ()]
+
+
+def test_a_single_word_below_others_is_asked_about_with_the_move_to_press(club: Club) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    [seat] = getattr(club.game().need, "seats", [])
+    [answer] = club.write(PEOPLE[seat], "Hello all\n\ntax")
+    about = answer.text.partition("== Your mail ==")[2].partition("\n== ")[0]
+    assert "not done:" in about
+    assert ") tax (" in about
+    [answer, *_reports] = club.write(PEOPLE[seat], "tax\n\nTax")
+    assert [event.kind for event in club.game().log or ()].count("tax") == 1
+    assert "Left aside" in answer.prose
+
+
+@pytest.mark.parametrize("line", ["26", "tax", "commercial 2"])
+def test_a_choice_right_below_a_note_is_not_lost_silently(club: Club, line: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    before = club.path().read_bytes()
+    [seat] = getattr(club.game().need, "seats", [])
+    [answer] = club.write(PEOPLE[seat], f"note hello all\n{line}")
+    assert club.path().read_bytes() == before
+    assert f"`{line}`" in answer.prose
+
+
+@pytest.mark.parametrize("text", ["tax", "Tax!\nBest regards, Tax", "turn 1\ntax", "...\ntax", "Hello\n\ntax, please"])
+def test_a_single_word_at_the_top_and_a_sentence_anywhere_are_moves(club: Club, text: str) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    [seat] = getattr(club.game().need, "seats", [])
+    club.write(PEOPLE[seat], text)
+    assert [event.kind for event in club.game().log or ()].count("tax") == 1
 
 
 def test_help_moves_show_and_history(taking: Club) -> None:

@@ -16,6 +16,10 @@ from pbem.transport.mail.reading import read_message
         ("Bob <bob@example.net>", "bob@example.net", "Bob"),
         ('"Baker, \\"Bob\\"" <bob@example.net>', "bob@example.net", 'Baker, "Bob"'),
         ("bob@example.net (Bob Baker)", "bob@example.net", "Bob Baker"),
+        ("Bob (of (the) club) <bob@example.net>", "bob@example.net", "Bob of (the) club"),
+        ("bob@example.net (a (b (c) \\) d) e)", "bob@example.net", "a (b (c) ) d) e"),
+        ('Bob (5" tall) <bob@example.net>', "bob@example.net", 'Bob 5" tall'),
+        ("Bob (at home <bob@example.net>", "bob@example.net", "Bob (at home"),
         ("Baker, Bob <bob@example.net>", "bob@example.net", "Baker, Bob"),
         ('"bob@example.net" <bob@example.net>', "bob@example.net", "bob@example.net"),
         ("bob@example.net <bob@example.net>", "bob@example.net", "bob@example.net"),
@@ -44,12 +48,24 @@ def test_an_honest_sender_is_believed(header: str, sender: str, name: str) -> No
         "bob@example.net\x00@evil.example",
         '"unclosed <bob@example.net>, eve@evil.example',
         "<@relay.example:bob@example.net>",
+        "bob@example.net (a) eve@evil.example (b)",
+        "bob@example.net (a (b) eve@evil.example",
     ],
 )
 def test_a_forged_or_unclear_from_gives_no_sender(header: str) -> None:
     found = read_message(f"From: {header}\n\n".encode())
     assert found.sender == ""
     assert found.doubt
+
+
+def test_whoever_is_named_in_a_comment_is_not_the_sender() -> None:
+    found = read_message(b"From: Bob (not (bob@example.net) but) <eve@evil.example>\n\n")
+    assert found.sender == "eve@evil.example"
+    assert found.doubt
+
+
+def test_comments_in_comments_cost_their_length() -> None:
+    assert read_message(b"From: " + b"(" * 100_000 + b" <bob@example.net>\n\n").sender == ""
 
 
 # Automatic mail

@@ -2,15 +2,19 @@
 
 from pathlib import Path
 
+import pytest
 from sitters import Sitter, game, sit
+from sitters import player as at_the_table
 from small_games import key
 
 from pbem.app.table import Table
 from pbem.app.tables import open_table
+from pbem.errors import UsageError
 from pbem.events.keys import fingerprint
 from pbem.store import jottings
 from pbem.store.people import player, player_file
 from pbem.store.plans import planned
+from pbem.table.sitting import Sitting
 
 
 def now_at(table: Table) -> tuple[str, str]:
@@ -89,6 +93,48 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
     sit(place, play, name=asked)
 
 
+def test_a_no_is_an_answer_where_a_proposal_waits_and_never_a_move(place: Path) -> None:
+    table = game(place, moves=4)
+    asked, other = now_at(table)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("no")
+        assert sitter.screen.choices.offers == []
+        await sitter.press("enter")
+        assert sitter.screen.trial is None
+        await sitter.press("escape")
+        table.propose_undo(other)
+        table.save(place)
+        sitter.screen.sitting.look()
+        for words, act in (("no", "decline undo"), ("I agree", "consent undo")):
+            await sitter.types(words)
+            assert [one.words for one in sitter.screen.choices.offers] == [act]
+            await sitter.press("enter", "escape", "escape")
+        assert len(open_table(place).proposals) == 1
+        await sitter.types("no")
+        await sitter.press("enter", "enter")
+        assert open_table(place).proposals == []
+
+    sit(place, play, name=asked)
+
+
+def test_a_yes_that_is_not_said_of_the_proposal_is_asked_back_where_a_move_is_asked_too(place: Path) -> None:
+    table = game(place, moves=4)
+    asked, other = now_at(table)
+    third = next(seat for seat in table.seats if seat not in (asked, other))
+    table.propose_undo(other)
+    table.save(place)
+
+    sitting = Sitting(place, at_the_table(asked))
+    for words in ("yes", "no", "I agree"):
+        with pytest.raises(UsageError) as asked_back:
+            sitting.tried(asked, words.split())
+        assert f"`pbem {'decline' if words == 'no' else 'consent'} undo`" in asked_back.value.advice
+    Sitting(place, at_the_table(third)).act(Sitting(place, at_the_table(third)).tried(third, ["yes"]).act, third)
+    assert [event.kind for event in open_table(place).events][-1] == "consent"
+
+
 def test_a_proposal_names_the_substitute_as_the_club_does(place: Path) -> None:
     """In what waits, in the history, and where one is asked whether to agree."""
     table = game(place, moves=4)
@@ -159,11 +205,6 @@ def test_what_is_said_to_everybody_is_in_the_file(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await begin(sitter)
-        await sitter.types("no")
-        await sitter.press("enter")
-        assert sitter.screen.prompt.value == "no"  # that could be a move as well: the first is tried
-        assert sitter.screen.trial is not None
-        await sitter.press("escape", "escape")
         await sitter.types("note")
         await sitter.press("enter")
         assert sitter.screen.prompt.value == "note "

@@ -1,6 +1,8 @@
 """Mail that no person wrote for us: it must never be answered, or two machines would write to each other for ever."""
 
 import re
+import unicodedata
+from collections.abc import Sequence
 
 from pbem.wording import _
 
@@ -25,6 +27,10 @@ _RETURNED = re.compile(
     re.IGNORECASE,
 )
 
+REACTION = "text/vnd.google.email-reaction+json"
+"""The type of the part by which Gmail knows a reaction; its text is beside it."""
+_REACTED = re.compile(r".{0,120}\breacted (?:to your (?:message|e-?mail)|via Gmail)\b", re.IGNORECASE)
+
 
 def from_pbem(headers: Collected) -> bool:
     """Whether a pbem wrote this mail."""
@@ -34,6 +40,21 @@ def from_pbem(headers: Collected) -> bool:
 def is_report(kind: str) -> bool:
     """Whether a mail of this content type tells what became of another: then what it holds is only returned."""
     return kind == "multipart/report"
+
+
+def is_reaction(lines: Sequence[str]) -> bool:
+    """Whether nothing was typed: a mail program sends a picture, or tells that somebody has chosen one."""
+    said = [line for line in lines if line]
+    return bool(said) and all(_REACTED.match(line) or _is_picture(line) for line in said)
+
+
+def _is_picture(line: str) -> bool:
+    return any(unicodedata.category(sign) == "So" for sign in line) and not any(map(str.isalnum, line))
+
+
+def reaction() -> str:
+    """Why a reaction is not answered."""
+    return _("it is a reaction, with nothing typed")
 
 
 def reason(headers: Collected, kind: str, sender: str) -> str:

@@ -132,6 +132,8 @@ def _read_parts(mail: "Mail[str, str]", message: Message) -> None:
     lines = typed(text)
     if any(_PGP in line for line in lines):
         message.problems.append(encrypted())
+    elif automatic.is_reaction(lines) and not (message.blocks or message.files):
+        message.automatic = message.automatic or automatic.reaction()
     elif not message.automatic:
         message.lines = lines
 
@@ -160,6 +162,8 @@ def _parts(mail: "Mail[str, str]", message: Message, level: int) -> Iterator[_Pa
     elif kind == "text/calendar":
         if str(mail.get_param("method", "")).upper() == "REPLY" and not message.automatic:
             message.automatic = _("a calendar sent it")
+    elif kind == automatic.REACTION:
+        message.automatic = message.automatic or automatic.reaction()
     elif not kind.startswith("message/"):
         attached = bool(name) or mail.get_content_disposition() == "attachment"
         if attached or kind in ("text/plain", "text/html") or not kind.startswith("text/"):

@@ -13,7 +13,6 @@ from pbem.wording import _
 
 from .headers import ADDRESS, addresses, as_text, legible
 
-_ASIDE = re.compile(r'"((?:[^"\\]|\\.)*)"|\(([^()]*)\)')  # a quoted string or a comment
 _ONE = re.compile(rf"\s*(?:(?P<name>[^<>]*)<\s*(?P<address>{ADDRESS})\s*>|(?P<bare>{ADDRESS}))\s*")
 
 
@@ -32,11 +31,11 @@ def sender(values: Sequence[str]) -> Sender:
     if len(values) > 1:
         return Sender("", "", _("the mail has several From lines, so nobody can tell whom it is from"))
     value = " ".join(as_text(values[0]).split())
-    asides = [re.sub(r"\\(.)", r"\1", first) or second for first, second in _ASIDE.findall(value)]
-    found = _ONE.fullmatch(_ASIDE.sub(" ", value))
+    bare, asides = _apart(value)
+    found = _ONE.fullmatch(bare)
     before = (found["name"] or "") if found else ""
     if found is None or ("@" in before and re.search("[,;:]", before)):
-        if len(addresses([_ASIDE.sub(" ", value)])) > 1:
+        if len(addresses([bare])) > 1:
             return Sender("", "", _("the mail names several senders, so nobody can tell whom it is from"))
         return Sender("", "", _("the mail's From line cannot be understood"))
     address = (found["address"] or found["bare"]).lower()
@@ -46,3 +45,27 @@ def sender(values: Sequence[str]) -> Sender:
         sentence = _("the mail is from {address}, but its sender's name pretends to be another address, {other}")
         return Sender(address, name, sentence.format(address=address, other=min(others)))
     return Sender(address, name, "")
+
+
+def _apart(value: str) -> tuple[str, list[str]]:
+    """A header with a blank for each quoted string and each comment, in which others may stand; and what they say.
+
+    One that is never closed is none.
+    """
+    bare, asides, said = "", list[str](), ""
+    opened, depth, quoted = 0, 0, False
+    for found in re.finditer(r"\\?.", value):  # a backslash with what means nothing behind it
+        sign = found[0]
+        if not (quoted or depth):
+            opened, said = found.start(), ""
+            quoted, depth = sign == '"', int(sign == "(")
+            bare += "" if quoted or depth else sign
+            continue
+        quoted = quoted and sign != '"'
+        depth += (sign == "(") - (sign == ")") if depth else 0
+        if quoted or depth:
+            said += sign[-1]
+        else:
+            asides.append(said)
+            bare += " "
+    return bare + (value[opened:] if quoted or depth else ""), asides
