@@ -6,7 +6,6 @@ What is the hub's own here: whether a line counts, and for which turn.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from difflib import SequenceMatcher, get_close_matches
 
 from pbem.app import moves, seating, talking
 from pbem.app.plans import giving
@@ -17,10 +16,10 @@ from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
-from pbem.projections.forgiving import TELLING
+from pbem.projections.forgiving import TELLING, misspelt
 from pbem.projections.status import status, waits_for
 from pbem.projections.story import Told
-from pbem.projections.typed import is_unasked, understood
+from pbem.projections.typed import is_unasked, understood, well_spelt
 from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
@@ -161,8 +160,6 @@ class Actor:
             moves.play(session, now)
         except (UnreadableMoveError, AmbiguousMoveError) as error:
             self.proposed += [one.move for one in error.candidates[:PROPOSED]]
-            if not error.candidates:
-                self._close_to(words)
             raise
         if not unasked:
             self._moved_in = turn
@@ -183,14 +180,14 @@ class Actor:
         elif self._like_a_plan(words):
             self._planned, self._may_go_on = planning.give(session, line, self._seen(command)), True
         else:
-            raise NotUnderstoodError(self._close_to(words))
+            raise NotUnderstoodError("")
 
     def _then(self, session: Session, command: Command) -> None:
         """Go on planning where the line before ended."""
         line = planning.wanted(command.rest)
         words = line.moves.split()
         if not words or not self._like_a_plan(words):
-            raise NotUnderstoodError(self._close_to(words))
+            raise NotUnderstoodError("")
         if not self._may_go_on:
             raise UsageError(
                 _("there is no move before it in this mail that was made or planned"),
@@ -262,7 +259,7 @@ class Actor:
     def _means_a_move(self, words: Sequence[str]) -> bool:
         """Whether a line that begins otherwise means a move all the same, or several: "Please take 2." does."""
         game = self.table.game
-        if game.phase != "playing" or len(words) < 2 or self.seat not in (game.need.seats if game.need else ()):
+        if len(words) < 2 or not self._is_asked():
             return False
         try:
             understood(game.ruleset, game.view(self.seat), words)
@@ -284,13 +281,16 @@ class Actor:
         self.looked_up.append(" ".join(words))
 
     def _close_to(self, words: Sequence[str]) -> str:
-        """What a line that is no move may have been."""
-        legal = [move.notation() for move in self.table.game.legal(self.seat)]
-        self.proposed += _nearest(" ".join(words), legal)
-        close = get_close_matches(" ".join(words), [*legal, *COMMANDS], 2, 0.7)
-        if not close:
-            return ""
-        return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close]))
+        """What a line that is no move may have been, were some of its letters others."""
+        moves = well_spelt(self.table.game.ruleset, self.table.game.view(self.seat), words) if self._is_asked() else []
+        self.proposed += moves[:PROPOSED]
+        close = moves[:PROPOSED] or misspelt(" ".join(words), COMMANDS)
+        return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close])) if close else ""
+
+    def _is_asked(self) -> bool:
+        """Whether the seat has to choose a move."""
+        need = self.table.game.need
+        return self.table.game.phase == "playing" and need is not None and self.seat in need.seats
 
     def _check_turn(self, command: Command) -> None:
         """Raise LateError unless the line is about the turn that the table was at when the mail was opened."""
@@ -397,10 +397,3 @@ def own_words(error: PbemError) -> str:
     """What an error advises, unless it speaks of what can only be typed at a terminal."""
     advice = in_full(error.advice)
     return "" if "`pbem " in advice or "--" in advice else advice
-
-
-def _nearest(typed: str, legal: Sequence[str]) -> list[str]:
-    """The one legal move that is spelt most like what was typed; none where two are alike."""
-    near = get_close_matches(typed, legal, 2, 0.7)
-    alike = [SequenceMatcher(None, one, typed).ratio() for one in near]
-    return near[:1] if len({*alike}) == len(near) else []

@@ -113,7 +113,7 @@ class Clerk:
         transcript.done += _goes_out(done, whom.seat)
         dealt = message.from_pbem and any(map(_is_part_of_the_cards, table.new))  # which its pbem is waiting for
         answered = (whom, message.message_id) if dealt or not message.automatic else None
-        about = [] if message.automatic else [self._what_became(transcript, whom, table)]
+        about = [] if message.automatic else self._what_became(transcript, whom, table)
         sections = about + self._asked_for(transcript, whom, table)
         page = "page" in transcript.asks
         whole = dealt or page or "show" in transcript.asks
@@ -292,7 +292,7 @@ class Clerk:
 
     # ------------------------------------------------------------------ what is said of it
 
-    def _what_became(self, transcript: Transcript, whom: Invited, table: HubTable) -> Section:
+    def _what_became(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
         said = list(transcript.done)
         if transcript.late is not None:
             now = table.game.record.turns
@@ -309,7 +309,8 @@ class Clerk:
                 said.append(_("Answer with one command to a line; `help` explains all of them."))
         if not said:
             said.append(_("There was nothing in it that could be done. `help` explains what you may write."))
-        return Section(_("Your mail"), said, _proposed(table.game, whom.seat, transcript.proposed))
+        proposed = _proposed(table.game, whom.seat, transcript.proposed)
+        return [Section(_("Your mail"), said), *([Section(_("You may have meant"), [], proposed)] if proposed else [])]
 
     def _asked_for(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
         """What somebody wanted to read."""

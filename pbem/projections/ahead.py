@@ -7,7 +7,6 @@ are known.
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from typing import Any
 
 from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, UnreadCardsError
@@ -15,7 +14,7 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal
 from pbem.wording import _, any_of
 
-from .forgiving import heard
+from .forgiving import heard, misspelt
 from .game import Game
 from .spoken import NEGATIONS, in_parts
 from .typed import MEANT, begins_kind, cut_payment, is_begun, names_meant
@@ -60,11 +59,11 @@ def kinds_meant(game: Game, words: Sequence[str]) -> list[type[Move]]:
     if exact is not None:
         return [exact]
     kinds = [kind for kind in ruleset.moves if not kind.unattended]
-    begun = [kind for kind in kinds if kind.kind.startswith(words[0])]
+    begun = [kind for kind in kinds if is_begun(kind.kind, words[0])]
     begun = begun or [kind for kind in kinds if begins_kind(ruleset, kind, words[0])]
     begun = begun or [kind for kind in kinds if words[0] in _listed(ruleset, kind)]
     if not begun:
-        raise _no_move(words, get_close_matches(words[0], ruleset.kinds, 1))
+        raise _no_move(words, misspelt(words[0], ruleset.kinds))
     return begun
 
 
@@ -76,12 +75,14 @@ def move_in_full(game: Game, view: View[Any], words: Sequence[str]) -> Sequence[
     """
     head, payment = cut_payment(words)
     kinds = kinds_meant(game, head or words)
+    if all(kind.finish is Move.finish for kind in kinds):  # what takes no payment has "with" among its own words
+        head, payment = words, ()
     listed = list({move.notation(): move for kind in kinds for move in named(kind, view)}.values())
     found, nearly = _exactly(listed, head), list[Move]()
     if not found and listed:
         said = heard(game.ruleset, view, listed, head, lambda _move: _UNPRICED)
         found = [*said.sure] if len(said.sure) == 1 and not said.doubtful else []
-        nearly = [*said.sure, *said.doubtful] or [*(said.begun or said.nearly)]
+        nearly = [*said.sure, *said.doubtful] or [*said.near]
     if len(found) > 1:
         raise _several([move.notation() for move in found])
     known = _known(game, view, listed)
@@ -91,9 +92,11 @@ def move_in_full(game: Game, view: View[Any], words: Sequence[str]) -> Sequence[
         return [*found[0].notation().split(), *payment]
     rest = _behind(game.ruleset, kinds[0], head)
     longer = any(_begins(move.notation().split(), head[: len(move.notation().split())]) for move in listed)
-    if not (nearly or longer) and len(kinds) == 1 and all(word.isdigit() or _in_full(word, known) for word in rest):
+    if not (nearly or longer) and len(kinds) == 1:
         full = [word if word.isdigit() else _in_full(word, known) for word in rest]
-        return [kinds[0].kind, *full, *payment]
+        alike = [move for move in listed if len(behind_kind(move)) == len(full) and _is_part(full, behind_kind(move))]
+        if all(full) and (alike or not listed):
+            return [kinds[0].kind, *full, *payment]
     raise _no_move(words, [move.notation() for move in nearly[:MEANT]])
 
 
@@ -159,7 +162,7 @@ def _is_payment(cards: Sequence[str], known: Collection[str]) -> bool:
 def _behind(ruleset: Ruleset[Any], kind: type[Move], words: Sequence[str]) -> Sequence[str]:
     """The words behind those that say a kind, in full or as a beginning of it; "" for one if they do neither."""
     exact, rest = cut_kind(ruleset, words)
-    return rest if exact is not None else words[1:] if kind.kind.startswith(words[0]) else [""]
+    return rest if exact is not None else words[1:] if is_begun(kind.kind, words[0]) else [""]
 
 
 def _several(moves: Sequence[str]) -> PbemError:

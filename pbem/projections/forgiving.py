@@ -5,7 +5,7 @@ numbers, like names, come in the order in which the move has them. What could be
 be a price is never taken for anything else.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache, partial
 from itertools import permutations, product
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal
 
-from .spoken import NEGATIONS, TOWARDS, Role, Word, in_parts, said
+from .spoken import KEPT, NEGATIONS, TOWARDS, Role, Word, parts_of, said
 
 MOST_NAMES = 4
 """Of more names than these no other order is tried."""
@@ -22,8 +22,6 @@ TELLING = 3
 """So many letters of a word are enough where words do not stand as in a notation."""
 MISSPELT = 0.75
 """So much a word must be like another to be taken for it."""
-KEPT = 4096
-"""So many notations are taken apart once only."""
 
 Against = Callable[[Move], Refusal | None]
 
@@ -32,15 +30,21 @@ class Heard(NamedTuple):
     """What words may mean, one move for each notation.
 
     `sure`: every word has its place, and every word of the move was said. `doubtful`: where a number may be a price,
-    where a price is wrong, and where names come in another order. `begun`: where more has to be said, `nearly`: where
-    other words were said too or one is misspelt, and all names and numbers; both are found only if there is nothing
-    else, and no negation.
+    where a price is wrong, and where names come in another order. `begun`: where more has to be said; `misspelt`: where
+    words are; `nearly`: where other words were said too, and all names and numbers. Of these three the first that is
+    found, if there is nothing else, and no negation.
     """
 
     sure: Sequence[Move] = ()
     doubtful: Sequence[Move] = ()
     begun: Sequence[Move] = ()
+    misspelt: Sequence[Move] = ()
     nearly: Sequence[Move] = ()
+
+    @property
+    def near(self) -> Sequence[Move]:
+        """What is suggested where nothing is understood."""
+        return self.begun or self.misspelt or self.nearly
 
 
 class _Fit(IntEnum):
@@ -85,14 +89,19 @@ def heard(
     if at[_Fit.MIXED] or at[_Fit.BEGUN]:
         return Heard((), at[_Fit.MIXED], at[_Fit.BEGUN])
     others = {word for one in told.values() for word in one.own}
-    mended = {kind: one.mended(others) for kind, one in told.items()}
-    near = {
-        text: _fit_nearly(mended[kind], shape, partial(price, named[text]))
-        for kind, shapes in of_kind.items()
-        for text, shape in shapes.items()
-    }
-    whole = [named[text] for text, found in near.items() if found >= _Fit.MIXED]
-    return Heard(nearly=whole or [named[text] for text, found in near.items() if found is _Fit.BEGUN])
+
+    def nearest(words: Mapping[type[Move], Sequence[Word]]) -> Sequence[Move]:
+        near = {
+            text: _fit_nearly(words[kind], shape, partial(price, named[text]))
+            for kind, shapes in of_kind.items()
+            if words[kind]
+            for text, shape in shapes.items()
+        }
+        whole = [named[text] for text, found in near.items() if found >= _Fit.MIXED]
+        return whole or [named[text] for text, found in near.items() if found is _Fit.BEGUN]
+
+    misspelt = nearest({kind: one.well_spelt(others) for kind, one in told.items()})
+    return Heard(misspelt=misspelt, nearly=misspelt or nearest({kind: one.known(others) for kind, one in told.items()}))
 
 
 class _Told(NamedTuple):
@@ -109,19 +118,34 @@ class _Told(NamedTuple):
         told = said(words, own, shapes[0].kind, {**spoken.get("", {}), **spoken.get(kind.kind, {})})
         return cls(told, own, bool(told) and all(_is_one(one.word, own) for one in told))
 
-    def mended(self, others: Collection[str]) -> Sequence[Word]:
-        """The words of the kind alone, well spelt; none if one is `others`', the words of any move."""
-        from difflib import get_close_matches
+    def known(self, others: Collection[str]) -> Sequence[Word]:
+        """The words of the kind alone; none if one is `others`', the words of any move."""
+        strange = [one.word for one in self.words if not _is_one(one.word, self.own)]
+        return () if any(word in others for word in strange) else [one for one in self.words if one.word not in strange]
 
+    def well_spelt(self, others: Collection[str]) -> Sequence[Word]:
+        """The words as those of the kind, if all are but for wrong letters; none if one of these is `others`'."""
         found: list[Word] = []
         for one in self.words:
-            if _is_one(one.word, self.own):
-                found.append(one)
-            elif one.word in others:
-                return ()
-            else:
-                found += [one._replace(word=word) for word in get_close_matches(one.word, self.own, 1, MISSPELT)]
+            if not _is_one(one.word, self.own):
+                meant = [] if one.word in others else misspelt(one.word, self.own)
+                if not meant:
+                    return ()
+                one = one._replace(word=meant[0])
+            found.append(one)
         return found
+
+
+def misspelt(word: str, known: Collection[str], most: int = 1) -> list[str]:
+    """Those of some words that this one may be, with a wrong letter or two: the likeliest first, `most` of them.
+
+    Of short words none is, nor is a negation.
+    """
+    from difflib import get_close_matches
+
+    if len(word) < TELLING or not NEGATIONS.isdisjoint(word.split()):
+        return []
+    return get_close_matches(word, [one for one in known if len(one) >= TELLING], most, MISSPELT)
 
 
 def _is_one(word: str, own: Collection[str]) -> bool:
@@ -143,7 +167,7 @@ def _price(view: View[Any], against: Against, move: Move) -> tuple[bool, int | N
 
 @lru_cache(KEPT)
 def _shape(notation: str, kind: int) -> _Shape:
-    parts = in_parts(notation.split())
+    parts = parts_of(notation)
     joined = ""
     names, numbers = list[tuple[str, str]](), list[str]()
     for place, part in enumerate(parts[kind:], kind):

@@ -7,6 +7,7 @@ stands for shows in what is beside it: behind `for` it may be a price, before co
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from pbem.wording import _
@@ -30,10 +31,12 @@ COURTESIES = frozenset(
     ).split(", ")
 )
 """What is said around a move, and says nothing about it: a closed list."""
+POLITE = frozenset(word for phrase in COURTESIES for word in phrase)
+"""The words of these."""
 NEGATIONS = frozenset(
     _(
-        "but can't cannot didn't doesn't don't except instead isn't neither never no nobody none nor not nothing "
-        "shouldn't unless without won't wouldn't"
+        "against but can't cannot didn't doesn't don't except instead isn't neither never no nobody none nope nor not "
+        "nothing shouldn't unless without won't wouldn't"
     ).split()
 )
 """Words that turn a sentence round: nothing is suggested in their place, and none is the beginning of another word."""
@@ -60,12 +63,14 @@ ORDINALS = {
 }
 DOING = _("ing")
 """What makes "taxing" of "tax"."""
-SPLIT = re.compile(r"(?<=[^\W_])[-/:](?=[^\W_])")
-"""What joins words, or a word and a number, without blanks."""
+SPLIT = re.compile(r"(?<=[^\W_])(?:[-:]|/(?=\d))(?=[^\W_])")
+"""What joins words, or a word and a number, without blanks; a stroke between words means one or the other."""
 NUMERO = _("no.")
 """What a number is announced with, and is no "no"."""
 QUESTION = "?"
 """A word that no move has."""
+KEPT = 4096
+"""So many notations and phrases are taken apart once only."""
 NOTHING, BY_ITS_PRICE = "", "#"
 """Words of a move that say nothing more; of the second a number may be the price."""
 
@@ -113,7 +118,13 @@ def in_parts(words: Sequence[str]) -> list[str]:
     return [part for word in words for part in ([word] if word.isalnum() else SPLIT.split(word))]
 
 
-def said(words: Sequence[str], own: Collection[str], kind: Collection[str], phrases: Mapping[str, str]) -> list[Word]:
+@lru_cache(KEPT)
+def parts_of(notation: str) -> Sequence[str]:
+    """The words of a notation or a phrase, with nothing that joins them."""
+    return tuple(in_parts(notation.split()))
+
+
+def said(words: Sequence[str], own: Collection[str], kind: Sequence[str], phrases: Mapping[str, str]) -> list[Word]:
     """What plain words say of a kind of move. `own`: all words of its notations; `kind`: those that name the kind.
 
     `phrases`: see Ruleset.spoken.
@@ -131,7 +142,7 @@ def said(words: Sequence[str], own: Collection[str], kind: Collection[str], phra
             joined, priced = "", False
         elif word in PRICING and word not in own and behind and behind.isdigit():
             priced = True
-        elif word in LINKS and behind is not None:
+        elif word in LINKS and behind not in (None, kind[0]):
             joined = word if word in NAMING else joined
         elif word in own or not (word in MONEY and found and found[-1].role is Role.PRICE):
             found.append(Word(word, joined=joined))
@@ -150,14 +161,14 @@ def _role(behind: str | None, kind: Collection[str], own: Collection[str], *, pr
 
 def _heard(words: Sequence[str], own: Collection[str], phrases: Mapping[str, str]) -> list[str]:
     """The words without courtesies, and with a game's phrases in the notation's own words."""
-    table = {tuple(in_parts(phrase.split())): _meant(meant) for phrase, meant in phrases.items()}
-    known = {*own, *(word for phrase in (*table, *COURTESIES) for word in phrase)}
+    table = {tuple(parts_of(phrase)): _meant(meant) for phrase, meant in phrases.items()}
+    known = {*own, *POLITE, *(word for phrase in table for word in phrase)}
     return [*_rewritten([_normal(part, known) for part in in_parts(words)], {**_polite(own), **table})]
 
 
 def _meant(words: str) -> Sequence[str]:
     """What a phrase of Ruleset.spoken stands for."""
-    return [BY_ITS_PRICE] if words == "?" else in_parts(words.split()) or [NOTHING]
+    return [BY_ITS_PRICE] if words == "?" else parts_of(words) or [NOTHING]
 
 
 def _polite(own: Collection[str]) -> dict[tuple[str, ...], Sequence[str]]:

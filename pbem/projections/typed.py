@@ -14,8 +14,8 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
-from .forgiving import MISSPELT, TELLING, Heard, heard
-from .spoken import LINKS, MONEY, NEGATIONS, NUMBERS, in_parts, plainly, without_courtesies
+from .forgiving import TELLING, Heard, heard, misspelt
+from .spoken import LINKS, MONEY, NEGATIONS, NUMBERS, in_parts, parts_of, plainly, without_courtesies
 
 SEPARATORS = ("with",)
 SHOWN = 6
@@ -103,7 +103,7 @@ def _telling(ruleset: Ruleset[Any], words: Sequence[str]) -> list[str]:
 def begins_kind(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:
     """Whether a word begins a kind of move, or stands for its first word."""
     spoken = ruleset.spoken().get(kind.kind, {}).get(word, "")
-    return kind.kind.startswith(word) or spoken.split()[:1] == kind.kind.split("-")[:1]
+    return is_begun(kind.kind, word) or spoken.split()[:1] == kind.kind.split("-")[:1]
 
 
 def names_meant(names: Sequence[str], typed: str) -> list[str]:
@@ -115,9 +115,7 @@ def names_meant(names: Sequence[str], typed: str) -> list[str]:
 
 def no_such_name(names: Sequence[str], typed: str) -> UsageError:
     """The error for a word that names nothing on the board, or several things."""
-    from difflib import get_close_matches
-
-    close = names_meant(names, typed)[:MEANT] or get_close_matches(typed.lower(), names, MEANT)
+    close = names_meant(names, typed)[:MEANT] or misspelt(typed.lower(), names, MEANT)
     everything = _("you can ask about {names}").format(names=any_of(list(names))) if names else ""
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else everything
     return UsageError(_("there is nothing called {name!r} on this board").format(name=typed), advice=advice)
@@ -140,10 +138,16 @@ def among(ruleset: Ruleset[Any], view: View[Any], legal: Sequence[Move], words: 
     return [*found.sure, *found.doubtful] or found.begun
 
 
+def well_spelt(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> list[str]:
+    """The legal moves that words mean but for wrong letters in some of them, as their notations."""
+    found = _found(ruleset, view, _everything(ruleset, view), plainly(words)).misspelt
+    return [move.notation() for move in found if against(view, move) is None]
+
+
 def kind_elsewhere(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> type[Move] | None:
     """The kind of move that words begin with, where it does not answer the present question; None if there is none."""
     plain = plainly(words)
-    return _elsewhere(ruleset, view, plain, _everything(ruleset, view), Heard()) if plain else None
+    return _elsewhere(ruleset, view, plain, _everything(ruleset, view)) if plain else None
 
 
 def _everything(ruleset: Ruleset[Any], view: View[Any]) -> list[Move]:
@@ -161,12 +165,15 @@ def _found(
     legal_first: bool = True,
 ) -> Heard:
     """What words may mean: what is typed just so, else what they begin, else what people call so."""
-    exact = [move for move in everything if list(words) in (move.notation().split(), move.shorthand().split())]
-    begun = exact or [move for move in everything if _matches(move.notation().split(), words)]
-    begun = begun or [move for move in everything if _matches(in_parts(move.notation().split()), in_parts(words))]
+    if not words:
+        return Heard()
+    parts, noted = in_parts(words), [(move, move.notation()) for move in everything]
+    begun = [move for move, notation in noted if list(words) in (notation.split(), move.shorthand().split())]
+    begun = begun or [move for move, notation in noted if _matches(notation.split(), words)]
+    begun = begun or [move for move, notation in noted if _matches(parts_of(notation), parts)]
     if begun:
         return Heard(_legal_first(view, begun) if legal_first else begun)
-    return heard(ruleset, view, everything, words, partial(against, view)) if words else Heard()
+    return heard(ruleset, view, everything, words, partial(against, view))
 
 
 def _one(
@@ -256,11 +263,12 @@ def _not_understood(
     if not NEGATIONS.isdisjoint(words):
         return no_move
     words = without_courtesies(words, {move.notation().split()[0] for move in everything}) or words
-    begun = [move for move in everything if _begins(move.notation().split(), words)] or [*found.begun]
-    of_kind = [move for move in everything if _is_kind(move.notation().split()[0], words[0])]
-    if not of_kind and (kind := _elsewhere(ruleset, view, words, everything, Heard(begun=begun, nearly=found.nearly))):
+    noted = [(move, move.notation().split()) for move in everything]
+    begun = [move for move, notation in noted if _begins(notation, words)] or [*found.begun]
+    of_kind = [move for move, notation in noted if _is_kind(notation[0], words[0])]
+    near = begun or found.near
+    if not of_kind and (kind := _elsewhere(ruleset, view, words, everything, begun=bool(begun), near=bool(near))):
         return RefusedError(str(ruleset.not_asked(view.table, kind, " ".join(words))))
-    near = begun or found.nearly
     reasons = [str(against(view, move) or "") for move in begun or of_kind]
     if len({*reasons}) == 1 and reasons[0]:
         return RefusedError(reasons[0])
@@ -284,20 +292,22 @@ def _is_kind(first: str, word: str) -> bool:
 
 
 def _elsewhere(
-    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], here: Sequence[Move], found: Heard
+    ruleset: Ruleset[Any],
+    view: View[Any],
+    words: Sequence[str],
+    here: Sequence[Move],
+    *,
+    begun: bool = False,
+    near: bool = False,
 ) -> type[Move] | None:
-    """The kind that words begin among those that are no answer now. `here`: the moves that are; `found`: what words
-    may mean of these: then they must say more of the other kind."""
-    from difflib import get_close_matches
-
+    """The kind that words begin among those that are no answer now. `here`: the moves that are. `begun`, `near`: words
+    begin some of these, or are near them: then they must say more of the other kind."""
     listed = ruleset.open_moves(view.table)
     names = {kind.kind: kind for kind in ruleset.moves if kind not in listed and not kind.unattended}
     parts = in_parts(words)
     meant = [name for name in names if name.split("-") == parts[: len(name.split("-"))]]
-    if not found.begun:
+    if not begun:
         meant += [name for name in names if _is_kind(name, words[0]) or words[0] == name.split("-")[0]]
-    if not (meant or found.begun or found.nearly):
-        firsts = {move.notation().split()[0] for move in here}
-        if not get_close_matches(words[0], firsts, 1, MISSPELT):
-            meant = get_close_matches(words[0], names, 1, MISSPELT)
+    if not (meant or near) and not misspelt(words[0], {move.notation().split()[0] for move in here}):
+        meant = misspelt(words[0], names)
     return names[meant[0]] if meant else None

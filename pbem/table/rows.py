@@ -141,11 +141,12 @@ class Rows(ScrollView, can_focus=False):
 
 
 class Choices(Rows):
-    """What may be said, under headings; one of it is chosen."""
+    """What may be said, under headings; one of it is chosen, and `by_hand` if a player has done so."""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self.offers: Sequence[Saying] = ()
+        self.by_hand = False
         self._at = 0
         self._places: list[int] = []
 
@@ -169,10 +170,12 @@ class Choices(Rows):
         self.put(rows)
         self.scroll_to(0, 0, animate=False, immediate=True)
         self.choose(0)
+        self.by_hand = False
 
     def choose(self, steps: int) -> None:
         """Choose another: so many further down."""
         if self.offers:
+            self.by_hand = True
             self._at = min(max(self._at + steps, 0), len(self.offers) - 1)
             place = self._places[self._at]
             self.light(range(place, place + 1))

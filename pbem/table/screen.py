@@ -189,7 +189,7 @@ class TableScreen(DrawnTable):
 
     def _try(self, typed: str) -> None:
         self._untouched = False
-        words = typed_out(self.choices.current, typed)
+        words = typed_out(self.choices.current, typed, by_hand=self.choices.by_hand)
         if words is None:
             return
         if words.endswith(" "):

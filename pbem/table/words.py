@@ -35,7 +35,7 @@ def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
     Raises what saying them would raise, as far as that shows beforehand.
     """
     first = words[0] if words else ""
-    if first in ("join", "start"):
+    if (first == "join" and len(words) < 3) or words == ["start"]:  # "join the emperor with 3" is a move
         return _join(seated, words) if first == "join" else _start(words)
     if seated.game.phase in BEFORE_PLAY:
         return None

@@ -13,7 +13,7 @@ SEATS = ["ann", "bob", "cy"]
 CONFUCIUS = [
     ("tax then bribe hubu 3", "tax then bribe hubu 3"),
     ("Tax then Bribe Hubu 3.", "tax then bribe hubu 3"),
-    ("please tax", "tax"),
+    ("please tax :-)", "tax"),
     ("collect taxes, please", "tax"),
     ("bri hu 3 else t", "bribe hubu 3 else tax"),
     ("bribe hubu 3 with 3 2", "bribe hubu 3 with 3 2"),
@@ -51,6 +51,7 @@ REFUSED = [
     *(("confucius", wish) for wish in (
         "bribe bingbu 4 for at most 4",
         "bribe bingbu 4 up to 4",
+        "tax with 3",
         "never tax",
         "do not tax",
         "maybe tax",
@@ -114,6 +115,9 @@ REFUSED = [
     )),
     *(("white-lotus", wish) for wish in (
         "never rebel",
+        "don't take any palace",
+        "rebel with 3",
+        "take 5",
         "rebel unless I am leading",
         "claim any province with a palace",
         "bid up to 4 on bob",
@@ -122,6 +126,25 @@ REFUSED = [
         "rebel if bob would join me",
     )),
 ]  # fmt: skip
+
+
+TURNED_ROUND = [
+    *("never {}", "don't {}", "do not {}", "not {}", "no {}", "{} not", "{} never", "I won't {}", "nothing but {}"),
+    *(
+        "anything but {}",
+        "without {}",
+        "everything except {}",
+        "instead of {} I wait",
+        "neither {} nor that",
+        "{} or not",
+    ),
+    *("maybe {}", "{}?", "can't {}", "nobody should {}", "{} but only once", "rather not {}", "I would never {}"),
+]
+"""What turns a move round, or doubts it."""
+TURNED = [
+    *(("confucius", move) for move in ("tax", "recruit", "pass", "bribe bingbu 4", "no-action", "buy-junks 2")),
+    *(("white-lotus", move) for move in ("rebel", "pass", "palaces 0", "take any palace", "claim henan", "uncover")),
+]
 
 
 @pytest.fixture(scope="module")
@@ -153,4 +176,15 @@ def test_anything_else_is_refused_with_the_forms_and_nothing_is_kept(
     with pytest.raises(UsageError) as refused:
         table.plan("ann", typed)
     assert "a plan is made of `MOVE`, `then MOVE`, `else MOVE`, `if SEAT plays KIND …`" in refused.value.advice
+    assert table.plans("ann") == []
+
+
+@pytest.mark.parametrize(("game", "move"), TURNED)
+def test_a_move_that_is_turned_round_or_doubted_is_not_kept(tables: dict[str, Table], game: str, move: str) -> None:
+    table = tables[game].clone()
+    for turned in TURNED_ROUND:
+        with pytest.raises(UsageError) as refused:
+            table.plan("ann", turned.format(move))
+        assert "a plan is made of `MOVE`" in refused.value.advice
+        assert "did you mean" not in refused.value.advice or turned in ("maybe {}", "{}?", "{} or not", "rather not {}")
     assert table.plans("ann") == []

@@ -80,9 +80,20 @@ def test_a_typing_error_is_met_with_a_suggestion(taking: Club) -> None:
     assert "Did you mean `take 2`" in answer.prose
 
 
+def test_a_misspelt_move_has_its_suggestion_below_the_sentence_that_says_so(club: Club) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"))
+    need = club.game().need
+    assert need is not None
+    [answer] = club.write(PEOPLE[need.seats[0]], "bribe bingu 4")
+    said, _title, meant = answer.text.partition("== You may have meant ==")
+    assert "Did you mean `bribe bingbu 4`" in " ".join(said.partition("== Your mail ==")[2].split())
+    assert meant.partition("\n== ")[0].count(") bribe bingbu 4") == 1
+    assert "You may have meant" not in club.write(PEOPLE[need.seats[0]], "don't bribe bingbu 4")[0].text
+
+
 def test_a_half_understood_mail_is_met_with_the_move_to_press(taking: Club) -> None:
     [answer] = taking.write(ANN, "tale 2")
-    about = answer.text.partition("== Your mail ==")[2].partition("\n== ")[0]
+    about = answer.text.partition("== You may have meant ==")[2].partition("\n== ")[0]
     assert "  2) take 2 (leaves 18)" in about
     assert "1) take 1" not in about
     assert taking.game().table.heap == 20
@@ -482,7 +493,7 @@ def test_a_number_that_may_be_a_price_is_answered_with_both_moves_to_press_and_n
     [answer] = club.write(asked, "buy junks for 3")
     assert club.path().read_bytes() == before
     assert "not done: did you mean `buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)?" in answer.prose
-    about = answer.text.partition("== Your mail ==")[2].partition("\n== ")[0]
+    about = answer.text.partition("== You may have meant ==")[2].partition("\n== ")[0]
     assert ") buy-junks 2 (3 cash" in about
     assert ") buy-junks 3 (6 cash" in about
     assert "buy-junks 1" not in about

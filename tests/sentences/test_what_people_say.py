@@ -3,26 +3,22 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
 import pytest
+from readers import POSITIONS, READERS, table
 
-import pbem
 from pbem.app.moves import meant
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError, UsageError
-from pbem.projections.game import Game
 from pbem.projections.spoken import NUMBERS, ORDINALS, plainly
 from pbem.rules import Move
-from pbem.secrecy import provide
 
 pytestmark = pytest.mark.xdist_group("sentences")  # what each means is worked out once
 
 HERE = Path(__file__).parent
-POSITIONS: dict[str, Any] = tomllib.loads((HERE / "positions.toml").read_text(encoding="utf-8"))
 SENTENCES: dict[str, Any] = tomllib.loads((HERE / "sentences.toml").read_text(encoding="utf-8"))
 RIGHT_OR_ASKED = 0.95
 NEVER = {"don't", "don’t", "not", "never", "nothing", "no", "without", "except"}
@@ -49,20 +45,6 @@ def cases(sentences: dict[str, Any]) -> Iterator[Case]:
 
 
 EVERY = list(cases(SENTENCES))
-
-
-@cache
-def table(position: str) -> pbem.Table:
-    """A position, played to. Its cards follow from its own seed, and not from the id that its first event has today."""
-    told = POSITIONS[position]
-    begin = partial(Game.begin, secrecy=lambda cards, _seed: provide(cards, told["seed"]))
-    with patch.object(Game, "begin", begin):
-        at = pbem.new(told["game"], told["seats"], **told["options"])
-    for move in " ".join(told["moves"].split()).split("; "):
-        if move:
-            seat, words = move.split(": ")
-            at.play(seat, words)
-    return at
 
 
 def move_of(position: str, sentence: str) -> tuple[Move | None, list[str]]:
@@ -104,6 +86,33 @@ def test_what_has_to_be_asked_names_each_move_that_was_meant() -> None:
     asked = [case for case in EVERY if case.asks]
     assert len(asked) > 30
     assert [case.sentence for case in asked if verdict(case) != "right"] == []
+
+
+def alike(reader: str, case: Case) -> bool:
+    """Whether a reader makes the same of a sentence as a command. A plan has no price, and is for later: it may hold
+    less, and what is refused today. A hub takes no single word for a move but the move's own."""
+    typed, read = READERS["command"](case.position, case.sentence), READERS[reader](case.position, case.sentence)
+    if reader == "plan":
+        return not read.made or typed.refused or (bool(typed.made) and read.made.startswith(typed.made))
+    if reader == "table" and not typed.made:  # the first of a list that the words begin is shown
+        firsts = [move for move in read.asked if move.startswith(plainly(case.sentence.split())[0])]
+        return not read.made or read.made in firsts
+    return read.made == typed.made or (reader == "hub" and not read.made and " " not in case.sentence)
+
+
+@pytest.mark.parametrize("reader", ["hub", "table", "plan"])
+def test_whoever_reads_them_makes_the_same_of_them(reader: str) -> None:
+    """Each sentence is read by one of them."""
+    read = EVERY[["hub", "table", "plan"].index(reader) :: 3]
+    assert [case for case in read if not alike(reader, case)] == []
+    made = [case for case in read if READERS[reader](case.position, case.sentence).made]
+    assert len(made) > len([case for case in read if case.moves and not case.asks]) * 0.75
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("reader", ["hub", "table", "plan"])
+def test_so_it_is_with_each_of_them(reader: str) -> None:
+    assert [case for case in EVERY if not alike(reader, case)] == []
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ from .steps import CHEAPEST, KEEP, Alternative, Costs, Plays, Step
 
 CHOICES = 5
 """Choices of one step at most."""
-_NO_SIGNS = re.compile(r"[?()]")
-"""Signs by which somebody asks, or means more than words one after another say."""
+_NO_SIGNS = re.compile(r"[()]\w|\w[()]")
+"""Signs by which somebody means more than words one after another say; a smiley has no word beside it."""
 _CONDITIONAL = ("if", "unless", "when")
 EVERY = ["in", "every"]
 """What stands before the name of a round."""
