@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.app.acts.act import Saying
+from pbem.projections.answers import answer
 from pbem.projections.spoken import without_courtesies
 from pbem.projections.typed import SEPARATORS, is_begun
 
@@ -16,11 +17,11 @@ def narrowed(offers: Sequence[Saying], typed: Sequence[str]) -> list[Saying]:
 def typed_out(chosen: Saying | None, typed: str, *, by_hand: bool = False) -> str | None:
     """The words to try: what is chosen, with a payment if one was typed; else what was typed; None if that is nothing.
 
-    `by_hand`: a player has chosen it. Else it only counts if the typed words begin it; what they merely mean is read by
-    whoever reads all moves. With a blank behind it, it is still to be completed.
+    `by_hand`: a player has chosen it. Else it only counts if the typed words begin it, or are a yes or no that it is;
+    what they merely mean is read by whoever reads all moves. With a blank behind it, it is still to be completed.
     """
     words = typed.split()
-    if chosen is None or not (by_hand or not words or chosen.more or _begin(words, chosen)):
+    if chosen is None or not (by_hand or not words or chosen.more or _begin(words, chosen) or _answers(words, chosen)):
         return " ".join(words) or None
     if chosen.more:
         first = chosen.words.split()
@@ -33,6 +34,10 @@ def _begin(words: Sequence[str], offer: Saying) -> bool:
     wanted, own = [word.lower() for word in unpaid(words)], offer.words.lower().split()
     says = bool(without_courtesies(wanted)) and is_begun(own[0], wanted[0])
     return says and _fits(offer, wanted) and len(wanted) in (len(words), len(own))
+
+
+def _answers(words: Sequence[str], offer: Saying) -> bool:
+    return offer.words.split()[0] == answer(words)
 
 
 def unpaid(words: Sequence[str]) -> Sequence[str]:

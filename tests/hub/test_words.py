@@ -366,13 +366,16 @@ def test_a_signature_that_is_a_move_makes_nothing(club: Club, text: str) -> None
     assert "tax" not in [event.kind for event in club.game().log or ()]
 
 
+ABOUT = ("Your mail", "You may have meant")
+
+
 def test_a_single_word_below_others_is_asked_about_with_the_move_to_press(club: Club) -> None:
     club.ready("confucius", ("ann", "bob", "cy"))
     [seat] = getattr(club.game().need, "seats", [])
     [answer] = club.write(PEOPLE[seat], "Hello all\n\ntax")
-    about = answer.text.partition("== Your mail ==")[2].partition("\n== ")[0]
+    about, meant = (answer.text.partition(f"== {title} ==")[2].partition("\n== ")[0] for title in ABOUT)
     assert "not done:" in about
-    assert ") tax (" in about
+    assert ") tax (" in meant
     [answer, *_reports] = club.write(PEOPLE[seat], "tax\n\nTax")
     assert [event.kind for event in club.game().log or ()].count("tax") == 1
     assert "Left aside" in answer.prose

@@ -23,6 +23,7 @@ from pbem.events.event import Event
 from pbem.hub.acting import Actor, LateError, NotUnderstoodError
 from pbem.hub.commands import commands
 from pbem.hub.journal import Journal
+from pbem.hub.roster import Invited
 from pbem.hub.tables import HubTable
 from pbem.projections.game import Game
 from pbem.rules import Move
@@ -103,8 +104,11 @@ def _made(_session: object, _seat: str, move: Move) -> NoReturn:
 
 @cache
 def _at_a_hub(position: str) -> HubTable:
-    opened = SimpleNamespace(game=table(position).game, told=[], extent=SimpleNamespace(length=0))
-    return _HubTable(position, cast(Any, None), cast(Any, opened), _journal(), KEY)
+    game, journal = table(position).game, _journal()
+    for seat in game.record.header.seats:
+        journal.roster.invite(Invited(game.id, position, seat, f"{seat}@club.example", f"{position} {seat}"))
+    opened = SimpleNamespace(game=game, told=[], extent=SimpleNamespace(length=0))
+    return _HubTable(position, cast(Any, None), cast(Any, opened), journal, KEY)
 
 
 @cache
