@@ -13,7 +13,7 @@ from pbem.errors import FaultyFileError, MachineError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.failing import games_fault
-from pbem.store.folder import games_in
+from pbem.store.folder import games_in, looks_spoilt
 from pbem.transport.git import remote
 from pbem.transport.git.alone import alone
 from pbem.transport.git.blobs import blobs, contents
@@ -145,6 +145,10 @@ def _take_in_all(
         if mode and was_displaced(place, mode, raw, before.get(name)):
             done.warnings.append(_("{file}: the remote had something else in its place").format(file=shown))
             mode = ""
+        if not mode and (reason := looks_spoilt(place)):
+            done.warnings.append(f"{shown}: {reason}")
+            done.trouble = done.trouble or FaultyFileError.exit_code
+            continue
         if (not mode and not _is_game(place)) or (mode and not place.exists() and not holds_events(raw)):
             continue  # like any other file
         if not mode or not place.exists():
