@@ -6,7 +6,7 @@ import shutil
 import pytest
 from people import Person
 
-from pbem.errors import FaultyFileError
+from pbem.errors import FaultyFileError, UsageError
 
 
 def copied(person: Person, name: str) -> None:
@@ -138,3 +138,10 @@ def test_a_folder_called_git_that_is_no_repository_is_in_nobodys_way(alone: Pers
     alone.done("undo")
     assert heap(alone) == 10
     alone.done("sync")
+
+
+@pytest.mark.parametrize("name", ["aux.toml", "a:b.toml", "GAME.toml"])
+def test_no_game_is_begun_under_such_a_name(name: str, alone: Person) -> None:
+    said = alone("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", name)
+    assert (said.code, name in said.err) == (UsageError.exit_code, True)
+    assert not (alone.folder / name).exists()

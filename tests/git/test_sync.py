@@ -11,7 +11,7 @@ from clubs import Member, git, log, origin_at, seated, staked
 from people import Person
 from serving import served
 
-from pbem.errors import FaultyFileError, MachineError
+from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.transport.git.clone import clone_at
 from pbem.transport.git.left import bytes_that_left
 
@@ -446,3 +446,13 @@ def test_a_game_of_which_nothing_can_be_read_is_named(three: list[Member]) -> No
     ann.game("q").write_bytes(b"")
     said = ann("sync")
     assert (said.code, "q.toml" in said.err) == (FaultyFileError.exit_code, True)
+
+
+@pytest.mark.parametrize("name", ["aux", "P"])
+def test_a_game_whose_name_some_disk_cannot_hold_is_not_sent(name: str, three: list[Member], tmp_path: Path) -> None:
+    ann = three[0]
+    ann.done("new", "pebbles", "--seats", "a,b", "--hotseat", "--file", "games/q.toml")
+    ann.game("q").rename(ann.game(name))
+    said = ann("sync")
+    assert (said.code, f"{name}.toml" in said.err) == (UsageError.exit_code, True)
+    assert f"games/{name}.toml" not in git(tmp_path / "origin.git", "ls-tree", "-r", "--name-only", "main").split()
