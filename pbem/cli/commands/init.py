@@ -68,6 +68,8 @@ def init(
         say(path)
     if not made:
         talk(_("all is there already"))
+    if any((clone.club / "games").glob("*.toml")):
+        talk(_("there are games here already: `pbem list`"))
     talk(_("begin a game here with `pbem new`; `pbem sync` sends and fetches"))
     if clone.remote and made:
         from pbem.transport.git.remote import other_head
