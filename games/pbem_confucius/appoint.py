@@ -28,7 +28,7 @@ class Appoint(Move):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Anybody at the table but oneself."""
         if self.seat not in table.families:
-            return Refusal(_("there is no {seat} at this table").format(seat=self.seat), "R28", 9)
+            return Refusal(_("there is no {seat} at this table").format(seat=self.seat), page=9)
         if self.seat == seat:
             return Refusal(_("the next Chief Minister must be another player"), "R28", 9)
         return None

@@ -87,5 +87,5 @@ def land_box(table: Table, name: str, number: int) -> Box | Refusal:
         return land
     if not 1 <= number <= len(land.boxes):
         last = len(land.boxes)
-        return Refusal(_("{land} has boxes 1 to {last}").format(land=LAND_NAMES[name], last=last), "R1", 7)
+        return Refusal(_("{land} has boxes 1 to {last}").format(land=LAND_NAMES[name], last=last), page=7)
     return land.boxes[number - 1]

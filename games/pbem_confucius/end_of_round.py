@@ -18,7 +18,7 @@ FEWEST_ROUNDS = 7
 """In which the candidates are used up at the earliest (R101)."""
 ACTIONS_SHARE = 0.75
 UNSHOWN = Refusal(_("every card must be shown"), "R35", 19)
-NOT_IN_HAND = Refusal(_("those cards are not in your hand"), "R35", 19)
+NOT_IN_HAND = Refusal(_("those cards are not in your hand"), page=19)
 NOT_FOUR = Refusal(_("exactly four cards must be left"), "R35", 19)
 
 

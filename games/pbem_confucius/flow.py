@@ -70,7 +70,7 @@ ORDER = Order[Table](
         purpose="appoint",
         prompt=_("choose the next Chief Minister"),
         moves=(Appoint,),
-        due=("R28", 9),
+        due=("", 9),
         stand_in=stand_in.appoint,
     ),
     # Actions
@@ -82,7 +82,7 @@ ORDER = Order[Table](
         purpose="action",
         prompt=action_prompt,
         moves=(*ACTIONS, *REWARDS, Pass),
-        due=("R19", 10),
+        due=("", 10),
         stand_in=stand_in.act,
     ),
     Step(
@@ -126,7 +126,7 @@ ORDER = Order[Table](
         purpose="place",
         prompt=_("place the candidate"),
         moves=(Place,),
-        due=("R93", 16),
+        due=("", 16),
         stand_in=stand_in.place,
         about=candidates_ministry,
     ),

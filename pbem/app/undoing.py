@@ -16,6 +16,9 @@ from .agreeing import propose
 from .plans.carrying import catch_up
 from .session import Holding, Session
 
+ENDING = ("resign", "abandon")
+"""What is no move, and what whoever types `undo` next means by it."""
+
 
 def undo(session: Session, moves: int | None = None, given: str | None = None) -> None:
     """Take back the newest move of one's own, or the last so many whoever made them, and all that was written since.
@@ -52,11 +55,12 @@ def is_offered(game: Game, seats: Sequence[str]) -> bool:
 
 
 def first_to_go(holding: Holding, moves: int | None, seats: Sequence[str] = ()) -> Event:
-    """The first event that is taken back with the last so many moves, or with the newest of these seats.
+    """The first event that is taken back with the last so many moves, or with the newest of these seats: a move, or
+    that a seat has resigned or ended the game.
 
     Raises RefusedError if there are not so many, UsageError if that is no number of moves.
     """
     if moves is not None and moves < 1:
         raise UsageError(_("say how many moves to take back: 1 or more"))
-    kinds = {*holding.game.ruleset.kinds, "seal"}
+    kinds = {*holding.game.ruleset.kinds, "seal", *(ENDING if moves is None else ())}
     return chosen([event for event in holding.events if event.kind in kinds], moves, seats)

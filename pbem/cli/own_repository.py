@@ -15,22 +15,29 @@ MOST_NAMES = 6  # of settings that are told
 
 
 def named(repository: "Repository", *, made_in: Path | None = None) -> None:
-    """From now on git may be started in a repository, with its remotes where they are now. What is to be known is said.
+    """From now on git may be started in a repository, with its remotes where they are now, and that is said.
 
     `made_in`: the folder that was meant, if it goes without saying that its own repository is.
     """
     from pbem.cli.terminal.output import talk
     from pbem.transport.git.common import own_settings
-    from pbem.transport.git.config import addresses, left_aside
+    from pbem.transport.git.config import addresses
     from pbem.transport.git.known import known, remember
 
-    found = own_settings(repository)
     before = known(repository)
-    remember(repository, addresses(found), hook=before is not None and before.hook)
+    remember(repository, addresses(own_settings(repository)), hook=before is not None and before.hook)
     if made_in is None or os.path.realpath(made_in) != str(repository.top):
         words = _("pbem starts git in {folder} from now on")
         talk(words.format(folder=printable(repository.top)))
-    aside = left_aside(found)
+
+
+def tell_unheeded(repository: "Repository") -> None:
+    """Say which of a repository's own settings pbem's git is not told of, where their owner may miss them."""
+    from pbem.cli.terminal.output import talk
+    from pbem.transport.git.common import own_settings
+    from pbem.transport.git.config import left_aside
+
+    aside = left_aside(own_settings(repository))
     if aside:
         names = ", ".join([*map(printable, aside[:MOST_NAMES]), *(["…"] if len(aside) > MOST_NAMES else [])])
         talk(_("what others may have written into its config is not heeded: {names}").format(names=names))
@@ -60,6 +67,7 @@ def ask_about_git(folder: Path = Path()) -> None:
     )
     if answer_to(_("did you clone it yourself (yes or no)?")).casefold() in (_("yes"), _("y")):
         named(repository, made_in=repository.top)
+        tell_unheeded(repository)
     else:
         remember(repository, mine=False)
         talk(_("then its games are synced as those of any folder; `pbem init --register` changes that"))

@@ -26,7 +26,7 @@ from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
 from pbem.projections.pending import asked_for, eyes_here, needed, standing
 from pbem.store import cache
-from pbem.store.folder import looks_like_a_game, may_be_games, names_in
+from pbem.store.folder import looks_like_a_game, looks_spoilt, may_be_games, names_in
 from pbem.store.lookup import kept
 from pbem.wording import _, printable
 
@@ -221,12 +221,12 @@ def _games() -> list[str]:
 
 
 def _anything_left_alone() -> bool:
-    """Whether something is named like a game, and is none."""
+    """Whether something is named like a game, and is none, or cannot be read any more."""
     found = [names_in(os.curdir), names_in("games")]
     if any(names.left or names.copies for names in found):
         return True
     places = [*found[0].plain, *(os.path.join("games", name) for name in found[1].plain)]
-    return not all(os.access(place, os.R_OK) for place in places)
+    return not all(os.access(place, os.R_OK) and not looks_spoilt(place) for place in places)
 
 
 def _now(status: Status) -> datetime | None:

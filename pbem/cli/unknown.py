@@ -25,7 +25,7 @@ MEANT = {
     "options": "moves",
     "story": "history",
     "log": "history",
-    "back": "undo",
+    "back": "away back",
     "takeback": "undo",
     "say": "note",
     "chat": "note",

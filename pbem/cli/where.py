@@ -114,7 +114,7 @@ def told_of() -> tuple[list[Path], int]:
     gone = [beside.told_missing(game) for place in (Path(), Path("games")) for game in beside.missing(place)]
     for sentence in (*found.left, *few(gone)):
         talk(sentence)
-    return beside.without_copies(found.games), MachineError.exit_code if found.unreadable else 0
+    return beside.without_copies([*found.games, *found.spoilt]), MachineError.exit_code if found.unreadable else 0
 
 
 def tell_copies(games: Sequence[Path]) -> None:

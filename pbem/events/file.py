@@ -35,11 +35,13 @@ _NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EACCES, 
 class GameFile:
     """A game file that this process alone may write to, as `GameFile.locked` gives it.
 
-    Use it inside the `with` block only.
+    Use it inside the `with` block only. `dropped`: the half event at its end that was written over, and of which
+    nothing is in what was written.
     """
 
     def __init__(self, path: Path, held: ExitStack) -> None:
         self.path = path
+        self.dropped = b""
         self._held = held
         self._descriptor: int
         self._parts: list[bytes]  # not joined before somebody asks, so that an append copies nothing
@@ -101,6 +103,7 @@ class GameFile:
         self._check_undisturbed()
         try:
             if keep < self._length:
+                self._drop(last[last_keep:], added)
                 os.ftruncate(self._descriptor, keep)
                 self._parts[-1], self._length = last[:last_keep], keep
             _write(self._descriptor, added)
@@ -138,6 +141,7 @@ class GameFile:
         Raises MachineError if the disk refuses; then nothing has changed.
         """
         self._check_undisturbed()
+        self._drop(self.raw[kept(self.raw) :], content)
         if sys.platform != "win32":
             replace(self.path, content)
             return
@@ -147,6 +151,9 @@ class GameFile:
             flush(self._descriptor)
         except OSError as error:
             raise refusal(self.path, error) from error
+
+    def _drop(self, tail: bytes, written: bytes) -> None:
+        self.dropped = b"" if tail.strip() in written else tail
 
     def _check_undisturbed(self) -> None:
         """Raise DisturbedError if a program that knows nothing of locks (git, a synchroniser) cut in."""

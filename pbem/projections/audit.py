@@ -12,6 +12,7 @@ from pbem.errors import BrokenGameError, Fault, PbemError
 from pbem.events.event import Event
 from pbem.events.garbage import garbage_waits
 from pbem.events.keys import SecretKey
+from pbem.events.spoilt import composed, spoilt
 from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
@@ -52,9 +53,13 @@ def audit(
         reading = parse(raw)
         result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
         if not reading.events and not reading.faults:
-            result.faults.append(Fault(0, _("it holds no events")))
+            result.faults.append(Fault(0, spoilt(raw) or _("it holds no events")))
         if not reading.conflict:
             _judge(reading, result, find, tell, whose, keys)
+    if result.faults and (whole := composed(raw)) and not audit(whole, find).faults:
+        result.faults = [
+            Fault(0, _("its accents were split off (Unicode NFD); put another player's copy in its place"))
+        ]
     result.faults.sort(key=lambda fault: fault.event)
     return result
 

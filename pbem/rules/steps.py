@@ -103,8 +103,8 @@ class Order(Generic[T]):
         return self._open.get(table.step, ())
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See Ruleset.when_due: as the first step says that has this kind among its moves, and a ruling."""
-        return next((step.due for step in self.steps.values() if kind in step.moves and step.due[0]), ("", 0))
+        """See Ruleset.when_due: as the first step says that has this kind among its moves, and says it."""
+        return next((step.due for step in self.steps.values() if kind in step.moves and any(step.due)), ("", 0))
 
     def stand_in(self, table: Any, seat: str) -> Move:
         """See Ruleset.stand_in: the step's. Raises LookupError where nobody is asked."""

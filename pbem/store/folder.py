@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 
+from pbem.events.spoilt import spoilt
 from pbem.wording import _, few, printable
 
 TYPE_CHECKING = False  # without typing and pathlib: see pbem.cli.quick
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NOT_GAMES = {"pyproject.toml"}
+_EVENT = b"[[event]]"
 HEAD = 4096  # bytes of a file that are enough to see whether it is a game
 
 
@@ -39,12 +41,13 @@ class NamesHere:
 class FoundHere:
     """What was found in a folder and in its folder `games`.
 
-    `games`: the game files. `left`: what is said of what is named like a game, and was left alone. `unreadable`:
-    whether the machine would not let some of it be read.
+    `games`: the game files. `spoilt`: those of which nothing can be read any more. `left`: what is said of what is
+    named like a game, and was left alone. `unreadable`: whether the machine would not let some of it be read.
     """
 
-    def __init__(self, games: list[Path], left: list[str], *, unreadable: bool) -> None:
+    def __init__(self, games: list[Path], spoilt: list[Path], left: list[str], *, unreadable: bool) -> None:
         self.games = games
+        self.spoilt = spoilt
         self.left = left
         self.unreadable = unreadable
 
@@ -72,27 +75,42 @@ def may_be_games(folder: str | os.PathLike[str]) -> list[str]:
 def looks_like_a_game(path: str | os.PathLike[str]) -> bool:
     """Whether a file begins as games do."""
     try:
-        return _begins_as_games_do(path)
+        return _EVENT in _head(path)
     except OSError:
         return False
 
 
+def looks_spoilt(path: str | os.PathLike[str]) -> str:
+    """Why nothing can be read of what may have been a game (see `spoilt`)."""
+    try:
+        head = _head(path)
+    except OSError:
+        return ""
+    return "" if _EVENT in head else spoilt(head)
+
+
 def candidates(folder: Path, viewer: str) -> list[Path]:
-    """The game files in a folder and in its folder `games`. `viewer`: whose overview may be asked."""
-    return found_in(folder, viewer).games
+    """The game files in a folder and in its folder `games`; where there are none, those that are spoilt.
+
+    `viewer`: whose overview may be asked.
+    """
+    found = found_in(folder, viewer)
+    return found.games or found.spoilt
 
 
 def found_in(folder: Path, viewer: str) -> FoundHere:
     """The same, and what is named like a game there and is left alone."""
     games: list[Path] = []
+    broken: list[Path] = []
     left: list[str] = []
     unreadable = False
     for place in (folder, folder / "games"):
-        more, names = _looked_through(place, viewer)
+        more, worse, names = _looked_through(place, viewer)
         games += more
+        broken += worse
         left += [_told(place / name, why) for name, why in sorted(names.left.items())]
         unreadable = unreadable or bool(names.unreadable)
-    return FoundHere(games, few(left), unreadable=unreadable)
+    return FoundHere(games, broken, few(left), unreadable=unreadable)
 
 
 def games_in(folder: Path, viewer: str) -> list[Path]:
@@ -100,27 +118,29 @@ def games_in(folder: Path, viewer: str) -> list[Path]:
     return _looked_through(folder, viewer)[0]
 
 
-def _looked_through(folder: Path, viewer: str) -> tuple[list[Path], NamesHere]:
+def _looked_through(folder: Path, viewer: str) -> tuple[list[Path], list[Path], NamesHere]:
     from .overview import FEW, overview
 
     names = names_in(folder)
     known = overview(folder, viewer) if len(names.plain) > FEW else None
-    games = []
+    games, broken = [], []
     for name in names.plain:
         place = folder / name
         try:
-            if (known is not None and known.status(place) is not None) or _begins_as_games_do(place):
+            if (known is not None and known.status(place) is not None) or _EVENT in (head := _head(place)):
                 games.append(place)
+            elif spoilt(head):
+                broken.append(place)
         except FileNotFoundError:  # it was just taken away
             continue
         except OSError as error:
             names.cannot_be_read(name, error)
-    return games, names
+    return games, broken, names
 
 
-def _begins_as_games_do(path: str | os.PathLike[str]) -> bool:
+def _head(path: str | os.PathLike[str]) -> bytes:
     with open(path, "rb") as file:
-        return b"[[event]]" in file.read(HEAD)
+        return file.read(HEAD)
 
 
 def _note(found: NamesHere, entry: os.DirEntry[str]) -> None:

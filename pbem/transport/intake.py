@@ -30,7 +30,7 @@ class Taken:
     rival. `put_back`: events that others had seen and the other copy had lost. `waiting`: how many wait outside for
     what they answer. `resting`: how many of them rest on contributions to the cards that are not here;
     `early`: such as did not come with this. `settled`: a command here has left the file like this, and has written
-    what was owed.
+    what was owed. `dropped`: the file ended in half an event, which is gone.
     """
 
     path: Path
@@ -43,6 +43,7 @@ class Taken:
     fell: "list[Refused]" = field(default_factory=list)
     resting: int = 0
     early: "list[Refused]" = field(default_factory=list)
+    dropped: bool = False
 
     def then(self, later: "Taken") -> "Taken":
         """This and what was taken in after it."""
@@ -56,6 +57,7 @@ class Taken:
             fell=self.fell + later.fell,
             resting=later.resting,
             early=later.early,
+            dropped=self.dropped or later.dropped,
         )
 
     def beyond(self, theirs: bytes | None) -> list[Event]:
@@ -111,7 +113,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
             fell = judge(path, theirs, key)[1]
             if theirs != ours:
                 file.replace(theirs)
-            return Taken(path, came=came, fell=fell)
+            return Taken(path, came=came, fell=fell, dropped=bool(file.dropped))
         result = merged(theirs, [*waited, *own])  # of two copies the one that stood in the file
         if result.audit.faults:
             raise FaultyFileError(path.name, result.audit.faults)
@@ -131,7 +133,15 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
             put_back=[event for event in own if event.id in lost],
             waiting=len(result.waiting),
             fell=fell,
+            dropped=bool(file.dropped),
         )
+
+
+def dropped(name: str) -> str:
+    """What is said where half an event is gone from the end of a game's file."""
+    return _("{game}: it ended in half an event, which is gone; look whether a move of yours is missing").format(
+        game=name
+    )
 
 
 def fallen(found: "Audit", key: str, refused: Iterable[Event]) -> "list[Refused]":

@@ -126,3 +126,14 @@ def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Pe
     ann.done("replace", "cy", cy.key)
     hand_over(name, ann, bob, cy)
     assert "cy is played by" in bob.done("consent").out
+
+
+def test_whoever_was_replaced_hears_of_it_once(three: Three, dee: Person) -> None:
+    ann, bob, cy = three
+    cy.done("sync")
+    ann.done("replace", "cy", dee.key)
+    hand_over("game.toml", ann, bob)
+    bob.done("consent")
+    hand_over("game.toml", bob, ann, cy)
+    first, second = (json.loads(cy.done("sync", "--json").out) for _time in range(2))
+    assert (first["games"], second["games"]) == (["game.toml"], [])

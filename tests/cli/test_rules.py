@@ -81,7 +81,7 @@ def test_what_stands_against_a_move(player: Person) -> None:
     assert player.done("moves", "--why", "bribe", "bingbu", "3").out == "bribe bingbu 3: you may (4 cash, 1 cube)\n"
     said = player.done("moves", "--why", "appoint", "bob").out
     assert said.startswith("appoint bob: `appoint bob` does not answer the current question")
-    assert "\n\nR28  " in said
+    assert "(rulebook p. 9)" in said
     bribes = player.done("moves", "--why", "bribe").out.partition("\n\n")[0].splitlines()
     nobody = [line for line in bribes if "there is no official on" in line]
     assert nobody == [

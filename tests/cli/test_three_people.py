@@ -399,3 +399,15 @@ def test_the_history_after_an_undo_is_without_what_was_taken_back(three: Three) 
     assert "ann takes 2." in cy.done("history").out
     cy.done("consent")
     assert "ann takes 2." not in cy.done("history").out
+
+
+def test_undo_takes_leaving_alone_where_nobody_else_has_it(alone: Person) -> None:
+    """And what was said before it stays."""
+    alone.done("play", "take 1")
+    alone.done("note", "Well played.", "--seat", "ann")
+    before = (alone.folder / "game.toml").read_bytes()
+    for words in (("resign", "--yes", "--seat", "bob"), ("abandon",)):
+        alone.done(*words)
+        assert (alone.folder / "game.toml").read_bytes() != before
+        alone.done("undo")
+        assert (alone.folder / "game.toml").read_bytes() == before

@@ -1,8 +1,12 @@
 """Which game is meant: -g, PBEM_GAME, the only one that asks me for something, the only one."""
 
+import os
 import shutil
 
+import pytest
 from people import Person
+
+from pbem.errors import FaultyFileError, UsageError
 
 
 def copied(person: Person, name: str) -> None:
@@ -65,7 +69,24 @@ def test_a_faulty_game_hinders_no_other(alone: Person) -> None:
     assert heap(alone) == 10
     for words, named in (((), "broken.toml: "), (("list",), "broken.toml  ?        ")):
         said = alone(*words)
-        assert (said.code, f"{named}it holds no events" in said.out) == (3, True)
+        assert (said.code, f"{named}it breaks off in its first event" in said.out) == (3, True)
+
+
+@pytest.mark.parametrize("become", [b"", b"\xff\xfe[\0", b"\x1f\x8b\x08", b"[[ev"])
+def test_a_game_of_which_nothing_can_be_read_is_a_faulty_one(become: bytes, alone: Person) -> None:
+    alone.done("list")  # what is quick knows it
+    spoilt = alone.folder / "spoilt.toml"
+    spoilt.write_bytes(become)
+    assert heap(alone) == 10
+    said = alone("list")
+    assert (said.code, "spoilt.toml" in said.out) == (FaultyFileError.exit_code, True)
+    (alone.folder / "game.toml").unlink()
+    for words in ((), ("list",), ("show",), ("moves",), ("verify",)):
+        said = alone(*words)
+        assert (said.code, "spoilt.toml" in said.out + said.err) == (FaultyFileError.exit_code, True)
+    os.utime(spoilt, (0, 0))  # else it may still be arriving
+    said = alone("sync")
+    assert (said.code, "spoilt.toml" in said.err) == (FaultyFileError.exit_code, True)
 
 
 def test_json_may_stand_before_the_command_too(alone: Person) -> None:
@@ -117,3 +138,10 @@ def test_a_folder_called_git_that_is_no_repository_is_in_nobodys_way(alone: Pers
     alone.done("undo")
     assert heap(alone) == 10
     alone.done("sync")
+
+
+@pytest.mark.parametrize("name", ["aux.toml", "a:b.toml", "GAME.toml"])
+def test_no_game_is_begun_under_such_a_name(name: str, alone: Person) -> None:
+    said = alone("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", name)
+    assert (said.code, name in said.err) == (UsageError.exit_code, True)
+    assert not (alone.folder / name).exists()

@@ -2,9 +2,11 @@
 
 import pytest
 from laid import RULES
+from small_games import Written
 from test_what_moves_touch import acting, resolving
 
 from pbem.show.drawn.film import Film
+from pbem.show.drawn.refusing import Refusing
 from pbem.show.drawn.touched import Touched, Touching
 
 SEATS = ("ann", "bob", "cy")
@@ -48,3 +50,13 @@ def test_a_number_alone_is_no_place() -> None:
     """Two junks have nothing to do with the second piece of the wall."""
     assert not [place for place in clicks("buy-junks 2").of if place.startswith("wall")]
     assert not [place for place in clicks("give-gift 2 to bob").of if place.startswith("wall")]
+
+
+def test_what_stands_against_all_petitions_is_said_once() -> None:
+    """In the basic game there are none, and five kinds of them lie there."""
+    game = Written("confucius", 671).begin().game
+    drawing = RULES.drawing(game.view(""))
+    places = Film(drawing, SEATS).places
+    seat = game.need.seats[0] if game.need is not None else ""
+    [said] = Refusing(game, seat, Touching(drawing, places, SEATS)).why("action:petition")
+    assert "(R10, " in said

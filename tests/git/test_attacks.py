@@ -168,15 +168,14 @@ def test_a_remote_that_cannot_be_written_to_is_told_at_once(two: list[Member], t
     assert "others are pushing" not in said.err
 
 
-def test_what_an_init_could_not_send_the_next_one_sends(tmp_path: Path) -> None:
+def test_where_an_init_could_not_send_the_next_one_begins_anew(tmp_path: Path) -> None:
     origin = origin_at(tmp_path)
     ann, bob = Member("ann", tmp_path, origin), Member("bob", tmp_path, origin)
     origin.rename(tmp_path / "away.git")
     assert ann("init").code == 5
     (tmp_path / "away.git").rename(origin)
-    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
-    ann.done("sync")
     ann.done("init")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
     ann.done("sync")
     assert ann.git("status", "--short") == ""
     assert ".gitattributes" in git(origin, "ls-tree", "--name-only", "main")

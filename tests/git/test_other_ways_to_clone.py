@@ -24,8 +24,9 @@ def test_a_founder_on_main_and_a_server_whose_head_is_master_make_one_club(tmp_p
     )
     bob = Member("bob", tmp_path, origin)
     assert bob.git("symbolic-ref", "--short", "HEAD") == "master"
-    for words in (["init"], ["sync"], ["sync"]):
-        said = bob(*words)
+    for word in ("init", "sync", "sync"):
+        said = bob(word)
+        bob.known()
         assert said.code == 2, said
         assert said.err.endswith(
             "the club at origin is on the branch main, and here master is checked out\ngo there: git switch main\n"

@@ -11,7 +11,7 @@ from clubs import Member, git, log, origin_at, seated, staked
 from people import Person
 from serving import served
 
-from pbem.errors import MachineError
+from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.transport.git.clone import clone_at
 from pbem.transport.git.left import bytes_that_left
 
@@ -430,3 +430,29 @@ def test_a_folder_of_union_merges_is_named(three: list[Member]) -> None:
     ann, *_others = three
     (ann.folder / "games" / ".gitattributes").write_text("*.toml merge=union\n")
     assert "merge=union" in ann.done("sync").err
+
+
+def test_half_an_event_that_a_sync_drops_is_named(three: list[Member]) -> None:
+    ann, bob, _cy = three
+    ann.done("note", "Hello!")
+    ann.done("sync")
+    bob.game().write_bytes(bob.game().read_bytes() + b'\n[[event]]\nkind = "ta')
+    assert "half an event" in bob.done("sync").err
+    assert "half an event" not in bob.done("sync").err
+
+
+def test_a_game_of_which_nothing_can_be_read_is_named(three: list[Member]) -> None:
+    ann = three[0]
+    ann.game("q").write_bytes(b"")
+    said = ann("sync")
+    assert (said.code, "q.toml" in said.err) == (FaultyFileError.exit_code, True)
+
+
+@pytest.mark.parametrize("name", ["aux", "P"])
+def test_a_game_whose_name_some_disk_cannot_hold_is_not_sent(name: str, three: list[Member], tmp_path: Path) -> None:
+    ann = three[0]
+    ann.done("new", "pebbles", "--seats", "a,b", "--hotseat", "--file", "games/q.toml")
+    ann.game("q").rename(ann.game(name))
+    said = ann("sync")
+    assert (said.code, f"{name}.toml" in said.err) == (UsageError.exit_code, True)
+    assert f"games/{name}.toml" not in git(tmp_path / "origin.git", "ls-tree", "-r", "--name-only", "main").split()

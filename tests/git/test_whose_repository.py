@@ -11,8 +11,9 @@ import pytest
 from clubs import Member, git, origin_at, staked
 from hypothesis import given
 from hypothesis import strategies as st
-from people import COMMAND
+from people import COMMAND, Person
 
+from pbem.errors import MachineError, UsageError
 from pbem.transport.git.config import Variable, admitted, settings, written
 
 
@@ -195,3 +196,32 @@ def test_whoever_sits_at_a_terminal_is_asked_once_whether_a_clone_is_theirs(answ
         assert ("then its games are synced as those of any folder" in said) == (typed == "no")
     if answer == "no":
         assert started(cy, "sync")[0] == 0
+
+
+def laid_out(clone: Path) -> dict[Path, bytes]:
+    """What the files of a work tree hold, and git's settings."""
+    files = [path for path in clone.rglob("*") if path.is_file() and ".git" not in path.parts]
+    return {path: path.read_bytes() for path in [*files, clone / ".git" / "config"]}
+
+
+def test_nothing_stays_of_an_init_whose_remote_is_out_of_reach(tmp_path: Path) -> None:
+    staked(tmp_path, "ann", "bob")
+    cy = Member("cy", tmp_path, tmp_path / "origin.git")
+    (tmp_path / "origin.git").rename(tmp_path / "away.git")
+    before = laid_out(cy.clone)
+    assert cy("init").code == MachineError.exit_code
+    assert laid_out(cy.clone) == before
+    assert started(cy, "sync")[0] == UsageError.exit_code
+    (tmp_path / "away.git").rename(tmp_path / "origin.git")
+    assert cy.done("init").out.startswith("players/")
+    cy.done("sync")
+
+
+def test_nothing_stays_of_a_repository_that_init_has_begun(tmp_path: Path) -> None:
+    cy = Person("cy", tmp_path)
+    (cy.folder / "elsewhere").mkdir()
+    (cy.folder / "players").symlink_to("elsewhere")
+    assert cy("init").code == UsageError.exit_code
+    assert sorted(path.name for path in cy.folder.iterdir()) == ["elsewhere", "players"]
+    (cy.folder / "players").unlink()
+    cy.done("init")

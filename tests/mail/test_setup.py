@@ -20,7 +20,7 @@ from servers import PASSWORD, Line, PostOffice, make_certificate
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.places import mail_settings_file, passwords_file
-from pbem.transport.mail.passwords import keep_in_file, keep_in_keyring, secret
+from pbem.transport.mail.passwords import forget_all_but, keep_in_file, keep_in_keyring, secret
 from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Smtp, load, save
 
 
@@ -265,15 +265,18 @@ def test_a_password_that_no_keyring_keeps_goes_to_a_file_of_its_own(
         monkeypatch.setitem(sys.modules, "keyring", None)
     certificate = str(post_office.certificate)
     options = ["--password-stdin", *(["--no-keyring"] if why == "--no-keyring" else [])]
+    place = ann.home / "config" / "passwords.toml"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text('"old at mail.invalid" = "swordfish"\n')
+    place.chmod(0o600)
     said = ann(*words(post_office), *options, typed=f"{PASSWORD}\n", SSL_CERT_FILE=certificate)
     assert said.code == 0, said
     assert PASSWORD not in said.out + said.err
     assert PASSWORD not in kept(ann)
-    place = ann.home / "config" / "passwords.toml"
     assert f"the password is in {place}" in said.err.splitlines()
     warned = "the password goes to a file that only you may read" in said.err
     assert warned == (why != "--no-keyring"), "whoever has asked for that knows"
-    assert PASSWORD in tomllib.loads(place.read_text()).values()
+    assert set(tomllib.loads(place.read_text()).values()) == {PASSWORD}
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
     again = ann("mail", "setup", "--test", "--patience", "20", SSL_CERT_FILE=certificate)
     assert again.code == 0, again
@@ -476,6 +479,17 @@ def test_a_password_is_kept_for_each_user_and_server(post_office: PostOffice, dr
     keep_in_keyring(ann, "in the keyring again")
     assert secret(ann) == "in the keyring again"
     assert "in the file" not in passwords_file().read_text()
+
+
+def test_a_setup_forgets_the_passwords_of_the_one_before(post_office: PostOffice, no_keyring: None) -> None:
+    ann, bob = (post_office.settings(name, password_command="").outgoing for name in ("ann", "bob"))
+    assert isinstance(ann, Smtp)
+    assert isinstance(bob, Smtp)
+    keep_in_file(ann, "swordfish")
+    keep_in_file(bob, "mackerel")
+    forget_all_but([bob])
+    assert secret(bob) == "mackerel"
+    assert "swordfish" not in passwords_file().read_text()
 
 
 def test_a_keyring_that_forgets_what_it_is_given_keeps_no_password(drawer: Drawer) -> None:

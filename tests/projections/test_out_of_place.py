@@ -81,7 +81,7 @@ def signed(written: Written, kind: str, by: str, body: Mapping[str, Any], listed
             {"seat": "bob", "key": key("dee").public},
             "only a seat of a running game can be given to another player",
         ),
-        ("taking", "juggle", "ann", {}, "Pebbles knows no move 'juggle'"),
+        ("taking", "juggle", "ann", {}, "Pebbles knows no move 'juggle': perhaps a newer pbem does"),
         ("taking", "take", "bob", {"count": 1}, "it is not bob's turn"),
         ("taking", "stake", "ann", {"points": 1}, "`stake` does not answer the current question: ann to take pebbles"),
         ("taking", "free", CREATOR, {}, SEATS_TAKEN),

@@ -69,6 +69,8 @@ def test_what_can_never_count_does_not_wait_for_the_cards() -> None:
     assert refused("ann", "ann", "tax", {}) == []
     assert refused("mallory", "ann", "tax", {}) == [("it was not signed by ann", True)]
     assert refused("mallory", "zed", "tax", {}) == [("there is no seat 'zed' in this game", False)]
-    assert refused("bob", "bob", "nosuch", {}) == [("Confucius knows no move 'nosuch'", False)]
+    assert refused("bob", "bob", "nosuch", {}) == [
+        ("Confucius knows no move 'nosuch': perhaps a newer pbem does", False)
+    ]
     [(reason, forged)] = refused("ann", "ann", "tax", {"x": True})
     assert ("x" in reason, forged) == (True, False)

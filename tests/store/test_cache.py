@@ -238,9 +238,9 @@ def test_of_many_games_none_is_looked_at_that_is_as_it_was(tmp_path: Path, monke
     for path in games:
         path.write_bytes(raw)
     viewer, looked, begun = Viewer("", "ann"), list[Path](), list[Path]()
-    look_up, begins = lookup.look_up, folder._begins_as_games_do
+    look_up, begins = lookup.look_up, folder._head
     monkeypatch.setattr(lookup, "look_up", noted(look_up, looked))
-    monkeypatch.setattr(folder, "_begins_as_games_do", noted(begins, begun))
+    monkeypatch.setattr(folder, "_head", noted(begins, begun))
 
     def listed() -> list[str]:
         overview._overviews.clear()
@@ -279,16 +279,16 @@ def test_what_is_named_like_a_game_and_is_gone_or_unreadable_hides_no_other(
     raw = Written("pebbles", 1).begin().raw
     for name in ("a", "b", "c", "none"):
         (tmp_path / f"{name}.toml").write_bytes(raw if name != "none" else b"x = 1\n")
-    begins = folder._begins_as_games_do
+    begins = folder._head
 
-    def looked_at(path: Path) -> bool:
+    def looked_at(path: Path) -> bytes:
         if path.name == "a.toml":
             raise FileNotFoundError(errno.ENOENT, "gone")
         if path.name == "b.toml":
             raise OSError(errno.EIO, "Input/output error")
         return begins(path)
 
-    monkeypatch.setattr(folder, "_begins_as_games_do", looked_at)
+    monkeypatch.setattr(folder, "_head", looked_at)
     found = folder.found_in(tmp_path, "")
     assert [path.name for path in found.games] == ["c.toml"]
     assert found.unreadable

@@ -207,3 +207,16 @@ def test_what_was_shown_and_does_not_count_any_more_is_told_and_the_game_goes_on
     assert [one.event for one in done.fell] == [here.events[-1]]
     assert path.read_bytes() == both
     assert open_game(path).game.table == there.game.table
+
+
+@pytest.mark.parametrize("theirs_went_on", [False, True])
+def test_half_an_event_that_is_written_over_is_told_of(theirs_went_on: bool, base: Written, path: Path) -> None:
+    """Unless it was the beginning of what came."""
+    there = base.branch()
+    there.play("ann", "take 2")
+    ours = base.branch()
+    ours.note("bob", "Hm.")
+    longer = there.raw if theirs_went_on else ours.raw
+    path.write_bytes(longer[:-10])
+    assert taken(path, there, base).dropped != theirs_went_on
+    assert path.read_bytes() == there.raw

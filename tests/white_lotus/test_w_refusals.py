@@ -130,7 +130,16 @@ REFUSED: Mapping[str, Sequence[Position]] = {
 }
 """For every place that makes a refusal, by its name: as many positions as it makes refusals."""
 
-PRINTED = {"phases/new_provinces.py TAKEN", "phases/new_provinces.py FAR"}
+PRINTED = {
+    "choices/fight.py TAKE_SIDES",
+    "choices/settle.py NOT_CONTESTED",
+    "choices/side.py NO_SIDE",
+    "choices/side.py OWN_CAUSE",
+    "phases/claims.py NOT_NEUTRAL",
+    "phases/new_provinces.py FAR",
+    "phases/new_provinces.py TAKEN",
+    "phases/rewards.py LOST_ALREADY",
+}
 """What no ruling says, but the printed rule alone; our copy of it has no pages."""
 
 

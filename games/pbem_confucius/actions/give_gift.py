@@ -56,7 +56,7 @@ class GiveGift(Move):
         if self.recipient == seat:
             return TO_YOURSELF
         if self.recipient not in table.families:
-            return Refusal(_("there is no {seat} at this table").format(seat=self.recipient), "R43", 12)
+            return Refusal(_("there is no {seat} at this table").format(seat=self.recipient), page=12)
         received = table.gift(self.recipient, seat)
         return inferior(self.recipient, received) if received > self.value else None
 

@@ -55,7 +55,7 @@ class PetitionJunk(Petition):
         if tile.secured:
             return SECURED
         if self.owner not in table.families:
-            return Refusal(_("there is no {seat} at this table").format(seat=self.owner), "R57", 13)
+            return Refusal(_("there is no {seat} at this table").format(seat=self.owner), page=13)
         return None
 
     def meaning(self, view: View[Table]) -> str:

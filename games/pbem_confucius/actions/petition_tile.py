@@ -43,7 +43,7 @@ class PetitionTile(Petition):
         """Two different players, the first with two junks in the shipyard."""
         for name in (self.giver, self.receiver):
             if name not in table.families:
-                return Refusal(_("there is no {seat} at this table").format(seat=name), "R53", 13)
+                return Refusal(_("there is no {seat} at this table").format(seat=name), page=13)
         if self.giver == self.receiver:
             return SAME_SHIPYARD
         return TOO_FEW if table.families[self.giver].shipyard < JUNKS else None

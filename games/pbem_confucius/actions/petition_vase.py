@@ -27,7 +27,7 @@ class PetitionVase(Petition):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A space with another player's student."""
         if self.space not in STUDENT_SPACES:
-            return Refusal(_("the student spaces are red and orange"), "R54", 13)
+            return Refusal(_("the student spaces are red and orange"), page=13)
         owner = table.students.get(self.space)
         if owner is None:
             return Refusal(_("there is no student to replace"), "R54", 13)

@@ -13,7 +13,7 @@ from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
 NONE_TO_GIVE = Refusal(_("you have no official in an unresolved ministry"), "R49", 13)
-NOT_YOURS = Refusal(_("this official does not carry your marker"), "R49", 13)
+NOT_YOURS = Refusal(_("this official does not carry your marker"), page=13)
 TO_YOURSELF = Refusal(_("the receiver must be another player"), "R48", 13)
 TRANSFERRED = Refusal(_("this official was transferred in this phase: again only if that cancels a gift"), "R50", 13)
 NO_GIFT = Refusal(_("you can transfer only to a player whose gift you have"), "R47", 13)
@@ -60,7 +60,7 @@ class Transfer(Move):
         if self.receiver == seat:
             return TO_YOURSELF
         if self.receiver not in table.families:
-            return Refusal(_("there is no {seat} at this table").format(seat=self.receiver), "R48", 13)
+            return Refusal(_("there is no {seat} at this table").format(seat=self.receiver), page=13)
         needs_gift = tile.transferred or table.options.transfer_needs_gift
         if not needs_gift or table.gift(self.receiver, seat):
             return None

@@ -10,7 +10,7 @@ from pbem_confucius.table import Resolution, Table
 from .drama import tell_of_last_support
 from .ranking import heirs
 
-YOURSELF = Refusal(_("you are dropping out: your influence goes to somebody else"), "R105", 17)
+YOURSELF = Refusal(_("you are dropping out: your influence goes to somebody else"), "R104", 17)
 
 
 class Support(Move):

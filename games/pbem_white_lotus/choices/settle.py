@@ -11,7 +11,7 @@ from pbem_white_lotus.table import Table
 
 from .of_province import OfProvince
 
-NOT_CONTESTED = Refusal(_("no markers of several players are in that province"), "W9")
+NOT_CONTESTED = Refusal(_("no markers of several players are in that province"))
 
 
 class Settle(OfProvince):

@@ -9,8 +9,8 @@ from pbem_white_lotus.table import EMPEROR, SIDES, Table
 
 from .battle import Committed, leads
 
-OWN_CAUSE = Refusal(_("the emperor and the leader of the rebels fight for themselves: `fight` and the points"), "W27")
-NO_SIDE = Refusal(_("the sides are emperor and rebels"), "W27")
+OWN_CAUSE = Refusal(_("the emperor and the leader of the rebels fight for themselves: `fight` and the points"))
+NO_SIDE = Refusal(_("the sides are emperor and rebels"))
 
 
 class Side(Committed):

@@ -9,7 +9,7 @@ COMPULSORY = 3
 """In so many rounds everybody places a marker; the others are for those with rice fields (W4, W5)."""
 LAST_ROUND = 5  # two more markers at most, however many rice fields
 
-NOT_NEUTRAL = Refusal(_("only a province with a neutral chip can be claimed"), "W4")
+NOT_NEUTRAL = Refusal(_("only a province with a neutral chip can be claimed"))
 TWICE = Refusal(_("your marker is there already"), "W3")
 
 

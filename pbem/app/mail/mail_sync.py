@@ -21,7 +21,7 @@ from pbem.store.folder import HEAD, NOT_GAMES, candidates
 from pbem.store.opening import open_game
 from pbem.transport.club import games_folder
 from pbem.transport.folder import names
-from pbem.transport.intake import Taken
+from pbem.transport.intake import Taken, dropped
 from pbem.transport.mail import addresses, log, mailed
 from pbem.transport.mail.attachments import safe_name
 from pbem.transport.mail.delivery import Delivered, deliver
@@ -187,6 +187,8 @@ class MailSync:
         if taken.came:
             self._came.setdefault(taken.path, []).extend(taken.came)
         self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell], self._player.key)
+        if taken.dropped:
+            self._outcome.warnings.append(dropped(taken.path.name))
         if taken.waiting > taken.resting and not taken.came:
             sentence = _("{game}: what came waits for earlier events, which are not here yet")
             self._outcome.warnings.append(sentence.format(game=taken.path.name))

@@ -42,7 +42,17 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     if there.unreadable:
         outcome.trouble = outcome.trouble or MachineError.exit_code
     here = without_copies(there.games)
-    if not here:
+    for path in without_copies(there.spoilt):
+        given_up, arriving = patience.at_rest(path), patience.settled(path)
+        try:
+            open_game(path)
+            here.append(path)
+        except PbemError as error:
+            if arriving and not given_up:
+                outcome.warnings.append(arriving)
+            else:
+                outcome.hindered(error)
+    if not here and not there.spoilt:
         outcome.warnings.append(_("there are no games here: `pbem sync` belongs in the folder that has them"))
     lackings: list[str] = []
     for path in here:

@@ -12,6 +12,7 @@ from pbem.transport.git import registration
 from pbem.transport.git.clone import GAMES, Clone
 from pbem.transport.git.common import own_settings
 from pbem.transport.git.sparse import check_games_are_here
+from pbem.transport.intake import dropped
 from pbem.wording import _, ngettext
 
 from .git_sync import Exchanged, exchange
@@ -42,6 +43,8 @@ def _told(clone: Clone, player: Player, done: Exchanged) -> Outcome:
     for name, taken in done.taken.items():
         if taken.refused or taken.fell:
             outcome.warnings += lost(name, taken.path, [*taken.refused, *taken.fell], player.key)
+        if taken.dropped:
+            outcome.warnings.append(dropped(name))
         if taken.put_back:
             sentence = ngettext(
                 "{game}: the remote had lost {count} event, which was put back",

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.errors import FaultyFileError, MachineError
+from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.failing import games_fault
-from pbem.store.folder import games_in
+from pbem.store.folder import games_in, looks_spoilt
+from pbem.store.portable import names_beside, unfit
 from pbem.transport.git import remote
 from pbem.transport.git.alone import alone
 from pbem.transport.git.blobs import blobs, contents
@@ -145,8 +146,17 @@ def _take_in_all(
         if mode and was_displaced(place, mode, raw, before.get(name)):
             done.warnings.append(_("{file}: the remote had something else in its place").format(file=shown))
             mode = ""
+        if not mode and (reason := looks_spoilt(place)):
+            done.warnings.append(f"{shown}: {reason}")
+            done.trouble = done.trouble or FaultyFileError.exit_code
+            continue
         if (not mode and not _is_game(place)) or (mode and not place.exists() and not holds_events(raw)):
             continue  # like any other file
+        near = () if mode else [*names_beside(place), *(Path(one).name for one in theirs)]
+        if not mode and (reason := unfit(place.name, near)):
+            done.warnings.append(_("{file} is left alone: {reason}").format(file=shown, reason=reason))
+            done.trouble = done.trouble or UsageError.exit_code
+            continue
         if not mode or not place.exists():
             twins = twins or games_by_id(clone, [one for one in names if one not in theirs])
             twin = twins.get(id_of(raw if mode else read(place)), name)

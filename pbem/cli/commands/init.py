@@ -1,6 +1,8 @@
 """`pbem init`: a club's repository made, or adopted."""
 
+from contextlib import ExitStack
 from pathlib import Path
+from shutil import rmtree
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -36,12 +38,10 @@ def init(
 
     Example: pbem init
     """
-    from pbem.cli.own_repository import named
+    from pbem.cli.own_repository import named, tell_unheeded
     from pbem.cli.terminal.output import say, talk
-    from pbem.cli.viewer import identity_or_new
     from pbem.errors import UsageError
-    from pbem.transport.git import hooks, registration
-    from pbem.transport.git.clone import clone_of
+    from pbem.transport.git import hooks
     from pbem.transport.git.place import bare_at, repository_at
 
     if hook:
@@ -56,21 +56,20 @@ def init(
         if repository is None:
             raise UsageError(_("there is no git repository at {folder}").format(folder=folder.absolute()))
         named(repository)
+        tell_unheeded(repository)
         return
-    if repository is None:
-        repository = _begun(folder)
-    named(repository, made_in=folder)
-    clone = clone_of(repository, folder)
-    clone.check_ready()
-    registration.register(clone.git, repository.common / "config")
-    if clone.remote and not clone.head:
-        clone = _with_what_is_there(clone)
-    me = identity_or_new(name or _own_name(clone))
-    made = _written(clone, me, ci=ci)
+    with ExitStack() as failed:
+        if repository is None:
+            repository = _begun(folder)
+            failed.callback(rmtree, repository.folder)
+        clone, made = _joined(repository, folder, name, ci=ci)
+        failed.pop_all()
     for path in made:
         say(path)
     if not made:
         talk(_("all is there already"))
+    if any((clone.club / "games").glob("*.toml")):
+        talk(_("there are games here already: `pbem list`"))
     talk(_("begin a game here with `pbem new`; `pbem sync` sends and fetches"))
     if clone.remote and made:
         from pbem.transport.git.remote import other_head
@@ -79,6 +78,24 @@ def init(
             talk(warning)
     if not clone.remote:
         talk(_("for your friends to join, give it a remote: git remote add origin ADDRESS, then pbem init again"))
+
+
+def _joined(repository: "Repository", folder: Path, name: str | None, *, ci: bool) -> tuple["Clone", list[str]]:
+    """The club's clone, and what was committed to it. Nothing stays here where that fails, but for the player's key."""
+    from pbem.cli.own_repository import named, tell_unheeded
+    from pbem.cli.viewer import identity_or_new
+    from pbem.transport.git import registration
+    from pbem.transport.git.clone import clone_of
+
+    tell_unheeded(repository)  # first, since a remote may be out of reach without it
+    clone = clone_of(repository, folder)
+    clone.check_ready()
+    if clone.remote and not clone.head:
+        clone = _with_what_is_there(clone)
+    made = _committed(clone, identity_or_new(name or _own_name(clone)), ci=ci)
+    registration.register(clone.git, repository.common / "config")
+    named(repository, made_in=folder)
+    return clone, made
 
 
 def _begun(folder: Path) -> "Repository":
@@ -103,11 +120,10 @@ def _with_what_is_there(clone: "Clone") -> "Clone":
     from pbem.app.sync.by_git import by_git
     from pbem.cli.acting import player
     from pbem.cli.terminal.output import say
-    from pbem.transport.git.clone import clone_at
 
     for line in by_git(clone, player(), lambda _words: None).news:
         say(line)
-    return clone_at(clone.club) or clone
+    return clone.as_it_is_now()
 
 
 def _own_name(clone: "Clone") -> str:
@@ -119,53 +135,47 @@ def _own_name(clone: "Clone") -> str:
         return _("player")
 
 
-def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
-    """Write and commit what the club lacks. Returns the files, by their place in the club."""
+def _committed(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
+    """Commit what the club lacks, and send it. Returns the files, by their place in the club."""
     from pbem.app.sync.club_files import git_person
     from pbem.cli.acting import player
-    from pbem.errors import UsageError
-    from pbem.events.file import replace
     from pbem.store import people
     from pbem.transport import club
     from pbem.transport.git import hooks
     from pbem.transport.git.founding import commit_files
 
-    files: dict[str, str] = {}
     who = player()
-    attributes = _text(clone.club / ".gitattributes")
+    attributes, readme = _text(clone.club / ".gitattributes"), _text(clone.club / "README.md")
+    begun = club.BEGIN in readme
     if club.ATTRIBUTES not in attributes.splitlines():
-        files[".gitattributes"] = club.attributes(attributes)
-    readme = _text(clone.club / "README.md")
-    name = clone.club.name.encode(errors="replace").decode()
-    if club.BEGIN not in readme:
-        files["README.md"] = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(name)
+        attributes = club.attributes(attributes)
+    if not begun:
+        name = clone.club.name.encode(errors="replace").decode()
+        readme = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(name)
     card = people.player_file(me.fingerprint)
-    if not (clone.club / card).exists():
-        files[card] = people.player(me.name, me.public, me.fingerprint)
-    if not any((clone.club / "games").glob("*")):
-        files["games/.gitkeep"] = ""
-    if ci and not (clone.top / hooks.WORKFLOW).exists():
-        files[hooks.WORKFLOW] = hooks.workflow()
-    for file, text in files.items():
-        place = (clone.top if file == hooks.WORKFLOW else clone.club) / file
-        if place.parent.is_symlink():
-            raise UsageError(_("{folder} is a link, which leads out of the club").format(folder=place.parent))
-        place.parent.mkdir(parents=True, exist_ok=True)
-        replace(place, text.encode())
-    every = [".gitattributes", "README.md", card, "games/.gitkeep", *([hooks.WORKFLOW] if ci else [])]
-    names = [file if file == hooks.WORKFLOW else f"{clone.prefix}{file}" for file in every]
-    known = clone.git.paths("ls-tree", "-z", "--name-only", clone.head, "--", *names) if clone.head else []
-    # What an earlier attempt has written, and could not send, is sent now.
-    unsent = [name for name in names if name not in known and (clone.top / name).exists()]
-    made = {file: name for file, name in zip(every, names, strict=True) if file in files or name in unsent}
-    if made:
-        words = _("A club for board games") if "README.md" in files else _("{name} joins").format(name=me.name)
-        commit_files(clone, [*made.values()], words, person=git_person(who), now=who.now(), pause=who.pause)
-    return list(made)
+    wanted = {
+        f"{clone.prefix}.gitattributes": attributes,
+        f"{clone.prefix}README.md": readme,
+        f"{clone.prefix}{card}": _text(clone.club / card) or people.player(me.name, me.public, me.fingerprint),
+    }
+    if not any((clone.club / "games").glob("[!.]*")):
+        wanted[f"{clone.prefix}games/.gitkeep"] = ""
+    if ci:
+        wanted[hooks.WORKFLOW] = _text(clone.top / hooks.WORKFLOW) or hooks.workflow()
+    known = clone.git.paths("ls-tree", "-z", "--name-only", clone.head, "--", *wanted) if clone.head else []
+    files = {
+        name: text.encode(errors="surrogateescape")
+        for name, text in wanted.items()
+        if name not in known or not (clone.top / name).exists() or text != _text(clone.top / name)
+    }
+    if files:
+        words = _("{name} joins").format(name=me.name) if begun else _("A club for board games")
+        commit_files(clone, files, words, person=git_person(who), now=who.now(), pause=who.pause)
+    return [name.removeprefix(clone.prefix) for name in files]
 
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        return path.read_bytes().decode(errors="surrogateescape")
     except OSError:
         return ""

@@ -62,6 +62,7 @@ def new(
     from pbem.events.file import GameFile
     from pbem.events.text import render
     from pbem.projections.status import waits_for
+    from pbem.store.portable import names_beside, unfit
 
     if position is not None:
         plan = _from_position(position)
@@ -74,6 +75,8 @@ def new(
             _("{file} must end in .toml, or `pbem list` cannot find it").format(file=file),
             advice=_("for example: --file {file}").format(file=file.with_name(f"{file.name}.toml")),
         )
+    if file is not None and (reason := unfit(file.name, names_beside(file))):
+        raise UsageError(f"{printable(file)}: {reason}", advice=_("choose another name"))
     if seed is not None and not hotseat:
         raise UsageError(
             _("--seed is for practice, with --hotseat"), advice=_("with others nobody may choose how the cards fall")

@@ -49,7 +49,7 @@ class Audited(NamedTuple):
         aside = _("{path}: {fault} (kept aside, does not count)")
         lines += few([aside.format(path=path, fault=fault) for fault in self.audit.asides], every, first=FIRST)
         torn = len(self.audit.tail)
-        if torn:
+        if torn and self.audit.ends:
             sentence = ngettext(
                 "{path}: {count} byte of half an event at its end",
                 "{path}: {count} bytes of half an event at its end",

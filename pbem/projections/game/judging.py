@@ -94,4 +94,4 @@ def against_the_rules(
 
 
 def _no_move(game: Folding, kind: str) -> str:
-    return _("{game} knows no move {kind!r}").format(game=game.ruleset.title, kind=kind)
+    return _("{game} knows no move {kind!r}: perhaps a newer pbem does").format(game=game.ruleset.title, kind=kind)

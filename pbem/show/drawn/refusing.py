@@ -50,5 +50,5 @@ class Refusing:
             return [str(error)]
         if not found:
             kinds = dict.fromkeys(type(move) for move in moves)
-            return [str(ruleset.not_asked(table, kind)) for kind in kinds][:MOST]
+            return list(dict.fromkeys(str(ruleset.not_asked(table, kind)) for kind in kinds))[:MOST]
         return in_lines([one for one in found if one.refusal is not None], MOST)[:MOST]

@@ -20,6 +20,7 @@ from pbem.projections.audit import Audit, audit
 from pbem.store import own_copy
 from pbem.store.seen import is_own
 from pbem.transport import quarantine
+from pbem.transport.intake import dropped
 from pbem.transport.merging import Merged, Refused, appended, faults_in_words, game_id, merged
 from pbem.wording import _, few, ngettext
 
@@ -40,7 +41,8 @@ class CopiesTaken:
     `came`: events that only a copy held, and that count now. `put_back`: such as the file itself had lost. `asides`:
     events that do not count any more, or never did, and are in the file. `refused` and `waiting`: kept outside the
     file; they lost, or came before the event that they answer. `removed`: the copies that are gone. `left`: those that
-    are still there, and why. `restored`: the copy that became the game file, which was missing.
+    are still there, and why. `restored`: the copy that became the game file, which was missing. `dropped`: the file
+    ended in half an event, which is gone.
     """
 
     path: Path
@@ -52,6 +54,7 @@ class CopiesTaken:
     removed: list[Path] = field(default_factory=list)
     left: dict[Path, str] = field(default_factory=dict)
     restored: Path | None = None
+    dropped: bool = False
 
     def news(self) -> list[str]:
         """What happened, as sentences."""
@@ -59,6 +62,8 @@ class CopiesTaken:
         if self.restored is not None:
             sentence = _("{name} was missing: it was made again from {copy}")
             told.append(sentence.format(name=name, copy=self.restored.name))
+        if self.dropped:
+            told.append(dropped(name))
         if self.came:
             sentence = ngettext(
                 "{count} event came into {name} from a copy of it",
@@ -239,6 +244,7 @@ def _merge(file: GameFile, game: str, theirs: Sequence[Event], taken: CopiesTake
     quarantine.keep(game, [*(one.event for one in out), *result.waiting])
     if into:
         file.append(render_all(into))
+        taken.dropped = bool(file.dropped)
         quarantine.forget(game, here)
     taken.came = result.added
     taken.asides = _newly_aside(before, after, [event for _number, event in parse(file.raw).events])

@@ -14,6 +14,7 @@ from pathlib import Path
 from pbem.errors import PbemError
 from pbem.events.contents import read
 from pbem.events.grammar import kept
+from pbem.events.spoilt import foreign
 from pbem.store import waited_for
 from pbem.wording import _, printable
 
@@ -81,6 +82,8 @@ def _lacking(path: Path) -> str:
         return str(error)
     if not raw:
         return _("{path} is empty: it has not arrived yet").format(path=printable(path))
+    if foreign(raw):
+        return ""  # another program has written this, and nothing more is to come
     if kept(raw) < len(raw):
         return _("{path} ends in half an event: the rest has not arrived yet").format(path=printable(path))
     return ""

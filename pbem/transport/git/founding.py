@@ -1,9 +1,10 @@
 """The commit with which a club begins, or a member joins: of these files alone, whatever else is unfinished."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from pbem.errors import MachineError
+from pbem.errors import MachineError, UsageError
+from pbem.events.file import replace
 from pbem.wording import _
 
 from . import remote
@@ -16,19 +17,23 @@ from .patience import TRIES, rest
 
 def commit_files(
     clone: Clone,
-    names: Sequence[str],
+    files: Mapping[str, bytes],
     message: str,
     *,
     person: str,
     now: datetime,
     pause: Callable[[float], None],
 ) -> None:
-    """Commit these files of the work tree, as git names them, and send them to the remote if there is one.
+    """Commit these files, as git names them, send them to the remote if there is one, and put them in the work tree.
 
     `person`: "name <address>", for a git that was never told whose commits these are. `pause` waits a random time of at
-    most so many seconds. Raises OfflineError if it cannot be reached, MachineError if it will not have them.
+    most so many seconds. Raises UsageError where a folder leads elsewhere, OfflineError if the remote cannot be
+    reached, MachineError if it will not have them: then the work tree is as it was.
     """
-    files = {name: (clone.top / name).read_bytes() for name in names}
+    places = [clone.top / name for name in files]
+    for place in places:
+        if place.parent.is_symlink():
+            raise UsageError(_("{folder} is a link, which leads out of the club").format(folder=place.parent))
     entry = CommitDraft(f"{message}\n", now, files)
     push = remote.pushing(clone)
     with alone(clone):
@@ -37,7 +42,10 @@ def commit_files(
             base = tip or clone.head
             newest = commit(clone, base, [entry], person, now)
             if not clone.remote or push(newest, tip):
-                bring_to(clone, newest, base, names)
+                for place, content in zip(places, files.values(), strict=True):
+                    place.parent.mkdir(parents=True, exist_ok=True)
+                    replace(place, content)
+                bring_to(clone, newest, base, list(files))
                 return
             rest(attempt, pause)
     raise MachineError(_("others are pushing all the time"), advice=_("try again later"))

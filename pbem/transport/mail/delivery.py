@@ -111,7 +111,7 @@ def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_co
             return Taken(path)
         if not kept and _follows(path, file.raw, new):
             file.append(render_all(new))
-            return Taken(path, came=new)
+            return Taken(path, came=new, dropped=bool(file.dropped))
         before = file.raw
         result = merged(before, _best_signed(before, [*kept, *new]))
         if result.audit.faults:
@@ -135,7 +135,7 @@ def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_co
         refused = [one for one in result.refused if one.event.id not in again]
         fell = fallen(result.audit, key, [one.event for one in result.refused])
         early = [one for one in result.early if one.event.id in again]
-        done = Taken(path, came=came, refused=refused, fell=fell, early=early)
+        done = Taken(path, came=came, refused=refused, fell=fell, early=early, dropped=bool(file.dropped))
         done.waiting, done.resting = len(result.waiting), len(result.early)
         return done
 

@@ -6,7 +6,7 @@ A password is kept in the system's keyring, or in a file of its own beside the k
 import os
 import stat
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -60,6 +60,17 @@ def keep_in_file(server: Server, password: str) -> Path:
     """Put a server's password into a file that only this person may read. Returns where. Raises MachineError."""
     _file({**_filed(), _entry(server): password})
     return passwords_file()
+
+
+def forget_all_but(servers: Iterable[Server]) -> None:
+    """Keep no other password in the file than those of these servers: what another setup left there serves nobody.
+
+    Raises as reading the file does.
+    """
+    filed, named = _filed(), {_entry(server) for server in servers}
+    left = {entry: password for entry, password in filed.items() if entry in named}
+    if left != filed:
+        _file(left)
 
 
 def _entry(server: Server) -> str:

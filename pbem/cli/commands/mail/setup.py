@@ -65,8 +65,9 @@ def setup(
     """
     import msgspec
 
+    from pbem.transport.mail.passwords import forget_all_but
     from pbem.transport.mail.providers import provider_of
-    from pbem.transport.mail.settings import load, save
+    from pbem.transport.mail.settings import Server, load, save
 
     if test:
         _try(load(), patience)
@@ -99,6 +100,7 @@ def setup(
     settings = msgspec.structs.replace(settings, pictures=pictures)
     _keep_password(settings, keyring=keyring, stdin=password_stdin)
     save(settings)
+    forget_all_but(one for one in (settings.outgoing, settings.incoming) if isinstance(one, Server))
     _try(settings, patience)
 
 
