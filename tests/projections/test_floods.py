@@ -1,8 +1,9 @@
-"""Whatever somebody appends by the thousand costs each reader the same for each.
+"""Whatever somebody appends by the thousand costs each reader the same for each, and no more of it count than a budget.
 
 Nothing here is timed: calls are counted.
 """
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -14,10 +15,12 @@ from searching import often
 
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
+from pbem.projections.game.budgets import BUDGETS, LISTED, OFFERED, WAITING
 from pbem.projections.game.registry import CORE
 from pbem.transport.merging import merged
 
 FEW, MANY = often(60, 500), often(600, 5000)
+FORMAT = Path(__file__).parent.parent.parent / "docs" / "format.md"
 
 
 def test_there_is_a_flood_of_every_kind() -> None:
@@ -51,3 +54,19 @@ def test_strangers_who_ask_for_a_seat_keep_no_command_busy_and_fill_no_screen(tm
         said = onlooker(*words.split())
         assert said.code == 0, said
         assert len((said.out + said.err).splitlines()) < 40, said
+
+
+def test_the_page_on_the_format_has_these_budgets() -> None:
+    section = FORMAT.read_text(encoding="utf-8").partition("\n## Budgets\n")[2].partition("\n## ")[0]
+    rows = [row.split("|")[1:3] for row in section.splitlines() if row.startswith("| ")]
+    told = {
+        kind: int(count.split()[0].replace(",", ""))
+        for kinds, count in rows[1:]
+        for kind in re.findall("`([a-z]+)`", kinds)
+        if count.split()[0][0].isdigit()
+    }
+    assert {kind: told[kind] for kind in BUDGETS} == BUDGETS
+    of_offers = next(count for kinds, count in rows if "offer" in kinds)
+    assert f"{OFFERED} of all seats" in of_offers
+    of_shares = next(count for kinds, count in rows if "`share`" in kinds)
+    assert f"lists {LISTED}, and {WAITING} of" in of_shares
