@@ -9,14 +9,18 @@ from typing import Final
 from pbem.rules.ruleset import Check, first_flaw
 from pbem.wording import _
 
+from .actions.buy_junks import MOST as MOST_JUNKS
+from .actions.voyage import FLEET
 from .appoint import FAVOUR
-from .count_gifts import CUBES, active_gifts
+from .count_gifts import CUBES, active_gifts, cubes_for
 from .court.invasions import due, is_full
 from .court.place import ANY
+from .cubes import BRIBE_SECURE, BUY_GIFT, GIVE_GIFT, JUNKS_VOYAGE, RECRUIT_INVADE
 from .rewards.insulted import POINTS as INSULTED
 from .setup import FIRST_SPACES, components
-from .table import BEFORE_WALL, SEVEN, STUDENT_SPACES, Table
+from .table import ARMIES, BEFORE_WALL, SEVEN, STUDENT_SPACES, Table
 
+GIFTS: Final = 6  # of each family, one of which it has from the start
 COUNTING: Final = ("count-gifts",)
 ROUND_BEGINS: Final = ("count-gifts", "appoint")
 TURNS: Final = ("next-turn", "actions", "extra")
@@ -72,7 +76,7 @@ def _cubes(table: Table) -> Iterator[str]:
     for seat, family in table.families.items():
         if table.step in COUNTING and family.cubes:
             yield _("{seat} has cubes before they are counted").format(seat=seat)
-        if table.step == "appoint" and family.cubes != CUBES[min(active_gifts(table, seat), len(CUBES) - 1)]:
+        if table.step == "appoint" and family.cubes != cubes_for(active_gifts(table, seat)):
             yield _("{seat} has not as many cubes as gifts bring").format(seat=seat)
         if table.step in ROUND_BEGINS:
             continue
@@ -80,6 +84,8 @@ def _cubes(table: Table) -> Iterator[str]:
             yield _("the Chief Minister has laid no cube aside")
         if table.step not in TURNS and not family.passed:
             yield _("the Actions Phase is over and {seat} has not passed").format(seat=seat)
+        if not CUBES[0] <= family.cubes + sum(family.spent.values()) <= cubes_for(_counted_gifts(table, seat)):
+            yield _("{seat} has more or fewer cubes than gifts have brought").format(seat=seat)
     if table.step in {"actions", "extra"} and table.families[table.mover].passed:
         yield _("somebody who has passed has the turn")
     if table.step == "favour" and table.mover != table.chief:
@@ -88,6 +94,17 @@ def _cubes(table: Table) -> Iterator[str]:
         yield _("a Chief Minister comes after the first round began, and stays")
     if table.step == "count-gifts" and table.mover and table.round == 1:
         yield _("somebody has the turn before the first round has begun")
+
+
+def _counted_gifts(table: Table, seat: str) -> int:
+    """So many gifts at most brought cubes this round: each that was there is still active, or gone for good (R44)."""
+    return active_gifts(table, seat) + _gone_gifts(table) if table.round > 1 else 0
+
+
+def _gone_gifts(table: Table) -> int:
+    """How many gifts have left the game."""
+    there = sum(len(family.unbought) + len(family.available) for family in table.families.values())
+    return len(table.seats) * GIFTS - there - sum(len(given) for given in table.gifts.values())
 
 
 def _lands(table: Table) -> Iterator[str]:
@@ -153,23 +170,78 @@ def _rewards(table: Table) -> Iterator[str]:
 
 
 def _points(table: Table) -> Iterator[str]:
-    """Nobody loses any that posts, lands, the Emperor's card and, at the end, offices have brought."""
-    sure = dict.fromkeys(table.seats, 0)
+    """Posts, lands, the Emperor's card and, at the end, offices have brought them, and the chits of distant lands.
+
+    Each land that was visited has given its chit to one who has been there: whoever came first.
+    """
+    left = {seat: family.points - INSULTED * family.insulted for seat, family in table.families.items()}
     for ministry in table.ministries.values():
         if ministry.minister:
-            sure[ministry.minister] += ministry.minister_chit
-            sure[ministry.secretary] += ministry.secretary_chit
+            left[ministry.minister] -= ministry.minister_chit
+            left[ministry.secretary] -= ministry.secretary_chit
     for land in table.lands:
         for box in land.boxes if land.resolved and is_full(land) else ():
-            sure[box.army] += box.points
-    for seat, family in table.families.items():
-        sure[seat] += INSULTED * family.insulted
+            left[box.army] -= box.points
     for office in (table.chief_minister, table.admiral, table.general):
         if office:
-            sure[office] += 1
+            left[office] -= 1
     for seat, family in table.families.items():
-        if family.points < sure[seat]:
+        if left[seat] < 0:
             yield _("{seat} has fewer points than were scored").format(seat=seat)
+        if left[seat] > sum(table.distant[land] for land in family.visited):
+            yield _("{seat} has more points than were scored").format(seat=seat)
+    ways = {tuple(left.values())}  # what may be left as one land after the other gives its chit
+    for name, chit in table.distant.items():
+        visited = [name in family.visited for family in table.families.values()]
+        if any(visited):
+            ways = {
+                tuple(points - chit * (place == first) for place, points in enumerate(way))
+                for way in ways
+                for first, been in enumerate(visited)
+                if been and way[first] >= chit
+            }
+    if (0,) * len(left) not in ways:
+        yield _("the chits of the distant lands bring other points")
+
+
+def _acts(table: Table, seat: str, space: str) -> int:
+    """How often at most a seat can have acted in an action space by now, reward cards apart.
+
+    In each earlier round with all its cubes there, the first time for one and then for two (R13); in this one with
+    those that lie there. Imperial Favour brings one action more for the cube on it.
+    """
+    family, rounds = table.families[seat], table.round - 1
+    before = _times(CUBES[0]) * min(rounds, 1) + _times(CUBES[-1]) * max(rounds - 1, 0)
+    favour = seat == table.chief and table.step not in (*ROUND_BEGINS, *TURNS, "favour")
+    return before + _times(family.spent.get(space, 0)) + favour
+
+
+def _times(cubes: int) -> int:
+    """How often so many cubes are enough for the same action."""
+    return (cubes + 1) // 2
+
+
+def _deeds(table: Table) -> Iterator[str]:
+    """What families have got by actions, each of which costs cubes: no more than there were cubes, and cards, for."""
+    drawn = len(components()["rewards"]) - len(table.reward_pile)
+    junks, most_junks, markers, most_markers = 0, 0, 0, 0
+    for seat, family in table.families.items():
+        junks += family.shipyard + family.ocean + FLEET * len(family.visited)
+        most_junks += MOST_JUNKS * _acts(table, seat, JUNKS_VOYAGE)
+        most_markers += _acts(table, seat, BRIBE_SECURE)
+        either = min(drawn, 2)  # the card for it, and the Extra Action
+        if ARMIES - family.stock > _acts(table, seat, RECRUIT_INVADE) + either:
+            yield _("{seat} has more armies than can have been recruited by now").format(seat=seat)
+        if len(table.gifts.get(seat, ())) > _acts(table, seat, GIVE_GIFT) + min(drawn, 1):
+            yield _("{seat} has given more gifts than it can have by now").format(seat=seat)
+        if GIFTS - 1 - len(family.unbought) > _acts(table, seat, BUY_GIFT) + either:
+            yield _("{seat} has more gifts than can have been bought by now").format(seat=seat)
+    if junks > most_junks + MOST_JUNKS * min(drawn, 1):
+        yield _("there are more junks than can have been bought by now")
+    for ministry in table.ministries.values():
+        markers += sum(bool(tile.owner and not tile.candidate) for _space, tile in ministry.tiles())
+    if markers > most_markers + drawn:
+        yield _("there are more markers on officials than can have been bribed by now")
 
 
 FACTS: tuple[Check[Table], ...] = (
@@ -181,4 +253,5 @@ FACTS: tuple[Check[Table], ...] = (
     _ministries,
     _rewards,
     _points,
+    _deeds,
 )

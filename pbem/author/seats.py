@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.errors import NotYourTurnError, RefusedError
-from pbem.events.event import CREATOR, Event
+from pbem.events.event import CREATOR, WITH_MOST, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import planned_for
@@ -55,7 +55,7 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
     )
     if deck:
         body["deck"] = deck
-    before = [wish for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, key.public)]
+    before = order.asked_by(game.record, seat, key.public)
     dismissed = sorted({freed for wish in before for freed in wish.freed})
     listed = [*dismissed, *([last] if last else [])]
     return core_event(game, "join", seat, key, at=at, body=body, with_=listed, mail=mail)
@@ -81,9 +81,7 @@ def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
     if seat not in game.wishes:
         raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
     holder = game.wishes[seat].key
-    asked = [
-        wish.id for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, holder) and not wish.freed
-    ]
+    asked = [wish.id for wish in order.asked_by(game.record, seat, holder) if not wish.freed]
     return core_event(game, "free", CREATOR, key, at=at, with_=asked)
 
 
@@ -95,7 +93,7 @@ def settle_seats(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
     rivals = order.rivals(game.record) if game.phase == "joining" and key.public == game.record.header.key else []
     if not rivals or game.wishes.keys() != {*game.record.header.seats} or order.is_complete(game.record):
         return None
-    return core_event(game, "free", CREATOR, key, at=at, with_=[wish.id for wish in rivals])
+    return core_event(game, "free", CREATOR, key, at=at, with_=[wish.id for wish in rivals[:WITH_MOST]])
 
 
 def start(game: Game, key: SecretKey, *, at: datetime) -> Event:

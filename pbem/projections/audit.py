@@ -19,15 +19,11 @@ from pbem.wording import _
 
 from .findings import Audit, Flaw
 from .forks import FARTHEST, Forks, gone_without
-from .game import Find, Game, Tell
-from .game.budgets import excess
+from .game import Find, Game, Tell, budgets
 from .game.offers import is_offer
 from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
-
-WAITING = 100
-"""So many of a seat's contributions that hang off older events and could not count yet are looked at again."""
 
 Owner = Callable[[], SecretKey | None]
 """Gives the key of whoever looks, if there is one here."""
@@ -104,7 +100,7 @@ class _Walk:
     def __init__(self, events: Sequence[Event], result: Audit, game: Game) -> None:
         self.result, self.game = result, game
         self.answering: dict[str, list[Event]] = defaultdict(list)
-        self.excess = excess(events)
+        self.excess = budgets.excess(events)
         for event in events:
             if event.id not in self.excess:
                 self.answering[event.after].append(event)
@@ -187,7 +183,7 @@ class _Walk:
         looked: Counter[str] = Counter()
         found = []
         for event in (event for place in late for event in self.answering[place]):
-            if looked[event.by] < WAITING:
+            if looked[event.by] < budgets.WAITING:
                 looked[event.by] += 1
                 found.append(event)
         return found

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import genuine
 
-from .game import Game
+from .game import Game, order
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, is_core_answer, leaves_open
 
@@ -255,7 +255,7 @@ def _bound(event: Event, game: Game) -> dict[str, str]:
     """The key of each seat at an event's place; for a start, of the joins that it lists."""
     if game.record.keys:
         return game.record.keys
-    return {join.seat: join.key for join in game.record.joins.values() if join.id in event.with_}
+    return {join.seat: join.key for join in order.named(game.record, event)}
 
 
 def _signer(event: Event, keys: Mapping[str, str], game: Game) -> str:

@@ -199,8 +199,9 @@ class LastSigned(Struct):
 class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
-    `accepted`: by seat, the join with which it began. `former`: by seat, the keys of those who have played it before
-    and can still read its hand. `gone_at`: when it was agreed, by its own date, to go on without a seat.
+    `asked`: by "SEAT KEY", the joins of this key for this seat (see game.order). `accepted`: by seat, the join with
+    which it began. `former`: by seat, the keys of those who have played it before and can still read its hand.
+    `gone_at`: when it was agreed, by its own date, to go on without a seat.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes
     them. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the last event of
@@ -217,6 +218,7 @@ class Record(Struct):
     former: dict[str, list[str]] = {}
     gone_at: dict[str, int] = {}
     joins: dict[str, Wish] = {}
+    asked: dict[str, list[str]] = {}
     accepted: dict[str, str] = {}
     vacant: list[str] = []
     absent: list[str] = []

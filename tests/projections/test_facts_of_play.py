@@ -112,6 +112,50 @@ def owned_officials(table: Any) -> None:
             tile.owner = "ann"
 
 
+def unearned_points(table: Any) -> None:
+    """So many that no chit, land or office has brought."""
+    table.families["ann"].points = 99 if table.round == 2 else table.families["ann"].points
+
+
+def full_yard(table: Any) -> None:
+    """All junks there are, of one family, in the first round."""
+    if table.round == 1:
+        for family in table.families.values():
+            family.shipyard = 0
+        table.families["ann"].shipyard = 25
+
+
+def cubes_without_gifts(table: Any) -> None:
+    """As many as three gifts bring, where nobody has given one."""
+    if table.round == 1 and not any(table.gifts.values()):
+        table.families["ann"].cubes += 2
+
+
+def chit_twice(table: Any) -> None:
+    """Two have the chit of one distant land."""
+    if table.round == 1:
+        table.reward_pile = table.reward_pile[2:]
+        for seat in ("ann", "bob"):
+            table.families[seat].visited = ["india"]
+            table.families[seat].points += table.distant["india"]
+
+
+def grown_colony(table: Any) -> None:
+    family = table.families["ann"]
+    family.stock, family.colony = 0, family.colony + family.stock
+
+
+def bought_gifts(table: Any) -> None:
+    family = table.families["ann"]
+    family.available, family.unbought = [*family.available, *family.unbought], []
+
+
+def gifts_for_all(table: Any) -> None:
+    family = table.families["ann"]
+    table.gifts["ann"] = dict(zip(("bob", "cy"), family.unbought, strict=False))
+    family.unbought = family.unbought[2:]
+
+
 def nobody_left(table: Any) -> None:
     table.candidate, table.named_candidates, table.any_candidates = "", [], 3
 
@@ -189,6 +233,14 @@ def enriched(table: Any) -> None:
         ("appoint", owned_officials, "a ministry is complete and was not resolved"),
         ("actions", each_family(insulted=3), "more armies avenge the Emperor than there are cards for it"),
         ("over", each_family(points=0), "ann has fewer points than were scored"),
+        ("actions", unearned_points, "ann has more points than were scored"),
+        ("actions", chit_twice, "the chits of the distant lands bring other points"),
+        ("actions", full_yard, "there are more junks than can have been bought by now"),
+        ("actions", cubes_without_gifts, "ann has more or fewer cubes than gifts have brought"),
+        ("actions", grown_colony, "ann has more armies than can have been recruited by now"),
+        ("actions", bought_gifts, "ann has more gifts than can have been bought by now"),
+        ("actions", gifts_for_all, "ann has given more gifts than it can have by now"),
+        ("actions", owned_officials, "there are more markers on officials than can have been bribed by now"),
     ],
     ids=lambda given: given if isinstance(given, str) else "",
 )

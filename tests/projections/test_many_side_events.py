@@ -4,14 +4,13 @@ Nothing here is timed: calls are counted, and so are the side events that are lo
 """
 
 import gc
-import sys
 from collections.abc import Callable, Iterable, Iterator, MutableSet
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from types import FrameType
 
 import pytest
+from counting import calls
 from people import Person, Said
 from small_games import Written, key
 
@@ -23,23 +22,6 @@ from pbem.projections.game import Game
 from pbem.transport.merging import _early
 
 FEW, MANY = 60, 240
-
-
-def calls(work: Callable[[], object]) -> int:
-    """The number of Python's calls that some work takes."""
-    count = 0
-
-    def heard(_frame: FrameType, what: str, _argument: object) -> None:
-        nonlocal count
-        count += what in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(heard)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
 
 
 def begun() -> Written:

@@ -7,8 +7,7 @@ from pbem.errors import RefusedError
 from pbem.events.event import WITH_MOST, Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game.budgets import BUDGETS
-from pbem.projections.game.offers import OFFERED
+from pbem.projections.game.budgets import BUDGETS, OFFERED
 from pbem.projections.motions import carried
 
 

@@ -13,7 +13,7 @@ from small_games import key
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import audit
-from pbem.projections.game import Game
+from pbem.projections.game import Game, budgets
 
 
 class Counted(list[Event]):
@@ -76,7 +76,7 @@ def test_what_cannot_count_is_not_looked_at_after_each_turn(monkeypatch: pytest.
         return objection(game, event)
 
     monkeypatch.setattr(Game, "objection", asking)
-    monkeypatch.setattr(audit, "WAITING", 2)
+    monkeypatch.setattr(budgets, "WAITING", 2)
     found = audit.audit(render_all([*homes.events, *more]).encode())
     assert len(found.faults) == 50
     ids = {event.id for event in more}

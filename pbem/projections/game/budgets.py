@@ -14,6 +14,12 @@ from pbem.wording import _
 
 BUDGETS: Mapping[str, int] = {"propose": 10, "consent": 100, "decline": 100, "withdraw": 100, "away": 100, "note": 1000}
 """So many events of each kind count of one seat after one turn event. People never come near."""
+OFFERED = 400
+"""So many offers all seats together may make while one question is open, each as many as any other."""
+LISTED = 500
+"""So many shares the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
+WAITING = 100
+"""So many of a seat's shares that hang off older events and could not count yet are looked at again."""
 
 
 def exhausted(head: Head, event: Event) -> str | None:

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 SPINE = 50
 """So many of the newest spine events may have contributions to the cards hanging off them."""
-MOST = 500
-"""So many contributions the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
 
 
 def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:

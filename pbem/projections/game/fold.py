@@ -283,7 +283,7 @@ class Game:
             before = self.record.head
             if event.after in {before.id, *before.earlier}:
                 proposals.hang(self, before, event)
-                before.shares += [event.id] if event.kind == "share" and len(before.shares) < contributions.MOST else []
+                before.shares += [event.id] if event.kind == "share" and len(before.shares) < budgets.LISTED else []
             if core is not None:
                 if core.answers:
                     before.said[event.id] = Said(event.by, list(event.with_))

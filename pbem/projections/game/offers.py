@@ -14,10 +14,8 @@ from pbem.rules import Play, Refusal, Ruleset, Waiting
 from pbem.rules.state import copy
 from pbem.wording import _
 
+from .budgets import OFFERED
 from .kind import Folding
-
-OFFERED = 400
-"""So many offers all seats together may make while one question is open, each as many as any other."""
 
 
 class _Untouched:

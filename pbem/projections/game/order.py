@@ -22,8 +22,18 @@ def below(record: Record, wish: Wish) -> list[Wish]:
 
 
 def named(record: Record, event: Event) -> list[Wish]:
-    """The joins that a join lists: that whose cards it shuffles, if it is not the first."""
+    """The joins that an event lists; a join that whose cards it shuffles, if it is not the first."""
     return [record.joins[listed] for listed in event.with_ if listed in record.joins]
+
+
+def asker(seat: str, key: str) -> str:
+    """Who asks for a seat, as a record keeps it."""
+    return f"{seat} {key}"
+
+
+def asked_by(record: Record, seat: str, key: str) -> list[Wish]:
+    """The joins of a key for a seat, in the order in which they arrived. Strangers may send thousands of others."""
+    return [record.joins[one] for one in record.asked.get(asker(seat, key), ())]
 
 
 def wishes(record: Record) -> dict[str, Wish]:

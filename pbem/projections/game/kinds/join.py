@@ -57,9 +57,9 @@ class Join(Fields, CoreKind):
         under = order.named(game.record, event)
         if len(under) > (header.cards == DEALT):
             return _("it lists joins that it does not shuffle after")
-        for join in game.record.joins.values():
-            again = not set(join.freed) & set(event.with_) and [join.below] == ([one.id for one in under] or [""])
-            if (join.seat, join.key) == (event.by, self.key) and again:
+        listed, below = {*event.with_}, [one.id for one in under] or [""]
+        for join in order.asked_by(game.record, event.by, self.key):
+            if listed.isdisjoint(join.freed) and [join.below] == below:
                 return _("this key has asked for the seat {seat} already").format(seat=event.by)
         hindered = against_practice(header, self.key) or self._not_as_promised(header, event.by)
         return hindered or self._ill_equipped(game, event.by, under)
@@ -67,10 +67,11 @@ class Join(Fields, CoreKind):
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The wish is noted; the start accepts it or not."""
         below = next((join.id for join in order.named(game.record, event)), "")
-        again = (event.by, self.key) in ((join.seat, join.key) for join in game.record.joins.values() if not join.freed)
+        again = not all(join.freed for join in order.asked_by(game.record, event.by, self.key))
         game.record.joins[event.id] = record.Wish(
             event.id, event.by, self.key, self.entropy, deck=self.deck, below=below, mail=event.mail
         )
+        game.record.asked.setdefault(order.asker(event.by, self.key), []).append(event.id)
         if again:
             game.say(_("{seat} shuffles again, as others have shuffled before.").format(seat=event.by))
         else:

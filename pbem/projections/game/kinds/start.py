@@ -6,7 +6,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.events.keys import decode
 from pbem.projections.game.fields import Bytes32, Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.order import in_turn
+from pbem.projections.game.order import in_turn, named
 from pbem.projections.record import Head
 from pbem.secrecy import commit, mix, practice
 from pbem.wording import _
@@ -28,7 +28,7 @@ class Start(Fields, CoreKind):
             return _("the game has begun already")
         if event.by != CREATOR:
             return _("only the creator starts the game")
-        accepted = [join for join in game.record.joins.values() if join.id in event.with_ and not join.freed]
+        accepted = [join for join in named(game.record, event) if not join.freed]
         if sorted(join.seat for join in accepted) != sorted(header.seats) or len(event.with_) != len(accepted):
             return _("the start must list exactly one join for every seat")
         if in_turn(game.record, accepted) is None:
@@ -40,7 +40,7 @@ class Start(Fields, CoreKind):
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """Seats are bound to keys; everybody's contribution goes into the seed."""
         header = game.record.header
-        accepted = {join.seat: join for join in game.record.joins.values() if join.id in event.with_}
+        accepted = {join.seat: join for join in named(game.record, event)}
         game.record.keys = {seat: accepted[seat].key for seat in header.seats}
         game.record.accepted = {seat: accepted[seat].id for seat in header.seats}
         if header.practice is not None:
