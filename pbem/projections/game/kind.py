@@ -91,6 +91,10 @@ class Folding(Protocol):
     def say(self, sentence: str, audience: Audience = EVERYBODY, cause: str = "") -> None:
         """Tell a sentence of the story. `cause`: the earlier event that it follows from, with which it falls."""
 
+    @property
+    def newest_choice(self) -> str:
+        """The id of the event from which follows what the rules do now."""
+
     def has_drawn(self, draws: Sequence[tuple[str, Sequence[int]]]) -> None:
         """Note which seats draw which slots by the event that takes effect."""
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
+from pbem.errors import BrokenGameError
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.wording import _, ngettext
@@ -65,9 +66,13 @@ def returned(game: Folding, undo: Event) -> Returned:
     """What the table returns to by an undo. Raises Incomplete.
 
     It is worked out once: else each undo would work out again those before it, and each of these those before them.
+    Raises BrokenGameError, by the fault of the undo, where the past cannot be played again.
     """
     if undo.id not in game.returned:
-        past = as_it_was(game, undo.body["to"], undo.body.get("to_with", []))
+        try:
+            past = as_it_was(game, undo.body["to"], undo.body.get("to_with", []))
+        except BrokenGameError as error:
+            raise BrokenGameError("", error.game, error.package, error.error, undo.id) from error.error
         game.returned[undo.id] = Returned(past.table, past.record.labels, past.record.vacant)
     return game.returned[undo.id]
 
