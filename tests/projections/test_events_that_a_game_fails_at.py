@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from broken_pebbles import broken
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pbem_pebbles.pebbles import Pebbles
 from pbem_pebbles.stake import Stake
@@ -279,6 +279,7 @@ STRANGE: Sequence[Callable[[Written, Random], str]] = (
 )
 
 
+@example(5715, "pebbles")  # what an undo took back, and answered
 @given(st.integers(0, 2**32), st.sampled_from(["pebbles", "confucius"]))
 @settings(max_examples=25, deadline=None)
 def test_an_undo_that_points_anywhere_is_refused_or_done(seed: int, game: str) -> None:

@@ -101,11 +101,13 @@ def undone(game: Folding) -> set[str]:
 def cannot_return(game: Folding, to: str, to_with: Sequence[str]) -> str | None:
     """Why the table cannot return there: a target is a link that counts and was played on from.
 
-    With `to_with` the answers there still count; without, they are asked for again.
+    With `to_with` the answers there still count; without, they are asked for again. An undo counts, and answers what it
+    takes back: that does not count any more.
     """
-    answers, begun = set[str](), False
+    answers, begun, there = set[str](), False, set[str]()
     for past in counting(game):
-        played_on = begun and past.after == to and is_turn(past.kind)
+        played_on = begun and past.after == to and to in there and is_turn(past.kind)
+        there.add(past.id)
         if played_on and set(to_with) in (set(), answers & set(past.with_)):
             return None
         if is_answer(game, past):
