@@ -252,6 +252,10 @@ class MotionKind(CoreKind):
         """Who has seen which cards by what it would take back, as words."""
         return []
 
+    def caution(self, game: Folding) -> str:
+        """What whoever is asked should think of before agreeing, as a sentence; "" where that is nothing."""
+        return ""
+
     def barred(self, game: Folding, event: Event) -> str | None:
         """Why it may not come next, whoever agrees; None if it may."""
         raise NotImplementedError
