@@ -11,7 +11,12 @@ from .audience import EVERYBODY, Audience
 if TYPE_CHECKING:
     from .chance import Chance, Face, Sight
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted  # Python 3.13's own has defaults, too
+
+    T = Defaulted("T", default=Any)  # a ruleset without parameters is one for any table
+else:
+    T = TypeVar("T")
 R = TypeVar("R")
 
 Tell = Callable[[str, Audience], None]
