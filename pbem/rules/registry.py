@@ -38,7 +38,9 @@ def load(place: str) -> Ruleset[Any]:
 
 def _in_todays_words(error: Exception) -> Exception:
     """An error, or what to change where a game was written before moves were structs: Python does not say it."""
-    if isinstance(error, AttributeError) and str(error) == "readonly attribute":
+    from re import match
+
+    if isinstance(error, AttributeError) and match("readonly attribute", str(error)):
         return TypeError(_("its moves are structs now: take the decorator `@dataclass` away (docs/adding-a-game.md)"))
     return error
 

@@ -129,14 +129,7 @@ class Game:
 
     def owing_openings(self) -> tuple[str, ...]:
         """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
-        head = self.record.head
-        need = self.ruleset.need(self.table) if head.seals else None
-        if need is None or not need.sealed:
-            return ()
-        present = [seat for seat in need.seats if running.chooses(self.record, seat)]
-        if any(seat not in head.seals for seat in present):
-            return ()
-        return tuple(seat for seat in present if seat not in head.answers)
+        return running.owing_openings(self)
 
     @property
     def result(self) -> Result | None:
@@ -355,8 +348,7 @@ class Game:
 
     def resume(self) -> None:
         """Go on where secrecy had to wait, as far as it can answer now: what comes of it falls with what was chosen."""
-        head = self.record.head
-        self._teller.earlier = (head.frontier or [head.id])[-1]
+        self._teller.earlier = self.record.head.newest
         if self.record.waiting:
             (running.lay_out if self.table is None else running.settle)(self)
         self._teller.earlier = ""
@@ -391,14 +383,11 @@ class Game:
 
     @property
     def newest_choice(self) -> str:
-        """The id of the event from which follows what the rules do now.
-
-        The turn event that takes effect; with an answer or a share, the newest answer, whatever came in between.
-        """
-        about, head = self._teller.about, self.record.head
+        """From which event follows what the rules do now: the turn event that takes effect, else the newest answer."""
+        about = self._teller.about
         if about is not None and not self.is_side(about.kind):
             return about.id
-        return (head.frontier or [head.id])[-1]
+        return self.record.head.newest
 
     def has_drawn(self, draws: Sequence[tuple[str, Sequence[int]]]) -> None:
         """Note which seats draw which slots by the event that takes effect, or by an earlier one that had to wait."""

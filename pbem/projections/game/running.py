@@ -139,6 +139,18 @@ def chooses(record: Record, seat: str) -> bool:
     return plays(record, seat) and seat not in record.head.chosen_for
 
 
+def owing_openings(game: Folding) -> tuple[str, ...]:
+    """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
+    head = game.record.head
+    need = game.ruleset.need(game.table) if head.seals else None
+    if need is None or not need.sealed:
+        return ()
+    present = [seat for seat in need.seats if chooses(game.record, seat)]
+    if any(seat not in head.seals for seat in present):
+        return ()
+    return tuple(seat for seat in present if seat not in head.answers)
+
+
 def come_back(record: Record) -> None:
     """Whose players are back play again."""
     record.absent = [seat for seat in record.absent if seat not in record.returning]
