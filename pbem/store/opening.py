@@ -192,6 +192,7 @@ class Opened:
         if self.entry.behind:
             self.entry.keep_stories(self.game.id, self.narration, viewer, seats)
             self.entry.keep_state(self.extent.sha, self.extent.length, self.game, self.asides, self.narration)
+            self._keep_proved()
         status = self.status(viewer, seats)
         parties = {status["creator"], *status["keys"].values()} - {""}
         if raw is not None and viewer.partition(" ")[0] in parties and not is_own(self.game):
@@ -200,6 +201,14 @@ class Opened:
         cache.remember_prefix(self.path, self.extent.length, self.extent.sha)
         remember_seen(self.game)
         return status
+
+    def _keep_proved(self) -> None:
+        """Keep what was verified since it was opened, so that the next command need not do it again."""
+        if self.game.record.header.cards != "open":
+            known = cache.read_proved(self.path)
+            new = {mark.hex() for mark in proved.met()}.difference(known)
+            if new:
+                cache.write_proved(self.path, [*known, *sorted(new)])
 
 
 class JustOpened(NamedTuple):
@@ -314,7 +323,10 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
         return None
     game, asides, narration, entry = known
     game.listen(narration.hear)
-    key = key_here() if game.record.header.cards != "open" else None
+    dealt = game.record.header.cards != "open"
+    if dealt:
+        proved.recall(map(bytes.fromhex, cache.read_proved(path)))
+    key = key_here() if dealt else None
     if key is not None:  # also before the deal: what follows may be the start
         game.look_with(key)
         recall_private(game, narration)
