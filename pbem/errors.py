@@ -138,22 +138,26 @@ class FaultyFileError(PbemError):
 class BrokenGameError(FaultyFileError):
     """A game whose own code fails, so that its files cannot be believed, or shown, here.
 
-    `file`: the file that it failed at, "" where that is not known. `game` and `package`: whose code it is.
+    `file`: the file that it failed at, "" where that is not known. `game` and `package`: whose code it is. `event`: the
+    id of the event that it failed at, "" where it was none, or nobody knows which.
     """
 
     exit_code = 70
 
-    def __init__(self, file: str, game: str, package: str, error: Exception) -> None:
+    def __init__(self, file: str, game: str, package: str, error: Exception, event: str = "") -> None:
         sentence = _("the game {game} (package {package}) failed: {error}")
         reason = sentence.format(game=game, package=package, error=repr(error))
         advice = _("please report it to the game's author, with what PBEM_TRACEBACK=1 adds")
         PbemError.__init__(self, f"{file}: {reason}" if file else reason, advice=advice)
         self.faults = (Fault(0, reason),)
-        self.file, self.game, self.package, self.error = file, game, package, error
+        self.file, self.game, self.package, self.error, self.event = file, game, package, error, event
 
-    def at(self, file: str) -> "BrokenGameError":
-        """The same at a file, if it was not known yet at which."""
-        return self if self.file or not file else BrokenGameError(file, self.game, self.package, self.error)
+    def at(self, file: str, event: str = "") -> "BrokenGameError":
+        """The same at a file and at an event, as far as it was not known yet at which."""
+        file, event = self.file or file, self.event or event
+        if (file, event) == (self.file, self.event):
+            return self
+        return BrokenGameError(file, self.game, self.package, self.error, event)
 
 
 class CutOffError(FaultyFileError):

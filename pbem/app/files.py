@@ -65,9 +65,9 @@ class LockedFile:
         return told
 
     def _appended(self, event: Event) -> list[Told]:
-        before = len(self.opened.told)
+        asides = self.opened.asides
         try:
-            self.opened.append(self.file, event)
+            told = self.opened.append(self.file, event)
         except DisturbedError:
             for _time in range(TRIES):
                 with suppress(DisturbedError):
@@ -75,7 +75,10 @@ class LockedFile:
                         break
                     return self.opened.sentences([event])
             raise
-        return self.opened.told[before:]
+        if self.opened.asides is not asides:  # somebody else's choice fails now that it takes effect
+            for warning in self.opened.warnings():
+                self.remark(warning)
+        return told
 
     def _appended_anew(self, events: Sequence[Event]) -> bool:
         """Append these same events to what another program has put in the file's place, unless it has them.

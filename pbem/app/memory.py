@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pbem.errors import StaleError, UsageError
+from pbem.errors import BrokenGameError, StaleError, UsageError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.keys import SecretKey
@@ -13,6 +14,9 @@ from pbem.projections.incoming import comes_next
 from pbem.projections.story import Told
 from pbem.rules.audience import Audience
 from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.projections.audit import Audit
 
 
 class InMemory:
@@ -49,9 +53,23 @@ class InMemory:
         return tuple(self._game.log or ())
 
     def take(self, event: Event) -> list[Told]:
-        """Let an event take effect."""
+        """Let an event take effect. Returns what is told of it.
+
+        Where another one's choice fails that takes effect with it, that choice does not count any more. Raises
+        BrokenGameError where this event fails; the game is as it was.
+        """
         before = len(self.told)
-        self._game.take(event)
+        try:
+            self._game.take(event)
+        except BrokenGameError:
+            again = InMemory.folded(self.events, self._game)
+            self._game.put_back(again.game)
+            self.told = again.told
+            found = self._audited(render_all([*self.events, *self.aside, event]).encode())
+            if not found.shows_failing(event):
+                raise
+            self._hold_what_was(found)
+            return [one for one in self.told if one.event.id == event.id]
         return self.told[before:]
 
     def bring(self, events: Iterable[Event], keys: Sequence[SecretKey] = ()) -> list[str]:
@@ -116,16 +134,18 @@ class InMemory:
         while taken:
             taken, left = False, list[Event]()
             for event in rest:
-                if comes_next(self._game, event):
-                    self.take(event)
-                    taken = True
-                else:
-                    left.append(event)
+                try:
+                    if comes_next(self._game, event):
+                        self.take(event)
+                        taken = True
+                        continue
+                except BrokenGameError:  # an audit names it
+                    pass
+                left.append(event)
             rest = left
         return rest
 
     def _put_together(self, events: Sequence[Event], keys: Sequence[SecretKey]) -> list[str]:
-        from pbem.projections.audit import audit
         from pbem.transport.merging import merged
 
         from .arriving import not_counting, turned
@@ -135,12 +155,20 @@ class InMemory:
         self._waiting = result.waiting
         said = [*turned(self._game, result), *not_counting(result)]
         if result.added or result.kept:
-            self.told = []
-            found = audit(result.raw, lambda _name, _version: ruleset, self._tell, keys=keys)
-            assert found.game is not None
-            self.aside = found.left
-            self._hold(found.game)
+            self._hold_what_was(self._audited(result.raw, keys))
         return said
+
+    def _audited(self, raw: bytes, keys: Sequence[SecretKey] = ()) -> "Audit":
+        from pbem.projections.audit import audit
+
+        ruleset = self._game.ruleset
+        return audit(raw, lambda _name, _version: ruleset, story=True, keys=keys)
+
+    def _hold_what_was(self, found: "Audit") -> None:
+        """Hold the game that an audit has found, with what does not count of it."""
+        assert found.game is not None
+        self.told, self.aside = found.told, found.left
+        self._hold(found.game)
 
     def _hold(self, game: Game) -> None:
         self._game = game

@@ -6,7 +6,7 @@ machine, openings and moves are held back for a while (see `Session.moment`).
 """
 
 from pbem import author
-from pbem.errors import PbemError, RefusedError, StaleError
+from pbem.errors import BrokenGameError, PbemError, RefusedError, StaleError
 from pbem.projections.game import order
 from pbem.projections.motions import may_be_taken_back, open_motions
 from pbem.wording import _
@@ -29,8 +29,8 @@ def pay(*sessions: Session, moves: bool = True) -> bool:
     """Write all that these seats owe, in this order, until none of them owes anything. Returns whether there was any.
 
     `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
-    programs do. What takes a sync first is put off, and remarked. Raises RefusedError if a seat has dealt otherwise,
-    when all the others have written theirs.
+    programs do. What takes a sync first is put off, and remarked; so is what the game's code fails at. Raises
+    RefusedError if a seat has dealt otherwise, when all the others have written theirs.
     """
     refused: dict[int, PbemError] = {}
     wrote = False
@@ -38,10 +38,10 @@ def pay(*sessions: Session, moves: bool = True) -> bool:
         wrote = True
     for session in sessions:
         error = refused.get(id(session))
-        if isinstance(error, StaleError):
+        if isinstance(error, (StaleError, BrokenGameError)):
             session.remark(str(error))
     for error in refused.values():
-        if not isinstance(error, StaleError):
+        if not isinstance(error, (StaleError, BrokenGameError)):
             raise error
     return wrote
 
@@ -64,7 +64,7 @@ def _pays(session: Session, refused: dict[int, PbemError], *, moves: bool) -> bo
             or (moves and (_forced(session) or carry_out_plans(session)))
             or _agreed(session)
         )
-    except (RefusedError, StaleError) as error:
+    except (RefusedError, StaleError, BrokenGameError) as error:
         refused[id(session)] = error
         return False
 

@@ -6,7 +6,7 @@ it is used. What a table is made of is loaded when it is asked: the name alone c
 
 from __future__ import annotations
 
-from pbem.errors import NotYourTurnError, PbemError, RefusedError, UsageError
+from pbem.errors import NotYourTurnError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.wording import _
 
 from .looking import Looking
@@ -87,8 +87,12 @@ class Table(Looking):
         key of the seat here), GameOverError, or UsageError if there is no such number or seat; then nothing has
         happened.
         """
+        from pbem.rules import Move
+
         from . import moves
 
+        if not isinstance(move, (str, Move)):
+            raise UnreadableMoveError(_("{move!r} is not a move: give its words, or one of `legal`").format(move=move))
         if isinstance(move, str):
             return self._act(seat, lambda session: moves.play(session, move.split()))
         return self._act(seat, lambda session: moves.play_candidate(session, seat, move))
@@ -102,6 +106,7 @@ class Table(Looking):
         from .seats import check_seat
 
         check_seat(seat, self.seats)
+        _check(words=words)
         try:
             moves.mover(self.game, [seat], words.split())
             move = moves.meant(self.game, self.game.view(seat), words.split())
@@ -116,6 +121,7 @@ class Table(Looking):
 
         from . import undoing
 
+        _check(int, moves=moves)
         first = undoing.first_to_go(self._holding, moves)
         if not self._holding.cut(first, {*self._keys, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
@@ -226,6 +232,7 @@ class Table(Looking):
         """
         from .plans import giving
 
+        _check(moves=moves, asked=asked)
         words = asked.split()
         return self._act(
             seat, lambda session: giving.give(session, [moves], asked=words, guard=guard, next_period=next_period)
@@ -257,6 +264,7 @@ class Table(Looking):
 
         from .memory import InMemory
 
+        _check(int, turn=turn, rounds=0 if rounds is None else rounds)
         if not 0 <= turn <= self.turn or (rounds is not None and rounds < 0):
             raise UsageError(_("there is no turn {turn}").format(turn=turn))
         holding = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
@@ -293,9 +301,15 @@ class Table(Looking):
 
     def _do(self, word: str, seat: str, **values: object) -> list[str]:
         """Do what a seat can do besides moves, by its word (see `acts`)."""
+        from inspect import signature
+
         from .acts import act_of
 
         act = act_of(word)
+        taken = signature(act.do).parameters
+        for name, value in values.items():
+            kinds = [_KINDS[one] for one in str(taken[name].annotation).split(" | ")]
+            _check(*kinds, **{name: value})
         return self._act(seat, lambda session: act.do(session, **values))
 
     def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
@@ -330,3 +344,14 @@ class Table(Looking):
 
         keys = {key.public: key for key in self._keys.values()}
         return [Session(self._holding, key, self._now, plans=self._plans) for key in keys.values()]
+
+
+_KINDS = {"str": str, "int": int, "bool": bool, "None": type(None)}
+"""What acts are told, as their signatures name it."""
+
+
+def _check(*kinds: type, **values: object) -> None:
+    """Raise UsageError unless these values are of one of these kinds; of none: unless they are text."""
+    for name, value in values.items():
+        if not isinstance(value, kinds or str):
+            raise UsageError(_("{name} cannot be {value!r}").format(name=name, value=value))

@@ -9,13 +9,11 @@ from typing import Any
 
 from pbem import author
 from pbem.errors import FaultyFileError, RefusedError, UsageError
-from pbem.events.event import CREATOR, Event
+from pbem.events.event import CREATOR
 from pbem.events.keys import SecretKey
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.story import Told
 from pbem.rules import Ruleset
-from pbem.rules.audience import Audience
 from pbem.rules.registry import find
 from pbem.wording import _
 
@@ -34,16 +32,11 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
     """
     from pbem.events.contents import read
 
-    place, told = Path(path), list[Told]()
-    raw = read(place)
-
-    def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        told.append(Told.now(game, event, sentence, audience))
-
-    found = audit(raw, tell=tell, keys=list((keys or {}).values()))
+    place = Path(path)
+    found = audit(read(place), story=True, keys=list((keys or {}).values()))
     if found.faults or found.game is None:
         raise FaultyFileError(place.name, found.faults)
-    table = Table(found.game, told, found.left, keys=keys, clock=clock)
+    table = Table(found.game, found.told, found.left, keys=keys, clock=clock)
     table._holding.filed = True
     table.publish()
     with suppress(RefusedError):  # in another copy of the game a seat has dealt otherwise: whoever plays is told

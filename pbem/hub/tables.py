@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pbem.app.arriving import turned
+from pbem.errors import BrokenGameError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.keys import SecretKey
@@ -14,10 +15,11 @@ from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules.failing import games_fault
 from pbem.store.cache import digest
-from pbem.store.opening import Opened, open_grown, open_whole
+from pbem.store.opening import Opened, judged, open_grown, open_whole
 from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
 from pbem.transport.merging import Merged, appended, merged
+from pbem.wording import few
 
 from .journal import Journal
 from .leaving import Leaving
@@ -82,9 +84,25 @@ class HubTable:
         return render_all(self.new)
 
     def take(self, event: Event) -> list[Told]:
-        """Let an event that was judged take effect. Returns what is told of it."""
-        before = len(self.told)
-        self.game.take(event)
+        """Let an event that was judged take effect. Returns what is told of it.
+
+        Where another one's choice fails that takes effect with it, that choice does not count any more, and everybody
+        is told. Raises BrokenGameError where this event fails; the game is as it was.
+        """
+        before, kept = len(self.told), self.game.clone()
+        try:
+            self.game.take(event)
+        except BrokenGameError as error:
+            self.game.put_back(kept)
+            del self._opened.told[before:]
+            raw = appended(self.raw, [event])
+            again = judged(self._file.path, raw, lambda: self._key) if error.event != event.id else None
+            if again is None or again.audit is None or not again.audit.shows_failing(event):
+                raise
+            self._opened = again.opened
+            self.turned += few([f"{aside}." for aside in self._opened.asides])
+            self.new.append(event)
+            return self._opened.sentences([event])
         self.new.append(event)
         return list(self.told[before:])
 

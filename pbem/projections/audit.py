@@ -2,7 +2,8 @@
 
 File order is arrival order and means nothing; the order in which events take effect follows from what each one
 answers. Where two events claim one place, the one on which others have built counts, else the first to arrive; what
-builds on the other does not count either.
+builds on the other does not count either. Nor does an event at which the game's code fails: it is named, and the game
+is what the others make of it.
 """
 
 from collections import Counter, defaultdict
@@ -17,13 +18,20 @@ from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
 
-from .findings import Audit, Flaw
+from .findings import Audit, Failure, Flaw
 from .forks import FARTHEST, Forks, gone_without
-from .game import Find, Game, Tell, budgets
+from .game import Find, Game, budgets
 from .game.offers import is_offer
 from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
+from .story import Told
+
+ANEW = 20
+"""So often a file is judged anew without a choice that fails with what came later; from then on that is to blame."""
+
+OF_THE_MACHINE = (MemoryError, OSError, ImportError)
+"""What a game's code fails with through no event's fault: elsewhere the same event counts."""
 
 Owner = Callable[[], SecretKey | None]
 """Gives the key of whoever looks, if there is one here."""
@@ -37,31 +45,61 @@ def nobody() -> SecretKey | None:
 def audit(
     raw: bytes,
     find: Find = find_version,
-    tell: Tell | None = None,
+    *,
+    story: bool = False,
     whose: Owner = nobody,
     keys: Sequence[SecretKey] = (),
 ) -> Audit:
-    """Judge all of a file's bytes: form, signatures, links and rules. `tell` hears the story as it unfolds.
+    """Judge all of a file's bytes: form, signatures, links and rules. `story`: whether it is told what happened.
 
     `whose`: who looks, asked where hands can be read with a key only. `keys`: more that hands are read with.
+    Raises BrokenGameError where the game's code fails before the first choice, or for want of something here.
     """
     with garbage_waits():
         reading = parse(raw)
-        result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
-        if not reading.events and not reading.faults:
-            result.faults.append(Fault(0, spoilt(raw) or _("it holds no events")))
-        if not reading.conflict:
-            _judge(reading, result, find, tell, whose, keys)
+        failing: dict[str, Failure] = {}
+        result = None
+        while result is None:
+            result = _audited(reading, raw, failing, find, story=story, whose=whose, keys=keys)
     if result.faults and (whole := composed(raw)) and not audit(whole, find).faults:
         result.faults = [
             Fault(0, _("its accents were split off (Unicode NFD); put another player's copy in its place"))
         ]
     result.faults.sort(key=lambda fault: fault.event)
+    counting = {event.id for event in result.order}
+    result.told = [one for one in result.told if one.event.id in counting]
     return result
 
 
+def _audited(
+    reading: Reading,
+    raw: bytes,
+    failing: dict[str, Failure],
+    find: Find,
+    *,
+    story: bool,
+    whose: Owner,
+    keys: Sequence[SecretKey],
+) -> Audit | None:
+    """What a file turns out to be without these events that fail; None if one more does, which had counted by then."""
+    result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
+    result.failing = failing
+    if not reading.events and not reading.faults:
+        result.faults.append(Fault(0, spoilt(raw) or _("it holds no events")))
+    try:
+        if not reading.conflict:
+            _judge(reading, result, find, story=story, whose=whose, keys=keys)
+    except _FailsLaterError:
+        return None
+    return result
+
+
+class _FailsLaterError(Exception):
+    """A choice that had counted fails now that it takes effect."""
+
+
 def _judge(
-    reading: Reading, result: Audit, find: Find, tell: Tell | None, whose: Owner, keys: Sequence[SecretKey]
+    reading: Reading, result: Audit, find: Find, *, story: bool, whose: Owner, keys: Sequence[SecretKey]
 ) -> None:
     events = _distinct(reading, result)
     first = next((event for event in events if event.kind == "game"), None)
@@ -70,7 +108,7 @@ def _judge(
             result.faults.append(Fault(0, _("no event creates the game")))
         return
     try:
-        result.game = Game.begin(first, find, tell)
+        result.game = Game.begin(first, find)
     except (ValueError, PbemError) as error:
         if isinstance(error, BrokenGameError):
             raise
@@ -79,6 +117,8 @@ def _judge(
         return
     key = whose() if result.game.record.header.cards != "open" else None
     result.game.look_with(*keys, *([key] if key is not None else ()))
+    if story:
+        result.game.listen(lambda game, *said: result.told.append(Told.now(game, *said)))
     _Walk(events, result, result.game).run(first)
 
 
@@ -101,6 +141,7 @@ class _Walk:
         self.result, self.game = result, game
         self.answering: dict[str, list[Event]] = defaultdict(list)
         self.excess = budgets.excess(events)
+        self.failing = result.failing
         for event in events:
             if event.id not in self.excess:
                 self.answering[event.after].append(event)
@@ -111,7 +152,7 @@ class _Walk:
         self.rounds: dict[str, list[frozenset[str]]] = defaultdict(list)  # what took effect together, at each head
 
     def run(self, first: Event) -> None:
-        self._claim(first)
+        self._claim(first, key_of(self.game.record, first))
         self.result.order.append(first)
         self.answering[""].remove(first)
         while self._sides() or self._turn():
@@ -119,6 +160,32 @@ class _Walk:
         for event in self.excess.values():
             self.answering[event.after].append(event)
         LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds, self.excess).tell()
+
+    def _objection(self, event: Event) -> str | None:
+        """Why an event may not come next; None if it may. Raises _FailsLaterError."""
+        if event.id in self.failing:
+            return _("the game fails at it")
+        try:
+            return self.game.objection(event)
+        except BrokenGameError as error:
+            self._note_failing(event, error)
+            return _("the game fails at it")
+
+    def _note_failing(self, event: Event, error: BrokenGameError) -> None:
+        """Note which event the game's code fails at: this one, before it takes effect, or an earlier one.
+
+        Raises _FailsLaterError where all has to be judged without it.
+        """
+        starts = {one.id for one in (*self.result.order, event) if one.kind == "start"}
+        if isinstance(error.error, OF_THE_MACHINE) or error.event in starts:  # that is nobody's choice
+            raise error
+        others = {one for one, failure in self.failing.items() if failure.shown_by != one}
+        known = error.event in self.result.numbers and error.event not in self.failing and len(others) < ANEW
+        fails = error.event if known else event.id
+        first = not self.failing
+        self.failing[fails] = Failure(error, event.id)
+        if first or fails != event.id:
+            raise _FailsLaterError
 
     def _sides(self) -> bool:
         """Take every side event here that may be taken, until a pass over the rest takes none."""
@@ -142,15 +209,15 @@ class _Walk:
                     opened_twice.append(event)
                     continue
                 chosen = self._chosen(event, taken) if self.rivals.of(event) else event
-                taken.add(chosen.id)
-                self._take(chosen)
                 moved = taken_any = True
+                if not self._take(chosen):
+                    continue
+                taken.add(chosen.id)
                 if offers and head.frontier != frontier:  # what was offered after these answers comes before the next
                     break
             if opened_twice and not moved:  # one may list what another's rival does not: they are decided one by one
                 chosen = min(opened_twice, key=self._preference)
-                taken.add(chosen.id)
-                self._take(chosen)
+                taken.update([chosen.id] if self._take(chosen) else ())
                 moved = taken_any = True
             for place in places:
                 self.answering[place][:] = [event for event in self.answering[place] if event.id not in taken]
@@ -195,7 +262,7 @@ class _Walk:
         return min([event, *able], key=self._preference)
 
     def _may_be_taken(self, event: Event) -> bool:
-        return not self.rivals.contradicted(event) and self.game.objection(event) is None and not self._gives_way(event)
+        return not self.rivals.contradicted(event) and self._objection(event) is None and not self._gives_way(event)
 
     def _gives_way(self, event: Event) -> bool:
         """Whether something that is still to come, and beside which a side event cannot count, counts instead."""
@@ -237,9 +304,8 @@ class _Walk:
         head = self.game.record.head.id
         rivals = sorted((event for event in self.answering[head] if not self._is_side(event)), key=self._preference)
         for event in rivals:
-            if self.game.objection(event) is None:
+            if self._objection(event) is None and self._take(event):
                 self.answering[head].remove(event)
-                self._take(event)
                 return True
         hopeless = {event.id for event in rivals} - self.hopeless
         self.hopeless |= hopeless
@@ -259,22 +325,31 @@ class _Walk:
     def _is_side(self, event: Event) -> bool:
         return self.game.is_side(event.kind)
 
-    def _take(self, event: Event) -> None:
-        self._claim(event)
+    def _take(self, event: Event) -> bool:
+        """Whether an event has taken effect; else the game's code fails at it. Raises _FailsLaterError."""
+        kept = self.game.clone() if self.failing else None  # hardly any file is worth the time
+        key = key_of(self.game.record, event)
         before = self.game.record.head
         frontier = before.frontier
-        self.game.take(event)
+        try:
+            self.game.take(event)
+        except BrokenGameError as error:
+            self._note_failing(event, error)
+            assert kept is not None
+            self.game.put_back(kept)
+            return False
+        self._claim(event, key)
         self.result.order.append(event)
         if before is self.game.record.head and before.frontier != frontier:
             self.rounds[self.rivals.asked(before.id)].append(frozenset(before.frontier))
         core = core_kind(event.kind)
         if core is not None and core.binds_keys:
-            for seat, key in self.game.record.keys.items():
-                if key != self.game.record.header.hub:
-                    self.keys[seat].add(key)
+            for seat, bound in self.game.record.keys.items():
+                if bound != self.game.record.header.hub:
+                    self.keys[seat].add(bound)
+        return True
 
-    def _claim(self, event: Event) -> None:
-        key = key_of(self.game.record, event)
+    def _claim(self, event: Event, key: str | None) -> None:
         if key is not None:
             if not self.rivals.has_signed(event, key):
                 self.result.fault(self.result.numbers[event.id], not_signed(event), Flaw.SIGNATURE)

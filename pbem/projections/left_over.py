@@ -2,7 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from textwrap import shorten
 
+from pbem.errors import BrokenGameError
 from pbem.events.event import Event
 from pbem.wording import _
 
@@ -15,6 +17,9 @@ from .game.judging import cards_awaited
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of
+
+MOST_SAID = 200
+"""Characters of what a game's code fails with."""
 
 
 class LeftOver:
@@ -48,6 +53,10 @@ class LeftOver:
     def tell(self) -> None:
         """Note each as a fault or as an aside."""
         self.result.left = self.left
+        for event in self.left:
+            if event.id in self.result.failing and self._genuine(event):
+                self.reasons[event.id] = fails_at(event, self.result.failing[event.id].error), Flaw.BROKEN
+        self._built_on_these()
         late = [event for event in self.left if self._is_late(event)]
         firm = [event for event in late if {event.after, *event.with_} <= self.placed]
         for some in (firm, late):  # who built on what does not count had to say it again, and is not to blame
@@ -112,6 +121,8 @@ class LeftOver:
         """What makes the file unbelievable."""
         if event.after not in self.numbers:
             return _("it answers an event that this file does not hold"), Flaw.CHAIN
+        if event.id in self.result.failing:
+            return not_signed(event), Flaw.SIGNATURE
         if self._all_there(event) and not self.reasons.keys().isdisjoint({event.after, *event.with_}):
             return not_signed(event), Flaw.SIGNATURE
         if event.after not in self.placed:
@@ -180,6 +191,13 @@ class LeftOver:
             sentence = _("it came too late: event {number} by {seat} had answered the same event")
             return sentence.format(number=number, seat=taken.by), Flaw.STALE
         return _("it came too late to count"), Flaw.STALE
+
+
+def fails_at(event: Event, error: BrokenGameError) -> str:
+    """Whose event a game's code fails at."""
+    sentence = _("the game {game} (package {package}) fails at {seat}'s `{kind}`: {error}")
+    said = shorten(repr(error.error), MOST_SAID, placeholder=" …")
+    return sentence.format(game=error.game, package=error.package, seat=event.by, kind=event.kind, error=said)
 
 
 def not_signed(event: Event) -> str:

@@ -30,22 +30,47 @@ class Race:
         """A step begins at this table; if that is not the one at which the last step ended, with its points."""
         self.heard = False
         if table is not self._table:
-            self._table, self._points = table, dict(ruleset.points(table))
+            self._table, self._points = table, _points(ruleset, table)
 
     def hear(self, ruleset: Ruleset[Any], table: Any, sentence: str) -> None:
         """A sentence is told at this table; None before there is one."""
         if not isinstance(sentence, Overtaking):
             self.heard = True
-            self.where = (0, "") if table is None else (ruleset.period(table), ruleset.phase(table))
+            self.where = (0, "") if table is None else _where(ruleset, table)
 
     def told(self, ruleset: Ruleset[Any], table: Any) -> list[Overtaking]:
         """What the step that has just ended has made of the order in which the seats stand."""
         if not self.heard:
             return []
-        before, self._points, self._table = self._points, dict(ruleset.points(table)), table
+        before, self._points, self._table = self._points, _points(ruleset, table), table
         if before == self._points:
             return []
-        return list(overtakings(before, self._points, over=ruleset.result(table) is not None))
+        return list(overtakings(before, self._points, over=_is_over(ruleset, table)))
+
+
+# While a step is under way, a table may be one that no reader ever meets. Whether the step counts must not depend on
+# whether anybody listens: what fails here is told less of.
+
+
+def _points(ruleset: Ruleset[Any], table: Any) -> dict[str, int]:
+    try:
+        return dict(ruleset.points(table))
+    except Exception:
+        return {}
+
+
+def _where(ruleset: Ruleset[Any], table: Any) -> tuple[int, str]:
+    try:
+        return ruleset.period(table), ruleset.phase(table)
+    except Exception:
+        return 0, ""
+
+
+def _is_over(ruleset: Ruleset[Any], table: Any) -> bool:
+    try:
+        return ruleset.result(table) is not None
+    except Exception:
+        return False
 
 
 def overtakings(before: Mapping[str, int], after: Mapping[str, int], *, over: bool = False) -> Iterator[Overtaking]:

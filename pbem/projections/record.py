@@ -186,6 +186,11 @@ class Head(Struct, kw_only=True):
     talked: dict[str, int] = {}
     signed: dict[str, list[str]] = {}
 
+    @property
+    def newest(self) -> str:
+        """The id of the newest answer to the question; the spine event's, if there is none."""
+        return (self.frontier or [self.id])[-1]
+
 
 class LastSigned(Struct):
     """An event of which a key may sign one only: how far along the spine it lies, and its id. It makes no difference in

@@ -1,6 +1,6 @@
 """A table in play, as effects see it, and a view of it, as one seat sees it."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pbem.errors import UnreadCardsError
@@ -11,7 +11,12 @@ from .audience import EVERYBODY, Audience
 if TYPE_CHECKING:
     from .chance import Chance, Face, Sight
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted  # Python 3.13's own has defaults, too
+
+    T = Defaulted("T", default=Any)  # a ruleset without parameters is one for any table
+else:
+    T = TypeVar("T")
 R = TypeVar("R")
 
 Tell = Callable[[str, Audience], None]
@@ -40,7 +45,7 @@ class Play(Generic[T]):
         With `only`, for that seat's eyes; the others read nothing in its place, so tell them something of their own.
         """
         if self._tell is not None:
-            self._tell(sentence.format(**words) if words else sentence, EVERYBODY if only is None else Audience(only))
+            self._tell(_filled(sentence, words) if words else sentence, EVERYBODY if only is None else Audience(only))
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """Let a seat alone look at cards, which it may have been handed. Told with their faces to the seat, if they can
@@ -69,6 +74,14 @@ class Play(Generic[T]):
             told = number.format(seat=seat, count=len(slots))
             self._tell(told, Audience(but=seat) if known else EVERYBODY)
         return slots
+
+
+def _filled(sentence: str, words: Mapping[str, object]) -> str:
+    """A sentence with its words; as it is, where they do not fit: what happens does not depend on who listens."""
+    try:
+        return sentence.format(**words)
+    except Exception:
+        return sentence
 
 
 class View(Generic[T]):

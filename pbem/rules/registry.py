@@ -29,10 +29,20 @@ def load(place: str) -> Ruleset[Any]:
     module, _colon, name = place.partition(":")
     try:
         ruleset: Ruleset[Any] = getattr(import_module(module), name)()
-    except Exception as error:
+    except Exception as raised:
+        error = _in_todays_words(raised)
         game = next((known for known, where in places().items() if where == place), name)
-        raise BrokenGameError("", game, module.partition(".")[0], error) from error
+        raise BrokenGameError("", game, module.partition(".")[0], error) from raised
     return ruleset
+
+
+def _in_todays_words(error: Exception) -> Exception:
+    """An error, or what to change where a game was written before moves were structs: Python does not say it."""
+    from re import match
+
+    if isinstance(error, AttributeError) and match("readonly attribute", str(error)):
+        return TypeError(_("its moves are structs now: take the decorator `@dataclass` away (docs/adding-a-game.md)"))
+    return error
 
 
 def find(name: str) -> Ruleset[Any]:

@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     from .picture import Picture
     from .texts import Ruling, Term, Topic
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted  # Python 3.13's own has defaults, too
+
+    T = Defaulted("T", default=Any)  # a ruleset without parameters is one for any table
+else:
+    T = TypeVar("T")
 
 Bot = Callable[[View[Any], Sequence[Move], "Random"], Move]
 """Chooses among a seat's legal candidates: takes the seat's view, the candidates, of which there are two at least, and

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pbem.errors import Fault, FaultyFileError
+from pbem.errors import BrokenGameError, Fault, FaultyFileError
 from pbem.events.contents import read
 from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import undone
@@ -71,10 +71,12 @@ class Opened:
 
     # ------------------------------------------------------------------ writing
 
-    def append(self, file: "GameFile", event: "Event") -> None:
+    def append(self, file: "GameFile", event: "Event") -> list[Told]:
         """Let an event of one's own, already judged, take effect, and write it to the locked file.
 
-        Where its effect fails (BrokenGameError), or the disk does, it is as if it had never been tried.
+        Returns what is told of it. Where its effect fails (BrokenGameError), or the disk does, it is as if it had never
+        been tried. Where another one's choice fails that takes effect with it, it is written, and that choice does not
+        count any more.
         """
         from pbem.events.text import render
 
@@ -82,20 +84,37 @@ class Opened:
         game = self.game
         kept = game.clone()
         told = len(self.told)
+        text = render(event)
         try:
             with games_fault(self.path.name):
-                self.take(event)
-            file.append(render(event))
+                again = self._taken_or_judged(event, file.raw[: self.extent.length] + b"\n\n" + text.encode())
+            file.append(text)
         except BaseException:  # what is not on the disk has no effect
             game.put_back(kept)
             del self.told[told:]
             self.entry.behind = False  # nothing of a game that fails is kept
             raise
+        if again is not None:
+            game.put_back(again.game)
+            self.asides, self.narration, self.entry = again.asides, again.narration, again.entry
+            game.listen(self.narration.hear)
         self.holds(file.raw)
         cache.drop(before)
+        return self.told[told:] if again is None else self.sentences([event])
+
+    def _taken_or_judged(self, event: "Event", raw: bytes) -> "Opened | None":
+        """Let an event take effect; where somebody else's choice fails with it, the game as these bytes hold it."""
+        try:
+            self.take(event)
+        except BrokenGameError as error:
+            again = judged(self.path, raw) if error.event != event.id else None
+            if again is None or again.audit is None or not again.audit.shows_failing(event):
+                raise
+            return again.opened
+        return None
 
     def take(self, event: "Event") -> None:
-        """Let an event that was judged take effect. Raises Incomplete."""
+        """Let an event that was judged take effect. Raises Incomplete, and BrokenGameError as `Game.take` does."""
         before = len(self.told)
         self.game.take(event)
         self.entry.behind = True
@@ -173,6 +192,7 @@ class Opened:
         if self.entry.behind:
             self.entry.keep_stories(self.game.id, self.narration, viewer, seats)
             self.entry.keep_state(self.extent.sha, self.extent.length, self.game, self.asides, self.narration)
+            self._keep_proved()
         status = self.status(viewer, seats)
         parties = {status["creator"], *status["keys"].values()} - {""}
         if raw is not None and viewer.partition(" ")[0] in parties and not is_own(self.game):
@@ -181,6 +201,14 @@ class Opened:
         cache.remember_prefix(self.path, self.extent.length, self.extent.sha)
         remember_seen(self.game)
         return status
+
+    def _keep_proved(self) -> None:
+        """Keep what was verified since it was opened, so that the next command need not do it again."""
+        if self.game.record.header.cards != "open":
+            known = cache.read_proved(self.path)
+            new = {mark.hex() for mark in proved.met()}.difference(known)
+            if new:
+                cache.write_proved(self.path, [*known, *sorted(new)])
 
 
 class JustOpened(NamedTuple):
@@ -220,19 +248,22 @@ def judged(path: Path, raw: bytes, whose: "Whose" = key_here) -> JustOpened:
     """A game file judged from its first event. Raises FaultyFileError."""
     from pbem.projections.audit import audit
 
-    narration, known = Narration(whole=True), cache.read_proved(path)
+    known = cache.read_proved(path)
     proved.recall(map(bytes.fromhex, known))
-    found = audit(raw, tell=narration.hear, whose=whose)
+    found = audit(raw, story=True, whose=whose)
     if proved.met():
         cache.write_proved(path, [mark.hex() for mark in proved.met()])
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
     gone = undone(found.game)
     said = defaultdict(list)
-    for one in narration.told:
+    for one in found.told:
         said[one.event.id].append(one)
-    narration.undone = [one for one in narration.told if one.falls(gone)]
-    narration.told = [one for one in narration.told if not one.falls(gone)]
+    narration = Narration(
+        told=[one for one in found.told if not one.falls(gone)],
+        whole=True,
+        undone=[one for one in found.told if one.falls(gone)],
+    )
     for event in found.order[-RECENT:]:
         narration.note(found.game, event, said[event.id])
     found.game.listen(narration.hear)
@@ -279,7 +310,7 @@ def _continued(path: Path, raw: bytes) -> JustOpened | None:
             if not comes_next(opened.game, event):
                 return None
             opened.take(event)
-    except Incomplete:
+    except (Incomplete, BrokenGameError):  # then all of it has to be judged
         return None
     opened.extent = Extent.of(raw, hint[0] + reading.whole if reading.tail else None)
     opened.entry.behind = True
@@ -292,7 +323,10 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
         return None
     game, asides, narration, entry = known
     game.listen(narration.hear)
-    key = key_here() if game.record.header.cards != "open" else None
+    dealt = game.record.header.cards != "open"
+    if dealt:
+        proved.recall(map(bytes.fromhex, cache.read_proved(path)))
+    key = key_here() if dealt else None
     if key is not None:  # also before the deal: what follows may be the start
         game.look_with(key)
         recall_private(game, narration)

@@ -17,9 +17,10 @@ from . import memory
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
+    from pbem.errors import BrokenGameError
     from pbem.events.event import Event
     from pbem.projections.audit import Audit
     from pbem.projections.game import Game
@@ -64,7 +65,8 @@ def check_seen(
 ) -> None:
     """Raise FaultyFileError if the file lacks an event that this machine has seen, ChangedError if one fell.
 
-    CutOffError if it lacks one and is `torn`: it ends in half an event.
+    CutOffError if it lacks one and is `torn`: it ends in half an event. BrokenGameError if the game's code fails at
+    what was shown.
 
     `counted`: ids of some events that count. `whole`: makes the audit of the whole file. Events kept aside are in the
     file: whose move lost its place to another's is not told that the file was rewound.
@@ -72,13 +74,15 @@ def check_seen(
     seen = _read(game.id)
     if seen.newest is None or {game.record.head.id, *game.record.head.sides, *counted} >= set(seen.newest):
         return
-    if is_own(game):
-        return
     from pbem.errors import ChangedError, CutOffError, Fault, FaultyFileError
     from pbem.projections.changed import change
 
     found = whole()
     changed = change(seen.newest, found)
+    if changed is not None and (error := fails_here(found, changed.line)) is not None:
+        raise error.at(path.name)
+    if is_own(game):
+        return
     said = changed.sentence if changed is not None else ""
     if not found.numbers.keys() >= set(seen.newest):
         said = seen.held
@@ -131,6 +135,14 @@ def taken_in(found: Audit, key: str, beside: Iterable[Event] = ()) -> list[Event
     elif not found.numbers.keys() >= set(seen):
         hold(found.game, changed.sentence)
     return changed.line
+
+
+def fails_here(found: Audit, line: Sequence[Event]) -> BrokenGameError | None:
+    """What the game's code fails with at what was shown of a game, if it has not failed then: the code is to blame, and
+    no event. None else. `line`: what was shown and does not count any more."""
+    shown = {event.id for event in line}
+    failures = [found.failing[event.id] for event in line if event.id in found.failing]
+    return next((failure.error for failure in failures if failure.shown_by in shown), None)
 
 
 def lacking(game: Game, held: Collection[str]) -> set[str]:

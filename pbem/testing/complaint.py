@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from pbem.errors import BrokenGameError
+
 ABSENT = "nothing at all"
 
 
@@ -20,6 +22,9 @@ def explained(where: str, doing: str) -> Iterator[None]:
         yield
     except ConformanceError:
         raise
+    except BrokenGameError as broken:
+        error = broken.error
+        raise ConformanceError(f"{where}: {doing} failed with {type(error).__name__}: {error}") from error
     except Exception as error:
         raise ConformanceError(f"{where}: {doing} failed with {type(error).__name__}: {error}") from error
 

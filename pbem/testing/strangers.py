@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any, NamedTuple
+
+from msgspec.structs import fields
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -22,6 +24,7 @@ from .quick import unsound
 
 STRANGE = 4  # moments of each question at which events come that no list would offer
 STRANGE_VALUES = 20  # events of one kind that are tried in one such moment
+MADE_UP = 150  # events of a kind that no list ever offers
 OTHER_CARDS = 6  # cards of others' hands with which each of them is tried
 SEALED = 3  # questions at which choices are sealed
 FINISHED = 40  # choices that are sealed at one of them
@@ -75,7 +78,28 @@ def _strange(playout: Playout, moment: Moment, seat: str) -> list[Strange]:
         found += [Strange(type(move), body) for body in islice(bodies, STRANGE_VALUES)]
         others = _with_other_cards(game, view.seat, moment.setting.seats, move, used)
         found += islice(others, STRANGE_VALUES)
+    for kind in [kind for kind in open_kinds if kind not in {type(move) for move in moves}]:
+        found += [Strange(kind, body) for body in islice(_made_up(kind, game, seat, moment.setting.seats), MADE_UP)]
     return found
+
+
+def _made_up(kind: type[Move], game: Game, seat: str, seats: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Bodies of a kind of which no move was ever listed here: nobody knows whether there is none, or its list lacks it.
+
+    Of the seat's own cards with their faces, and of small numbers, seats and names on the board, in every order.
+    """
+    slots = _hands(game, seats)[seat][:OTHER_CARDS]
+    faces = [game.chance.printed[slot] for slot in slots]
+    numbers = [*slots, *(face for face in faces if isinstance(face, int)), *range(4)]
+    words = [*(face for face in faces if isinstance(face, str)), *seats, *game.ruleset.names(game.table)]
+    values: dict[object, list[Any]] = {
+        int: [*dict.fromkeys(numbers)],
+        str: [*dict.fromkeys(words)],
+        bool: [True, False],
+    }
+    known = {one.encode_name: values.get(one.type, [[], *([slot] for slot in slots)]) for one in fields(kind)}
+    for chosen in product(*known.values()):
+        yield dict(zip(known, chosen, strict=True))
 
 
 def _with_other_cards(

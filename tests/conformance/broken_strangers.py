@@ -1,7 +1,7 @@
 """Games of somebody else's that are broken in one way each: faults that a stranger's first game really had."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from broken import Fault, with_moves
 from broken_knowledge import AlwaysSealed
@@ -175,6 +175,14 @@ class RewardsTheRestUnheard(Pebbles):
         }
 
 
+class ForgetsTheFirst(Card):
+    """Lists all cards of a hand but the first: with one card in each hand, none is ever listed or played."""
+
+    @classmethod
+    def candidates(cls, view: View[PebblesTable]) -> Iterable[Self]:
+        return list(super().candidates(view))[1:]
+
+
 STRANGERS: Mapping[str, Fault] = {
     "a second deal under the first one's label": (
         SecondDealIsTheFirst,
@@ -190,6 +198,11 @@ STRANGERS: Mapping[str, Fault] = {
     "other cards in each game": (PrintsNewCards, record.replayed, "when the file is replayed the cards differ"),
     "anybody's card, sealed": (SealsAnybodysCard, strangers.sealed, "is accepted, and the card "),
     "a card of the pile": (with_moves(PlaysFromThePile), strangers.in_the_open, "is accepted, and the card "),
+    "a list without its first card": (
+        with_moves(ForgetsTheFirst),
+        strangers.in_the_open,
+        "is not on the list of legal moves",
+    ),
     "a card that no list has": (TwoCards, strangers.in_the_open, "is not on the list of legal moves"),
     "a leaver's minus points": (FinesLeavers, record.left, "0 points, and a score of -3"),
     "points for a departure, unheard": (RewardsTheRestUnheard, record.left, "had 0 points and has 2, and nothing that"),

@@ -2,10 +2,20 @@
 
 import pytest
 from broken_pebbles import SAID, broken
-from club import ANN, CY, Club
+from club import ANN, BOB, CY, Club
+from pbem_pebbles.stake import Stake
+
+ANNS_TWO = """
+from pbem_pebbles.stake import Stake
+effect = Stake.effect
+def fails(move, play, seat):
+    if seat == "ann" and move.points == 2:
+        raise ZeroDivisionError("no pebbles")
+    effect(move, play, seat)
+"""
 
 
-@pytest.mark.parametrize("method", ["need", "proceed", "open_moves"])
+@pytest.mark.parametrize("method", ["need", "open_moves"])
 def test_the_other_games_are_served(club: Club, method: str) -> None:
     club.begun()
     asked = club.newest(ANN)
@@ -33,3 +43,32 @@ def test_a_hub_begins_with_a_broken_game(club: Club) -> None:
         club.hub.remind(club.now)
         club.look()
     assert [mail.subject for mail in club.box(CY)] != [], "the invitation to the sound game"
+
+
+def test_a_move_that_fails_is_refused_to_whoever_made_it(club: Club) -> None:
+    """And is as if it had never been tried: nothing is written, and the game is where it was."""
+    club.begun()
+    asked = club.newest(BOB)
+    club.write(ANN, "stake 2", to=club.newest(ANN))
+    before = club.path().read_bytes()
+    with broken("proceed"):
+        club.write(BOB, "stake 3", to=asked)
+        assert SAID in club.newest(BOB).prose
+    assert club.path().read_bytes() == before
+    club.write(BOB, "stake 3", to=asked)
+    assert club.path().read_bytes() != before
+
+
+def test_a_choice_that_fails_when_all_have_chosen_is_asked_for_again(club: Club) -> None:
+    """Nobody else's answer is lost by it, and both are told."""
+    club.begun()
+    asked = club.newest(BOB)
+    club.write(ANN, "stake 2", to=club.newest(ANN))
+    with broken("effect", of=Stake, code=ANNS_TWO):
+        club.write(BOB, "stake 3", to=asked)
+        for player in (ANN, BOB):
+            said = "the game pebbles (package pbem_pebbles) fails at ann's `stake`: ZeroDivisionError('no pebbles')"
+            assert said in club.newest(player).prose
+        assert "ann to name a stake" in club.newest(BOB).prose
+        club.write(ANN, "stake 1", to=club.newest(ANN))
+        assert "it is your turn: take pebbles" in club.newest(ANN).prose

@@ -30,6 +30,11 @@ def first(view: View[Any], moves: Sequence[Move], random: Random) -> Move:
     return moves[0]
 
 
+def named(ruleset: Ruleset, view: View, play: Play) -> list[str]:
+    """A ruleset, a view and a table in play without parameters are of any table."""
+    return [ruleset.title, ruleset.picture(view).headline, str(play.table)]
+
+
 def playing(place: Path) -> pbem.Table:
     """A few turns, and a file."""
     table = pbem.new("confucius", ["ann", "bob", "cy"], seed=3, advanced=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableSet
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from counting import calls
@@ -19,6 +20,8 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.rules import Ruleset
+from pbem.rules.registry import find_version
 from pbem.transport.merging import _early
 
 FEW, MANY = 60, 240
@@ -195,12 +198,13 @@ def test_nothing_looks_for_garbage_while_a_file_is_judged_and_all_is_as_before_a
     counting = False
     gc.callbacks.append(lambda phase, _info: searches.append(phase) if counting else None)
 
-    def begins(*_sentence: object) -> None:
+    def begins(name: str, version: int) -> Ruleset[Any]:
         nonlocal counting
         counting = True
+        return find_version(name, version)
 
     try:
-        audit(raw, tell=begins)
+        audit(raw, begins)
         counting = False
         assert gc.isenabled() is searching
     finally:

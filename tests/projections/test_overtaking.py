@@ -5,13 +5,9 @@ from pathlib import Path
 
 from pbem_confucius import Confucius
 
-from pbem.events.event import Event
 from pbem.projections.audit import audit
-from pbem.projections.game import Game
 from pbem.projections.overtaking import Overtaking, overtakings
-from pbem.projections.story import Told
 from pbem.projections.what_if import Supposition
-from pbem.rules.audience import Audience
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
 
@@ -58,12 +54,7 @@ def test_a_move_that_is_tried_tells_it_as_the_story_does() -> None:
 
 
 def test_it_stands_with_what_made_it_though_its_phase_has_ended() -> None:
-    told: list[Told] = []
-
-    def hear(game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        told.append(Told.now(game, event, sentence, audience))
-
-    audit((EXAMPLES / "white-lotus-3" / "game.toml").read_bytes(), tell=hear)
+    told = audit((EXAMPLES / "white-lotus-3" / "game.toml").read_bytes(), story=True).told
     places = [(one.heading, other.heading) for one, other in pairwise(told) if isinstance(other.sentence, Overtaking)]
     assert len(places) > 3
     assert all(heading == before for before, heading in places)

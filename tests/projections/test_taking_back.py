@@ -7,10 +7,8 @@ from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game import Game
 from pbem.projections.game.past import cannot_return
 from pbem.projections.taking_back import preview, undo_body
-from pbem.rules.audience import Audience
 from pbem.rules.state import copy
 
 
@@ -23,16 +21,11 @@ def staked(*, secret: bool = False) -> Written:
 
 def told(written: Written) -> list[str]:
     """The whole story, as a stranger reads it."""
-    sentences: list[str] = []
-
-    def tell(_game: Game, _event: object, sentence: str, _audience: Audience) -> None:
-        sentences.append(sentence)
-
-    found = audit(render_all(written.events).encode(), tell=tell)
+    found = audit(render_all(written.events).encode(), story=True)
     assert (found.faults, found.asides) == ([], [])
     assert found.game is not None
     assert found.game.table == written.game.table
-    return sentences
+    return [one.sentence for one in found.told]
 
 
 def take_back(written: Written, seat: str, turns: int | None = None) -> None:

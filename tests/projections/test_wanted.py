@@ -3,9 +3,12 @@
 import pytest
 from small_games import SEATS, Written, key
 
+import pbem
 from pbem import author
+from pbem.app.table import Table
 from pbem.errors import RefusedError
 from pbem.projections.audit import audit
+from pbem.projections.motions import lacking_consent
 
 WANTED = {"motion": "wanted", "seat": "cy"}
 
@@ -61,3 +64,23 @@ def test_who_is_back_since_a_resignation_was_taken_back_is_not_replaced_unasked(
 def test_only_who_is_there_looks_for_somebody(left: Written) -> None:
     with pytest.raises(RefusedError):
         author.core_event(left.game, "wanted", "cy", key("cy"), at=left.at, body={"seat": "cy"})
+
+
+def test_where_the_players_deal_those_who_stay_are_asked_who_it_is_and_told_that_it_may_be_one_of_them() -> None:
+    """Whoever comes keeps a piece of each of their secrets, and may hold another one already."""
+    table = pbem.new("pebbles", ["ann", "bob", "cy", "dee"], seed=1, cards="dealt")
+    for seat in table.seats:
+        table.play(seat, "stake 1")
+    table.resign("cy")
+    with pytest.raises(RefusedError, match="all are asked who it is: propose `replace`"):
+        table.do("ann", "wanted", left="cy")
+    said = table.propose_substitute("bob", "cy", key("bob's other key").public)
+    caution = "Two seats may be one person, who then keeps two pieces of your secret: agree if you know better."
+    assert caution in said
+    assert caution in [one.sentence for one in audit(table.text().encode(), story=True).told]
+    [motion] = table.game.record.head.motions.values()
+    assert lacking_consent(table.game, motion) == {key_of(table, "ann"), key_of(table, "dee")}
+
+
+def key_of(table: Table, seat: str) -> str:
+    return table.game.record.keys[seat]

@@ -1,5 +1,6 @@
 """A move is a value: it never changes, equal moves have one hash, and what its event stores is it again."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,8 +9,10 @@ from pbem_pebbles import Pebbles
 from pbem_white_lotus import WhiteLotus
 
 import pbem
+from pbem.errors import BrokenGameError
 from pbem.projections.decode import read_move
 from pbem.rules import Move
+from pbem.rules.registry import load
 
 
 def moves_of(name: str, seats: list[str]) -> list[Move]:
@@ -50,3 +53,15 @@ GAMES = (Confucius, WhiteLotus, Pebbles)
 
 def test_every_kind_is_hashable() -> None:
     assert all(kind.__hash__ is not None and kind.__struct_config__.frozen for game in GAMES for kind in game.moves)
+
+
+@pytest.mark.parametrize("decorator", ["@dataclass", "@dataclass(frozen=True)", "@dataclass(slots=True)"])
+def test_a_package_from_before_moves_were_structs_is_told_what_to_change(
+    decorator: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"old_{len(decorator)}"
+    head = "from dataclasses import dataclass\nfrom pbem.rules import Move\n"
+    (tmp_path / f"{name}.py").write_text(f"{head}{decorator}\nclass Take(Move):\n    count: int = 1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BrokenGameError, match="its moves are structs now: take the decorator `@dataclass` away"):
+        load(f"{name}:Old")

@@ -27,7 +27,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
-    from pbem.projections.game.proposals import motion_words
+    from pbem.projections.game.proposals import motion_of, motion_words
     from pbem.projections.motions import to_answer
     from pbem.projections.taking_back import preview
     from pbem.store.people import named_here
@@ -36,6 +36,8 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     motion = to_answer(game, seated.seat, values["which"])
     sentence = _("{seat} proposes to {motion}")
     lines = [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))]
+    caution = motion_of(motion.body).caution(game)
+    lines += [caution] if caution else []
     return lines, preview(game, motion.body) if motion.body["motion"] == "undo" else None
 
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def _offers(seated: Seated) -> Iterator[Saying]:
     record = seated.game.record
-    for left in record.vacant if seated.seat not in record.vacant else ():
+    open_cards = record.header.cards == "open"  # else each of them is asked who it is
+    for left in record.vacant if open_cards and seated.seat not in record.vacant else ():
         if left not in record.wanted:
             meaning = _("propose to give the seat {seat} to whoever takes it").format(seat=left)
             yield Saying(f"wanted {left}", meaning, at_the_table())
@@ -44,7 +45,8 @@ ACT = Act(
     help=_("""Everybody has to agree, once and beforehand.
 
     For a seat whose player has left, or was expelled. Then whoever finds somebody gives the seat to them with
-    `pbem replace`, and nobody is asked again."""),
+    `pbem replace`, and nobody is asked again. Only where the cards are open:
+    where the players deal, whoever comes keeps pieces of the others' secrets."""),
     example="pbem wanted cy",
     arguments=[whose("left")],
     by_mail=A_SEAT,

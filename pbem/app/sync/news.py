@@ -7,14 +7,17 @@ from pbem.app.introducing import introduced
 from pbem.app.machines import elsewhere
 from pbem.app.player import Player
 from pbem.app.seats import looking_at
+from pbem.errors import Fault
+from pbem.events.contents import read
 from pbem.events.event import Event
+from pbem.events.text import parse
 from pbem.projections.decode import in_words
 from pbem.projections.pending import asked_for, standing
 from pbem.projections.story import as_text
 from pbem.store import signed
 from pbem.store.opening import Opened, open_game
 from pbem.transport.git.messages import brief
-from pbem.wording import _, ngettext
+from pbem.wording import _, few, ngettext
 
 from .outcome import Outcome
 
@@ -43,6 +46,9 @@ class News:
         if not (events or lost):
             return
         opened = open_game(path)
+        aside = _aside(opened, came)
+        self._outcome.warnings += few([f"{name}: {fault}" for fault in aside.values()], "pbem verify")
+        events = [event for event in events if event.id not in aside]
         key = self._player.key
         mine = opened.game.seats_of(key)
         status = self._player.status(path)
@@ -87,6 +93,16 @@ class News:
                 self._elsewhere,
             )
             self._outcome.news.append(sentence.format(count=self._elsewhere))
+
+
+def _aside(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
+    """Why events that came were kept aside, by their ids."""
+    if not opened.asides:
+        return {}
+    faults = {fault.event: fault for fault in opened.asides}
+    new = {event.id for event in came}
+    numbered = parse(read(opened.path)).events
+    return {event.id: faults[number] for number, event in numbered if event.id in new and number in faults}
 
 
 def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:

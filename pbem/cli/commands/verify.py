@@ -117,7 +117,8 @@ def verify(
 ) -> None:
     """Audit a game file: every fault, not the first. Its form, the signatures, the order of events, the rules.
 
-    Of very many faults the first twenty; --json tells all. The exit code is 3 if there is anything to report.
+    Of very many faults the first twenty; --json tells all. The exit code is 3 if there is anything to report, 70 if the
+    game's own code fails at anything.
     It starts no other program, wherever the file comes from.
 
     Example: pbem verify games/*.toml
@@ -168,7 +169,17 @@ def audited(path: Path, *, accept: bool = False) -> Audited:
             check_seen(path, game, (), lambda: found)
         except FaultyFileError as error:
             faults += error.faults
-    return Audited(path, found, faults, FAULTY if faults or found.asides or found.tail else 0, again)
+    return Audited(path, found, faults, _worth(found, faults), again)
+
+
+def _worth(found: "Audit", faults: "Sequence[Fault]") -> int:
+    """The exit code that there is to report what was found."""
+    from pbem.errors import BrokenGameError
+    from pbem.projections.findings import Flaw
+
+    if any(found.sort(aside) is Flaw.BROKEN for aside in found.asides):
+        return BrokenGameError.exit_code
+    return FAULTY if faults or found.asides or found.tail else 0
 
 
 def _read_since(path: Path, found: "Audit", game: "Game") -> list[str]:

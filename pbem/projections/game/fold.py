@@ -15,6 +15,7 @@ from pbem.projections.overtaking import Race
 from pbem.projections.record import Made, Record, Said, Wish, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules.failing import events_fault
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
@@ -130,14 +131,7 @@ class Game:
 
     def owing_openings(self) -> tuple[str, ...]:
         """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
-        head = self.record.head
-        need = self.ruleset.need(self.table) if head.seals else None
-        if need is None or not need.sealed:
-            return ()
-        present = [seat for seat in need.seats if running.chooses(self.record, seat)]
-        if any(seat not in head.seals for seat in present):
-            return ()
-        return tuple(seat for seat in present if seat not in head.answers)
+        return running.owing_openings(self)
 
     @property
     def result(self) -> Result | None:
@@ -233,6 +227,7 @@ class Game:
         """Why this event may not come next, signature apart; None if it may.
 
         `move`: what the event was made from, where this program made it; else its fields are read strictly.
+        Raises BrokenGameError as `take` does; this game stands where it stood.
         """
         head = self.record.head
         if event.after != head.id and not self._may_hang_off(event):
@@ -244,12 +239,13 @@ class Game:
             return unfit
         try:
             game = self._with_cards(event) if event.contributions else self
-            if core_kind(event.kind) is None:
-                return judging.objection_to_a_move(game, event, move)
-            core = read(event)
+            core = None if core_kind(event.kind) is None else read(event)
         except ValueError as error:
             return str(error)
-        return core.objection(game, event)
+        with events_fault(self.ruleset, event.id):
+            if core is None:
+                return judging.objection_to_a_move(game, event, move)
+            return core.objection(game, event)
 
     def against_the_rules(
         self,
@@ -267,8 +263,14 @@ class Game:
     def take(self, event: Event) -> None:
         """Let an event take effect. It must have been judged, now or when it first came.
 
-        Raises Incomplete, with nothing changed, if the whole log is needed for it.
+        Raises Incomplete, with nothing changed, if the whole log is needed for it; BrokenGameError where the game's
+        code fails, with the event that it fails at: this one, or a choice that takes effect only now. Then nobody knows
+        where this game stands, and it is put back, or made anew.
         """
+        with events_fault(self.ruleset, event.id):
+            self._take(event)
+
+    def _take(self, event: Event) -> None:
         core = None if core_kind(event.kind) is None else judged(event)
         if self.log is None and core is not None and core.looks_back(event):
             raise Incomplete
@@ -348,8 +350,7 @@ class Game:
 
     def resume(self) -> None:
         """Go on where secrecy had to wait, as far as it can answer now: what comes of it falls with what was chosen."""
-        head = self.record.head
-        self._teller.earlier = (head.frontier or [head.id])[-1]
+        self._teller.earlier = self.record.head.newest
         if self.record.waiting:
             (running.lay_out if self.table is None else running.settle)(self)
         self._teller.earlier = ""
@@ -381,6 +382,14 @@ class Game:
     def cause(self) -> str:
         """The id of the earlier event from which follows what is told just now; "" where that is the present one."""
         return self._teller.earlier
+
+    @property
+    def newest_choice(self) -> str:
+        """From which event follows what the rules do now: the turn event that takes effect, else the newest answer."""
+        about = self._teller.about
+        if about is not None and not self.is_side(about.kind):
+            return about.id
+        return self.record.head.newest
 
     def has_drawn(self, draws: Sequence[tuple[str, Sequence[int]]]) -> None:
         """Note which seats draw which slots by the event that takes effect, or by an earlier one that had to wait."""

@@ -86,6 +86,7 @@ def against_the_rules(
         move = move or read_move(move_kind, body)
     except ValueError as error:
         return str(error)
+    move.notation()  # where a move cannot be told, it fails now, and not whatever tells of it later
     for slot, face in move.cards():
         if not game.chance.holds(slot, face) and not (made_here and game.chance.faces(seat, [slot]) == [face]):
             return _("card {slot} is not a {face}").format(slot=slot, face=face)

@@ -92,6 +92,10 @@ class Folding(Protocol):
     def say(self, sentence: str, audience: Audience = EVERYBODY, cause: str = "") -> None:
         """Tell a sentence of the story. `cause`: the earlier event that it follows from, with which it falls."""
 
+    @property
+    def newest_choice(self) -> str:
+        """The id of the event from which follows what the rules do now."""
+
     def has_drawn(self, draws: Sequence[tuple[str, Sequence[int]]]) -> None:
         """Note which seats draw which slots by the event that takes effect."""
 
@@ -248,6 +252,10 @@ class MotionKind(CoreKind):
     def seen(self, game: Folding) -> list[str]:
         """Who has seen which cards by what it would take back, as words."""
         return []
+
+    def caution(self, game: Folding) -> str:
+        """What whoever is asked should think of before agreeing, as a sentence; "" where that is nothing."""
+        return ""
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """Why it may not come next, whoever agrees; None if it may."""

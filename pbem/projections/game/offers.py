@@ -11,6 +11,7 @@ from typing import Any
 from pbem.events.event import Event
 from pbem.projections.record import Head, Made, Offer, answer_of
 from pbem.rules import Play, Refusal, Ruleset, Waiting
+from pbem.rules.failing import events_fault
 from pbem.rules.state import copy
 from pbem.wording import _
 
@@ -79,9 +80,10 @@ def standing(game: Folding, ids: Iterable[str]) -> list[tuple[Offer, Refusal | N
     for seat in game.record.header.seats if found else ():
         table = game.table
         for offer in (one for one in found if one.seat == seat):
-            refusal = _refusal(game, table, offer)
+            with events_fault(game.ruleset, offer.answer.id):
+                refusal = _refusal(game, table, offer)
+                table = table if refusal is not None else _after(game, table, offer)
             judged.append((offer, refusal))
-            table = table if refusal is not None else _after(game, table, offer)
     return judged
 
 
@@ -90,7 +92,8 @@ def handed(game: Folding, ids: Sequence[str]) -> Any:
     table = game.table
     for offer, refusal in standing(game, ids):
         if refusal is None:
-            table = _after(game, table, offer)
+            with events_fault(game.ruleset, offer.answer.id):
+                table = _after(game, table, offer)
     return table
 
 
@@ -106,6 +109,7 @@ def take(game: Folding, event: Event, before: Head) -> None:
     """Somebody offers something: it is told, and counts later. `before`: the head that it hangs off."""
     offer = Offer(event.by, answer_of(event), newest_offer(before, event.by))
     before.offers[event.id] = offer
+    standing_table(game, event.by)  # where it cannot take effect, it fails now, and not what lists it
     sentence = _("{seat} makes `{move}` unasked: it counts for what is decided from now on.")
     game.say(sentence.format(seat=event.by, move=_move(game, offer).notation()))
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
+from pbem.errors import BrokenGameError
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.wording import _, ngettext
@@ -65,9 +66,13 @@ def returned(game: Folding, undo: Event) -> Returned:
     """What the table returns to by an undo. Raises Incomplete.
 
     It is worked out once: else each undo would work out again those before it, and each of these those before them.
+    Raises BrokenGameError, by the fault of the undo, where the past cannot be played again.
     """
     if undo.id not in game.returned:
-        past = as_it_was(game, undo.body["to"], undo.body.get("to_with", []))
+        try:
+            past = as_it_was(game, undo.body["to"], undo.body.get("to_with", []))
+        except BrokenGameError as error:
+            raise BrokenGameError("", error.game, error.package, error.error, undo.id) from error.error
         game.returned[undo.id] = Returned(past.table, past.record.labels, past.record.vacant)
     return game.returned[undo.id]
 
@@ -103,11 +108,13 @@ def undone(game: Folding) -> set[str]:
 def cannot_return(game: Folding, to: str, to_with: Sequence[str]) -> str | None:
     """Why the table cannot return there: a target is a link that counts and was played on from.
 
-    With `to_with` the answers there still count; without, they are asked for again.
+    With `to_with` the answers there still count; without, they are asked for again. An undo counts, and answers what it
+    takes back: that does not count any more.
     """
-    answers, begun = set[str](), False
+    answers, begun, there = set[str](), False, set[str]()
     for past in counting(game):
-        played_on = begun and past.after == to and is_turn(past.kind)
+        played_on = begun and past.after == to and to in there and is_turn(past.kind)
+        there.add(past.id)
         if played_on and set(to_with) in (set(), answers & set(past.with_)):
             return None
         if is_answer(game, past):

@@ -8,7 +8,8 @@ from pbem.errors import Fault, FaultyFileError
 from pbem.projections.clocks import at_the_latest
 from pbem.projections.decode import read_move, read_options
 from pbem.projections.record import Answer, Made, Record
-from pbem.rules import Move, Play, Waiting
+from pbem.rules import Move, Need, Play, Waiting
+from pbem.rules.failing import events_fault
 from pbem.rules.state import copy
 from pbem.secrecy import OnceEach
 from pbem.wording import _
@@ -25,15 +26,16 @@ def lay_out(game: Folding) -> None:
     """Lay the table, as the rules deal or as a position has it, and go on to the first choice."""
     header = game.record.header
     try:
-        if header.position:
-            from pbem.projections.importing import place
+        with events_fault(game.ruleset, game.newest_choice):
+            if header.position:
+                from pbem.projections.importing import place
 
-            known = cast("Laid", game.chance)  # what begins from a position is open
-            game.table = place(header.position, game.ruleset, header.seats, known)
-        else:
-            options, chance = read_options(game.ruleset, header.options), OnceEach(game.chance, ())
-            game.table = game.ruleset.deal(header.seats, options, chance)
-            game.record.labels = chance.fresh
+                known = cast("Laid", game.chance)  # what begins from a position is open
+                game.table = place(header.position, game.ruleset, header.seats, known)
+            else:
+                options, chance = read_options(game.ruleset, header.options), OnceEach(game.chance, ())
+                game.table = game.ruleset.deal(header.seats, options, chance)
+                game.record.labels = chance.fresh
     except Waiting as waiting:
         game.record.waiting = list(waiting.seats)
         return
@@ -42,44 +44,83 @@ def lay_out(game: Folding) -> None:
 
 
 def settle(game: Folding) -> None:
-    """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
+    """Let choices take effect and the order of play run on until somebody whose player is here has to choose.
+
+    Raises BrokenGameError, with the event from which that followed, where the game's code fails.
+    """
+    going = True
+    while going:
+        with events_fault(game.ruleset, game.newest_choice):
+            going = _goes_on(game)
+
+
+def _goes_on(game: Folding) -> bool:
+    """Whether what is asked is answered already, after all that was chosen has taken effect: then that is chosen."""
     record, ruleset = game.record, game.ruleset
-    while run(game, record.made) and _done(game, ruleset.proceed):
-        need = ruleset.need(game.table)
-        if need is None:
-            return
-        if need.together:
-            head = record.head
-            if any(seat not in head.answers and chooses(record, seat) for seat in need.seats):
-                return
-            head.rounds += 1
-            listed = [one for answer in head.answers.values() for one in answer.listed]
-            listed += [one for seal in head.seals.values() for one in seal.listed]
-            chosen = [Made(seat, head.answers.get(seat) or _stand_in(game, seat, listed)) for seat in need.seats]
-            record.made = [*now_counting(game, listed), *chosen]
-            here = [answer.id for answer in head.answers.values() if answer.id in head.sides]
-            head.frontier = newest(head, here) or head.frontier
-            signed = {seat: one.at for seat, one in head.answers.items() if one.at is not None}
-            within = [at_the_latest(record, seat, at) for seat, at in signed.items()]
-            head.since, head.within = max([head.since, *signed.values()]), max([head.within, *within])
-            head.answers, head.seals, head.chosen_for = {}, {}, []
-        elif not plays(record, need.seats[0]):
-            record.made = [Made(need.seats[0], _stand_in(game, need.seats[0]))]
-        else:
-            return
+    if not (run(game, record.made) and _done(game, ruleset.proceed)):
+        return False
+    need = ruleset.need(game.table)
+    if need is not None and need.together:
+        if any(seat not in record.head.answers and chooses(record, seat) for seat in need.seats):
+            return look(game)
+        _answered(game, need)
+        return True
+    if need is not None and not plays(record, need.seats[0]):
+        record.made = [Made(need.seats[0], _stand_in(game, need.seats[0]))]
+        return True
+    return look(game)
+
+
+def _answered(game: Folding, need: Need) -> None:
+    """All have answered what they were asked together: their choices take effect next."""
+    record, head = game.record, game.record.head
+    here = [answer.id for answer in head.answers.values() if answer.id in head.sides]
+    head.frontier = newest(head, here) or head.frontier
+    with events_fault(game.ruleset, game.newest_choice):
+        head.rounds += 1
+        listed = [one for answer in head.answers.values() for one in answer.listed]
+        listed += [one for seal in head.seals.values() for one in seal.listed]
+        chosen = [Made(seat, head.answers.get(seat) or _stand_in(game, seat, listed)) for seat in need.seats]
+        record.made = [*now_counting(game, listed), *chosen]
+    signed = {seat: one.at for seat, one in head.answers.items() if one.at is not None}
+    within = [at_the_latest(record, seat, at) for seat, at in signed.items()]
+    head.since, head.within = max([head.since, *signed.values()]), max([head.within, *within])
+    head.answers, head.seals, head.chosen_for = {}, {}, []
+
+
+def look(game: Folding) -> bool:
+    """What all who read the game ask of a table, asked at once: where that fails, it is by what was chosen last.
+
+    Returns False: it goes no further.
+    """
+    ruleset, table = game.ruleset, game.table
+    if ruleset.need(table) is not None:
+        ruleset.open_moves(table)
+    ruleset.result(table, game.record.vacant)
+    ruleset.points(table)
+    ruleset.period(table)
+    ruleset.phase(table)
+    ruleset.progress(table)
+    return False
 
 
 def run(game: Folding, made: list[Made]) -> bool:
     """Whether all that was chosen has taken effect; what has is taken from the list."""
     while made:
-        seat, answer = made[0].seat, made[0].answer
-        move = read_move(game.ruleset.kinds[answer.kind], answer.body)
-        refusal = game.ruleset.refusal(game.table, seat, move) if made[0].optional else None
-        if refusal is not None:
-            tell_lapsed(game, seat, move, refusal)
-        elif not _done(game, partial(_effect, game, move, seat)):
-            return False
+        with events_fault(game.ruleset, made[0].answer.id):
+            if not _takes_effect(game, made[0]):
+                return False
         del made[0]
+    return True
+
+
+def _takes_effect(game: Folding, made: Made) -> bool:
+    """Whether a choice has taken effect, or come to nothing; else it waits for secrecy."""
+    move = read_move(game.ruleset.kinds[made.answer.kind], made.answer.body)
+    refusal = game.ruleset.refusal(game.table, made.seat, move) if made.optional else None
+    if refusal is None:
+        return _done(game, partial(_effect, game, move, made.seat))
+    tell_lapsed(game, made.seat, move, refusal)
     return True
 
 
@@ -96,6 +137,18 @@ def plays(record: Record, seat: str) -> bool:
 def chooses(record: Record, seat: str) -> bool:
     """Whether the seat's player answers what is asked now; else the rules do."""
     return plays(record, seat) and seat not in record.head.chosen_for
+
+
+def owing_openings(game: Folding) -> tuple[str, ...]:
+    """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
+    head = game.record.head
+    need = game.ruleset.need(game.table) if head.seals else None
+    if need is None or not need.sealed:
+        return ()
+    present = [seat for seat in need.seats if chooses(game.record, seat)]
+    if any(seat not in head.seals for seat in present):
+        return ()
+    return tuple(seat for seat in present if seat not in head.answers)
 
 
 def come_back(record: Record) -> None:

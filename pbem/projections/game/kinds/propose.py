@@ -50,3 +50,6 @@ class Propose(Fields, CoreKind):
         put = Motion(event.id, event.by, dict(event.body), seconds(event.at), listed, falling=falling, seen=seen)
         game.record.head.motions[event.id] = put
         game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(game, put)))
+        caution = motion.caution(game)
+        if caution:
+            game.say(caution)

@@ -76,6 +76,12 @@ class Replace(Fields, MotionKind):
             return words.format(seat=self.seat)
         return _("give the seat {seat} to {player}").format(seat=self.seat, player=whose(game.record, self.key))
 
+    def caution(self, game: Folding) -> str:
+        """Whoever comes where the players deal keeps a piece of each secret: with another seat, that is two."""
+        if game.record.header.cards == "open" or self.key in game.record.keys.values():
+            return ""
+        return _("Two seats may be one person, who then keeps two pieces of your secret: agree if you know better.")
+
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game, for one of its seats."""
         keys = game.record.keys

@@ -1,4 +1,4 @@
-"""`wanted`: everybody agrees beforehand to whoever will play a seat that was left."""
+"""`wanted`: everybody agrees beforehand to whoever will play a seat that was left, where the cards are open."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -20,8 +20,13 @@ class SubstituteWanted(Fields, MotionKind):
     seat: SeatName
 
     def impossible(self, game: Folding) -> str | None:
-        """Of a seat that somebody plays, or for which one is wanted already."""
+        """Of a seat that somebody plays, or for which one is wanted already; and where the players deal.
+
+        Whoever comes there keeps pieces of the others' secrets: who that is, each of them is asked.
+        """
         record = game.record
+        if record.header.cards != "open":
+            return _("whoever comes keeps a piece of your secret, so all are asked who it is: propose `replace`")
         if self.seat not in record.keys:
             return no_seat(game, self.seat)
         if self.seat not in record.vacant:

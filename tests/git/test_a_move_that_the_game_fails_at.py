@@ -1,0 +1,94 @@
+"""A friend's program lets through what the game's code fails at: every command goes on, and names it."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from broken_pebbles import broken
+from clubs import seated
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.take import Take
+from people import Person
+
+FAILS = """
+from {module} import {kind}
+before = {kind}.{method}
+def fails(*given, **named):
+    if {where}:
+        raise KeyError("heap")
+    return before(*given, **named)
+"""
+SAID = "the game pebbles (package pbem_pebbles) fails at ann's `{kind}`: KeyError('heap')"
+
+
+def fails(of: type, method: str, where: str) -> str:
+    return FAILS.format(module=of.__module__, kind=of.__name__, method=method, where=where)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Sequence[Person]:
+    """Ann and bob, who have staked; it is ann's turn."""
+    ann, bob = seated(tmp_path, "ann", "bob")
+    ann.done("play", "stake 2", "-g", "games/p.toml")
+    ann.done("sync")
+    bob.done("sync")
+    bob.done("play", "stake 2", "-g", "games/p.toml")
+    bob.done("sync")
+    ann.done("sync")
+    return ann, bob
+
+
+@pytest.mark.parametrize("method", ["effect", "refusal", "notation"])
+def test_every_command_goes_on_and_names_a_move_that_fails(table: Sequence[Person], method: str) -> None:
+    ann, bob = table
+    ann.done("play", "take 3", "-g", "games/p.toml")
+    ann.done("sync")
+    said = SAID.format(kind="take")
+    with broken(method, fails(Take, method, "given[0].count == 3"), of=Take):
+        synced = bob.done("sync")
+        assert said in synced.err
+        assert "ann takes" not in synced.out
+        for command in (("list",), ("show", "-g", "games/p.toml"), ("history", "-g", "games/p.toml"), ("sync",)):
+            bob.done(*command)
+        assert f"kept aside: event 7: {said}" in bob.done("show", "-g", "games/p.toml").err
+        judged = bob("verify", "games/p.toml")
+        assert (judged.code, f"event 7: {said} (kept aside, does not count)" in judged.out) == (70, True)
+        assert "ann to take pebbles" in bob.done("show", "-g", "games/p.toml").out
+        bob.done("note", "Take two, please.", "-g", "games/p.toml")
+    shutil.rmtree(bob.home / "cache")  # as when the game's code is another
+    assert "your turn, bob: take pebbles" in bob.done("show", "-g", "games/p.toml").out
+
+
+def test_whoever_has_shown_it_says_that_the_game_is_broken(table: Sequence[Person]) -> None:
+    """It has counted here: the game's code has changed, and no event is to blame."""
+    ann, bob = table
+    ann.done("play", "take 3", "-g", "games/p.toml")
+    ann.done("sync")
+    bob.done("sync")
+    bob.done("play", "take 1", "-g", "games/p.toml")
+    shutil.rmtree(bob.home / "cache")
+    with broken("effect", fails(Take, "effect", "given[0].count == 3"), of=Take):
+        for command in (("list",), ("show", "-g", "games/p.toml"), ("verify", "games/p.toml")):
+            said = bob(*command)
+            assert said.code == 70, said
+            assert "the game pebbles (package pbem_pebbles) failed: KeyError('heap')" in said.out + said.err
+
+
+def test_an_answer_that_fails_with_anothers_is_asked_for_again(tmp_path: Path) -> None:
+    """Whoever answers last writes the answer all the same, and reads whose does not count."""
+    ann, bob = seated(tmp_path, "ann", "bob")
+    ann.done("play", "stake 3", "-g", "games/p.toml")
+    ann.done("sync")
+    bob.done("sync")
+    with broken("effect", fails(Stake, "effect", "given[0].points == 3"), of=Stake):
+        said = bob.done("play", "stake 2", "-g", "games/p.toml")
+        assert SAID.format(kind="stake") in said.out + said.err
+        assert "ann to name a stake" in bob.done("show", "-g", "games/p.toml").out
+        bob.done("sync")
+        ann.done("sync")
+        ann.done("play", "stake 1", "-g", "games/p.toml")
+        ann.done("sync")
+        bob.done("sync")
+        assert "your turn, ann: take pebbles" in ann.done("show", "-g", "games/p.toml").out
+        assert "ann to take pebbles" in bob.done("show", "-g", "games/p.toml").out
