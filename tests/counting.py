@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 
 def calls(work: Callable[[], object]) -> int:
@@ -19,4 +20,22 @@ def calls(work: Callable[[], object]) -> int:
         work()
     finally:
         sys.setprofile(before)
+    return count
+
+
+def lines(work: Callable[[], object]) -> int:
+    """The number of lines of Python that some work runs through, each turn of a loop being one."""
+    count = 0
+
+    def heard(_frame: FrameType, what: str, _argument: Any) -> Callable[..., Any]:
+        nonlocal count
+        count += what == "line"
+        return heard
+
+    before = sys.gettrace()
+    sys.settrace(heard)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
     return count

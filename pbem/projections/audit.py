@@ -266,8 +266,7 @@ class _Walk:
 
     def _gives_way(self, event: Event) -> bool:
         """Whether something that is still to come, and beside which a side event cannot count, counts instead."""
-        rivals, excluding = self.rivals.of(event), self.rivals.excluding(event)
-        elsewhere = [one for one in rivals if one.after != event.after] if rivals else rivals
+        elsewhere, excluding = self.rivals.elsewhere(event), self.rivals.excluding(event)
         if not elsewhere and not excluding:
             return False
         turns = self._ahead()

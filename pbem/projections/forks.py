@@ -35,6 +35,8 @@ class Forks:
             if claimed is not None:
                 places[claimed].append(event)
         self._contested = {one.id: claims for claims in places.values() if len(claims) > 1 for one in claims}
+        spread = [claims for claims in places.values() if len({one.after for one in claims}) > 1]
+        self._spread = {one.id for claims in spread for one in claims}
         self._excluded: dict[str, list[Event]] = defaultdict(list)
         self._exclude(events, game)
         roots = {*self._contested, *self._excluded}
@@ -55,6 +57,10 @@ class Forks:
     def of(self, event: Event) -> Sequence[Event]:
         """All events that claim the place of this one; none if it is alone there."""
         return self._contested.get(event.id, ())
+
+    def elsewhere(self, event: Event) -> Sequence[Event]:
+        """Those of them that answer another spine event. Nobody looks through thousands that all answer one."""
+        return [one for one in self.of(event) if one.after != event.after] if event.id in self._spread else ()
 
     def excluding(self, event: Event) -> Sequence[Event]:
         """The events of other kinds beside which this one cannot count."""

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from counting import calls
+from counting import calls, lines
 from floods import FLOODS
 from people import Person
 from searching import often
@@ -32,6 +32,13 @@ def test_each_event_of_a_flood_costs_the_same(name: str) -> None:
     few, many = (render_all([*game, *more]).encode() for game, more in map(FLOODS[name], (FEW, MANY)))
     audit(few)  # loads what has to be loaded
     assert calls(lambda: audit(many)) < 1.1 * MANY / FEW * calls(lambda: audit(few))
+
+
+@pytest.mark.parametrize("name", ["seal", "answer", "offer for one place"])
+def test_rivals_are_not_looked_through_for_each_of_them(name: str) -> None:
+    """Looking through them calls nothing: lines are counted."""
+    few, many = (render_all([*game, *more]).encode() for game, more in map(FLOODS[name], (FEW, MANY)))
+    assert lines(lambda: audit(many)) < 1.1 * MANY / FEW * lines(lambda: audit(few))
 
 
 @pytest.mark.parametrize(
