@@ -8,7 +8,7 @@ from homes import Homes
 from small_games import key
 
 from pbem import author
-from pbem.author.cards import left_behind
+from pbem.author.cards import carried
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
@@ -29,7 +29,7 @@ def played(game: str, moves: int, seats: tuple[str, ...] = SEATS) -> Homes:
 def leave(homes: Homes, seat: str) -> Event:
     """A seat resigns."""
     game = homes.games[seat]
-    shown = left_behind(game, seat, key(seat), homes.now())
+    shown = carried(game, seat, key(seat), homes.now())
     listed = sorted({*given_answers(game), *game.record.head.shares})
     event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, contributions=shown)
     homes.send(seat, event)
@@ -70,6 +70,13 @@ def expel(homes: Homes, gone: str, without: str = "") -> None:
     first, body, ids = agreed(homes, gone, without)
     carry_out(homes, "expel", first, body, ids)
     while homes.any.phase != "over" and homes.pay():
+        pass
+
+
+def check_without(homes: Homes, gone: str) -> None:
+    """After the end: nobody waits any more for a seat that does not come back, and the cards are checked without it."""
+    carry_out(homes, "expel", *agreed(homes, gone))
+    while homes.pay():
         pass
 
 

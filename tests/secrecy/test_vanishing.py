@@ -112,7 +112,8 @@ def test_what_one_keeps_is_not_shown_falsely() -> None:
     )
     homes.send(first, event)
     bob, ann = homes.games["bob"], homes.games["ann"]
-    [kept] = [one for seat in ("ann", "bob") for one in shown_by(homes, seat)]
+    assert homes.pay()
+    [kept, *_others] = [one for seat in ("ann", "bob") for one in shown_by(homes, seat)]
     keeper = kept.split(" ")[2]
     other = "ann" if keeper == "bob" else "bob"
     head = bob.record.head.id
@@ -297,6 +298,8 @@ def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
         if number >= 4:
             break
     leave(homes, "cy")
+    while homes.pay():
+        pass
     replace_with(homes, "cy", "ann")
     homes.games["cy"].look_with(homes.key("cy"))
     while homes.pay():

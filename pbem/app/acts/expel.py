@@ -48,7 +48,7 @@ ACT = Act(
     take, else when it has done nothing within a week of the last consent. Whatever it does before ends the proposal.
 
     From then on the rules make its moves, and everybody can read its hand. Who is left alone has won, and no hand is
-    shown.
+    shown. After the end it lets the cards be checked without a player who does not come back.
 
     If two have vanished at once, where five or more sit at the table: pbem expel cy --without dee, then pbem
     expel dee."""),

@@ -19,7 +19,8 @@ from pbem.projections.game.contributions import owing
 from pbem.projections.game.fields import Fields, SeatName, check_pace
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.leaving import go_on, vacate
-from pbem.projections.game.question import changes_hands, unlisted
+from pbem.projections.game.question import changes_hands, stays_open, unlisted
+from pbem.projections.game.settled import unsettled
 from pbem.projections.pace import deadline, deadlines
 from pbem.projections.record import Head, Motion, seconds
 from pbem.wording import _, all_of
@@ -76,6 +77,8 @@ class Expel(Fields, MotionKind):
             return _("{seat} has left the table").format(seat=self.seat)
         if not game.chance.waits:
             return _("the cards of this game need nobody; the rules can move for {seat} instead").format(seat=self.seat)
+        if game.phase == "over" and self.seat not in unsettled(game):
+            return _("nobody is waiting for {seat}").format(seat=self.seat)
         if self.ends_it(game):
             return None
         if game.chance.lost_with(self.seat) is None:
@@ -90,11 +93,13 @@ class Expel(Fields, MotionKind):
         record = game.record
         left = [seat for seat in record.keys if seat not in (self.seat, *record.vacant)]
         alone = len({party(record, seat) for seat in left}) < 2 and game.chance.lost_with(self.seat) is None
-        return game.table is not None and (alone or len(left) < 2)
+        return game.table is not None and game.phase != "over" and (alone or len(left) < 2)
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
-        if self.ends_it(game):
+        if game.phase == "over":
+            words = _("check the cards of this game without {seat}")
+        elif self.ends_it(game):
             words = _("end the game without {seat}: whoever is left has won, and no hand is shown")
         elif self.without:
             words = _("go on without {seat}, whose hand all can read then, and without asking {other}")
@@ -113,8 +118,14 @@ class Expel(Fields, MotionKind):
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What the seat has answered stays; what it had sealed nobody opens any more.
 
-        From the time of the event on the others show what they keep.
+        Once it is settled, and its time has come, the others show what they keep. After the end nobody leaves any more:
+        the end is settled without the seat, and how the game came out stays so.
         """
+        if game.phase == "over":
+            game.record.passed.append(self.seat)
+            stays_open(game, event, before)
+            game.say(_("By agreement the cards are checked without {seat}.").format(seat=self.seat))
+            return
         alone = self.ends_it(game)
         game.chance.go_on_without(self.seat, event.by, self.without)
         game.record.gone_at[self.seat] = seconds(event.at)
@@ -138,7 +149,7 @@ class Expel(Fields, MotionKind):
 
     def needless(self, game: Folding) -> str | None:
         """Where nobody waits for the one who was thought to have vanished."""
-        if self.seat in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
+        if game.phase == "over" or self.seat in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
             return None
         return _("nobody is waiting for {seat}").format(seat=self.seat)
 
@@ -148,6 +159,8 @@ class Expel(Fields, MotionKind):
         A share that no turn event lists may have come later, whatever it says: it makes nobody be in time.
         """
         came_late = self.seat in game.record.unlisted
+        if game.phase == "over":
+            return None if self.wait else _("it has to say how long {seat} has").format(seat=self.seat)
         if not game.record.pace:
             if not came_late and (needless := self.needless(game)):
                 return needless
