@@ -50,9 +50,9 @@ def vanish(homes: Homes, *seats: str) -> None:
         assert homes.move() or homes.pay(), "nobody can do anything"
 
 
-def agreed(homes: Homes, gone: str, without: str = "") -> tuple[str, dict[str, str], list[str]]:
+def agreed(homes: Homes, gone: str, without: str = "", *, wait: str = "1h") -> tuple[str, dict[str, str], list[str]]:
     """All others agree, once each, to go on without a seat. Returns by whom, the motion, and what its event lists."""
-    return all_agree(homes, "expel", {"seat": gone, **({"without": without} if without else {}), "wait": "1h"})
+    return all_agree(homes, "expel", {"seat": gone, **({"without": without} if without else {}), "wait": wait})
 
 
 def all_agree(homes: Homes, kind: str, body: dict[str, str]) -> tuple[str, dict[str, str], list[str]]:
@@ -64,10 +64,11 @@ def all_agree(homes: Homes, kind: str, body: dict[str, str]) -> tuple[str, dict[
     return first, body, ids
 
 
-def expel(homes: Homes, gone: str, without: str = "") -> None:
+def expel(homes: Homes, gone: str, without: str = "", *, wait: str = "1h") -> None:
     """The same, carried out when the time is over; and those who stay show what they keep."""
     vanish(homes, gone, without)
-    first, body, ids = agreed(homes, gone, without)
+    first, body, ids = agreed(homes, gone, without, wait=wait)
+    homes.at += timedelta(hours=1) if wait == "1h" else timedelta(days=7)
     carry_out(homes, "expel", first, body, ids)
     while homes.any.phase != "over" and homes.pay():
         pass

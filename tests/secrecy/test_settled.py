@@ -2,7 +2,9 @@
 line of play that then does not count."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
+import pytest
 from attacker import known_to
 from homes import Homes
 from leaving import agreed, carry_out, leave, vanish
@@ -10,6 +12,7 @@ from rival_lines import Line, another_than, counting, together
 from small_games import key
 
 from pbem import author
+from pbem.errors import RefusedError
 from pbem.events.event import Event
 
 THREE = ("ann", "bob", "cy")
@@ -97,3 +100,18 @@ def test_an_expulsion_past_which_two_of_four_have_built_reads_nobody() -> None:
     said = together(one, other)
     assert counting(said, victim).record.vacant == []
     assert read_by(said, FOUR, first, second) == set()
+
+
+def test_of_two_who_are_left_nobody_wins_by_signing_the_other_away() -> None:
+    """Proposed and carried out in one go, with any date."""
+    homes, late, [first] = before_the_last_move(("ann", "bob"))
+    homes.games.pop(late)
+    with pytest.raises(RefusedError, match="waits a week at least"):
+        agreed(homes, late)
+    _first, body, ids = agreed(homes, late, wait="7d")
+    homes.at += timedelta(days=7)
+    carry_out(homes, "expel", first, body, ids)
+    assert homes.any.phase == "over"
+    assert homes.any.result is None
+    pay(homes)
+    assert read_by(homes.events, ("ann", "bob"), first) == set()

@@ -34,10 +34,10 @@ def sit(game: Folding) -> None:
     game.chance.rest(unsettled(game))
 
 
-def go_on(game: Folding, *, alone: bool = False) -> None:
-    """The game goes on with whoever is left; somebody left alone has won. `alone`: with however many seats."""
+def go_on(game: Folding) -> None:
+    """The game goes on with whoever is left; somebody left alone has won."""
     record = game.record
-    if alone or len(record.vacant) >= len(record.header.seats) - 1:
+    if len(record.vacant) >= len(record.header.seats) - 1:
         record.ended, record.waiting = "resigned", []
         for seat in record.header.seats:
             if seat not in record.vacant:

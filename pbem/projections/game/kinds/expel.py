@@ -25,6 +25,9 @@ from pbem.projections.pace import deadline, deadlines
 from pbem.projections.record import Head, Motion, seconds
 from pbem.wording import _, all_of
 
+WEEK = 7 * 24 * 60 * 60
+"""Seconds that the other of two has at least in a game without a pace."""
+
 
 class Expel(Fields, MotionKind):
     """With the consent of everybody but the seat's own player.
@@ -89,7 +92,10 @@ class Expel(Fields, MotionKind):
         return self.too_many(game)
 
     def ends_it(self, game: Folding) -> bool:
-        """Whether one player alone is left then, who has won: without needing anybody's part in the cards."""
+        """Whether one player alone would be left: then it closes the game, and nobody has won.
+
+        Nobody agrees to that, and by the clock of whoever signs it the other is late: so nothing is to be gained by it.
+        """
         record = game.record
         left = [seat for seat in record.keys if seat not in (self.seat, *record.vacant)]
         alone = len({party(record, seat) for seat in left}) < 2 and game.chance.lost_with(self.seat) is None
@@ -100,7 +106,7 @@ class Expel(Fields, MotionKind):
         if game.phase == "over":
             words = _("check the cards of this game without {seat}")
         elif self.ends_it(game):
-            words = _("end the game without {seat}: whoever is left has won, and no hand is shown")
+            words = _("close the game without {seat}: nobody has won, and no hand is shown")
         elif self.without:
             words = _("go on without {seat}, whose hand all can read then, and without asking {other}")
         else:
@@ -126,13 +132,17 @@ class Expel(Fields, MotionKind):
             stays_open(game, event, before)
             game.say(_("By agreement the cards are checked without {seat}.").format(seat=self.seat))
             return
-        alone = self.ends_it(game)
+        if self.ends_it(game):
+            game.record.ended, game.record.waiting = "abandoned", []
+            stays_open(game, event, before)
+            game.say(_("{seat} closes the game without {gone}: nobody has won.").format(seat=event.by, gone=self.seat))
+            return
         game.chance.go_on_without(self.seat, event.by, self.without)
         game.record.gone_at[self.seat] = seconds(event.at)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)
         game.say(_("By agreement the game goes on without {seat}.").format(seat=self.seat))
-        go_on(game, alone=alone)
+        go_on(game)
 
     def too_many(self, game: Folding) -> str | None:
         """Why nobody can be passed over who should agree; None if somebody can, or nobody is."""
@@ -162,6 +172,8 @@ class Expel(Fields, MotionKind):
         if game.phase == "over":
             return None if self.wait else _("it has to say how long {seat} has").format(seat=self.seat)
         if not game.record.pace:
+            if self.wait and length(self.wait) < WEEK and self.ends_it(game):
+                return _("whoever would be alone then waits a week at least: `{option}`").format(option="--wait 7d")
             if not came_late and (needless := self.needless(game)):
                 return needless
             if not self.wait:
