@@ -8,6 +8,7 @@ import pytest
 from attacker import known_to
 from homes import Homes
 from leaving import agreed, carry_out, leave, vanish
+from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
 from small_games import key
 
@@ -17,6 +18,7 @@ from pbem.events.event import Event
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")
+FIVE = (*FOUR, "eve")
 
 
 def before_the_last_move(seats: Sequence[str] = THREE) -> tuple[Homes, str, list[str]]:
@@ -115,3 +117,24 @@ def test_of_two_who_are_left_nobody_wins_by_signing_the_other_away() -> None:
     assert homes.any.result is None
     pay(homes)
     assert read_by(homes.events, ("ann", "bob"), first) == set()
+
+
+def test_what_is_settled_counts_though_more_have_built_on_its_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five two have vanished, so that three settle it; and two of these build on what those two say late, too."""
+    monkeypatch.setattr(Pebbles, "seats", range(2, 6))
+    homes, late, others = before_the_last_move(FIVE)
+    gone = homes.games[late]
+    vanish(homes, late, others[0])
+    first, body, ids = agreed(homes, late, others[0])
+    for event in homes.events[-len(ids) - 1 :]:
+        gone.take(event)
+    cheats = [seat for seat in homes.games if seat != next(iter(homes.games))]
+    one, other = Line(homes, [*homes.games]), Line(homes, cheats)
+    carry_out(one, "expel", first, body, ids)
+    pay(one)
+    other.games |= {late: gone, others[0]: gone.clone()}
+    other.send(late, takes(other, late, 1))
+    for seat in (*cheats, others[0]):
+        other.says(seat)
+    said = together(one, other)
+    assert all(counting(said, seat).record.vacant == [late] for seat in others)
