@@ -47,7 +47,7 @@ def go_on_without(
         advice = _("nothing was played yet: begin another game without {seat}, with `pbem new`").format(seat=gone)
         raise RefusedError(sentence.format(seat=gone), advice=advice)
     body = {"motion": "expel", "seat": gone}
-    if game.record.pace:
+    if game.record.pace and game.phase != "over":
         if wait is not None:
             raise UsageError(_("the pace of this game says how long {seat} has").format(seat=gone))
         _check_overdue(session, gone)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem import author
-from pbem.author.cards import left_behind
+from pbem.author.cards import carried
 from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections.game import Game
@@ -126,7 +126,7 @@ def resigning(game: Game, seat: str) -> list[str]:
 
 
 def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
-    """Leave the table for good; where hands are hidden, with what the others need to go on.
+    """Leave the table for good.
 
     Raises UsageError unless that is sure, RefusedError if there is nothing to leave, NotYourTurnError before the start.
     """
@@ -137,10 +137,12 @@ def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
         sentence = _("whoever created the game can free the seat {seat}")
         raise NotYourTurnError(too_early(), advice=sentence.format(seat=mine[0] if given is None else given))
     by = session.whose(given)
-    shown = left_behind(game, by, session.key, session.now())
     if not surely and by not in game.record.vacant and game.phase == "playing":
         sentence = "; ".join(resigning(game, by))
         raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
     session.core_event(
-        "resign", by, with_=sorted({*given_answers(game), *game.record.head.shares}), contributions=shown
+        "resign",
+        by,
+        with_=sorted({*given_answers(game), *game.record.head.shares}),
+        contributions=carried(game, by, session.key, session.now()),
     )

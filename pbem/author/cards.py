@@ -10,6 +10,7 @@ from pbem.projections.game import Game
 from pbem.projections.game.consents import party
 from pbem.projections.game.contributions import secret_of
 from pbem.projections.game.kind import Folding
+from pbem.projections.game.settled import unsettled
 from pbem.projections.record import seconds
 
 from .signed import core_event
@@ -18,12 +19,19 @@ from .signed import core_event
 def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event | None:
     """What a seat contributes to the cards now, without doing anything else; None if it owes nothing.
 
+    That may be nothing but that it has signed, where others wait for that before they give a secret away (see
+    `game.settled`).
+
     `mail`: for a seat that the hub signs for, the mail with which it was asked to. Without one the hub cannot.
     """
     if key.public == game.record.header.hub and not mail:
         return None
     given = carried(game, by, key, at) or published(game, by, key)
-    return core_event(game, "share", by, key, at=at, contributions=given, mail=mail) if given else None
+    signs = by in unsettled(game) and key.public == game.record.keys.get(by)
+    if not given and not signs:
+        return None
+    listed = game.record.head.frontier if signs else ()
+    return core_event(game, "share", by, key, at=at, with_=listed, contributions=given, mail=mail)
 
 
 def carried(game: Folding, seat: str, key: SecretKey, at: datetime, slots: Sequence[int] = ()) -> list[str]:
@@ -40,18 +48,11 @@ def carried(game: Folding, seat: str, key: SecretKey, at: datetime, slots: Seque
 
 
 def published(game: Folding, seat: str, key: SecretKey) -> list[str]:
-    """What a seat contributes once the game is over, so that all can be checked; nothing before, or if it has."""
-    if game.phase != "over" or not _contributes(game, seat, key):
+    """What a seat contributes once the end is settled, so that all can be checked; nothing before, or if it has."""
+    if game.phase != "over" or unsettled(game) or not _contributes(game, seat, key):
         return []
     shown: list[str] = game.chance.publish(seat, secret_of(game, seat, key))
     return shown
-
-
-def left_behind(game: Folding, seat: str, key: SecretKey, at: datetime) -> list[str]:
-    """What a seat contributes when its player leaves: its secret, from which everybody works its part out."""
-    if not _contributes(game, seat, key):
-        return []
-    return _in_time(game, game.chance.leave(seat, secret_of(game, seat, key)), at)
 
 
 def handed_over(game: Folding, seat: str, key: SecretKey, body: Mapping[str, Any]) -> list[str]:

@@ -310,16 +310,18 @@ class _Walk:
         self.hopeless |= hopeless
         return self.put_off and bool(hopeless)
 
-    def _preference(self, event: Event) -> tuple[int, bool, str, int]:
-        """First the rival on which the most others have built, of several the one that goes on without somebody.
+    def _preference(self, event: Event) -> tuple[bool, int, bool, str, int]:
+        """First the rival that is settled, then that on which the most others have built, of several the one that goes
+        on without somebody.
 
         Else its author could have what others show then, and go back. Of several others that with the smaller id; where
         nobody has built on any, as they arrived.
         """
         backing = self.rivals.backing(event, self.game)
         if not backing:
-            return 0, False, "", self.result.numbers[event.id]
-        return -backing, gone_without(event) is None, event.id, self.result.numbers[event.id]
+            return True, 0, False, "", self.result.numbers[event.id]
+        unsettled = not self.rivals.is_settled(event, self.game)
+        return unsettled, -backing, gone_without(event) is None, event.id, self.result.numbers[event.id]
 
     def _is_side(self, event: Event) -> bool:
         return self.game.is_side(event.kind)

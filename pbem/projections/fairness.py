@@ -5,6 +5,7 @@ from pbem.wording import _, ngettext
 
 from .findings import Audit
 from .game import Game
+from .game.settled import unsettled
 
 
 def proved(audit: Audit) -> str:
@@ -22,7 +23,7 @@ def fairness(audit: Audit) -> list[str]:
         case "proved":
             return [_("the cards were dealt fairly: every shuffle was worked out again")]
         case "unproved" if game is not None and game.phase == "over":
-            missing = ", ".join(game.chance.withheld())
+            missing = ", ".join(unsettled(game) or game.chance.withheld())
             return [_("lawful, fairness not yet proved: {seats} still have to sync").format(seats=missing)]
         case "unproved":
             return [_("lawful so far, fairness not yet proved: that is done when the game is over")]

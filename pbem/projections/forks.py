@@ -1,5 +1,7 @@
 """Which of several events for one place counts: the one that others have built on (docs/format.md, "Forks").
 
+What is settled goes before all others: all who play on have built on it (see `game.settled`).
+
 What somebody builds on an event of its own decides nothing, nor does what nobody has signed who plays in this game.
 
 Not only events of one kind exclude each other: a seat's answer and the event with which the seat changes hands and that
@@ -171,11 +173,22 @@ class Forks:
         """
         if event.id not in self._contested and event.id not in self._excluded:
             return 0
+        return self._counted(event, game).others(event)
+
+    def is_settled(self, event: Event, game: Game) -> bool:
+        """Whether others have built on an event with rivals, and all have who play on after it."""
+        if not self.backing(event, game):
+            return False
+        gone = {*game.record.vacant, gone_without(event), event.body.get("without")}
+        keys = {seat: key for seat, key in _bound(event, game).items() if seat not in gone}
+        return {_named(seat, key, game) for seat, key in keys.items()} <= self._counted(event, game).parties(event)
+
+    def _counted(self, event: Event, game: Game) -> "_Count":
         keys = _bound(event, game)
         known = tuple(sorted(keys.items()))
         if known not in self._counts:
             self._counts[known] = self._count(keys, game)
-        return self._counts[known].others(event)
+        return self._counts[known]
 
     def _count(self, keys: Mapping[str, str], game: Game) -> "_Count":
         signers = {event.id: _signer(event, keys, game) for event in self._builders}
@@ -196,7 +209,7 @@ class _Count:
 
     def __init__(self, events: Sequence[Event], signed: Mapping[str, str], parties: Mapping[str, str]) -> None:
         """`events`: each after those that it builds on. `signed`: by whom, of those that are really signed."""
-        bits: dict[str, int] = {}
+        self._bits = bits = dict[str, int]()
         for party in signed.values():
             bits.setdefault(party, 1 << len(bits))
         self._own = {event: bits.get(party, 0) for event, party in parties.items()}
@@ -210,6 +223,11 @@ class _Count:
     def others(self, event: Event) -> int:
         """How many have built on an event beside its own author."""
         return (self._on[event.id] & ~self._own[event.id]).bit_count()
+
+    def parties(self, event: Event) -> set[str]:
+        """Who has signed an event, or has built on it."""
+        signed = self._on[event.id] | self._own[event.id]
+        return {party for party, bit in self._bits.items() if bit & signed}
 
 
 def gone_without(event: Event) -> object:
@@ -280,5 +298,8 @@ def _signer(event: Event, keys: Mapping[str, str], game: Game) -> str:
 
 def _party(event: Event, keys: Mapping[str, str], game: Game) -> str:
     """Who says an event: a key; a seat that the hub holds is somebody of its own."""
-    key = game.record.header.key if event.by == CREATOR else keys.get(event.by, "")
-    return event.by if not key or key == game.record.header.hub else key
+    return _named(event.by, game.record.header.key if event.by == CREATOR else keys.get(event.by, ""), game)
+
+
+def _named(seat: str, key: str, game: Game) -> str:
+    return seat if not key or key == game.record.header.hub else key

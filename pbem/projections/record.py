@@ -162,7 +162,7 @@ class Head(Struct, kw_only=True):
 
     `shares`: what hangs off it and only contributes to the cards, on which the next turn event rests. `talked`: how
     many events of a kind a seat has hung off it, by "KIND SEAT" (see game.budgets). `signed`: by seat, all that it has
-    hung off it.
+    hung off it. `built_on`: by party, where the players deal, the same with what that lists.
     """
 
     id: str = ""
@@ -185,6 +185,7 @@ class Head(Struct, kw_only=True):
     shares: list[str] = []
     talked: dict[str, int] = {}
     signed: dict[str, list[str]] = {}
+    built_on: dict[str, set[str]] = {}
 
     @property
     def newest(self) -> str:
@@ -209,11 +210,14 @@ class Record(Struct):
     `gone_at`: when it was agreed, by its own date, to go on without a seat.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes
-    them. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the last event of
+    them. `passed`: those that nobody waits for any more since the end of the game.
+    `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the last event of
     which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
     `spine`: the newest spine events, where seats contribute to the cards. `labels`: of the shuffles and rolls so far.
     `unlisted`: who has sent a share that no turn event lists, so that nobody can tell whether it was there in time.
+    `asks`: with which turn event secrets were last asked for; `reached`: for how many each party has signed (see
+    `game.settled`).
     `began`: when the game was started. `answered`: by seat, a sign for each of its newest answers (see game.answering).
     """
 
@@ -229,6 +233,7 @@ class Record(Struct):
     absent: list[str] = []
     returning: list[str] = []
     wanted: list[str] = []
+    passed: list[str] = []
     notes: dict[str, int] = {}
     away: dict[str, AwayUntil] = {}
     clocks: dict[str, int] = {}
@@ -241,6 +246,8 @@ class Record(Struct):
     spine: list[str] = []
     labels: list[str] = []
     unlisted: list[str] = []
+    asks: int = 0
+    reached: dict[str, int] = {}
     began: int = 0
     answered: dict[str, str] = {}
 

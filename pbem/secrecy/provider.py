@@ -91,14 +91,10 @@ class CardProvider(Chance):
     def sit(self, players: Mapping[str, str]) -> None:
         """Who plays from now on: by seat, the player's key, without the seats that were left."""
 
-    def leave(self, seat: str, secret: bytes) -> list[str]:
-        """What a seat contributes when its player leaves, so that everybody works out its part from then on."""
-        return []
-
     def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
         """A seat was left without its player: the others show from now on what they keep of its secret.
 
-        `by`: who says so. `passed_over`: a seat that nobody waits for either.
+        `by`: who says so, perhaps the seat itself. `passed_over`: a seat that nobody waits for either.
         """
 
     def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
@@ -111,6 +107,18 @@ class CardProvider(Chance):
     @property
     def shuffled_by_all(self) -> bool:
         """Whether nobody has to shuffle any more so that the game can begin: who is gone then can be done without."""
+        return False
+
+    @property
+    def passed_over(self) -> Sequence[str]:
+        """The seats that nobody waits for, beside those that were left: their players have vanished as well."""
+        return ()
+
+    def rest(self, seats: Sequence[str]) -> bool:
+        """Who has yet to sign, before anybody gives a secret away for what has happened last; nobody: it is settled.
+
+        Returns whether it is by this, and was not before.
+        """
         return False
 
     def unready(self) -> Sequence[str]:

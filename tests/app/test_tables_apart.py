@@ -143,10 +143,11 @@ class InFiles(Apart):
         self.tables[by].save(self.paths[by])
 
     def look(self, by: str, random: Random) -> None:
-        """What lies in the others' files."""
+        """What lies in the others' files; what it sends lies in its own."""
         for other, path in self.paths.items():
             if other != by:
                 self.tables[by].take(pbem.open(path).events)
+        self.tables[by].save(self.paths[by])
 
 
 def same_everywhere(tables: Mapping[str, pbem.Table]) -> None:

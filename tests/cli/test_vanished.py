@@ -159,7 +159,8 @@ def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person])
     for sentence in (
         "Nobody sees a hidden card of a player who is there, unless 2 others work together, those who have left among "
         "them.",
-        "all can read the cards that these hold and draw: bob",
+        "soon all can read the cards that these hold and draw: bob",
+        "before cards are shared again, these sync: ann",
         "ann and cy have nobody to leave their secrets with: if one of them vanishes, the game ends; who of them "
         "cheats, and never syncs at its end, stays unnamed",
     ):

@@ -285,3 +285,14 @@ def test_what_a_seat_contributes_names_a_mail(club: Club) -> None:
     head = club.game().record.head.id
     bare = Event.write(HUB, kind="share", by="bob", body={}, at=club.now, after=head, contributions=["roll x AA"])
     assert refused(club, bare) == "bob plays by mail: the event must name the mail that said so"
+
+
+def test_the_hub_signs_for_the_end_of_its_seats_and_every_shuffle_is_worked_out_again(club: Club) -> None:
+    club.begun("pebbles", SEATS, cards="dealt", heap=6)
+    for _answer in moved(club, Random(1)):
+        pass
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert found.game.phase == "over"
+    assert fairness(found) == ["the cards were dealt fairly: every shuffle was worked out again"]

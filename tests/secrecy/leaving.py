@@ -8,7 +8,7 @@ from homes import Homes
 from small_games import key
 
 from pbem import author
-from pbem.author.cards import left_behind
+from pbem.author.cards import carried
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
@@ -29,7 +29,7 @@ def played(game: str, moves: int, seats: tuple[str, ...] = SEATS) -> Homes:
 def leave(homes: Homes, seat: str) -> Event:
     """A seat resigns."""
     game = homes.games[seat]
-    shown = left_behind(game, seat, key(seat), homes.now())
+    shown = carried(game, seat, key(seat), homes.now())
     listed = sorted({*given_answers(game), *game.record.head.shares})
     event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, contributions=shown)
     homes.send(seat, event)
@@ -50,9 +50,9 @@ def vanish(homes: Homes, *seats: str) -> None:
         assert homes.move() or homes.pay(), "nobody can do anything"
 
 
-def agreed(homes: Homes, gone: str, without: str = "") -> tuple[str, dict[str, str], list[str]]:
+def agreed(homes: Homes, gone: str, without: str = "", *, wait: str = "1h") -> tuple[str, dict[str, str], list[str]]:
     """All others agree, once each, to go on without a seat. Returns by whom, the motion, and what its event lists."""
-    return all_agree(homes, "expel", {"seat": gone, **({"without": without} if without else {}), "wait": "1h"})
+    return all_agree(homes, "expel", {"seat": gone, **({"without": without} if without else {}), "wait": wait})
 
 
 def all_agree(homes: Homes, kind: str, body: dict[str, str]) -> tuple[str, dict[str, str], list[str]]:
@@ -64,12 +64,20 @@ def all_agree(homes: Homes, kind: str, body: dict[str, str]) -> tuple[str, dict[
     return first, body, ids
 
 
-def expel(homes: Homes, gone: str, without: str = "") -> None:
+def expel(homes: Homes, gone: str, without: str = "", *, wait: str = "1h") -> None:
     """The same, carried out when the time is over; and those who stay show what they keep."""
     vanish(homes, gone, without)
-    first, body, ids = agreed(homes, gone, without)
+    first, body, ids = agreed(homes, gone, without, wait=wait)
+    homes.at += timedelta(hours=1) if wait == "1h" else timedelta(days=7)
     carry_out(homes, "expel", first, body, ids)
     while homes.any.phase != "over" and homes.pay():
+        pass
+
+
+def check_without(homes: Homes, gone: str) -> None:
+    """After the end: nobody waits any more for a seat that does not come back, and the cards are checked without it."""
+    carry_out(homes, "expel", *agreed(homes, gone))
+    while homes.pay():
         pass
 
 

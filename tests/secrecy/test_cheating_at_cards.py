@@ -20,6 +20,7 @@ from dealing import (
     with_lap,
 )
 from homes import Homes
+from leaving import check_without
 from small_games import key
 
 from pbem import author
@@ -180,6 +181,8 @@ def without(homes: Homes, seat: str) -> list[str]:
     homes.games.pop(seat)
     while homes.pay():
         pass
+    if homes.any.chance.withheld():  # else the seat has signed that before
+        check_without(homes, seat)
     assert not [
         one for event in homes.events if event.by == seat for one in event.contributions if one.startswith("secret ")
     ]
@@ -205,6 +208,18 @@ def test_whoever_has_put_a_card_in_twice_is_named_though_they_never_publish() ->
         assert homes.move() or homes.pay()
     assert homes.any.chance.spoiled
     assert without(homes, "ann") == ["ann has shuffled 'cards' unfairly."]
+
+
+def test_who_has_seen_a_false_deck_gives_no_secret_away_before_all_have_signed_for_what_has_shown_it() -> None:
+    """That may be a move which was shown to one player alone."""
+    homes = Homes("pebbles", SEATS, bent={"ann": stacking("ann", twice)})
+    while not homes.any.chance.spoiled:
+        assert homes.move() or homes.pay()
+    bob = homes.games["bob"]
+    for waits, gives in ((["cy"], False), ([], True)):
+        bob.chance.rest(waits)
+        sent = bob.chance.contribute("bob", secret_of(bob, "bob", key("bob")))
+        assert any(text.startswith(("secret ", "opening ")) for text in sent) == gives
 
 
 def twice(lap: Lap) -> list[Card]:
@@ -423,10 +438,11 @@ def test_nobody_takes_back_moves_once_hands_were_shown() -> None:
     homes = begun()
     for _step in homes.played():
         pass
-    homes.pay()
+    while homes.pay():
+        pass
     game = homes.games["ann"]
     start = next(event for event in homes.events if event.kind == "start")
     proposal = {"motion": "undo", "to": start.id}
     event = Event.write(key("ann"), kind="propose", by="ann", body=proposal, at=homes.now(), after=game.record.head.id)
-    known = "the cards of bob are known to all: nothing can be taken back any more"
+    known = "the cards of ann, bob and cy are known to all: nothing can be taken back any more"
     assert game.objection(event) == known

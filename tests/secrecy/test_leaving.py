@@ -3,14 +3,16 @@
 from random import Random
 
 import pytest
+from homes import Homes
 from leaving import SEATS, leave, play_on, played, replace_with
 from small_games import key
 
-from pbem.author.cards import left_behind
+from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.game.contributions import secret_of
 from pbem.rules.state import to_data, to_plain
 from pbem.secrecy import read_back
 
@@ -58,23 +60,48 @@ def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
     assert None in onlooker.faces("bob", hands["bob"])
 
 
-def test_nobody_leaves_with_their_part_of_the_cards() -> None:
-    homes = played("pebbles", 4)
-    bob, cy = homes.games["bob"], homes.games["cy"]
-    listed = sorted({*cy.record.head.frontier, *cy.record.head.offers})
-    bare = Event.write(
-        key("cy"), kind="resign", by="cy", body={}, at=homes.now(), after=cy.record.head.id, with_=tuple(listed)
-    )
-    said = bob.objection(bare)
-    assert said == "it keeps back cy's part of the cards, without which nobody could go on"
+def test_a_resignation_carries_no_secret_and_when_it_is_settled_the_others_need_nothing_of_the_leaver() -> None:
+    """Who never comes back, and who does: once all who stay have signed, its own program sends the secret."""
+    for comes_back in (False, True):
+        homes = played("pebbles", 4)
+        cy = homes.games["cy"]
+        resigned = leave(homes, "cy")
+        assert not secrets_in(resigned)
+        del homes.games["cy"]
+        first = sent(homes, "ann")
+        assert not secrets_in(first)
+        if comes_back:
+            cy.take(first)
+            assert author.share(cy, "cy", key("cy"), at=homes.now()) is None
+            homes.games["cy"] = cy
+            assert not secrets_in(sent(homes, "bob"))
+            assert secrets_in(sent(homes, "cy")) == ["secret"]
+        while homes.pay():
+            pass
+        assert "cy" not in homes.any.chance.withheld()
+
+
+def secrets_in(event: Event) -> list[str]:
+    """What of an event's contributions gives a secret away, or a piece of one."""
+    kinds = [one.partition(" ")[0] for one in event.contributions]
+    return [kind for kind in kinds if kind in ("secret", "escrow", "opening")]
+
+
+def sent(homes: Homes, seat: str) -> Event:
+    """What a seat's program sends now, alone."""
+    event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
+    assert event is not None
+    homes.send(seat, event)
+    return event
 
 
 def test_a_false_secret_is_refused() -> None:
     homes = played("pebbles", 4)
-    cy = homes.games["cy"]
-    others = left_behind(homes.games["bob"], "bob", key("bob"), homes.now())
+    leave(homes, "cy")
+    bob = homes.games["bob"]
+    others = [one for one in bob.chance.publish("bob", secret_of(bob, "bob", key("bob"))) if one.startswith("secret ")]
     event = Event.write(
-        key("cy"), kind="resign", by="cy", body={}, at=homes.now(), after=cy.record.head.id, contributions=others
+        key("cy"), kind="share", by="cy", body={}, at=homes.now(), after=bob.record.head.id, contributions=others
     )
     assert homes.games["ann"].objection(event) == "what it publishes is not its secret"
 
@@ -83,6 +110,8 @@ def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:
     """Its own key makes another secret, which is not the seat's: what everybody knows is what it plays with."""
     homes = played("pebbles", 4)
     leave(homes, "cy")
+    while homes.pay():
+        pass
     before = len(homes.events)
     replace_with(homes, "cy", "dee")
     dee = Game.begin(homes.events[0])

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from attacker import known_to
 from homes import Homes
-from leaving import agreed, carry_out, expel, leave, played, replace_with, rests_on_what, said, vanish
+from leaving import agreed, carry_out, check_without, expel, leave, played, replace_with, rests_on_what, said, vanish
 from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
 from small_games import key
@@ -160,6 +160,7 @@ def test_who_has_signed_an_expulsion_cannot_go_back_to_the_seats_own_move_with_a
     there = Line(homes, [*homes.games])
     taken = carry_out(homes, "expel", first, body, ids)
     other = next(seat for seat in homes.games if seat != first)
+    assert pays(homes, other)
     piece = author.share(homes.games[other], other, key(other), at=homes.now())
     assert piece is not None
     assert [text for text in piece.contributions if text.startswith("opening bob")]
@@ -253,6 +254,7 @@ def test_nobody_is_expelled_for_whom_nobody_waits() -> None:
 def test_a_substitute_of_who_resigned_opens_no_more_than_who_stays() -> None:
     homes = begun(FOUR)
     leave(homes, "bob")
+    settled(homes)
     replace_with(homes, "bob", "eve")
     homes.games["bob"].look_with(homes.key("bob"))
     settled(homes)
@@ -261,14 +263,18 @@ def test_a_substitute_of_who_resigned_opens_no_more_than_who_stays() -> None:
 
 
 def test_who_never_publishes_is_worked_out_by_the_others() -> None:
-    """The audit rests on nobody's goodwill."""
+    """The audit rests on nobody's goodwill: all others agree to go on without who does not come back at the end."""
     homes = begun(THREE)
     for _homes in homes.played():
         pass
     homes.games.pop("cy")
     settled(homes)
     assert homes.any.phase == "over"
+    assert homes.any.chance.withheld() == [*THREE]
+    before = homes.any.result
+    check_without(homes, "cy")
     assert homes.any.chance.withheld() == []
+    assert homes.any.result == before
     assert not [
         event for event in homes.events if event.by == "cy" and any(one[:7] == "secret " for one in event.contributions)
     ]

@@ -47,8 +47,9 @@ ACT = Act(
     For games that the players deal together; in one with a pace, when a seat has been overdue for as long as a turn may
     take, else when it has done nothing within a week of the last consent. Whatever it does before ends the proposal.
 
-    From then on the rules make its moves, and everybody can read its hand. Who is left alone has won, and no hand is
-    shown.
+    From then on the rules make its moves, and everybody can read its hand. Of two who are left, each can close the game
+    so: nobody has won, and no hand is shown. After the end it lets the cards be checked without a player who does not
+    come back.
 
     If two have vanished at once, where five or more sit at the table: pbem expel cy --without dee, then pbem
     expel dee."""),

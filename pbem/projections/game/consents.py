@@ -16,7 +16,7 @@ def party(record: Record, seat: str) -> str:
 
 def others(record: Record, seat: str) -> set[str]:
     """The parties of everybody but the holder of this seat: who must consent to what it proposes."""
-    gone = {*record.vacant, *record.absent} - {*record.returning}
+    gone = {*record.vacant, *record.passed, *record.absent} - {*record.returning}
     parties = {party(record, name) for name in record.keys if name not in gone}
     return parties - {party(record, seat)}
 

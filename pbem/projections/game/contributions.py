@@ -15,8 +15,7 @@ from pbem.secrecy import CardProvider, DealPlan, plan_of, seat_secret
 from pbem.wording import _, all_of
 
 from .consents import party
-from .kind import CoreKind, Folding
-from .registry import core_kind
+from .kind import Folding
 
 if TYPE_CHECKING:
     from pbem.events.keys import SecretKey
@@ -82,7 +81,7 @@ def judged(game: Folding, event: Event) -> CardProvider:
     if game.chance is None:
         raise ValueError(_("the cards are not dealt yet"))
     early = game.phase != "over" and any(one.startswith("secret ") for one in event.contributions)
-    if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
+    if early and not game.chance.spoiled and event.by not in game.record.vacant:
         from pbem.secrecy.group.points import EarlyError
 
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))

@@ -21,7 +21,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
-from . import answering, budgets, contributions, judging, offers, order, proposals, running, signing
+from . import answering, budgets, contributions, judging, offers, order, proposals, running, settled, signing
 from .kind import Returned
 from .kinds import core_kind
 from .leaving import left_alone
@@ -283,6 +283,7 @@ class Game:
             running.stop_if_spoiled(self)
         if self.is_side(event.kind):
             before = self.record.head
+            settled.sign(self, event, side=True)
             if event.after in {before.id, *before.earlier}:
                 proposals.hang(self, before, event)
                 before.shares += [event.id] if event.kind == "share" and len(before.shares) < budgets.LISTED else []
@@ -302,6 +303,7 @@ class Game:
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
+            settled.sign(self, event, side=False)
             self._signed(event)
             self.record.made = made
             if core is None or not core.leaves_open:
@@ -317,8 +319,9 @@ class Game:
             if self.chance is not None and self.chance.waits:
                 self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
         contributions.note_unlisted(self, before, event)
-        if event.contributions:
+        if settled.noted(self) or event.contributions:
             self.resume()
+            settled.noted(self)
         contributions.tell_what_is_false(self, event)
         contributions.tell_what_was_drawn(self, unread)
         if self.log is not None:

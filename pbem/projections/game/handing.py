@@ -22,6 +22,9 @@ def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
     """Why a seat cannot be given to a key: where the players deal, only its old player makes its part of the cards."""
     if game.chance.may_go_to(seat, key):
         return None
+    if seat in game.record.vacant:
+        sentence = _("first the others sync, and show what they keep of {seat}'s secret")
+        return sentence.format(seat=seat)
     if game.chance.lost_with(seat) is None:
         sentence = _("first {seat} agrees, whose pbem hands over its part of the cards; nobody else can")
         return sentence.format(seat=seat)

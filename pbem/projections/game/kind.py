@@ -121,8 +121,6 @@ class CoreKind:
     """True if it settles which keys play which seats."""
     anywhere: ClassVar[bool] = False
     """True for a side event that may hang off an older spine event: it means the same wherever it comes."""
-    shows_secrets: ClassVar[bool] = False
-    """True if it may publish its seat's secret while the game goes on."""
     backs: ClassVar[bool] = True
     """Whether it speaks for the events that it builds on, where these have rivals (docs/format.md, "Forks")."""
     more: ClassVar[bool] = False

@@ -8,6 +8,7 @@ from pbem.wording import _
 from .kind import Folding
 from .question import stays_open
 from .running import lay_out
+from .settled import ask, unsettled
 
 
 def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
@@ -16,20 +17,27 @@ def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
     record.vacant.append(seat)
     record.absent = [name for name in record.absent if name != seat]
     record.returning = [name for name in record.returning if name != seat]
-    sit(game)
+    sit_anew(game)
     stays_open(game, event, before)
+
+
+def sit_anew(game: Folding) -> None:
+    """Let the cards know that others sit there: once it is settled, secrets are left anew, and pieces shown."""
+    ask(game.record)
+    sit(game)
 
 
 def sit(game: Folding) -> None:
     """Let the cards know who plays now."""
     record = game.record
     game.chance.sit({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
+    game.chance.rest(unsettled(game))
 
 
-def go_on(game: Folding, *, alone: bool = False) -> None:
-    """The game goes on with whoever is left; somebody left alone has won. `alone`: with however many seats."""
+def go_on(game: Folding) -> None:
+    """The game goes on with whoever is left; somebody left alone has won."""
     record = game.record
-    if alone or len(record.vacant) >= len(record.header.seats) - 1:
+    if len(record.vacant) >= len(record.header.seats) - 1:
         record.ended, record.waiting = "resigned", []
         for seat in record.header.seats:
             if seat not in record.vacant:

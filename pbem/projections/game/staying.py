@@ -40,6 +40,11 @@ def departures(game: Folding) -> list[str]:
     known = [seat for seat in record.keys if not game.chance.hides(seat)]
     if known:
         found.append(_("all can read the cards that these hold and draw: {seats}").format(seats=all_of(known)))
+    soon = [seat for seat in record.vacant if game.chance.hides(seat)]
+    if soon:
+        found.append(_("soon all can read the cards that these hold and draw: {seats}").format(seats=all_of(soon)))
+    if unready := game.chance.unready():
+        found.append(_("before cards are shared again, these sync: {seats}").format(seats=all_of(unready)))
     found += _kept(game) if record.vacant else []
     return found
 
@@ -55,9 +60,8 @@ def _kept(game: Folding) -> list[str]:
                 "who of them cheats, and never syncs at its end, stays unnamed"
             ).format(one=one, other=other)
         ]
-    unready = game.chance.unready()
-    if unready:
-        return [_("before cards are shared again, these sync: {seats}").format(seats=all_of(unready))]
+    if game.chance.unready():
+        return []
     return [_("those who are left have left their secrets with each other anew")]
 
 

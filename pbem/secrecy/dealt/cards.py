@@ -51,7 +51,8 @@ class DealtCards(OwnEyes, Present, MaskedCards):
     `points`: by seat, what its secret is the secret of. `rolling`: by seat, its key for the rolls. `rolled`: by label,
     the seats' shares of a roll. `secrets`: what seats have published, or all have worked out. `escrows`: by seat and by
     circle, what it has left with the others for the case that it vanishes, `openings`: what keepers have shown of that.
-    `handovers`: by seat and key, as one text, a seat's secret sealed to that key.
+    `handovers`: by seat and key, as one text, a seat's secret sealed to that key. `unsettled`: who has yet to sign
+    before anybody gives a secret away.
     """
 
     seed: str
@@ -81,6 +82,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
     openings: dict[str, dict[str, dict[str, bytes]]] = field(default_factory=dict)
     handovers: dict[str, bytes] = field(default_factory=dict)
     foul: list[str] = field(default_factory=list)
+    unsettled: list[str] = field(default_factory=list)
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:
         """A seat's shares of places of a shuffled deck, as a contribution."""

@@ -137,7 +137,8 @@ class DueRoll(NamedTuple):
 
 
 class DueSecret:
-    """The secret itself: a card has shown up twice, or one that is none, and whose doing it is has to come out."""
+    """The secret itself: of who has resigned; or a card has shown up twice, or one that is none, and whose doing it is
+    has to come out."""
 
     def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """See Due."""
@@ -151,12 +152,17 @@ def dues(chance: DealtCards, seat: str) -> Iterator[Due]:
     without. Nor of a deck of which one seat alone could know every card, until that one has proved that it shuffled.
     """
     if chance.foul:
-        if seat not in chance.secrets:
+        if seat not in chance.secrets and not chance.unsettled:
+            yield DueSecret()
+        return
+    if chance.has_resigned(seat) and seat not in chance.secrets:
+        if not keeping.unready(chance):
             yield DueSecret()
         return
     resting = seat not in chance.secrets and bool(keeping.unready(chance))
+    anew = resting and not chance.unsettled
     begun = chance.circle == joining.OWN and chance.convened
-    if (resting or begun) and keeping.is_due(chance, seat):
+    if (anew or begun) and keeping.is_due(chance, seat):
         yield DueEscrow(seat)
     for deck in chance.decks:
         if not deck.number:
@@ -190,8 +196,8 @@ def keepers_dues(chance: DealtCards, seat: str) -> Iterator[Due]:
         return
     if holding not in chance.keepers:
         yield DueKeepersKey(seat, holding)
-    elif chance.foul or not keeping.unready(chance):
+    elif not (chance.unsettled if chance.foul else keeping.unready(chance)):
         for about in chance.seats if chance.foul else [one for one in chance.gone if one not in chance.at_table]:
-            circle = keeping.due_of(chance, seat, about)
-            if circle is not None:
+            circle = keeping.to_open(chance, seat, about)
+            if circle is not None and about not in chance.secrets:
                 yield DueOpening(seat, about, circle)

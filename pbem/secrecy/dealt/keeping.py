@@ -46,15 +46,15 @@ def is_kept(chance: DealtCards, circle: str, seat: str) -> bool:
 def unready(chance: DealtCards) -> list[str]:
     """The seats for which all others wait with their shares, since who sits at the table has changed.
 
-    They have not left their secret anew, or have no key yet that others could seal theirs to.
+    They have not signed yet what that rests on; or then they have not left their secret anew, or have no key yet that
+    others could seal theirs to.
     """
-    passed_over = {seat for others in chance.gone.values() for seat in others[1:]}
     if chance.circle == OWN:
         return []
-    return [
+    return list(chance.unsettled) or [
         seat
         for seat in chance.at_table
-        if seat not in passed_over
+        if seat not in chance.passed_over
         and is_kept(chance, chance.circle, seat)
         and (
             chance.sealed_to(seat) is None
@@ -94,23 +94,6 @@ def to_open(chance: DealtCards, keeper: str, about: str) -> str | None:
     if circle is None or keeper == about or keeper in chance.openings.get(about, {}).get(circle, {}):
         return None
     return circle if keeper in _able(chance, circle, about) else None
-
-
-def due_of(chance: DealtCards, keeper: str, about: str) -> str | None:
-    """The label of what a keeper owes now of a seat that the others go on without; None if that is nothing.
-
-    Who has said that they go on without it shows a piece when no other is lacking: whoever has all pieces but their own
-    could read the seat alone, and say that it is there after all.
-    """
-    circle = to_open(chance, keeper, about) if about not in chance.secrets else None
-    if circle is None or about not in chance.gone:
-        return circle
-    players = chance.at_table
-    able = _able(chance, circle, about)
-    authors = [seat for seat in able if players[seat] == players.get(chance.gone[about][0])]
-    right, _false = shown(chance, circle, about)
-    last = keeper in authors and len(right) + len(authors) < _needed(chance, circle, about)
-    return None if last else circle
 
 
 def complaints(chance: DealtCards, keeper: str, secret: SeatSecret) -> list[str]:

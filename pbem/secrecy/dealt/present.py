@@ -52,6 +52,15 @@ class Present:
         """The seats that were left at any time: their secret is known to all, or will be, whoever plays them now."""
         return {seat for players in self.circles.values() for seat in self.players if seat not in players}
 
+    def has_resigned(self, seat: str) -> bool:
+        """Whether a seat's own player has left it, and nobody plays it since."""
+        return seat not in self.at_table and self.gone.get(seat, [""])[0] == seat
+
+    @property
+    def passed_over(self) -> list[str]:
+        """The seats that have vanished with another one, without having been left: nobody waits for them."""
+        return [seat for about, others in self.gone.items() if about not in self.at_table for seat in others[1:]]
+
     def may_hold(self, holding: str) -> bool:
         """Whether a seat was ever held so."""
         seat, _space, key = holding.partition(" ")

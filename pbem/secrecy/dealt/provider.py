@@ -105,6 +105,8 @@ class DealtChance(DealtCards):
         return self._in_order(self._asked(found) - {seat})
 
     def owes(self, seat: str) -> bool:
+        if seat in self.unsettled:
+            return True
         return next(dues(self, seat), None) is not None or next(keepers_dues(self, seat), None) is not None
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
@@ -159,12 +161,6 @@ class DealtChance(DealtCards):
         own = [] if seat in self.secrets else [wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
         return own + self._opened(seat, secret, self.withheld())
 
-    def leave(self, seat: str, secret: bytes) -> list[str]:
-        if seat in self.secrets:
-            return []
-        gone = [other for other in self.gone if other not in self.at_table and other not in self.secrets]
-        return [*self._opened(seat, secret, gone), wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
-
     def withheld(self) -> Sequence[str]:
         return [seat for seat in self.seats if seat not in self.secrets]
 
@@ -175,12 +171,16 @@ class DealtChance(DealtCards):
         self.circles.setdefault(self.circle, dict(players))
 
     def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
-        player = self.at_table.get(about)
+        player = self.at_table.get(about) if by != about else ""
         too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
         self.gone[about] = [by, *too]
 
     def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
         return [] if about in self.secrets else keeping.lacking(self, about, without)
+
+    def rest(self, seats: Sequence[str]) -> bool:
+        waited, self.unsettled = self.unsettled, list(seats)
+        return bool(waited) and not seats
 
     def unready(self) -> Sequence[str]:
         return keeping.unready(self)

@@ -19,10 +19,14 @@ from pbem.projections.game.contributions import owing
 from pbem.projections.game.fields import Fields, SeatName, check_pace
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.leaving import go_on, vacate
-from pbem.projections.game.question import changes_hands, unlisted
+from pbem.projections.game.question import changes_hands, stays_open, unlisted
+from pbem.projections.game.settled import unsettled
 from pbem.projections.pace import deadline, deadlines
 from pbem.projections.record import Head, Motion, seconds
 from pbem.wording import _, all_of
+
+WEEK = 7 * 24 * 60 * 60
+"""Seconds that the other of two has at least in a game without a pace."""
 
 
 class Expel(Fields, MotionKind):
@@ -76,6 +80,8 @@ class Expel(Fields, MotionKind):
             return _("{seat} has left the table").format(seat=self.seat)
         if not game.chance.waits:
             return _("the cards of this game need nobody; the rules can move for {seat} instead").format(seat=self.seat)
+        if game.phase == "over" and self.seat not in unsettled(game):
+            return _("nobody is waiting for {seat}").format(seat=self.seat)
         if self.ends_it(game):
             return None
         if game.chance.lost_with(self.seat) is None:
@@ -86,16 +92,21 @@ class Expel(Fields, MotionKind):
         return self.too_many(game)
 
     def ends_it(self, game: Folding) -> bool:
-        """Whether one player alone is left then, who has won: without needing anybody's part in the cards."""
+        """Whether one player alone would be left: then it closes the game, and nobody has won.
+
+        Nobody agrees to that, and by the clock of whoever signs it the other is late: so nothing is to be gained by it.
+        """
         record = game.record
         left = [seat for seat in record.keys if seat not in (self.seat, *record.vacant)]
         alone = len({party(record, seat) for seat in left}) < 2 and game.chance.lost_with(self.seat) is None
-        return game.table is not None and (alone or len(left) < 2)
+        return game.table is not None and game.phase != "over" and (alone or len(left) < 2)
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
-        if self.ends_it(game):
-            words = _("end the game without {seat}: whoever is left has won, and no hand is shown")
+        if game.phase == "over":
+            words = _("check the cards of this game without {seat}")
+        elif self.ends_it(game):
+            words = _("close the game without {seat}: nobody has won, and no hand is shown")
         elif self.without:
             words = _("go on without {seat}, whose hand all can read then, and without asking {other}")
         else:
@@ -113,15 +124,25 @@ class Expel(Fields, MotionKind):
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What the seat has answered stays; what it had sealed nobody opens any more.
 
-        From the time of the event on the others show what they keep.
+        Once it is settled, and its time has come, the others show what they keep. After the end nobody leaves any more:
+        the end is settled without the seat, and how the game came out stays so.
         """
-        alone = self.ends_it(game)
+        if game.phase == "over":
+            game.record.passed.append(self.seat)
+            stays_open(game, event, before)
+            game.say(_("By agreement the cards are checked without {seat}.").format(seat=self.seat))
+            return
+        if self.ends_it(game):
+            game.record.ended, game.record.waiting = "abandoned", []
+            stays_open(game, event, before)
+            game.say(_("{seat} closes the game without {gone}: nobody has won.").format(seat=event.by, gone=self.seat))
+            return
         game.chance.go_on_without(self.seat, event.by, self.without)
         game.record.gone_at[self.seat] = seconds(event.at)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)
         game.say(_("By agreement the game goes on without {seat}.").format(seat=self.seat))
-        go_on(game, alone=alone)
+        go_on(game)
 
     def too_many(self, game: Folding) -> str | None:
         """Why nobody can be passed over who should agree; None if somebody can, or nobody is."""
@@ -138,7 +159,7 @@ class Expel(Fields, MotionKind):
 
     def needless(self, game: Folding) -> str | None:
         """Where nobody waits for the one who was thought to have vanished."""
-        if self.seat in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
+        if game.phase == "over" or self.seat in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
             return None
         return _("nobody is waiting for {seat}").format(seat=self.seat)
 
@@ -148,7 +169,11 @@ class Expel(Fields, MotionKind):
         A share that no turn event lists may have come later, whatever it says: it makes nobody be in time.
         """
         came_late = self.seat in game.record.unlisted
+        if game.phase == "over":
+            return None if self.wait else _("it has to say how long {seat} has").format(seat=self.seat)
         if not game.record.pace:
+            if self.wait and length(self.wait) < WEEK and self.ends_it(game):
+                return _("whoever would be alone then waits a week at least: `{option}`").format(option="--wait 7d")
             if not came_late and (needless := self.needless(game)):
                 return needless
             if not self.wait:

@@ -21,7 +21,6 @@ class Resign(Fields, CoreKind):
 
     kind: ClassVar[str] = "resign"
     leaves_open: ClassVar[bool] = True
-    shows_secrets: ClassVar[bool] = True
 
     @classmethod
     def hands_over(cls, event: Event) -> object:
@@ -39,12 +38,15 @@ class Resign(Fields, CoreKind):
             return _("only a seat of a running game resigns")
         if event.by in game.record.vacant:
             return _("{seat} has resigned already").format(seat=event.by)
-        if game.chance.waits and event.by in game.chance.withheld():
-            return _("it keeps back {seat}'s part of the cards, without which nobody could go on").format(seat=event.by)
+        for gone in game.record.vacant:
+            if game.chance.lost_with(gone) is not None and game.chance.lost_with(gone, event.by) is None:
+                sentence = _("first {seat} syncs: the others need what {seat} keeps of {gone}'s secret")
+                return sentence.format(seat=event.by, gone=gone)
         return unlisted(game, event, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Whoever is left alone has won."""
+        """Whoever is left alone has won. Once it is settled, the seat's secret comes out, by its player or pieces."""
+        game.chance.go_on_without(event.by, event.by)
         vacate(game, event, event.by, before)
         game.say(_("{seat} leaves the table.").format(seat=event.by))
         go_on(game)

@@ -6,7 +6,6 @@ from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.projections.record import Head
-from pbem.wording import _
 
 
 class Share(Fields, CoreKind):
@@ -19,9 +18,7 @@ class Share(Fields, CoreKind):
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """By a seat; what it contributes was judged before."""
-        if event.by not in game.record.keys:
-            return no_seat(game, event.by)
-        return None if event.contributions else _("it contributes nothing")
+        return None if event.by in game.record.keys else no_seat(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What it contributes counts already."""

@@ -59,6 +59,7 @@ class Undo(Fields, MotionKind):
         kept.ended, kept.made, kept.waiting, kept.labels = "", [], [], [*past.labels]
         kept.vacant = [seat for seat in kept.vacant if seat in past.vacant]
         kept.wanted = [seat for seat in kept.wanted if seat in kept.vacant]
+        kept.passed = []
         kept.gone_at = {who: at for who, at in kept.gone_at.items() if who in kept.vacant}
         sentence = _("Taken back by agreement: {moves}.")
         if known:

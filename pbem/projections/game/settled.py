@@ -1,0 +1,57 @@
+"""What is settled. Nothing secret leaves before that: no secret of a seat, no piece of one, no secret left anew.
+
+    A game's end is settled, and that somebody has left or taken a seat, when everybody who plays on
+    has signed something that builds on it. Your program signs that by itself, at its next sync.
+
+Until then somebody may hold another move for the same turn, so that the game goes on otherwise: what one's program had
+given away could be read there. Once all have signed, no other move can come to count unless somebody signs for both.
+"""
+
+from pbem.events.event import Event
+from pbem.projections.record import Record
+
+from .consents import party
+from .kind import Folding
+
+
+def unsettled(game: Folding) -> list[str]:
+    """The seats that have yet to sign something that builds on what their secrets are asked for; none: it is settled.
+
+    That is the end of the game, or that a deck was found to be false; before it, the newest event by which somebody has
+    left, or has taken a seat. Whoever has left need not sign it, nor who is passed over.
+    """
+    record, chance = game.record, game.chance
+    if chance is None or not chance.waits:
+        return []
+    stopped = game.phase == "over" or chance.spoiled
+    asked, answers = (record.turns, {*record.head.frontier}) if stopped else (record.asks, set[str]())
+    there = [seat for seat in record.keys if seat not in (*record.vacant, *record.passed, *chance.passed_over)]
+    return [seat for seat in there if not _has_signed(record, party(record, seat), asked, answers)]
+
+
+def _has_signed(record: Record, who: str, turn: int, answers: set[str]) -> bool:
+    """Whether somebody has signed for so many turn events, and for these answers after the newest."""
+    return record.reached.get(who, 0) >= turn and answers <= record.head.built_on.get(who, set())
+
+
+def noted(game: Folding) -> bool:
+    """Let the cards know who has yet to sign. Returns whether nobody has any more who had before."""
+    return game.chance is not None and game.chance.waits and game.chance.rest(unsettled(game))
+
+
+def ask(record: Record) -> None:
+    """From the newest turn event on secrets are asked for, as soon as that is settled."""
+    record.asks = record.turns
+
+
+def sign(game: Folding, event: Event, *, side: bool) -> None:
+    """Note for how many turn events a seat has signed, and for which answers after the newest."""
+    record = game.record
+    if event.by not in record.keys or not game.chance.waits:
+        return
+    who, turn = party(record, event.by), record.turns
+    if side and event.after == record.head.id:
+        record.head.built_on.setdefault(who, set()).update([event.id, *event.with_])
+    elif side:
+        turn -= len(record.spine) - 1 - record.spine.index(event.after) if event.after in record.spine else turn
+    record.reached[who] = max(record.reached.get(who, 0), turn)

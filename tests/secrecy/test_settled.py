@@ -1,0 +1,140 @@
+"""With modified programs, and moves that are shown to one player alone: nobody's program gives a secret away for a
+line of play that then does not count."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+from attacker import known_to
+from homes import Homes
+from leaving import agreed, carry_out, leave, vanish
+from pbem_pebbles import Pebbles
+from rival_lines import Line, another_than, counting, together
+from small_games import key
+
+from pbem import author
+from pbem.errors import RefusedError
+from pbem.events.event import Event
+
+THREE = ("ann", "bob", "cy")
+FOUR = (*THREE, "dee")
+FIVE = (*FOUR, "eve")
+
+
+def before_the_last_move(seats: Sequence[str] = THREE) -> tuple[Homes, str, list[str]]:
+    """A game whose mover can end it, or not; who that is, and the others."""
+    homes = Homes("pebbles", seats, options={"heap": 2})
+    while (need := homes.any.need) is None or need.together:
+        assert homes.pay() or homes.move()
+    pay(homes)
+    [mover] = need.seats
+    return homes, mover, [seat for seat in seats if seat != mover]
+
+
+def pay(homes: Homes) -> None:
+    """All who are there send what their programs send by themselves."""
+    while homes.pay():
+        pass
+
+
+def takes(line: Homes, seat: str, pebbles: int) -> Event:
+    """A seat's move, signed and not sent."""
+    game = line.games[seat]
+    move = next(one for one in game.legal(seat) if one.notation() == f"take {pebbles}")
+    return author.play(game, seat, move, key(seat), at=line.now())
+
+
+def sends(line: Homes, seat: str, event: Event) -> Event:
+    """It is sent."""
+    line.send(seat, event)
+    return event
+
+
+def read_by(events: Sequence[Event], seats: Sequence[str], *cheats: str) -> set[str]:
+    """Whose secrets some know together besides their own, from all that was sent in any line."""
+    return known_to(events, seats, {cheat: cheat for cheat in cheats}) - {*cheats}
+
+
+def test_a_last_move_that_is_shown_to_one_player_alone_reads_nobody() -> None:
+    """That one's program takes the game for over; to the other another move is shown, which counts."""
+    homes, cheat, [victim, third] = before_the_last_move()
+    one, other = Line(homes, (cheat, victim)), Line(homes, (cheat, third))
+    last = sends(one, cheat, takes(one, cheat, 2))
+    assert one.any.phase == "over"
+    pay(one)
+    rival = another_than([last], lambda: takes(other, cheat, 1))
+    other.send(cheat, rival)
+    other.says(third)
+    said = together(one, other)
+    assert counting(said, third).record.head.id == rival.id
+    assert read_by(said, THREE, cheat) == set()
+
+
+def test_a_resignation_on_a_move_that_is_shown_to_the_leaver_alone_reads_nobody() -> None:
+    homes, cheat, [leaver, third] = before_the_last_move()
+    one, other = Line(homes, (cheat, leaver)), Line(homes, (cheat, third))
+    shown = sends(one, cheat, takes(one, cheat, 1))
+    leave(one, leaver)
+    pay(one)
+    rival = another_than([shown], lambda: takes(other, cheat, 2))
+    other.send(cheat, rival)
+    other.says(third)
+    said = together(one, other)
+    assert read_by(said, THREE, cheat) == set()
+
+
+def test_an_expulsion_past_which_two_of_four_have_built_reads_nobody() -> None:
+    """Ann has seen that all go on without dee, and has agreed; then two build on the move that dee makes late."""
+    homes, late, others = before_the_last_move(FOUR)
+    dees = homes.games[late]
+    vanish(homes, late)
+    first, body, ids = agreed(homes, late)
+    for event in homes.events[-len(ids) - 1 :]:
+        dees.take(event)
+    [victim, second] = [seat for seat in others if seat != first]
+    one, other = Line(homes, (first, victim)), Line(homes, (first, second))
+    carry_out(one, "expel", first, body, ids)
+    pay(one)
+    other.games[late] = dees
+    other.send(late, takes(other, late, 1))
+    other.says(first)
+    other.says(second)
+    said = together(one, other)
+    assert counting(said, victim).record.vacant == []
+    assert read_by(said, FOUR, first, second) == set()
+
+
+def test_of_two_who_are_left_nobody_wins_by_signing_the_other_away() -> None:
+    """Proposed and carried out in one go, with any date."""
+    homes, late, [first] = before_the_last_move(("ann", "bob"))
+    homes.games.pop(late)
+    with pytest.raises(RefusedError, match="waits a week at least"):
+        agreed(homes, late)
+    _first, body, ids = agreed(homes, late, wait="7d")
+    homes.at += timedelta(days=7)
+    carry_out(homes, "expel", first, body, ids)
+    assert homes.any.phase == "over"
+    assert homes.any.result is None
+    pay(homes)
+    assert read_by(homes.events, ("ann", "bob"), first) == set()
+
+
+def test_what_is_settled_counts_though_more_have_built_on_its_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five two have vanished, so that three settle it; and two of these build on what those two say late, too."""
+    monkeypatch.setattr(Pebbles, "seats", range(2, 6))
+    homes, late, others = before_the_last_move(FIVE)
+    gone = homes.games[late]
+    vanish(homes, late, others[0])
+    first, body, ids = agreed(homes, late, others[0])
+    for event in homes.events[-len(ids) - 1 :]:
+        gone.take(event)
+    cheats = [seat for seat in homes.games if seat != next(iter(homes.games))]
+    one, other = Line(homes, [*homes.games]), Line(homes, cheats)
+    carry_out(one, "expel", first, body, ids)
+    pay(one)
+    other.games |= {late: gone, others[0]: gone.clone()}
+    other.send(late, takes(other, late, 1))
+    for seat in (*cheats, others[0]):
+        other.says(seat)
+    said = together(one, other)
+    assert all(counting(said, seat).record.vacant == [late] for seat in others)
