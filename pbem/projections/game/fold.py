@@ -219,7 +219,7 @@ class Game:
     def put_back(self, before: "Game") -> None:
         """Be again what a clone was made of: what was tried since has failed."""
         self.record, self.table, self.chance = before.record, before.table, before.chance
-        self.log, self.drawn = before.log, before.drawn
+        self.log, self.drawn, self.counted = before.log, before.drawn, before.counted
 
     # ------------------------------------------------------------------ judging
 
