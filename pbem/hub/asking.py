@@ -3,11 +3,12 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from pbem.projections.game import Game
+from pbem.projections.game import Game, order
 from pbem.projections.game.consents import party
 from pbem.projections.game.contributions import owing
 from pbem.projections.motions import lacking_consent, open_motions
 from pbem.projections.pace import deadlines
+from pbem.projections.status import free_seats
 
 from .intent import KnownGame
 from .roster import Invited
@@ -17,13 +18,14 @@ SHORT = 12  # letters of an id that tell it from the others of its game
 
 def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     """By seat, what it is to be told once: that the game has begun or is over, that it was left, what it is asked,
-    what was declined.
+    what was declined; and before the beginning, that it has to shuffle again.
 
     Whoever only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for which
     the hub answers in a while; they are told what it has answered, or asked if it cannot.
     """
     if game.phase == "joining":
-        return {}
+        again = [] if free_seats(game) else order.out_of_step(game.record)
+        return {wish.seat: {f"cards {wish.id[:SHORT]}"} for wish in again}
     seats = game.record.header.seats
     if game.phase == "over":
         return {seat: {"over"} for seat in seats}

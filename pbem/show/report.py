@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from pbem.projections.game import Game
+from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
@@ -118,6 +118,8 @@ def _subject_before_the_start(game: Game, seat: str) -> str:
         return _("take your seat")
     if free_seats(game):
         return _("waiting for {seats}").format(seats=", ".join(free_seats(game)))
+    if seat in _shuffling_again(game):
+        return _("your part of the cards")
     return _("all seats are taken")
 
 
@@ -182,9 +184,16 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
         return [table, _("The seat {seat} is kept for you.").format(seat=seat), *step_owed(game)]
     if free:
         return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *step_owed(game)]
+    if seat in _shuffling_again(game):
+        again = _("Two have shuffled at once, and your pbem shuffles again, with `{command}`.")
+        return [table, again.format(command="pbem sync"), *step_owed(game)]
     creator = seat_keys(game).get(seat) == header.key
     deal = _("All seats are taken: you may begin with `pbem start`.")
     return [table, deal if creator else _("All seats are taken; who created the game begins it."), *step_owed(game)]
+
+
+def _shuffling_again(game: Game) -> list[str]:
+    return [wish.seat for wish in order.out_of_step(game.record)]
 
 
 def _of_all(game: Game, occasion: Occasion) -> list[str]:
