@@ -187,7 +187,9 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     if seat in _shuffling_again(game):
         again = _("Two have shuffled at once, and your pbem shuffles again, with `{command}`.")
         return [table, again.format(command="pbem sync"), *step_owed(game)]
-    creator = seat_keys(game).get(seat) == header.key
+    if _shuffling_again(game):
+        return [table, _("All seats are taken."), *step_owed(game)]
+    creator = seat_keys(game).get(seat) == header.key != header.hub
     deal = _("All seats are taken: you may begin with `pbem start`.")
     return [table, deal if creator else _("All seats are taken; who created the game begins it."), *step_owed(game)]
 
