@@ -8,8 +8,9 @@ from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
-from pbem.projections.pending import owe_cards
-from pbem.projections.status import MotionStatus, free_seats, seat_keys, waits_for
+from pbem.projections.motions import is_bound
+from pbem.projections.pending import owe_cards, taking_back
+from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
@@ -101,6 +102,8 @@ def _subject(game: Game, seat: str) -> str:
     if need is not None and seat in need.seats:
         showing = need.purpose == "open"
         what = _("turn {turn}: your choice is to be shown") if showing else _("turn {turn}: your move")
+        if is_bound(game, seat):
+            what = _("turn {turn}: moves may be taken back")
         return what.format(turn=turn)
     if seat in owing(game):
         return _("turn {turn}: your part of the cards").format(turn=turn)
@@ -146,6 +149,9 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
             not_asked.format(whom=waits_for(game)),
             *_of_cards(game, seat),
         ]
+    if is_bound(game, seat):
+        waits = taking_back(status(game, [seat]), "withdraw" if occasion.answer_to else "pbem withdraw")
+        return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in waits]
     if need.purpose == "open":
         shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
         return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]

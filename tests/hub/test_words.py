@@ -207,6 +207,40 @@ def test_an_undo_by_agreement(taking: Club) -> None:
     sound(taking)
 
 
+@pytest.fixture
+def agreed(club: Club) -> tuple[Club, str, str, str]:
+    """One of three has moved and proposes to take that back, to which the next has agreed, who was asked. Returns the
+    addresses of the mover, of the next, and of the third."""
+    club.ready("confucius", ("ann", "bob", "cy"))
+    [mover] = getattr(club.game().need, "seats", [])
+    club.write(PEOPLE[mover], "1")
+    [asked] = getattr(club.game().need, "seats", [])
+    [third] = {"ann", "bob", "cy"} - {mover, asked}
+    club.write(PEOPLE[mover], "undo")
+    club.write(PEOPLE[asked], "consent")
+    return club, PEOPLE[mover], PEOPLE[asked], PEOPLE[third]
+
+
+def test_who_has_agreed_to_an_undo_is_asked_for_no_move(agreed: tuple[Club, str, str, str]) -> None:
+    club, _mover, asked, third = agreed
+    assert not club.newest(asked).subject.endswith("your move")
+    assert club.newest(asked).choices == {}
+    club.write(third, "decline")
+    assert club.newest(asked).subject.endswith("your move")
+    assert club.newest(asked).choices
+
+
+def test_who_was_asked_is_told_that_the_question_was_taken_back(agreed: tuple[Club, str, str, str]) -> None:
+    club, mover, asked, third = agreed
+    before = {address: len(club.box(address)) for address in (mover, asked, third)}
+    club.write(third, "consent")
+    assert {address: len(club.box(address)) - count for address, count in before.items()} == dict.fromkeys(before, 1)
+    assert club.newest(mover).subject.endswith("your move")
+    assert club.newest(asked).choices == {}
+    club.later()
+    assert len(club.box(asked)) == before[asked] + 1
+
+
 def test_whoever_proposes_is_told_of_a_decline(taking: Club) -> None:
     taking.write(ANN, "take 1")
     taking.write(ANN, "undo", subject="turn 2")
