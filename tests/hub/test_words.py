@@ -283,6 +283,18 @@ def test_the_rules_move_for_who_does_not_write_until_the_next_mail(taking: Club)
     sound(taking)
 
 
+def test_what_is_proposed_already_is_not_offered(club: Club) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"), pace="3d")
+    [late] = getattr(club.game().need, "seats", [])
+    one, other = (PEOPLE[seat] for seat in ("ann", "bob", "cy") if seat != late)
+    club.now += timedelta(days=7)
+    assert f"`absent {late}`" in club.write(one, "show")[0].prose
+    club.write(one, f"absent {late}")
+    shown = club.write(other, "show")[0].prose
+    assert "`consent` or `decline`" in shown
+    assert f"`absent {late}`" not in shown
+
+
 def test_resigning_is_asked_about_first(taking: Club) -> None:
     [answer] = taking.write(ANN, "resign")
     assert (
