@@ -7,9 +7,13 @@ from pbem.store import known_keys
 from pbem.wording import _, all_of
 
 
-def introduced(players: Mapping[str, str], own: str) -> list[str]:
-    """What to say of the keys among these, by seat, that the player has not been shown yet; none is shown again."""
-    found = in_words(known_keys.strangers(players, own))
+def introduced(players: Mapping[str, str], own: str, hub: str) -> list[str]:
+    """What to say of the keys among these, by seat, that the player has not been shown yet; none is shown again.
+
+    `hub`: the key of the hub that signs for whoever writes mails, which is no player's.
+    """
+    people = {seat: key for seat, key in players.items() if key != hub}
+    found = in_words(known_keys.strangers(people, own))
     advice = _("Compare these words by phone, once. If they match, the key really is theirs.")
     return [*found, advice] if found else []
 

@@ -11,6 +11,7 @@ from pbem.projections.pending import (
     needed,
     not_begun,
     sitting_here,
+    taking_back,
     unread,
     way_back,
     what_brings,
@@ -51,6 +52,8 @@ def asked_of(status: Status, given: str | None = None) -> str:
     if mine and all(seat in status["left"] for seat in mine):
         raise NotYourTurnError(gone(status, mine[0]), advice=way_back(status, mine[0]))
     asked = [seat for seat in mine if seat in needed(status)]
+    if asked and (waits := taking_back(status)):
+        raise NotYourTurnError(waits[0])
     if asked and asked[0] in status["unread"]:
         raise _unread(cards_wait(status, asked[0]))
     if asked:

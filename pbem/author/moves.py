@@ -8,9 +8,8 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.clocks import dated
 from pbem.projections.game import Game
-from pbem.projections.game.consents import party
 from pbem.projections.game.offers import newest_offer, offered
-from pbem.projections.game.proposals import motion_of
+from pbem.projections.motions import is_bound
 from pbem.projections.status import waits_for
 from pbem.rules import Move
 from pbem.wording import _
@@ -72,10 +71,5 @@ def offer_lists(game: Game, seat: str) -> tuple[str, ...]:
 
 def _bound_by_consent(game: Game, seat: str) -> None:
     """Raise RefusedError if the seat's party has agreed to something that it has to wait for, such as an undo."""
-    who = party(game.record, seat)
-    for motion in game.record.head.motions.values():
-        agreed = who in motion.consents or party(game.record, motion.by) == who
-        if agreed and motion_of(motion.body).binds and not motion.withdrawn and not motion.declined:
-            raise RefusedError(
-                _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem withdraw`")
-            )
+    if is_bound(game, seat):
+        raise RefusedError(_("you have agreed to take moves back"), advice=_("wait for the others, or `pbem withdraw`"))

@@ -24,7 +24,7 @@ from pbem.cli.terminal.listed import (
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
-from pbem.projections.pending import asked_for, eyes_here, needed, standing
+from pbem.projections.pending import asked_for, eyes_here, needed, standing, taking_back
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, looks_spoilt, may_be_games, names_in
 from pbem.store.lookup import kept
@@ -79,6 +79,8 @@ def _moves(given: str) -> bool:
     path, found = _meant(given, who)
     seat = eyes_here(found.status) if found is not None else ""
     if found is None or seat not in needed(found.status) or seat in found.status["unread"]:
+        return False
+    if taking_back(found.status):
         return False
     _say_which(path, given)
     warn(found.status)

@@ -208,7 +208,7 @@ class Actor:
         return next((one.event.id for one in reversed(self.table.told) if one.turn <= command.turn), "")
 
     def _is_a_move(self, words: Sequence[str]) -> bool:
-        return self._like_a_move(words) or self._means_a_move(words)
+        return self._like_a_move(words) or (self._is_asked() and self._means_a_move(words))
 
     def _check_top(self, command: Command, meant: str = "") -> None:
         """Raise UsageError for a single word or number below others, which may be a name, a part of an address, or of a
@@ -257,9 +257,12 @@ class Actor:
         return bool(move) and self._like_a_move(move)
 
     def _means_a_move(self, words: Sequence[str]) -> bool:
-        """Whether a line that begins otherwise means a move all the same, or several: "Please take 2." does."""
+        """Whether a line that begins otherwise means a move all the same, or several: "Please take 2." does.
+
+        Whoever has just moved may mean the next one, and is not asked.
+        """
         game = self.table.game
-        if len(words) < 2 or not self._is_asked():
+        if len(words) < 2 or game.phase != "playing":
             return False
         try:
             understood(game.ruleset, game.view(self.seat), words)

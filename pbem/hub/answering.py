@@ -37,7 +37,10 @@ from .roster import Invited
 from .tables import HubTable
 
 ECHO = 80
-"""Letters of a line that are quoted in an answer."""
+"""Letters of a line, or of a note, that are quoted in an answer."""
+
+ECHO_END = 30
+"""So many of them are its last ones."""
 
 SAID = 40
 """Sentences about one mail."""
@@ -285,7 +288,7 @@ class Clerk:
                 raise LineFailedError(command.number, command.for_the_log) from error
             else:
                 above_done = True
-                transcript.note(command.line, sentence, command.for_the_log)
+                transcript.note(command.in_full, sentence, command.for_the_log)
             if len(transcript.done) >= SAID:
                 break
         transcript.asks, transcript.looked_up, transcript.proposed = actor.asks, actor.looked_up, actor.proposed
@@ -367,5 +370,5 @@ def _since(told: Sequence[Told], turn: int, seat: str) -> list[Told]:
 
 
 def _echo(line: str) -> str:
-    short = line[:ECHO] + ("…" if len(line) > ECHO else "")
+    short = line if len(line) <= ECHO else f"{line[: ECHO - ECHO_END]}…{line[-ECHO_END:]}"
     return " ".join(short.replace("`", "'").split())

@@ -3,27 +3,32 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from pbem.projections.game import Game
+from pbem.projections.game import Game, order
 from pbem.projections.game.consents import party
 from pbem.projections.game.contributions import owing
-from pbem.projections.motions import lacking_consent, open_motions
+from pbem.projections.motions import is_bound, lacking_consent, open_motions
 from pbem.projections.pace import deadlines
+from pbem.projections.status import free_seats
 
 from .intent import KnownGame
 from .roster import Invited
 
 SHORT = 12  # letters of an id that tell it from the others of its game
+AGREED = "agreed"  # to take back what the seat would be asked about
+UNDONE = "undone"  # and with it what the seat was asked, if anything
+SETTLED = frozenset({"begun", "left", "over", "declined", UNDONE})
 
 
 def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     """By seat, what it is to be told once: that the game has begun or is over, that it was left, what it is asked,
-    what was declined.
+    what was declined; and before the beginning, that it has to shuffle again.
 
     Whoever only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for which
     the hub answers in a while; they are told what it has answered, or asked if it cannot.
     """
     if game.phase == "joining":
-        return {}
+        again = [] if free_seats(game) else order.out_of_step(game.record)
+        return {wish.seat: {f"cards {wish.id[:SHORT]}"} for wish in again}
     seats = game.record.header.seats
     if game.phase == "over":
         return {seat: {"over"} for seat in seats}
@@ -31,7 +36,11 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     need, head = game.need, game.record.head.id[:SHORT]
     for seat in {*need.seats} - {*held} if need is not None else ():
         if not game.chance.awaited(seat):  # who cannot read all of their cards yet is asked when they can
-            found[seat].add(f"{need.purpose if need is not None else ''} {head}")
+            purpose = need.purpose if need is not None else ""
+            found[seat].add(f"{AGREED if is_bound(game, seat) else purpose} {head}")
+    if _takes_back(game):
+        for seat in {*seats} - {*(need.seats if need is not None else ())}:
+            found[seat].add(f"{UNDONE} {head}")
     for seat in {*owing(game)} & {*seats}:
         found[seat].add(f"cards {head}")
     for motion in open_motions(game):
@@ -47,13 +56,26 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
 
 def is_asked(game: Game, seat: str) -> bool:
     """Whether the table waits for something of this seat."""
-    return any(what.split()[0] not in ("begun", "left", "over", "declined") for what in questions(game).get(seat, ()))
+    return bool({what.split()[0] for what in questions(game).get(seat, ())} - SETTLED - {AGREED})
 
 
 def unanswered(game: Game, reached: list[Invited], before: KnownGame, held: Collection[str] = ()) -> list[Invited]:
     """Whom to write to: those who have not been told all that they are to be told."""
     asked = questions(game, held)
-    return [one for one in reached if not asked.get(one.seat, set()) <= set(before.asked.get(one.seat, ()))]
+    return [one for one in reached if _is_news(asked.get(one.seat, set()), {*before.asked.get(one.seat, ())})]
+
+
+def _is_news(asked: set[str], told: set[str]) -> bool:
+    """Whether a seat has to be told. Who has agreed to something knows that; and nobody who was asked nothing misses
+    what was taken back."""
+    was_asked = {what.split()[0] for what in told} - SETTLED
+    return bool({what.split()[0] for what in asked - told} - {AGREED, "" if was_asked else UNDONE})
+
+
+def _takes_back(game: Game) -> bool:
+    """Whether what happened last is that moves were taken back."""
+    newest = (event for event in reversed(game.log or ()) if event.id == game.record.head.id)
+    return next((event.kind for event in newest), "") == "undo"
 
 
 def standing(

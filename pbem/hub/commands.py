@@ -120,6 +120,11 @@ class Command(NamedTuple):
         return f"{now}; {_('planned')}" if then else now
 
     @property
+    def in_full(self) -> str:
+        """What was written: the line, or a whole note."""
+        return f"{self.verb} {self.rest}" if self.verb == "note" else self.line
+
+    @property
     def is_lone_number(self) -> bool:
         """Whether a number is all that it says."""
         return self.verb == MOVE and _NUMBER.fullmatch(self.rest.split(" then ")[0]) is not None

@@ -32,6 +32,12 @@ def may_be_taken_back(game: Game) -> bool:
     return any(motion_of(motion.body).binds for motion in open_motions(game))
 
 
+def is_bound(game: Game, seat: str) -> bool:
+    """Whether a seat's player has agreed to something that has to be waited for before the next move, such as an
+    undo."""
+    return any(motion_of(motion.body).binds for motion in own_motions(game, seat))
+
+
 def agreed(game: Game, motion: Motion) -> set[str]:
     """The parties that agree to what a proposal asks for, be it to another proposal of the same."""
     return {party for one in equal(game, motion) for party in (*one.consents, party_of(game.record, one.by))}

@@ -26,7 +26,7 @@ def asked_for(status: Status, key: str) -> str:
         early = _asked_before_the_start(status, key) if status["phase"] == "joining" else "; ".join(_owing(status))
         return in_steps(status["step"], early) if early else ""
     owing = _owing(status)
-    asked = [seat for seat in needed(status) if seat in mine]
+    asked = [] if taking_back(status) else [seat for seat in needed(status) if seat in mine]
     turn = _("your turn, {seats}: {prompt}")
     things = [turn.format(seats=", ".join(asked), prompt=prompt(status))] if asked else []
     things += [cards_wait(status, seat) for seat in asked if seat in status["unread"]]
@@ -45,6 +45,8 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
         return _("abandoned")
     if status["result"]:
         return _("over: {seats} won").format(seats=", ".join(status["result"]["winners"]))
+    if {*needed(status)}.intersection(status["mine"]):
+        return "; ".join([*left, *taking_back(status)])
     late = needed(status) if not status["owing"] else status["owing"]
     waits = _with_time(status, in_steps(status["step"], _waits(status)), late, now)
     return "; ".join([*left, *absent_here(status), *owed_cards(status), waits])
@@ -60,6 +62,16 @@ def proposals(status: Status) -> list[str]:
         command = f"pbem consent {motion['name']}" if len(asked) > 1 else "pbem consent"
         said.append(sentence.format(seat=motion["by"], motion=motion["words"], command=command))
     return said
+
+
+def taking_back(status: Status, command: str = "pbem withdraw") -> list[str]:
+    """That the viewer has agreed to take moves back, and so makes none before the others have answered."""
+    sentence = _("you have agreed to take moves back, which waits for {seats}; `{command}` ends that")
+    return [
+        sentence.format(seats=all_of(one["waits_for"]), command=command)
+        for one in status["motions"]
+        if one["open"] and one["motion"] == "undo" and {one["by"], *one["consents"]}.intersection(status["mine"])
+    ][:1]
 
 
 def left_here(status: Status) -> list[str]:

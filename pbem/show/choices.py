@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pbem.projections.game import Game
+from pbem.projections.motions import is_bound
 from pbem.projections.pending import AT_A_GLANCE
 from pbem.projections.status import in_list
 from pbem.rules import Move, View
@@ -27,8 +28,8 @@ def choice_of(number: int, move: Move, view: View[Any]) -> Choice:
 
 
 def open_to(game: Game, seat: str) -> Sequence[Move]:
-    """The legal moves of a seat, if it is asked."""
-    return game.legal(seat) if game.need is not None and seat in game.need.seats else ()
+    """The legal moves of a seat, if it is asked, and does not wait for others to agree that moves are taken back."""
+    return game.legal(seat) if game.need is not None and seat in game.need.seats and not is_bound(game, seat) else ()
 
 
 def headings(notations: Sequence[str], heading: str) -> list[str]:

@@ -36,7 +36,10 @@ def overdue(game: Game, others: Mapping[str, datetime], now: datetime, *, by_mai
     said: list[str] = []
     for seat, due in {seat: due for seat, due in others.items() if due < now}.items():
         said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due)))
-        helps = what_helps(status(game, []), seat)
+        known = status(game, [])
+        helps = what_helps(known, seat)
+        if any(one["open"] and f"{one['motion']} {one['seat']}" == helps for one in known["motions"]):
+            continue  # it is proposed already
         command = helps if by_mail else f"pbem {helps}"
         if helps != f"absent {seat}":
             said.append(_("The cards need {seat}'s machine.").format(seat=seat))

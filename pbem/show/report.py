@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from pbem.projections.game import Game
+from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
-from pbem.projections.pending import owe_cards
-from pbem.projections.status import MotionStatus, free_seats, seat_keys, waits_for
+from pbem.projections.motions import is_bound
+from pbem.projections.pending import owe_cards, taking_back
+from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
@@ -101,6 +102,8 @@ def _subject(game: Game, seat: str) -> str:
     if need is not None and seat in need.seats:
         showing = need.purpose == "open"
         what = _("turn {turn}: your choice is to be shown") if showing else _("turn {turn}: your move")
+        if is_bound(game, seat):
+            what = _("turn {turn}: moves may be taken back")
         return what.format(turn=turn)
     if seat in owing(game):
         return _("turn {turn}: your part of the cards").format(turn=turn)
@@ -118,6 +121,8 @@ def _subject_before_the_start(game: Game, seat: str) -> str:
         return _("take your seat")
     if free_seats(game):
         return _("waiting for {seats}").format(seats=", ".join(free_seats(game)))
+    if seat in _shuffling_again(game):
+        return _("your part of the cards")
     return _("all seats are taken")
 
 
@@ -144,6 +149,9 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
             not_asked.format(whom=waits_for(game)),
             *_of_cards(game, seat),
         ]
+    if is_bound(game, seat):
+        waits = taking_back(status(game, [seat]), "withdraw" if occasion.answer_to else "pbem withdraw")
+        return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in waits]
     if need.purpose == "open":
         shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
         return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]
@@ -182,9 +190,18 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
         return [table, _("The seat {seat} is kept for you.").format(seat=seat), *step_owed(game)]
     if free:
         return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *step_owed(game)]
-    creator = seat_keys(game).get(seat) == header.key
+    if seat in _shuffling_again(game):
+        again = _("Two have shuffled at once, and your pbem shuffles again, with `{command}`.")
+        return [table, again.format(command="pbem sync"), *step_owed(game)]
+    if _shuffling_again(game):
+        return [table, _("All seats are taken."), *step_owed(game)]
+    creator = seat_keys(game).get(seat) == header.key != header.hub
     deal = _("All seats are taken: you may begin with `pbem start`.")
     return [table, deal if creator else _("All seats are taken; who created the game begins it."), *step_owed(game)]
+
+
+def _shuffling_again(game: Game) -> list[str]:
+    return [wish.seat for wish in order.out_of_step(game.record)]
 
 
 def _of_all(game: Game, occasion: Occasion) -> list[str]:

@@ -11,6 +11,7 @@ from small_games import key
 from pbem import author
 from pbem.events.file import GameFile
 from pbem.events.text import parse, render
+from pbem.events.words import words_of
 from pbem.projections.audit import audit
 
 MAIL = "5" * 64
@@ -31,6 +32,7 @@ def with_hub(ann: Person, cy: Person) -> Person:
         file.append(render(author.join(game, "bob", key("hub"), at=AT, mail=MAIL)))
     said = ann.done("join", "ann")
     assert "this game has a hub: it may sign for any seat what a mail to it said\n" in said.err
+    assert words_of(key("hub").public) not in said.err, "it is no player's key that bob could be asked about"
     hand_over("game.toml", ann, cy)
     cy.done("start")
     hand_over("game.toml", cy, ann)

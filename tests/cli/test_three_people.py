@@ -100,6 +100,10 @@ def test_undo_needs_everybody(three: Three) -> None:
     refused = bob("play", "take", "1")
     assert refused.code == 1
     assert refused.err == ("refused: you have agreed to take moves back\nwait for the others, or `pbem withdraw`\n")
+    listed, moves = bob.done("list").out, bob("moves")
+    assert "your turn" not in listed
+    assert "which waits for cy; `pbem withdraw`" in listed
+    assert "which waits for cy; `pbem withdraw`" in moves.err
     hand_over("game.toml", bob, cy)
     carried = cy.done("consent")
     assert "Taken back by agreement: ann's take 2." in carried.out

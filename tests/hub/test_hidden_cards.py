@@ -136,9 +136,12 @@ def first_key(game: Game) -> bytes:
 class Friend:
     """Somebody with pbem and a key, who brings the hub what is new by mail."""
 
-    def __init__(self, club: Club, seat: str) -> None:
+    def __init__(self, club: Club, seat: str, *others: str) -> None:
+        """Take a seat; `others` are taken by mail meanwhile, of which the invitation's file knew nothing."""
         self.club, self.seat, self.key = club, seat, key(seat)
         self.take_in()
+        for other in others:
+            club.write(PEOPLE[other], "join")
         self.send(author.join(self.game, seat, self.key, at=club.now))
 
     def take_in(self) -> None:
@@ -170,6 +173,23 @@ class Friend:
         """The hand of a seat, as far as it can be read."""
         slots = [slot for slot, owner in enumerate(self.game.chance.owners) if owner == seat]
         return list(self.game.chance.faces(seat, slots))
+
+
+def test_who_has_to_shuffle_again_is_mailed_once(club: Club) -> None:
+    """Cy has joined with the file of the invitation, while ann joined by mail: only cy's own pbem shuffles for cy."""
+    club.begin("confucius", SEATS, cards="dealt")
+    cy = Friend(club, "cy", "ann")
+    before = len(club.box(CY))
+    club.write(BOB, "join")
+    assert len(club.box(CY)) == before + 1
+    assert "pbem sync" in club.newest(CY).prose.partition("==")[0]
+    assert "pbem start" not in club.newest(BOB).prose, "the hub is the creator, not bob, for whom it signs"
+    club.later()
+    club.look()
+    assert len(club.box(CY)) == before + 1
+    cy.take_in()
+    cy.send(author.shuffle_again(cy.game, cy.key, at=club.now))
+    assert club.game().phase != "joining"
 
 
 def test_who_passes_on_what_a_hub_signed_is_not_taken_for_the_hub(club: Club, tmp_path: Path) -> None:

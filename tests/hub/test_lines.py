@@ -172,6 +172,24 @@ def test_what_may_be_a_command_directly_below_a_note_is_asked_about(taking: Club
     assert taking.game().record.vacant == []
 
 
+def test_a_move_directly_below_a_note_is_asked_about_after_a_move_too(taking: Club) -> None:
+    """It may be what ann means to do next, and the others are not to read that."""
+    taking.write(ANN, "take 2\nnote Good luck!\ntake 1")
+    assert "`take 1` stands directly below it" in taking.newest(ANN).prose
+    assert notes(taking) == []
+    assert taking.game().table.heap == 18
+
+
+def test_an_answer_shows_how_a_note_ends(taking: Club) -> None:
+    """So that its writer sees what has become a part of it."""
+    [answer] = taking.write(ANN, "note Good luck!\nBest,\nAnn")
+    assert "Good luck! Best, Ann`" in answer.prose
+    [answer] = taking.write(ANN, f"note Hello! {'It is late. ' * 20}\nBye, Ann")
+    assert "`note Hello!" in answer.prose
+    assert "Bye, Ann`" in answer.prose
+    assert answer.prose.partition("Bye, Ann`")[0].count("It is late.") < 10
+
+
 @pytest.mark.parametrize("below", ["12", "back soon I hope", "the rest", "moves me", "Take care!", "then we shall see"])
 def test_words_that_do_nothing_belong_to_the_note_above_them(taking: Club, below: str) -> None:
     taking.write(ANN, f"note Good luck!\n{below}")

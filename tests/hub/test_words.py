@@ -207,6 +207,40 @@ def test_an_undo_by_agreement(taking: Club) -> None:
     sound(taking)
 
 
+@pytest.fixture
+def agreed(club: Club) -> tuple[Club, str, str, str]:
+    """One of three has moved and proposes to take that back, to which the next has agreed, who was asked. Returns the
+    addresses of the mover, of the next, and of the third."""
+    club.ready("confucius", ("ann", "bob", "cy"))
+    [mover] = getattr(club.game().need, "seats", [])
+    club.write(PEOPLE[mover], "1")
+    [asked] = getattr(club.game().need, "seats", [])
+    [third] = {"ann", "bob", "cy"} - {mover, asked}
+    club.write(PEOPLE[mover], "undo")
+    club.write(PEOPLE[asked], "consent")
+    return club, PEOPLE[mover], PEOPLE[asked], PEOPLE[third]
+
+
+def test_who_has_agreed_to_an_undo_is_asked_for_no_move(agreed: tuple[Club, str, str, str]) -> None:
+    club, _mover, asked, third = agreed
+    assert not club.newest(asked).subject.endswith("your move")
+    assert club.newest(asked).choices == {}
+    club.write(third, "decline")
+    assert club.newest(asked).subject.endswith("your move")
+    assert club.newest(asked).choices
+
+
+def test_who_was_asked_is_told_that_the_question_was_taken_back(agreed: tuple[Club, str, str, str]) -> None:
+    club, mover, asked, third = agreed
+    before = {address: len(club.box(address)) for address in (mover, asked, third)}
+    club.write(third, "consent")
+    assert {address: len(club.box(address)) - count for address, count in before.items()} == dict.fromkeys(before, 1)
+    assert club.newest(mover).subject.endswith("your move")
+    assert club.newest(asked).choices == {}
+    club.later()
+    assert len(club.box(asked)) == before[asked] + 1
+
+
 def test_whoever_proposes_is_told_of_a_decline(taking: Club) -> None:
     taking.write(ANN, "take 1")
     taking.write(ANN, "undo", subject="turn 2")
@@ -247,6 +281,18 @@ def test_the_rules_move_for_who_does_not_write_until_the_next_mail(taking: Club)
     taking.write(ANN, "note Sorry!")
     assert taking.game().record.returning == ["ann"]
     sound(taking)
+
+
+def test_what_is_proposed_already_is_not_offered(club: Club) -> None:
+    club.ready("confucius", ("ann", "bob", "cy"), pace="3d")
+    [late] = getattr(club.game().need, "seats", [])
+    one, other = (PEOPLE[seat] for seat in ("ann", "bob", "cy") if seat != late)
+    club.now += timedelta(days=7)
+    assert f"`absent {late}`" in club.write(one, "show")[0].prose
+    club.write(one, f"absent {late}")
+    shown = club.write(other, "show")[0].prose
+    assert "`consent` or `decline`" in shown
+    assert f"`absent {late}`" not in shown
 
 
 def test_resigning_is_asked_about_first(taking: Club) -> None:

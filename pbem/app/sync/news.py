@@ -80,7 +80,8 @@ class News:
             sent = _("you send your part of the cards")
             self._outcome.news.append(f"      {sent}")
         if any(event.kind in ("join", "replace") for event in events):
-            self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key)]
+            hub = opened.game.record.header.hub
+            self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key, hub)]
         self._outcome.news.append(f"      {standing(status, key, self._player.now())}")
         self._outcome.asked |= bool(asked)
 

@@ -48,7 +48,7 @@ def join(
     talk(stands(status(found, [])))
     for line in until_dealt(found):
         talk(line)
-    for line in introduced(seat_keys(found), me.public):
+    for line in introduced(seat_keys(found), me.public, found.record.header.hub):
         talk(line)
     if is_club(path.absolute().parent.parent):
         talk(TELLS_THE_OTHERS)
