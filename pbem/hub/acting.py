@@ -18,14 +18,14 @@ from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING, misspelt
 from pbem.projections.status import status, waits_for
-from pbem.projections.story import Told
 from pbem.projections.typed import is_unasked, understood, well_spelt
 from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
 from . import planning
-from .commands import ACTS, ASKED, COMMANDS, MOVE, TALK, Command, as_in_a_mail
+from .commands import ACTS, ASKED, COMMANDS, MOVE, TALK, Command
 from .quoted import Quoted
+from .sentences import in_full
 from .tables import HubTable
 
 READ = frozenset({"help", "show", "moves", "history", "rules"})
@@ -383,20 +383,3 @@ def _speaking(session: Session) -> Session:
 def _no_proposal() -> str:
     """What is said of a yes or a no where nothing waits for it."""
     return _("No proposal waits for your answer; `consent` and `decline` would be that.")
-
-
-def in_words(told: Sequence[Told], seat: str) -> str:
-    """What a seat may read of what was told."""
-    return " ".join(" ".join(one.sentence.split()) for one in told if one.for_eyes([seat]))
-
-
-def in_full(words: str) -> str:
-    """What is said in half a sentence at a terminal, as a whole one in a mail."""
-    said = as_in_a_mail(words).rstrip(".")
-    return said and f"{said[:1].upper()}{said[1:]}{'' if said.endswith('?') else '.'}"
-
-
-def own_words(error: PbemError) -> str:
-    """What an error advises, unless it speaks of what can only be typed at a terminal."""
-    advice = in_full(error.advice)
-    return "" if "`pbem " in advice or "--" in advice else advice

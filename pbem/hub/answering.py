@@ -24,7 +24,7 @@ from pbem.transport.mail.message import Message
 from pbem.transport.merging import faults_in_words
 from pbem.wording import _, few
 
-from .acting import Actor, LateError, NotUnderstoodError, in_words, own_words
+from .acting import Actor, LateError, NotUnderstoodError
 from .asked_for import every_move, help_section, history, of_the_rules
 from .asking import is_asked, standing, unanswered
 from .by_itself import ByItself, Hand, follow_up
@@ -34,6 +34,7 @@ from .journal import Journal, mark
 from .letters import Letters
 from .quoted import Quoted
 from .roster import Invited
+from .sentences import in_words, own_words
 from .tables import HubTable
 
 ECHO = 80

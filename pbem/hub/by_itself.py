@@ -14,7 +14,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.pace import is_away
 from pbem.projections.record import moment
 
-from .acting import in_full
+from .sentences import in_full
 from .tables import HubTable
 
 

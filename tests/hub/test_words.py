@@ -6,8 +6,8 @@ import pytest
 from club import ANN, BOB, PEOPLE, Club, sound
 
 from pbem.app.talking import LONGEST
-from pbem.hub.acting import in_full
 from pbem.hub.answering import SAID
+from pbem.hub.sentences import in_full
 
 # ---------------------------------------------------------------------- moves
 

@@ -17,7 +17,7 @@ from pbem.projections.story import as_text
 from pbem.store import signed
 from pbem.store.opening import Opened, open_game
 from pbem.transport.git.messages import brief
-from pbem.wording import _, few, ngettext
+from pbem.wording import _, ngettext
 
 from .outcome import Outcome
 
@@ -47,7 +47,6 @@ class News:
             return
         opened = open_game(path)
         aside = _aside(opened, came)
-        self._outcome.warnings += few([f"{name}: {fault}" for fault in aside.values()], "pbem verify")
         events = [event for event in events if event.id not in aside]
         key = self._player.key
         mine = opened.game.seats_of(key)

@@ -12,7 +12,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
 from pbem.projections.overtaking import Race
-from pbem.projections.record import Made, Record, Said, Wish, answer_of, seconds
+from pbem.projections.record import Made, Record, Said, Wish, answer_of
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.failing import events_fault
@@ -296,7 +296,7 @@ class Game:
             else:
                 before.said[event.id] = Said(event.by, list(event.with_))
                 before.answers[event.by] = answer_of(event)
-                self._signed(event)
+                signing.note_time(self.record, event)
                 self.settle()
         else:
             lapsing, before = proposals.lapsing(self, event), answering.noted(self, event)
@@ -304,7 +304,7 @@ class Game:
             self.record.turns += 1
             self.record.head = began(event, self.record)
             settled.sign(self, event, side=False)
-            self._signed(event)
+            signing.note_time(self.record, event)
             self.record.made = made
             if core is None or not core.leaves_open:
                 running.come_back(self.record)
@@ -337,12 +337,6 @@ class Game:
         """The same game with the cards as they are with what an event contributes. Raises ValueError."""
         chance = contributions.judged(self, event)
         return Game(self.record, self.ruleset, self.table, chance, log=self.log, drawn=self.drawn, keys=self._keys)
-
-    def _signed(self, event: Event) -> None:
-        """Note when a key has signed what moves the game on."""
-        key, clocks = signing.key_of(self.record, event), self.record.clocks
-        if key is not None:
-            clocks[key] = max(clocks.get(key, 0), seconds(event.at))
 
     def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""

@@ -1,7 +1,7 @@
 """Who may sign: the creator, a seat's own key, or the game's hub for what a mail has said."""
 
 from pbem.events.event import CREATOR, Event
-from pbem.projections.record import LastSigned, Record
+from pbem.projections.record import LastSigned, Record, seconds
 from pbem.wording import _
 
 from .registry import core_kind
@@ -43,6 +43,13 @@ def note_last(record: Record, event: Event, *, side: bool) -> None:
     if key is not None:
         newest = LastSigned(_place(record, event, side=side), event.id)
         signed[key] = max(signed.get(key, newest), newest, key=lambda one: (one.place, one.id))
+
+
+def note_time(record: Record, event: Event) -> None:
+    """Note when a key has signed what moves the game on."""
+    key, clocks = key_of(record, event), record.clocks
+    if key is not None:
+        clocks[key] = max(clocks.get(key, 0), seconds(event.at))
 
 
 def _place(record: Record, event: Event, *, side: bool) -> int:
