@@ -17,6 +17,7 @@ from pbem.events.keys import genuine
 from .game import Game, order
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, is_core_answer, leaves_open
+from .game.settled import missing
 
 FARTHEST = 100
 """So many turn events that leave a question open are looked through for what they pass over."""
@@ -176,12 +177,21 @@ class Forks:
         return self._counted(event, game).others(event)
 
     def is_settled(self, event: Event, game: Game) -> bool:
-        """Whether others have built on an event with rivals, and all have who play on after it."""
+        """Whether others have built on an event with rivals, and all have who play on after it (see `game.settled`).
+
+        So it is, too, by a settled event above it that goes on without somebody.
+        """
         if not self.backing(event, game):
             return False
-        gone = {*game.record.vacant, gone_without(event), event.body.get("without")}
-        keys = {seat: key for seat, key in _bound(event, game).items() if seat not in gone}
-        return {_named(seat, key, game) for seat, key in keys.items()} <= self._counted(event, game).parties(event)
+        there = [seat for seat in _bound(event, game) if seat not in missing(game)]
+        above = (one for one in _hanging_off([event.id], self._builders) if gone_without(one) is not None)
+        return any(self._have_all_signed(there, one, event, game) for one in (event, *above))
+
+    def _have_all_signed(self, seats: Sequence[str], built_on: Event, event: Event, game: Game) -> bool:
+        """Whether these seats, without whom an event goes on without, have signed it or what builds on it."""
+        keys, gone = _bound(event, game), (gone_without(built_on), built_on.body.get("without"))
+        parties = {_named(seat, keys[seat], game) for seat in seats if seat not in gone}
+        return parties <= self._counted(event, game).parties(built_on)
 
     def _counted(self, event: Event, game: Game) -> "_Count":
         keys = _bound(event, game)
@@ -230,10 +240,11 @@ class _Count:
         return {party for party, bit in self._bits.items() if bit & signed}
 
 
-def gone_without(event: Event) -> object:
-    """Whom an event goes on without, since that one has vanished; None for any other event."""
+def gone_without(event: Event) -> str | None:
+    """Whom an event goes on without, since that one has vanished; None for any other event, or if it names nobody."""
     core = core_kind(event.kind)
-    return None if core is None else core.goes_on_without(event.body)
+    seat = None if core is None else core.goes_on_without(event.body)
+    return seat if isinstance(seat, str) else None
 
 
 def _answers(event: Event, game: Game) -> bool:

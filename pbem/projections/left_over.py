@@ -73,10 +73,10 @@ class LeftOver:
 
     def _is_late(self, event: Event) -> bool:
         """Whether the place that it claims was there, and is taken."""
-        if event.after not in self.placed or may_hang_anywhere(event.kind):
+        if event.after not in self.placed:
             return False
-        if event.id in self.excess:
-            return True
+        if event.id in self.excess or may_hang_anywhere(event.kind):
+            return event.id in self.excess
         head = self.game.record.head
         here = event.after == head.id or (event.after in head.earlier and self.game.is_answer(event.kind))
         if not here or self._excluded(event) is not None:

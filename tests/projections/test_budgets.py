@@ -151,3 +151,16 @@ def test_what_came_one_by_one_is_what_an_audit_of_the_whole_file_says() -> None:
     more = proposed(written, MANY)
     assert "`propose`" in (written.game.objection(more) or "")
     assert told(judged(written.events))[0] == sorted(written.game.record.head.motions)
+
+
+def test_signatures_that_contribute_nothing_have_a_budget_and_nobody_lists_them() -> None:
+    written = begun()
+    head = written.game.record.head.id
+    shares = [
+        Event.write(key("bob"), kind="share", by="bob", body={}, at=written.at + timedelta(seconds=number), after=head)
+        for number in range(MANY)
+    ]
+    found = judged([*written.events, *shares])
+    assert found.game is not None
+    assert len(found.asides) == MANY - BUDGETS["share"]
+    assert found.game.record.head.shares == []

@@ -15,15 +15,17 @@ from small_games import key
 from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections.audit import audit
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")
 FIVE = (*FOUR, "eve")
 
 
-def before_the_last_move(seats: Sequence[str] = THREE) -> tuple[Homes, str, list[str]]:
-    """A game whose mover can end it, or not; who that is, and the others."""
-    homes = Homes("pebbles", seats, options={"heap": 2})
+def before_the_last_move(seats: Sequence[str] = THREE, heap: int = 2) -> tuple[Homes, str, list[str]]:
+    """A game whose mover can end it, or not; who that is, and the others. `heap`: with more, no move can yet."""
+    homes = Homes("pebbles", seats, options={"heap": heap})
     while (need := homes.any.need) is None or need.together:
         assert homes.pay() or homes.move()
     pay(homes)
@@ -138,3 +140,49 @@ def test_what_is_settled_counts_though_more_have_built_on_its_rival(monkeypatch:
         other.says(seat)
     said = together(one, other)
     assert all(counting(said, seat).record.vacant == [late] for seat in others)
+
+
+def test_an_earlier_move_cannot_undo_what_is_settled_by_going_on_without_somebody() -> None:
+    """Ann shows bob another move than cy, and goes on without bob, who has answered that one."""
+    homes, cheat, [late, third] = before_the_last_move(heap=8)
+    one, other = Line(homes, (cheat, third)), Line(homes, (cheat, late))
+    shown = sends(one, cheat, takes(one, cheat, 1))
+    pay(one)
+    rival = another_than([shown], lambda: takes(other, cheat, 2))
+    other.send(cheat, rival)
+    pay(other)
+    other.says(late)
+    vanish(one, late)
+    first, body, ids = agreed(one, late)
+    carry_out(one, "expel", first, body, ids)
+    pay(one)
+    assert read_by(one.events, THREE, cheat) == {late}
+    said = together(one, other)
+    for seat in (late, third):
+        assert counting(said, seat).record.vacant == [late]
+
+
+def test_an_end_stays_where_secrets_come_out_with_it() -> None:
+    homes, mover, [victim, _third] = before_the_last_move()
+    sends(homes, mover, takes(homes, mover, 2))
+    assert homes.any.phase == "over"
+    with pytest.raises(RefusedError, match="an end stays"):
+        homes.undo(1)
+    pay(homes)
+    assert read_by(homes.events, THREE, victim) == {*THREE} - {victim}
+
+
+@pytest.mark.parametrize("kind", ["expel", "take", "propose"])
+@pytest.mark.parametrize("field", ["seat", "without"])
+def test_a_seat_that_is_a_list_ends_no_reader(kind: str, field: str) -> None:
+    """Also where it is a rival on which somebody has built."""
+    homes, mover, [other, _third] = before_the_last_move()
+    game = homes.any
+    head, at = game.record.head.id, homes.now()
+    body = {field: ["ann"], **({"motion": "expel"} if kind == "propose" else {})}
+    strange = Event.write(key(mover), kind=kind, by=mover, body=body, at=at, after=head)
+    built = Event.write(key(other), kind="note", by=other, body={"text": "hi"}, at=at, after=strange.id)
+    move = takes(homes, mover, 1)
+    found = audit(render_all([*homes.events, move, strange, built]).encode())
+    assert found.game is not None
+    assert found.game.record.head.id == move.id

@@ -12,8 +12,19 @@ from pbem.events.event import Event
 from pbem.projections.record import Head
 from pbem.wording import _
 
-BUDGETS: Mapping[str, int] = {"propose": 10, "consent": 100, "decline": 100, "withdraw": 100, "away": 100, "note": 1000}
-"""So many events of each kind count of one seat after one turn event. People never come near."""
+BUDGETS: Mapping[str, int] = {
+    "propose": 10,
+    "consent": 100,
+    "decline": 100,
+    "withdraw": 100,
+    "away": 100,
+    "note": 1000,
+    "share": 10,
+}
+"""So many events of each kind count of one seat after one turn event, of shares those that contribute nothing.
+
+People never come near.
+"""
 OFFERED = 400
 """So many offers all seats together may make while one question is open, each as many as any other."""
 LISTED = 500
@@ -24,7 +35,7 @@ WAITING = 100
 
 def exhausted(head: Head, event: Event) -> str | None:
     """Why a seat may say no more of this kind here; None if it may."""
-    most = BUDGETS.get(event.kind)
+    most = BUDGETS[event.kind] if _is_counted(event) else None
     if most is None or head.talked.get(_purse(event), 0) < most:
         return None
     sentence = _("{seat} has said `{kind}` as often as counts after one turn ({most}): no more of it before the next")
@@ -36,15 +47,21 @@ def hang(head: Head, event: Event) -> None:
     head.sides.add(event.id)
     if event.after == head.id:
         head.signed.setdefault(event.by, []).append(event.id)
-    if event.kind in BUDGETS:
+    if _is_counted(event):
         head.talked[_purse(event)] = head.talked.get(_purse(event), 0) + 1
+
+
+def list_share(head: Head, event: Event) -> None:
+    """Note what the next turn event rests on: shares that contribute something."""
+    if event.kind == "share" and event.contributions and len(head.shares) < LISTED:
+        head.shares.append(event.id)
 
 
 def excess(events: Sequence[Event]) -> dict[str, Event]:
     """Of a file's events those that are over a budget, by their ids."""
     said: dict[tuple[str, str, str], list[Event]] = defaultdict(list)
     for event in events:
-        if event.kind in BUDGETS:
+        if _is_counted(event):
             said[event.after, event.by, event.kind].append(event)
     over = [several for several in said.values() if len(several) > BUDGETS[several[0].kind]]
     rank = _ranks({event.id: event.by for several in over for event in several}, events) if over else {}
@@ -74,6 +91,10 @@ def _ranks(authors: Mapping[str, str], events: Sequence[Event]) -> dict[str, int
             if one in rank:
                 rank[one] = min(rank[one], int(event.by == authors[one]))
     return rank
+
+
+def _is_counted(event: Event) -> bool:
+    return event.kind in BUDGETS and not (event.kind == "share" and event.contributions)
 
 
 def _purse(event: Event) -> str:

@@ -146,10 +146,12 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
 
 
 def shown_for_good(game: Folding) -> str | None:
-    """Why nothing can be taken back any more: the secrets of people who play on are known to all."""
+    """Why nothing can be taken back any more: the secrets of people who play on are known to all, or come out now."""
     record = game.record
     if game.chance is None or record.header.cards == "open":
         return None
+    if game.phase == "over":
+        return _("where the players deal, an end stays: secrets come out with it")
     hidden = {*game.chance.withheld(), *record.vacant}
     shown = [seat for seat in record.header.seats if seat not in hidden]
     sentence = _("the cards of {seats} are known to all: nothing can be taken back any more")

@@ -286,7 +286,7 @@ class Game:
             settled.sign(self, event, side=True)
             if event.after in {before.id, *before.earlier}:
                 proposals.hang(self, before, event)
-                before.shares += [event.id] if event.kind == "share" and len(before.shares) < budgets.LISTED else []
+                budgets.list_share(before, event)
             if core is not None:
                 if core.answers:
                     before.said[event.id] = Said(event.by, list(event.with_))

@@ -25,8 +25,14 @@ def unsettled(game: Folding) -> list[str]:
         return []
     stopped = game.phase == "over" or chance.spoiled
     asked, answers = (record.turns, {*record.head.frontier}) if stopped else (record.asks, set[str]())
-    there = [seat for seat in record.keys if seat not in (*record.vacant, *record.passed, *chance.passed_over)]
+    there = [seat for seat in record.keys if seat not in missing(game)]
     return [seat for seat in there if not _has_signed(record, party(record, seat), asked, answers)]
+
+
+def missing(game: Folding) -> set[str]:
+    """The seats that nobody waits for: they were left, or are passed over."""
+    over = () if game.chance is None else game.chance.passed_over
+    return {*game.record.vacant, *game.record.passed, *over}
 
 
 def _has_signed(record: Record, who: str, turn: int, answers: set[str]) -> bool:

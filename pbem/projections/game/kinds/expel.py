@@ -80,8 +80,6 @@ class Expel(Fields, MotionKind):
             return _("{seat} has left the table").format(seat=self.seat)
         if not game.chance.waits:
             return _("the cards of this game need nobody; the rules can move for {seat} instead").format(seat=self.seat)
-        if game.phase == "over" and self.seat not in unsettled(game):
-            return _("nobody is waiting for {seat}").format(seat=self.seat)
         if self.ends_it(game):
             return None
         if game.chance.lost_with(self.seat) is None:
@@ -118,6 +116,8 @@ class Expel(Fields, MotionKind):
         record = game.record
         if not self.in_time(game) or record.ended or event.by in (self.seat, self.without, *record.vacant):
             return _("only another seat of a running game can go on without one")
+        if game.phase == "over" and (needless := self.needless(game)):
+            return needless
         unripe = self.unripe(game, self.proposed(game, event), event.at)
         return self.impossible(game) or unripe or unlisted(game, event, self.seat)
 
@@ -159,7 +159,8 @@ class Expel(Fields, MotionKind):
 
     def needless(self, game: Folding) -> str | None:
         """Where nobody waits for the one who was thought to have vanished."""
-        if game.phase == "over" or self.seat in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
+        asked = game.need.seats if game.need is not None else ()
+        if self.seat in (unsettled(game) if game.phase == "over" else (*asked, *owing(game))):
             return None
         return _("nobody is waiting for {seat}").format(seat=self.seat)
 

@@ -40,7 +40,7 @@ class Resign(Fields, CoreKind):
             return _("{seat} has resigned already").format(seat=event.by)
         for gone in game.record.vacant:
             if game.chance.lost_with(gone) is not None and game.chance.lost_with(gone, event.by) is None:
-                sentence = _("first {seat} syncs: the others need what {seat} keeps of {gone}'s secret")
+                sentence = _("first all sync: the others need what {seat} keeps of {gone}'s secret")
                 return sentence.format(seat=event.by, gone=gone)
         return unlisted(game, event, event.by)
 
