@@ -114,7 +114,7 @@ ORDER = Order[Table](
         purpose="tutor",
         prompt=_("tutor a student"),
         moves=(Tutor,),
-        due=("R86", 16),
+        due=("R86", 15),
         stand_in=stand_in.tutor,
         about=(EXAMINATION,),
     ),

@@ -115,8 +115,8 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return {"chips": chips(table)}
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See flow; a pass is due when the optional markers are (W5)."""
-        return ("W5", 0) if kind is Pass else self.order.when_due(kind)
+        """See flow; no ruling says when a pass is due: it answers four questions (W5, W24, W29, W38)."""
+        return ("", 0) if kind is Pass else self.order.when_due(kind)
 
     def unknown(self, table: WhiteLotusTable, seat: str) -> Mapping[str, Any]:
         """See secrets."""

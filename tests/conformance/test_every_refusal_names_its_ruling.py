@@ -15,7 +15,7 @@ import pbem_white_lotus
 import pytest
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
-from pbem_white_lotus.choices import Bid, Fight, Lay, Side
+from pbem_white_lotus.choices import Bid, Fight, Lay, Pass, Side
 
 from pbem.rules import Ruleset
 from pbem.testing.playout import play_out, thinned
@@ -25,7 +25,7 @@ GAMES: dict[type[Ruleset[Any]], Path] = {
     Confucius: Path(pbem_confucius.__file__).parent,
     WhiteLotus: Path(pbem_white_lotus.__file__).parent,
 }
-PRINTED_ONLY = (Bid, Fight, Lay, Side)
+PRINTED_ONLY = (Bid, Fight, Lay, Pass, Side)
 """When these are due says the printed rule alone, which has no pages."""
 NUMBER = re.compile(r"[RW]\d+\Z")
 

@@ -113,6 +113,9 @@ REFUSED: Mapping[str, Sequence[Position]] = {
     "actions/commercial.py ONCE": [
         lambda: typed("commercial 1", laid().alone("ann").cubes("ann", 3).play("ann", "commercial 0"))
     ],
+    "actions/commercial.py ONCE_FOR_NO_CUBES": [
+        lambda: typed("commercial 1", laid(chief="ann").alone("ann").cubes("ann", 1).play("ann", "commercial 0"))
+    ],
     "actions/commercial.py UP_TO_FOUR": [lambda: laid().judged("ann", Commercial(5))],
     "actions/commercial.py Commercial.refusal_when_finished": [lambda: typed("commercial 1 with 2", laid())],
     "actions/commercial.py no_such_sum": [lambda: typed("commercial 1", laid().hand("ann", 2, 3))],
@@ -156,6 +159,7 @@ REFUSED: Mapping[str, Sequence[Position]] = {
     "actions/petition_necklace.py TAKEN": [
         lambda: typed("petition necklace korea 1 to korea 2", advanced(5).armies("bob", "korea 1", "korea 2"))
     ],
+    "actions/petition_necklace.py closed": [lambda: necklace()],
     "actions/petition_tile.py SAME_SHIPYARD": [
         lambda: typed("petition tile bob to bob", advanced(2).junks("bob", shipyard=2))
     ],
@@ -264,7 +268,10 @@ REFUSED: Mapping[str, Sequence[Position]] = {
     "rewards/card.py NOT_HELD": [lambda: won("cash")[0].judged("ann", RewardCash(99, "cash"))],
     "rewards/card.py NONE_HELD": [lambda: laid().judged("ann", RewardCash(0, "cash"))],
     "rewards/card.py not_held": [lambda: won("gift")[0].judged("ann", RewardCash(won("gift")[1], "gift"))],
-    "rewards/gift.py NOTHING_TO_GAIN": [lambda: won("gift")[0].judged("ann", RewardGift(won("gift")[1], "gift", 1))],
+    "rewards/gift.py HAD": [lambda: won("gift")[0].judged("ann", RewardGift(won("gift")[1], "gift", 1))],
+    "rewards/gift.py NOTHING_TO_GAIN": [
+        lambda: typed("reward gift 4", won("gift")[0].available("ann", 1, 2, 3, 4, 5, 6))
+    ],
     "rewards/gift.py NO_SUCH_GIFT": [lambda: won("gift")[0].judged("ann", RewardGift(won("gift")[1], "gift", 7))],
     "rewards/insulted.py EMPTY_COLONY": [lambda: typed("reward insulted", won("insulted")[0])],
     "rewards/recruit.py EMPTY_STOCK": [lambda: typed("reward recruit", won("recruit")[0].armies("ann", colony=6))],
@@ -304,6 +311,13 @@ def kept_with_one() -> Refusal | None:
     """Ann would keep bob's gift, which one card does not endanger."""
     game = exam().gift("bob", 2, to="ann")
     return game.judged("ann", Tutor("bob", tuple(game.family("ann").hand[:1]), keep=True))
+
+
+def necklace() -> Refusal | None:
+    """Ann would send bob's army to a resolved land."""
+    game = advanced(5).armies("bob", "korea 1")
+    next(one for one in game.table.lands if one.name == "annam").resolved = True
+    return game.refused("ann", "petition necklace korea 1 to annam 1")
 
 
 def free_of_charge() -> Refusal | None:
@@ -347,6 +361,7 @@ PRINTED = {
     "actions/bribe.py": 10,
     "actions/buy_gift.py": 12,
     "actions/buy_gift.py NO_SUCH_GIFT": 6,
+    "actions/commercial.py ONCE": 14,
     "actions/give_gift.py": 12,
     "actions/invade.py": 12,
     "actions/petition.py": 13,
@@ -356,16 +371,18 @@ PRINTED = {
     "actions/secure.py": 11,
     "actions/transfer.py": 13,
     "actions/voyage.py": 11,
+    "actions/voyage.py visited_before": 12,
     "appoint.py": 9,
     "board.py": 7,
     "court/place.py must_go_to": 16,
     "court/place.py Place.refusal": 7,
-    "court/tutor.py": 16,
+    "court/tutor.py": 15,
     "cubes.py": 10,
     "end_of_round.py": 19,
     "flow.py": 15,
     "rewards/bribery.py": 14,
     "rewards/card.py": 14,
+    "rewards/gift.py HAD": 15,
     "rewards/gift.py": 6,
 }
 """Where the rulebook says what no ruling had to settle: the components on pages 6 and 7, then action by action."""

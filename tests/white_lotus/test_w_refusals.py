@@ -61,6 +61,7 @@ def giving() -> Laid:
 
 REFUSED: Mapping[str, Sequence[Position]] = {
     "choices/battle.py TOO_MUCH": [lambda: rebels().refused("cy", "side rebels 4")],
+    "choices/battle.py NONE_HELD": [lambda: rebels().hand("cy", battle=0).refused("cy", "side rebels 1")],
     "choices/battle.py TOO_LITTLE": [lambda: rebels().refused("cy", "side rebels 0")],
     "choices/battle.py NEGATIVE": [lambda: rebels().judged("ann", Fight(points=-1))],
     "choices/bid.py NOT_IN_CONFLICT": [lambda: fought().refused("bob", "bid dan 1")],
@@ -131,6 +132,12 @@ REFUSED: Mapping[str, Sequence[Position]] = {
 """For every place that makes a refusal, by its name: as many positions as it makes refusals."""
 
 PRINTED = {
+    "choices/battle.py TOO_MUCH",
+    "choices/bid.py TOO_MUCH",
+    "choices/give.py NOBODY",
+    "choices/give.py NOTHING",
+    "choices/give.py TOO_MUCH",
+    "phases/rewards.py NO_LOSER",
     "choices/fight.py TAKE_SIDES",
     "choices/settle.py NOT_CONTESTED",
     "choices/side.py NO_SIDE",

@@ -13,7 +13,9 @@ from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 MOST = 4
-ONCE = Refusal(_("you have had your Commercial Income of this round"), "R24", 14)
+ONCE = Refusal(_("you have had your Commercial Income of this round"), page=14)
+ONCE_FOR_NO_CUBES = Refusal(_("you have had your Commercial Income of this round"), "R24", 14)
+ONLY_ONCE = (ONCE, ONCE_FOR_NO_CUBES)
 UP_TO_FOUR = Refusal(_("you can pay 0 to 4 cash"), "R31", 14)
 
 
@@ -45,7 +47,7 @@ class Commercial(Paid):
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Taken in this round already, or too few cubes."""
         if cubes.COMMERCIAL in table.families[seat].spent:
-            return ONCE
+            return ONCE if table.step == "actions" else ONCE_FOR_NO_CUBES
         return cubes.lack(table, seat, cubes.COMMERCIAL)
 
     @classmethod
@@ -82,7 +84,9 @@ class Commercial(Paid):
     def meaning(self, view: View[Table]) -> str:
         """That it is not to be had again."""
         kind, seat = type(self), view.seat
-        return Claim(_("coins for cards, once a round"), lambda then: kind.refusal_of_kind(then.table, seat) == ONCE)
+        return Claim(
+            _("coins for cards, once a round"), lambda then: kind.refusal_of_kind(then.table, seat) in ONLY_ONCE
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube and the cards go, new cards come; what was paid may be shuffled into them (R32)."""

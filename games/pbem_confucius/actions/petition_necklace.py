@@ -1,6 +1,7 @@
 """Petition with the necklace: an army in the foreign lands is sent elsewhere."""
 
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import ClassVar, Self
 
 from pbem.rules import Claim, Play, Refusal, View
@@ -45,6 +46,9 @@ class PetitionNecklace(Petition):
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An army, and an empty box for it."""
+        for land in table.lands:
+            if land.resolved and land.name in {self.land, self.to_land}:
+                return closed(land.name)
         box = land_box(table, self.land, self.box)
         if isinstance(box, Refusal):
             return box
@@ -99,3 +103,9 @@ class PetitionNecklace(Petition):
     def notation(self) -> str:
         """petition necklace korea 1 to annam 2"""
         return f"petition necklace {self.land} {self.box} to {self.to_land} {self.to_box}"
+
+
+@cache
+def closed(land: str) -> Refusal:
+    """The refusal for an army of a resolved land, or for one that would go there."""
+    return Refusal(_("{land} is resolved: no army can move there").format(land=LAND_NAMES[land]), "R56", 13)

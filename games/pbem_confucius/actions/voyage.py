@@ -185,17 +185,17 @@ def beyond_shipyard(junks: int) -> Refusal:
 def too_many_junks(unvisited: int, most: int) -> Refusal:
     """The refusal for junks that would complete more voyages than there are lands left to visit."""
     if not most:
-        return Refusal(_("you have visited every distant land, and your ocean is full"), "R72", 11)
+        return Refusal(_("you have visited every distant land, and your ocean is full"), "R72", 12)
     junks = ngettext("{count} more junk", "{count} more junks", most).format(count=most)
     if not unvisited:
         limit = _("you have visited every distant land: your ocean has room for {junks} at most")
-        return Refusal(limit.format(junks=junks), "R72", 11)
+        return Refusal(limit.format(junks=junks), "R72", 12)
     lands = ngettext("{count} distant land", "{count} distant lands", unvisited).format(count=unvisited)
     limit = _("you have {lands} left to visit, so {junks} can sail at most")
-    return Refusal(limit.format(lands=lands, junks=junks), "R72", 11)
+    return Refusal(limit.format(lands=lands, junks=junks), "R72", 12)
 
 
 @cache
 def visited_before(land: str) -> Refusal:
     """The refusal for a second voyage to a land."""
-    return Refusal(_("you have visited {land} before").format(land=DISTANT_NAMES[land]), "R71", 11)
+    return Refusal(_("you have visited {land} before").format(land=DISTANT_NAMES[land]), page=12)

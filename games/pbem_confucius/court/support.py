@@ -34,7 +34,7 @@ class Support(Move):
             return Refusal(_("{seat} does not take part any more").format(seat=self.seat), "R104", 17)
         choices = heirs(table, resolution, seat)
         if self.seat not in choices:
-            return Refusal(_("your influence is owed to {givers}").format(givers=any_of(choices)), "R104", 17)
+            return Refusal(_("your influence is owed to {givers}").format(givers=any_of(choices)), "R105", 17)
         return None
 
     def meaning(self, view: View[Table]) -> str:

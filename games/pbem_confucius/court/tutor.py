@@ -36,10 +36,11 @@ class Tutor(Move):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A gift from an owner binds, the more valuable of two (R90); `keep` needs a gift at risk."""
         if self.student not in table.students.values():
-            return Refusal(_("{seat} has no student").format(seat=self.student), page=16)
+            return Refusal(_("{seat} has no student").format(seat=self.student), page=15)
         allowed = owed(table, seat)
         if self.student not in allowed:
-            giver, ruling = allowed[0], "R90" if table.gift(self.student, seat) else "R89"
+            giver, owns_one = allowed[0], seat in table.students.values()
+            ruling = "R90" if table.gift(self.student, seat) else "R89" if owns_one else ""
             return Refusal(
                 _("{giver}'s gift obliges you to tutor the student of {giver}").format(giver=giver), ruling, 16
             )
@@ -53,9 +54,9 @@ class Tutor(Move):
         """At least one card of one's own, each once; three if `keep` is to mean anything."""
         hand = table.families[seat].hand
         if not self.slots:
-            return Refusal(_("you must tutor with at least one card"), "R86", 16)
+            return Refusal(_("you must tutor with at least one card"), "R86", 15)
         if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
-            return Refusal(_("those cards are not in your hand"), page=16)
+            return Refusal(_("those cards are not in your hand"), page=15)
         if self.keep and len(self.slots) < CANCELLING:
             return Refusal(_("no gift is at risk with fewer than three cards"), "R87", 16)
         return None

@@ -12,6 +12,7 @@ from pbem_confucius.turn import end_turn
 from .card import RewardCard, discard
 
 NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 14)
+HAD = Refusal(_("you have or had this gift already"), page=15)
 NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), page=6)
 
 
@@ -33,7 +34,9 @@ class RewardGift(RewardCard):
         wrong = RewardCard.refusal(self, table, seat)
         if wrong is not None or self.value in table.families[seat].unbought:
             return wrong
-        return NOTHING_TO_GAIN if self.value in GIFT_NAMES else NO_SUCH_GIFT
+        if self.value not in GIFT_NAMES:
+            return NO_SUCH_GIFT
+        return HAD if table.families[seat].unbought else NOTHING_TO_GAIN
 
     def meaning(self, view: View[Table]) -> str:
         """The gift."""

@@ -11,7 +11,8 @@ from pbem_white_lotus.table import EMPEROR, Force, Table
 
 from .points import excessive, possible
 
-TOO_MUCH = Refusal(_("those are more battle points than you have"), "W26")
+TOO_MUCH = Refusal(_("those are more battle points than you have"))
+NONE_HELD = Refusal(_("those are more battle points than you have"), "W26")
 TOO_LITTLE = Refusal(_("with battle points in hand you commit at least one"), "W26")
 NEGATIVE = Refusal(_("you cannot commit fewer than 0 battle points"), "W26")
 
@@ -41,7 +42,7 @@ class Committed(Move, kw_only=True):
         """At least one if the seat has any, unless the option says otherwise, and at most all."""
         held = table.players[seat].battle
         if self.points > held:
-            return TOO_MUCH
+            return TOO_MUCH if held else NONE_HELD
         if self.points < 0:
             return NEGATIVE
         return TOO_LITTLE if self.points < min(held, table.options.min_commit) else None

@@ -12,7 +12,7 @@ from .points import excessive, possible
 
 NOT_IN_CONFLICT = Refusal(_("only somebody else whose marker is still in the province can be removed"), "W10")
 NEGATIVE = Refusal(_("a bid is 0 influence points or more"), "W12")
-TOO_MUCH = Refusal(_("that is more influence than you have"), "W12")
+TOO_MUCH = Refusal(_("that is more influence than you have"))
 
 
 class Bid(Move):

@@ -12,10 +12,10 @@ from .points import excessive, possible
 GOODS = ("influence", "battle")
 NO_VARIANT = Refusal(_("nothing is handed over in this game: the variant with negotiations is off"), "W48")
 SEALED = Refusal(_("nothing is handed over while a secret choice of yours is due"), "W47")
-NOBODY = Refusal(_("there is no other player of that name"), "W47")
+NOBODY = Refusal(_("there is no other player of that name"))
 NO_GOODS = Refusal(_("only influence and battle points change hands"), "W47")
-TOO_MUCH = Refusal(_("that is more than there is to give"), "W47")
-NOTHING = Refusal(_("a gift is one point at least"), "W47")
+TOO_MUCH = Refusal(_("that is more than there is to give"))
+NOTHING = Refusal(_("a gift is one point at least"))
 
 
 class Give(Move):

@@ -9,7 +9,7 @@ from pbem_white_lotus.possession import give_to
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Capture, Table
 
-NO_LOSER = Refusal(_("it does not belong to a player of the losing side"), "W33")
+NO_LOSER = Refusal(_("it does not belong to a player of the losing side"))
 LOST_ALREADY = Refusal(_("its owner has lost a province in this rebellion already"))
 NOT_ADJACENT = Refusal(_("it does not adjoin a province of yours"), "W30")
 
