@@ -130,14 +130,14 @@ def test_a_players_card_that_was_tampered_with_is_put_right_with_the_next_move(t
 def test_a_game_has_one_row_on_the_board_whatever_its_name(tmp_path: Path) -> None:
     ann = Member("ann", tmp_path, origin_at(tmp_path))
     ann.done("init")
-    name = "games/a (b) [c] | <d> ü.toml"
+    name = "games/a (b) [c] `d` ü.toml"
     ann.done("new", "pebbles", "--seats", "a,b", "--hotseat", "--file", name)
     ann.done("sync")
     ann.done("play", "stake 2", "-g", name)
     ann.done("sync")
     rows = [line for line in (ann.folder / "README.md").read_text().splitlines() if "Pebbles" in line]
     assert len(rows) == 1
-    assert rows[0].startswith("| [a (b) \\[c\\] \\| \\<d\\> ü](games/a%20%28b%29%20%5Bc%5D%20%7C%20%3Cd%3E%20ü.toml) |")
+    assert rows[0].startswith("| [a (b) \\[c\\] `d` ü](games/a%20%28b%29%20%5Bc%5D%20%60d%60%20ü.toml) |")
 
 
 def test_an_emptied_game_file_is_filled_again(two: list[Member]) -> None:
