@@ -148,7 +148,7 @@ class Actor:
         words = command.rest.lower().split()
         number = words[0].rstrip(".)") if command.is_lone_number else ""
         if not ((number and game.phase == "playing") or (words and self._is_a_move(words))):
-            raise NotUnderstoodError(_no_proposal() if answer(words) else self._close_to(words))
+            raise NotUnderstoodError(_no_proposal() if answer(words) else self._close_to(words, begun=command.on_top))
         self._check_top(command)
         self._check_whole(command)
         self._check_turn(command)
@@ -283,9 +283,10 @@ class Actor:
             raise UsageError(_("the rules have nothing about {words!r}").format(words=command.rest), advice=advice)
         self.looked_up.append(" ".join(words))
 
-    def _close_to(self, words: Sequence[str]) -> str:
-        """What a line that is no move may have been, were some of its letters others."""
-        moves = well_spelt(self.table.game.ruleset, self.table.game.view(self.seat), words) if self._is_asked() else []
+    def _close_to(self, words: Sequence[str], *, begun: bool) -> str:
+        """What a line that is no move may have been, were some of its letters others; with `begun`, did it say more."""
+        game = self.table.game
+        moves = well_spelt(game.ruleset, game.view(self.seat), words, begun=begun) if self._is_asked() else []
         self.proposed += moves[:PROPOSED]
         close = moves[:PROPOSED] or misspelt(" ".join(words), COMMANDS)
         return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close])) if close else ""
