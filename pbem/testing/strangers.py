@@ -157,7 +157,7 @@ def _twisted(body: Mapping[str, Any], seats: tuple[str, ...]) -> Iterator[dict[s
         if isinstance(value, bool):
             strange = [not value]
         elif isinstance(value, int):
-            strange = [-1, 0, value + 1, 2**40]
+            strange = [-1, 0, value - 1, value + 1, 2**40]
         elif isinstance(value, str):
             strange = ["", "nobody", *seats]
         elif isinstance(value, list):

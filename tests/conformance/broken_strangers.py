@@ -183,6 +183,14 @@ class ForgetsTheFirst(Card):
         return list(super().candidates(view))[1:]
 
 
+class NeverStakesOne(Stake):
+    """Lists all stakes but the least, which its refusal has nothing against."""
+
+    @classmethod
+    def candidates(cls, view: View[PebblesTable]) -> Iterable[Self]:
+        return list(super().candidates(view))[1:]
+
+
 STRANGERS: Mapping[str, Fault] = {
     "a second deal under the first one's label": (
         SecondDealIsTheFirst,
@@ -202,6 +210,11 @@ STRANGERS: Mapping[str, Fault] = {
         with_moves(ForgetsTheFirst),
         strangers.in_the_open,
         "is not on the list of legal moves",
+    ),
+    "a list without its first number": (
+        with_moves(NeverStakesOne),
+        strangers.in_the_open,
+        "but `stake 1` is not on the list of legal moves",
     ),
     "a card that no list has": (TwoCards, strangers.in_the_open, "is not on the list of legal moves"),
     "a leaver's minus points": (FinesLeavers, record.left, "0 points, and a score of -3"),
