@@ -4,9 +4,8 @@ from collections.abc import Collection
 from datetime import datetime
 
 from pbem.projections.game import Game, order
-from pbem.projections.game.consents import party
 from pbem.projections.game.contributions import owing
-from pbem.projections.motions import is_bound, lacking_consent, open_motions
+from pbem.projections.motions import is_bound, waiting_for
 from pbem.projections.pace import deadlines
 from pbem.projections.status import free_seats
 
@@ -30,9 +29,8 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
         again = [] if free_seats(game) else order.out_of_step(game.record)
         return {wish.seat: {f"cards {wish.id[:SHORT]}"} for wish in again}
     seats = game.record.header.seats
-    if game.phase == "over":
-        return {seat: {"over"} for seat in seats}
-    found = {seat: {"left" if seat in game.record.vacant else "begun"} for seat in seats}
+    over = game.phase == "over"
+    found = {seat: {"over" if over else "left" if seat in game.record.vacant else "begun"} for seat in seats}
     need, head = game.need, game.record.head.id[:SHORT]
     for seat in {*need.seats} - {*held} if need is not None else ():
         if not game.chance.awaited(seat):  # who cannot read all of their cards yet is asked when they can
@@ -43,11 +41,8 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
             found[seat].add(f"{UNDONE} {head}")
     for seat in {*owing(game)} & {*seats}:
         found[seat].add(f"cards {head}")
-    for motion in open_motions(game):
-        lacking = lacking_consent(game, motion)
-        for seat in seats:
-            if party(game.record, seat) in lacking:
-                found[seat].add(f"motion {motion.id[:SHORT]}")
+    for seat in seats:
+        found[seat].update(f"motion {motion.id[:SHORT]}" for motion in waiting_for(game, seat))
     for motion in game.record.head.motions.values():
         if motion.declined:
             found[motion.by].add(f"declined {motion.id[:SHORT]}")

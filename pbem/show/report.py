@@ -96,7 +96,7 @@ def subject(game: Game, seat: str, occasion: Occasion) -> str:
 def _subject(game: Game, seat: str) -> str:
     if game.phase == "joining":
         return _subject_before_the_start(game, seat)
-    if game.phase == "over":
+    if game.phase == "over" and not proposals(game, seat):
         return _("over: {how}").format(how=_how_it_ended(game))
     need, turn = game.need, game.record.turns
     if need is not None and seat in need.seats:

@@ -20,6 +20,7 @@ from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
+from pbem.projections.typed import understood
 from pbem.secrecy import seat_secret
 from pbem.secrecy.dealt import joining
 from pbem.secrecy.group.derive import SeatSecret
@@ -162,6 +163,12 @@ class Friend:
         self.take_in()
         self.send(author.share(self.game, self.seat, self.key, at=self.club.now))
 
+    def plays(self, words: str) -> None:
+        """Make a move."""
+        self.take_in()
+        move = understood(self.game.ruleset, self.game.view(self.seat), words.split())
+        self.send(author.play(self.game, self.seat, move, self.key, at=self.club.now))
+
     def consents(self) -> None:
         """Agree to what is proposed."""
         self.take_in()
@@ -260,6 +267,33 @@ def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: C
         if text.startswith("opening ")
     ]
     assert sorted(shown) == [(seat, ["opening", "ann", seat]) for seat in ("bob", "cy", "dora")]
+
+
+def test_who_plays_by_mail_is_asked_after_the_end_too(club: Club) -> None:
+    """Ann has won, and never syncs again: cy proposes to check the cards without her, and bob's answer counts."""
+    club.begin("pebbles", SEATS, cards="dealt", heap=1)
+    ann, cy = Friend(club, "ann"), Friend(club, "cy")
+    club.write(BOB, "join")
+    while owing(club.game()):
+        ann.shares()
+        cy.shares()
+    ann.plays("stake 3")
+    cy.plays("stake 1")
+    club.write(BOB, "stake 1")
+    ann.plays("take 1")
+    assert club.newest(BOB).subject == "[harbour] over: ann has won"
+    before = len(club.box(BOB))
+    cy.take_in()
+    body = {"motion": "expel", "seat": "ann", "wait": "7d"}
+    cy.send(author.core_event(cy.game, "propose", "cy", cy.key, at=club.now, body=body))
+    assert len(club.box(BOB)) == before + 1
+    assert "cy proposes to check the cards of this game without ann" in club.newest(BOB).subject
+    assert "Your answer: `consent` or `decline`." in club.newest(BOB).prose
+    assert "are left then" not in club.newest(BOB).prose, "it is about cards, and nobody plays on"
+    club.write(BOB, "agreed")
+    [motion] = club.game().record.head.motions.values()
+    assert [*motion.consents] == ["bob"]
+    assert len(club.box(BOB)) == before + 2, "the answer to it, and no more"
 
 
 def test_nobody_who_plays_by_mail_hands_over_another_ones_cards(club: Club) -> None:
