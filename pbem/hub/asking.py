@@ -8,19 +8,21 @@ from pbem.projections.game.contributions import owing
 from pbem.projections.motions import is_bound, waiting_for
 from pbem.projections.pace import deadlines
 from pbem.projections.status import free_seats
+from pbem.projections.whose import given_away
 
 from .intent import KnownGame
 from .roster import Invited
 
 SHORT = 12  # letters of an id that tell it from the others of its game
+GIVEN = "given"  # to whoever has another key
 AGREED = "agreed"  # to take back what the seat would be asked about
 UNDONE = "undone"  # and with it what the seat was asked, if anything
-SETTLED = frozenset({"begun", "left", "over", "declined", UNDONE})
+SETTLED = frozenset({"begun", "left", "over", "declined", GIVEN, UNDONE})
 
 
 def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
-    """By seat, what it is to be told once: that the game has begun or is over, that it was left, what it is asked,
-    what was declined; and before the beginning, that it has to shuffle again.
+    """By seat, what it is to be told once: that the game has begun or is over, that it was left, that it was
+    given to another key, what it is asked, what was declined; and before the beginning, that it has to shuffle again.
 
     Whoever only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for which
     the hub answers in a while; they are told what it has answered, or asked if it cannot.
@@ -36,6 +38,8 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
         if not game.chance.awaited(seat):  # who cannot read all of their cards yet is asked when they can
             purpose = need.purpose if need is not None else ""
             found[seat].add(f"{AGREED if is_bound(game, seat) else purpose} {head}")
+    for seat in (one for one in seats if given_away(game.record, one)):
+        found[seat].add(f"{GIVEN} {game.record.keys[seat]}")
     if _takes_back(game):
         for seat in {*seats} - {*(need.seats if need is not None else ())}:
             found[seat].add(f"{UNDONE} {head}")
