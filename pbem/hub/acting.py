@@ -13,7 +13,7 @@ from pbem.app.plans.language import first_move
 from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
-from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
+from pbem.errors import AmbiguousMoveError, GameOverError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING, misspelt
@@ -338,6 +338,8 @@ class Actor:
         """Send a page to click on: now, with each report, or no more."""
         if not self.pages:
             raise UsageError(_("this hub sends no pages"))
+        if self.table.game.phase == "over":
+            raise GameOverError(_("the game is over"))
         if wanted:
             self.table.pages.want(self.table.game.id, self.seat, wanted=wanted == "on")
         if wanted == "off":

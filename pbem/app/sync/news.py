@@ -58,7 +58,8 @@ class News:
         if not mine and not asked and not replaced and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
-        self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine))]
+        stands = standing(status, key, self._player.now())
+        self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine), stands)]
         self._outcome.games.append(path)
         if replaced:
             self._outcome.news.append(f"      {_('somebody else plays your seat from now on')}")
@@ -81,7 +82,7 @@ class News:
         if any(event.kind in ("join", "replace") for event in events):
             hub = opened.game.record.header.hub
             self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key, hub)]
-        self._outcome.news.append(f"      {standing(status, key, self._player.now())}")
+        self._outcome.news.append(f"      {stands}")
         self._outcome.asked |= bool(asked)
 
     def finish(self) -> None:
@@ -105,9 +106,13 @@ def _aside(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
     return {event.id: faults[number] for number, event in numbered if event.id in new and number in faults}
 
 
-def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
-    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each."""
+def _told(opened: Opened, events: Sequence[Event], eyes: str, stands: str) -> list[str]:
+    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each.
+
+    Without what is said below them, of where the game stands: what is proposed, and how to answer that.
+    """
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
     answered = [f"      {brief(event)}" for event in events if event.id not in spoken and event.kind != "share"]
-    return as_text(told, [eyes])[0].splitlines() + answered
+    news = [one for one in told if one.event.kind != "propose" or one.sentence.rstrip(".") not in stands]
+    return as_text(news, [eyes])[0].splitlines() + answered
