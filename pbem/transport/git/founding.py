@@ -1,11 +1,12 @@
 """The commit with which a club begins, or a member joins: of these files alone, whatever else is unfinished."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
 from pbem.events.file import replace
-from pbem.wording import _
+from pbem.wording import _, printable
 
 from . import remote
 from .alone import alone
@@ -13,6 +14,20 @@ from .checkout import bring_to
 from .clone import Clone
 from .commits import CommitDraft, commit
 from .patience import TRIES, rest
+
+
+def check_no_links(clone: Clone, names: Iterable[str]) -> None:
+    """Raise UsageError where one of these files, as git names them, or a folder on the way to it is a link.
+
+    What it leads to is no part of the club: whoever made the link would be sent it, or would have it written over.
+    """
+    for name in names:
+        for way in (*reversed(Path(name).parents[:-1]), Path(name)):
+            if (clone.top / way).is_symlink():
+                raise UsageError(
+                    _("{name} is a link, and may lead out of the club").format(name=printable(way)),
+                    advice=_("put a plain file or folder in its place, then `pbem init` again"),
+                )
 
 
 def commit_files(
@@ -27,13 +42,10 @@ def commit_files(
     """Commit these files, as git names them, send them to the remote if there is one, and put them in the work tree.
 
     `person`: "name <address>", for a git that was never told whose commits these are. `pause` waits a random time of at
-    most so many seconds. Raises UsageError where a folder leads elsewhere, OfflineError if the remote cannot be
-    reached, MachineError if it will not have them: then the work tree is as it was.
+    most so many seconds. Raises OfflineError if the remote cannot be reached, MachineError if it will not have them:
+    then the work tree is as it was.
     """
     places = [clone.top / name for name in files]
-    for place in places:
-        if place.parent.is_symlink():
-            raise UsageError(_("{folder} is a link, which leads out of the club").format(folder=place.parent))
     entry = CommitDraft(f"{message}\n", now, files)
     push = remote.pushing(clone)
     with alone(clone):
