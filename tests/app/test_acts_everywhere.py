@@ -208,7 +208,7 @@ ACTS: Mapping[str, Act] = {
     "resign, between two questions": Act(
         sealed, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"
     ),
-    "wanted": Act(left, "wanted cy", "wanted cy", lambda table: table.do("ann", "wanted", left="cy")),
+    "wanted": Act(left, "wanted cy", "wanted cy", lambda table: table.do("ann", "wanted", left="cy"), held=("open",)),
     "plan": Act(bobs_turn, "plan take 2", "plan take 2", lambda table: table.plan("ann", "take 2")),
 }
 

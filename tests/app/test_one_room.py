@@ -175,7 +175,7 @@ SITUATIONS = {
     "an illegal move, few legal ones": played(stakes, "stake 4"),
     "an unreadable move": played(taking, "take 2 quickly"),
     "a move that lacks a word": played(taking, "take"),
-    "an ambiguous move": played(confucius, "bu 2"),
+    "an ambiguous move": played(confucius, "buy 2"),
     "a move against a ruling": played(confucius, "pass"),
     "a move of another step": played(confucius, "support bob"),
     "a payment that is too small": played(confucius, "bribe bingbu 3 with 1"),
