@@ -145,12 +145,12 @@ def _committed(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     from pbem.store import people
     from pbem.transport import club
     from pbem.transport.git import hooks
-    from pbem.transport.git.founding import check_no_links, commit_files
+    from pbem.transport.git.founding import commit_files
 
     who = player()
     names = [f"{clone.prefix}{name}" for name in (".gitattributes", "README.md", people.player_file(me.fingerprint))]
     keep = f"{clone.prefix}games/.gitkeep"
-    check_no_links(clone, [*names, keep, *([hooks.WORKFLOW] if ci else [])])
+    clone.check_no_links([*names, keep, *([hooks.WORKFLOW] if ci else [])])
     attributes, readme, card = (_text(clone.top / name) for name in names)
     begun = club.BEGIN in readme
     if club.ATTRIBUTES not in attributes.splitlines():

@@ -1,12 +1,11 @@
 """The commit with which a club begins, or a member joins: of these files alone, whatever else is unfinished."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from pathlib import Path
 
-from pbem.errors import MachineError, UsageError
+from pbem.errors import MachineError
 from pbem.events.file import replace
-from pbem.wording import _, printable
+from pbem.wording import _
 
 from . import remote
 from .alone import alone
@@ -14,20 +13,6 @@ from .checkout import bring_to
 from .clone import Clone
 from .commits import CommitDraft, commit
 from .patience import TRIES, rest
-
-
-def check_no_links(clone: Clone, names: Iterable[str]) -> None:
-    """Raise UsageError where one of these files, as git names them, or a folder on the way to it is a link.
-
-    What it leads to is no part of the club: whoever made the link would be sent it, or would have it written over.
-    """
-    for name in names:
-        for way in (*reversed(Path(name).parents[:-1]), Path(name)):
-            if (clone.top / way).is_symlink():
-                raise UsageError(
-                    _("{name} is a link, and may lead out of the club").format(name=printable(way)),
-                    advice=_("put a plain file or folder in its place, then `pbem init` again"),
-                )
 
 
 def commit_files(
