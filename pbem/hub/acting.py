@@ -17,6 +17,7 @@ from pbem.errors import AmbiguousMoveError, GameOverError, PbemError, RefusedErr
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING, misspelt
+from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import status, waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
 from pbem.show.rulebook import look_up, nearest
@@ -284,8 +285,12 @@ class Actor:
         self.looked_up.append(" ".join(words))
 
     def _close_to(self, words: Sequence[str]) -> str:
-        """What a line that is no move may have been, were some of its letters others."""
-        moves = well_spelt(self.table.game.ruleset, self.table.game.view(self.seat), words) if self._is_asked() else []
+        """What a line that is no move may have been, were some of its letters others, or a number by itself."""
+        moves: list[str] = []
+        if self._is_asked():
+            game, told = self.table.game, without_courtesies(plainly(words))
+            alone = self._legal_alone(told[0]) if len(told) == 1 else ""
+            moves = [alone] if alone else well_spelt(game.ruleset, game.view(self.seat), words)
         self.proposed += moves[:PROPOSED]
         close = moves[:PROPOSED] or misspelt(" ".join(words), COMMANDS)
         return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close])) if close else ""

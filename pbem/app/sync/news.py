@@ -52,17 +52,14 @@ class News:
         mine = opened.game.seats_of(key)
         status = self._player.status(path)
         asked = asked_for(status, key)
-        record = opened.game.record
-        played = key in record.signed or any(join.key == key for join in record.joins.values())
-        replaced = not mine and played and any(one.kind == "replace" for one in events)
+        played = any(key in keys for keys in status["former"].values())
+        replaced = played and any(one.kind == "replace" for one in events)
         if not mine and not asked and not replaced and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
         stands = standing(status, key, self._player.now())
         self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine), stands)]
         self._outcome.games.append(path)
-        if replaced:
-            self._outcome.news.append(f"      {_('somebody else plays your seat from now on')}")
         here = signed.known(opened.game.id).here if lost else ()
         for event in (one for one in lost if one.by in mine and one.id in here):
             sentence = _("{move}, which you have signed on this machine for {seat}, does not count")
