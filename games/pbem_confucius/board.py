@@ -19,7 +19,7 @@ def official(table: Table, ministry: str, space: int) -> Official | Refusal:
     """The official on a space, 1 to 7, of a ministry that may still change: a resolved one may not (R109)."""
     place = table.ministries.get(ministry)
     if place is None:
-        return Refusal(_("there is no ministry called {name}").format(name=ministry), page=7)
+        return Refusal(_("there is no ministry called {name}").format(name=ministry), page=10)
     if place.resolved:
         return resolved_ministry(ministry)
     if not 1 <= space <= SEVEN:
@@ -71,7 +71,7 @@ def foreign_land(table: Table, name: str) -> Land | Refusal:
     for land in table.lands:
         if land.name == name:
             return resolved_land(name) if land.resolved else land
-    return Refusal(_("{name} is not among the foreign lands of this game").format(name=name), page=7)
+    return Refusal(_("{name} is not among the foreign lands of this game").format(name=name), page=4)
 
 
 @cache

@@ -18,13 +18,13 @@ from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING, misspelt
 from pbem.projections.spoken import plainly, without_courtesies
-from pbem.projections.status import status, waits_for
+from pbem.projections.status import in_list, status, waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
 from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
 from . import planning
-from .commands import ACTS, ASKED, COMMANDS, MOVE, TALK, Command
+from .commands import ACTS, ASKED, COMMANDS, MOVE, TALK, Command, without_brackets
 from .quoted import Quoted
 from .sentences import in_full
 from .tables import HubTable
@@ -102,6 +102,8 @@ class Actor:
             plans=self.table.plans,
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
+        if verb == MOVE or verb in PLANNED:
+            command = command._replace(rest=self._without_hint(command.rest))
         if verb == MOVE and (answered := answering(self.table.game, [self.seat], command.rest.split())):
             self._check_top(command, answered)
             verb, command = answered, command._replace(rest="")
@@ -149,7 +151,7 @@ class Actor:
         words = command.rest.lower().split()
         number = words[0].rstrip(".)") if command.is_lone_number else ""
         if not ((number and game.phase == "playing") or (words and self._is_a_move(words))):
-            raise NotUnderstoodError(_no_proposal() if answer(words) else self._close_to(words))
+            raise NotUnderstoodError(_no_proposal() if answer(words) else self._close_to(words, begun=command.on_top))
         self._check_top(command)
         self._check_whole(command)
         self._check_turn(command)
@@ -208,6 +210,18 @@ class Actor:
             return ""
         return next((one.event.id for one in reversed(self.table.told) if one.turn <= command.turn), "")
 
+    def _without_hint(self, words: str) -> str:
+        """A move without what stands in brackets behind it, if that is said of a move in the list, too: of the one that
+        a number stands for. Of a plan there may be no list: then it must not turn the sentence round."""
+        bare, behind = without_brackets(words)
+        told, number = {*plainly(behind.split())}, bare.rstrip(".)")
+        legal = self.table.game.legal(self.seat) if told else []
+        if number.isdecimal():
+            legal = legal[int(number) - 1 : int(number)]
+        listed = (plainly(" ".join(in_list(move, self.table.game.view(self.seat))).split()) for move in legal)
+        is_hint = any(map(told.issubset, listed)) if legal else NEGATIONS.isdisjoint(told)
+        return bare if is_hint else words
+
     def _is_a_move(self, words: Sequence[str]) -> bool:
         return self._like_a_move(words) or (self._is_asked() and self._means_a_move(words))
 
@@ -248,9 +262,10 @@ class Actor:
         game = self.table.game
         kinds = {kind.kind for kind in game.ruleset.moves}
         firsts = kinds | {kind.split("-")[0] for kind in kinds}
+        first = words[0].rstrip(",:;.!")
         if len(words) == 1 or game.phase != "playing":
-            return words[0] in firsts
-        return words[0] in firsts or (len(words[0]) >= TELLING and any(one.startswith(words[0]) for one in firsts))
+            return first in firsts
+        return first in firsts or (len(first) >= TELLING and any(one.startswith(first) for one in firsts))
 
     def _like_a_plan(self, words: Sequence[str]) -> bool:
         """The same of a line after `plan`, where a form may stand before the move."""
@@ -284,13 +299,16 @@ class Actor:
             raise UsageError(_("the rules have nothing about {words!r}").format(words=command.rest), advice=advice)
         self.looked_up.append(" ".join(words))
 
-    def _close_to(self, words: Sequence[str]) -> str:
-        """What a line that is no move may have been, were some of its letters others, or a number by itself."""
+    def _close_to(self, words: Sequence[str], *, begun: bool) -> str:
+        """What a line that is no move may have been, were some of its letters others, or a number by itself.
+
+        With `begun`: or did it say more.
+        """
         moves: list[str] = []
         if self._is_asked():
             game, told = self.table.game, without_courtesies(plainly(words))
             alone = self._legal_alone(told[0]) if len(told) == 1 else ""
-            moves = [alone] if alone else well_spelt(game.ruleset, game.view(self.seat), words)
+            moves = [alone] if alone else well_spelt(game.ruleset, game.view(self.seat), words, begun=begun)
         self.proposed += moves[:PROPOSED]
         close = moves[:PROPOSED] or misspelt(" ".join(words), COMMANDS)
         return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close])) if close else ""
@@ -369,7 +387,8 @@ class Actor:
             session.remark(_("what it repeated of the hub was left out"))
 
     def _is_command(self, command: Command) -> bool:
-        """Whether a line would do anything at the table."""
+        """Whether a line would do anything at the table, whatever stands in brackets behind it."""
+        command = command._replace(rest=without_brackets(command.rest)[0])
         words = command.rest.lower().split()
         if command.verb in ("plan", "then") and words:
             return words[0] in giving.CHANGES or self._like_a_plan(words)

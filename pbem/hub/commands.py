@@ -46,8 +46,9 @@ _NUMBER = re.compile(r"(\d{1,6})[.)]?")
 _TURN = re.compile(r"turn\s*#?(\d{1,6})\b[\s:.,;!-]*", re.IGNORECASE)
 _IN_SUBJECT = re.compile(r"\bturn\s*#?(\d{1,6})\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d{1,4}\)\s+(?=\S)")
-_HINT = re.compile(r"(?<=\S)\s+\(.*\)")
-"""What stands before and after a move in the list from which it was copied."""
+"""What stands before a move in the list from which it was copied."""
+_BRACKETS = re.compile(r"(?<=\S)\s+\(.*\)")
+"""What stands behind it there, or is said of it."""
 _TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])(?!then\b)", re.IGNORECASE)
 ACTS = {act.word: act for act in every_act() if act.by_mail is not None}
 """What a seat can do by mail, by its word."""
@@ -89,9 +90,10 @@ def as_in_a_mail(words: str) -> str:
     return _AT_A_TERMINAL.sub("`", words)
 
 
-def without_hint(words: str) -> str:
-    """A move without what stands behind it in a list, or at the end of a sentence."""
-    return _HINT.sub("", words).rstrip(".!;,")
+def without_brackets(words: str) -> tuple[str, str]:
+    """A line without what stands in brackets behind a move, and that."""
+    found = _BRACKETS.search(words)
+    return _BRACKETS.sub("", words).rstrip(".!;,"), found[0] if found else ""
 
 
 class Command(NamedTuple):
@@ -229,7 +231,7 @@ def _read(written: Line, line: str, turn: int | None) -> Command:
     verb = word.lower().rstrip(":.,!;")
     plain = rest.strip().rstrip(".!")
     shape = _SHAPES.get(verb)
-    about = Command(line, turn, MOVE, without_hint(line), written.number, written.rest)
+    about = Command(line, turn, MOVE, line.rstrip(".!;,"), written.number, written.rest)
     if verb == "note":
         is_talk = word.isalpha() and re.match(r"that\b", rest, re.IGNORECASE)
         return about._replace(verb=TALK if is_talk else verb, rest=_noted(written.text))

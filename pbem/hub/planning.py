@@ -12,8 +12,6 @@ from pbem.errors import RefusedError
 from pbem.show.report import numbered_plans
 from pbem.wording import _
 
-from .commands import without_hint
-
 _DASHES = r"(?:--|[–—])?"
 _OPTION = re.compile(
     rf"{_DASHES}(?P<option>next|unguarded)\s+"
@@ -35,7 +33,7 @@ class Wanted(NamedTuple):
 
 def wanted(rest: str) -> Wanted:
     """What follows the word `plan`."""
-    left, found = without_hint(rest.lower()).strip(), Wanted("")
+    left, found = rest.lower().rstrip(".!;,"), Wanted("")
     while option := _OPTION.match(left):
         left = left[option.end() :]
         if option["option"] == "unguarded":

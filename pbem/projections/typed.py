@@ -138,10 +138,12 @@ def among(ruleset: Ruleset[Any], view: View[Any], legal: Sequence[Move], words: 
     return [*found.sure, *found.doubtful] or found.begun
 
 
-def well_spelt(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> list[str]:
-    """The legal moves that words mean but for wrong letters in some of them, as their notations."""
-    found = _found(ruleset, view, _everything(ruleset, view), plainly(words)).misspelt
-    return [move.notation() for move in found if against(view, move) is None]
+def well_spelt(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], *, begun: bool = False) -> list[str]:
+    """The legal moves that words mean but for wrong letters in some of them, as their notations; with `begun`, those
+    too of which more has to be said."""
+    found = _found(ruleset, view, _everything(ruleset, view), plainly(words))
+    near = [*(found.begun if begun else ()), *found.misspelt]
+    return [move.notation() for move in near if against(view, move) is None]
 
 
 def kind_elsewhere(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> type[Move] | None:

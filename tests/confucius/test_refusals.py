@@ -359,6 +359,7 @@ def test_R89_R90_one_gift_obliges_and_of_two_the_more_valuable() -> None:
 
 PRINTED = {
     "actions/bribe.py": 10,
+    "actions/buy_junks.py": 11,
     "actions/buy_gift.py": 12,
     "actions/buy_gift.py NO_SUCH_GIFT": 6,
     "actions/commercial.py ONCE": 14,
@@ -374,6 +375,8 @@ PRINTED = {
     "actions/voyage.py visited_before": 12,
     "appoint.py": 9,
     "board.py": 7,
+    "board.py foreign_land": 4,
+    "board.py official": 10,
     "court/place.py must_go_to": 16,
     "court/place.py Place.refusal": 7,
     "court/tutor.py": 15,

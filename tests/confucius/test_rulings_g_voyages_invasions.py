@@ -66,7 +66,7 @@ def test_R71_T29_nobody_visits_a_land_twice() -> None:
     assert "voyage 5 to africa" not in game.legal("ann")
 
 
-def test_R71_every_voyage_completed_needs_its_land() -> None:
+def test_R70_every_voyage_completed_needs_its_land() -> None:
     """Five junks at sea cannot stay there for want of a name, and four cannot arrive."""
     game = sailor(6)
     for count, lands in ((5, []), (4, ["africa"]), (6, ["africa", "india"])):
@@ -74,7 +74,7 @@ def test_R71_every_voyage_completed_needs_its_land() -> None:
         assert isinstance(paid, Voyage)
         refusal = game.judged("ann", replace(paid, count=count, lands=tuple(lands)))
         assert refusal is not None
-        assert refusal.ruling == "R71"
+        assert refusal.ruling == "R70"
 
 
 def test_R72_after_all_five_lands_four_junks_may_still_put_to_sea() -> None:

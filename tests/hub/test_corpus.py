@@ -9,7 +9,7 @@ from letters import pebbles, sent
 from written_by import Body, Client, answer, bodies, clients
 
 from pbem.errors import PbemError
-from pbem.hub.commands import ACTS, MOVE, Command, commands
+from pbem.hub.commands import ACTS, MOVE, Command, commands, without_brackets
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
 from pbem.transport.mail.reading import read_message
@@ -48,6 +48,7 @@ def does(command: Command) -> str:
     """What a line does at the table; "" if nothing."""
     if command.verb in {*ACTS, "join", "plan", "then", "page"} - {"note"}:
         return command.line.rstrip(".!")
+    command = command._replace(rest=without_brackets(command.rest)[0])
     if command.verb != MOVE or (command.is_lone_number and not command.on_top):
         return ""
     seat = asked()

@@ -350,8 +350,38 @@ def test_a_command_below_a_line_that_had_room_for_it_is_one(taking: Club, above:
 
 
 def test_a_move_with_its_hint_that_was_broken_is_one(taking: Club) -> None:
-    taking.write(ANN, "  2) take 2  (leaves 18, which is as many as ann and bob have taken till\nnow together)")
+    taking.write(ANN, f"2) take 2 {' ' * 45} (leaves\n18)")
     assert taking.game().table.heap == 18
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take 2 (no, wait)",
+        "take 2 (just kidding)",
+        "2 (leaves 19)",
+        "2 (take 1)",
+        "take 2, or not",
+        "plan take 2 (not now)",
+    ],
+)
+def test_what_stands_in_brackets_is_not_skipped(taking: Club, text: str) -> None:
+    taking.write(ANN, text)
+    assert taking.game().table.heap == 20
+
+
+@pytest.mark.parametrize(
+    "text", ["take 2 (leaves 18)", "2 (leaves 18)", "2 (take 2)", "take 2 (thanks!) :-)", "Take 2 (🙂)"]
+)
+def test_what_the_list_says_of_a_move_may_stand_there(taking: Club, text: str) -> None:
+    taking.write(ANN, text)
+    assert taking.game().table.heap == 18
+
+
+def test_a_remark_behind_a_move_is_asked_about(taking: Club) -> None:
+    for text in ("take 2 (sorry for the delay)", "take 2, sorry for the delay", "Take: 2, sorry for the delay"):
+        [answer] = taking.write(ANN, text)
+        assert "did you mean `take 2`" in answer.prose.lower()
 
 
 def test_a_plan_that_was_broken_is_one(taking: Club) -> None:

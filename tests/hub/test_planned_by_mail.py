@@ -143,6 +143,12 @@ def test_what_is_no_plan_is_none(taking: Club, line: str) -> None:
     assert "not done" not in answer.prose
 
 
+@pytest.mark.parametrize("sender", [ANN, BOB])
+def test_what_turns_a_plan_round_in_brackets_is_not_skipped(taking: Club, sender: str) -> None:
+    taking.write(sender, "plan take 3 (not yet)")
+    assert planned(taking) == []
+
+
 def test_without_a_guard(taking: Club) -> None:
     taking.write(BOB, "plan unguarded take 3")
     [[plan]] = taking.hub.journal.plans.values()

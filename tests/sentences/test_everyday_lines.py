@@ -69,3 +69,18 @@ def test_the_opposite_of_what_was_said_is_never_suggested(reader: str) -> None:
             told = [*read.asked, read.advice]
             found = [move for move in opposites if any(re.search(rf"\b{move}\b", one) for one in told)]
             assert not found, (position, line, told)
+
+
+@pytest.mark.parametrize(
+    ("position", "said", "meant"),
+    [
+        ("appoint", "Bob for chief minister", "appoint bob"),
+        ("claim", "Henan please", "claim henan"),
+        ("lay", "datong", "lay datong"),
+    ],
+)
+def test_a_hub_asks_what_was_meant_by_a_first_line_that_says_too_little(position: str, said: str, meant: str) -> None:
+    read = hub(position, said)
+    assert (read.made, [*read.asked]) == ("", [meant])
+    assert f"Did you mean `{meant}`?" in read.advice
+    assert hub(position, f"Hello everybody\n\n{said}").asked == []

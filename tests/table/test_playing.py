@@ -501,8 +501,16 @@ def test_so_many_moves_are_taken_back_as_somebody_says(place: Path) -> None:
     assert two.startswith("this is taken back: ")
     assert len(two.split(", ")) == len(one.split(", ")) + 1
     assert two.endswith(one.removeprefix("this is taken back: "))
-    with pytest.raises(UsageError, match="1 or more"):
-        sitting.tried(seat, ["undo", "all"])
+    for words in ("undo all", "undo 2 not"):
+        with pytest.raises(UsageError, match="1 or more"):
+            sitting.tried(seat, words.split())
+
+
+@pytest.mark.parametrize("words", ["resign never", "abandon henan"])
+def test_no_word_behind_an_act_is_skipped(place: Path, words: str) -> None:
+    seat = game(place, hot_seat=True).asked[0]
+    with pytest.raises(UsageError, match="stands alone"):
+        Sitting(place, player()).tried(seat, words.split())
 
 
 def test_a_long_page_is_read_on_with_a_key(place: Path) -> None:

@@ -15,7 +15,7 @@ from .paid_action import PaidAction
 
 MOST = 4
 NONE_LEFT = Refusal(_("all 25 junks are in play"), "R37", 7)
-TOO_MANY = Refusal(_("you can buy 1 to 4 junks at a time"), "R37", 7)
+TOO_MANY = Refusal(_("you can buy 1 to 4 junks at a time"), page=11)
 PRICES = (0, 1, 3, 6, 10)  # by number of junks
 PRICES_WITH_GONGBU = (0, 1, 2, 4, 7)
 

@@ -74,12 +74,11 @@ class Commercial(Paid):
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """To the coin: here a card too many would bring more cards."""
-        wrong = Paid.refusal_when_finished(self, table, seat)
-        if wrong is None and sum(self.pay) != self.coins:
-            paid = sum(self.pay)
-            more = _("the cards paid are worth {paid}, not {coins}").format(paid=paid, coins=self.coins)
-            return Refusal(more, "R31", 14)
-        return wrong
+        paid = sum(self.pay)
+        if paid != self.coins:
+            other = _("the cards paid are worth {paid}, not {coins}").format(paid=paid, coins=self.coins)
+            return Refusal(other, "R31", 14)
+        return Paid.refusal_when_finished(self, table, seat)
 
     def meaning(self, view: View[Table]) -> str:
         """That it is not to be had again."""

@@ -78,7 +78,7 @@ class Voyage(PaidAction):
                 "that completes {voyages} voyages: name {voyages} lands",
                 voyages,
             )
-            return Refusal(lands.format(voyages=voyages), "R71", 11)
+            return Refusal(lands.format(voyages=voyages), "R70", 11)
         for land in self.lands:
             if land in family.visited:
                 return visited_before(land)

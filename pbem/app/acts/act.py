@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pbem.errors import UsageError
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: help and completion load this
@@ -162,8 +163,10 @@ class Act:
         return Tried(" ".join(words), lambda session: self.do(session, given=given, **values), lines, then)
 
 
-def nothing(_words: Sequence[str]) -> Values:
-    """For acts that take no words."""
+def nothing(words: Sequence[str]) -> Values:
+    """For acts that take no words: raises UsageError where there are any."""
+    if words:
+        raise UsageError(_("that stands alone: {words!r} is no part of it").format(words=" ".join(words)))
     return {}
 
 

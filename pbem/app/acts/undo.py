@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def _read(words: Sequence[str]) -> Values:
     if not words:
         return {}
-    if not words[0].isdecimal():
+    if len(words) > 1 or not words[0].isdecimal():
         raise UsageError(_("say how many moves to take back: 1 or more"))
     return {"moves": int(words[0])}
 
