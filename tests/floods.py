@@ -63,6 +63,14 @@ def proposed() -> Written:
     return written
 
 
+def _nothing(_number: int) -> Mapping[str, Any]:
+    return {}
+
+
+def _note(number: int) -> Mapping[str, Any]:
+    return {"n": number + 1, "text": "Where are you?"}
+
+
 def _event(written: Written, kind: str, by: str, number: int, body: Mapping[str, Any], **more: Any) -> Event:
     """One event of a flood, unless said otherwise after the head and signed by whom it is by."""
     fields = {"after": written.game.record.head.id, "at": written.at + timedelta(seconds=number), **more}
@@ -135,6 +143,53 @@ def _starts(count: int) -> tuple[list[Event], list[Event]]:
     return written.events, more
 
 
+def _starts_over_joins(count: int) -> tuple[list[Event], list[Event]]:
+    """One for each stranger who asks for a seat."""
+    written, joins = _joins(stranger)(count // 2)
+    seated, begun = (event.id for event in written[1:]), Written("pebbles", 2, {"heap": 8}).begin().events[-1]
+    others = tuple(seated)
+    return written, joins + [
+        Event.write(
+            key("ann"),
+            kind="start",
+            by=CREATOR,
+            body=begun.body,
+            at=begun.at,
+            after=begun.after,
+            with_=(*others, one.id),
+        )
+        for one in joins
+    ]
+
+
+def _built_on(flood: Flood, below: str) -> Flood:
+    """Half of them so, and a note on each that answers (`below` "after") or lists it ("with_")."""
+
+    def built(count: int) -> tuple[list[Event], list[Event]]:
+        game, claims = flood(count // 2)
+        notes = []
+        for number, one in enumerate(claims):
+            after, listed = (one.id, ()) if below == "after" else (one.after, (one.id,))
+            body, at = _note(number), one.at
+            notes.append(Event.write(key("cy"), kind="note", by="cy", body=body, at=at, after=after, with_=listed))
+        return game, claims + notes
+
+    return built
+
+
+def _off_two_heads(count: int) -> tuple[list[Event], list[Event]]:
+    """Answers of one seat to a question that stays open while the pace changes."""
+    written = answering()
+    asked = written.game.record.head.id
+    written.agree("ann", {"motion": "pace", "pace": "3d"})
+    heads = (asked, written.game.record.head.id)
+    answers = [
+        _event(written, "stake", "bob", number, {"points": number % 3 + 1}, after=heads[number % 2])
+        for number in range(count)
+    ]
+    return written.events, answers
+
+
 def _offers(chained: bool) -> Flood:
     """One seat hands over more and more; or several offers claim one place."""
 
@@ -153,14 +208,6 @@ def _offers(chained: bool) -> Flood:
     return flood
 
 
-def _nothing(_number: int) -> Mapping[str, Any]:
-    return {}
-
-
-def _note(number: int) -> Mapping[str, Any]:
-    return {"n": number + 1, "text": "Where are you?"}
-
-
 def _cy(_number: int) -> Mapping[str, Any]:
     return {"seat": "cy"}
 
@@ -172,6 +219,8 @@ FLOODS: Mapping[str, Flood] = {
     "join signed by somebody else": _joins(lambda _number: stranger(0)),
     "free": _about("free"),
     "start": _starts,
+    "start over each join": _starts_over_joins,
+    "start that is built on": _built_on(_starts, "after"),
     "start by a stranger": _many(joining, "start", CREATOR, lambda _n: {"seed": "A" * 43}, signer=stranger(0)),
     "note before the start": _many(joining, "note", CREATOR, _note),
     "note by nobody": _many(joining, "note", "zed", _note, signer=stranger(0)),
@@ -191,9 +240,12 @@ FLOODS: Mapping[str, Flood] = {
     "seal": _many(sealing, "seal", "bob", lambda n: {"purpose": "stake", "hash": f"{n:042}A"}),
     "open": _many(sealing, "open", "ann", lambda _n: {"move": "stake", "nonce": "A" * 22, "points": 1}),
     "answer": _many(answering, "stake", "bob", lambda n: {"points": n % 3 + 1}),
+    "answer off two heads": _off_two_heads,
+    "answer off two heads that is built on": _built_on(_off_two_heads, "with_"),
     "offer": _offers(chained=True),
     "offer for one place": _offers(chained=False),
     "move": _many(playing, "take", "ann", lambda n: {"count": n % 3 + 1}),
+    "move that is built on": _built_on(_many(playing, "take", "ann", lambda n: {"count": n % 3 + 1}), "after"),
     "undo": _many(playing, "undo", "bob", lambda n: {"to": f"{n:040x}"}),
     "resign": _many(playing, "resign", "bob", _nothing),
     "resign signed by somebody else": _many(playing, "resign", "bob", _nothing, signer=stranger(0)),

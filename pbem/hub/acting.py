@@ -13,11 +13,11 @@ from pbem.app.plans.language import first_move
 from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
-from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
+from pbem.errors import AmbiguousMoveError, GameOverError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING, misspelt
-from pbem.projections.spoken import NEGATIONS, plainly
+from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import in_list, status, waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
 from pbem.show.rulebook import look_up, nearest
@@ -300,9 +300,15 @@ class Actor:
         self.looked_up.append(" ".join(words))
 
     def _close_to(self, words: Sequence[str], *, begun: bool) -> str:
-        """What a line that is no move may have been, were some of its letters others; with `begun`, did it say more."""
-        game = self.table.game
-        moves = well_spelt(game.ruleset, game.view(self.seat), words, begun=begun) if self._is_asked() else []
+        """What a line that is no move may have been, were some of its letters others, or a number by itself.
+
+        With `begun`: or did it say more.
+        """
+        moves: list[str] = []
+        if self._is_asked():
+            game, told = self.table.game, without_courtesies(plainly(words))
+            alone = self._legal_alone(told[0]) if len(told) == 1 else ""
+            moves = [alone] if alone else well_spelt(game.ruleset, game.view(self.seat), words, begun=begun)
         self.proposed += moves[:PROPOSED]
         close = moves[:PROPOSED] or misspelt(" ".join(words), COMMANDS)
         return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close])) if close else ""
@@ -355,6 +361,8 @@ class Actor:
         """Send a page to click on: now, with each report, or no more."""
         if not self.pages:
             raise UsageError(_("this hub sends no pages"))
+        if self.table.game.phase == "over":
+            raise GameOverError(_("the game is over"))
         if wanted:
             self.table.pages.want(self.table.game.id, self.seat, wanted=wanted == "on")
         if wanted == "off":

@@ -15,6 +15,7 @@ from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.status import free_seats
 from pbem.projections.story import Told
+from pbem.projections.whose import given_away
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice, choice_of
 from pbem.show.not_there import in_words as time_in_words
@@ -103,7 +104,9 @@ class Clerk:
         told_by = self.twice(message, whom)
         message.lines = self.quoted.typed(message.lines, table.game)
         brought = self._bring(message, table, transcript)
-        if message.words and not brought:
+        if message.words and not brought and given_away(table.game.record, whom.seat):
+            transcript.done.append(_("Nothing was done: the seat {seat} was given away.").format(seat=whom.seat))
+        elif message.words and not brought:
             self._carry_out(message, whom, table, transcript, now, failed)
         elif message.words:
             transcript.done.append(_("The words of the mail were left aside, since it brought signed moves."))

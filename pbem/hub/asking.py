@@ -4,24 +4,25 @@ from collections.abc import Collection
 from datetime import datetime
 
 from pbem.projections.game import Game, order
-from pbem.projections.game.consents import party
 from pbem.projections.game.contributions import owing
-from pbem.projections.motions import is_bound, lacking_consent, open_motions
+from pbem.projections.motions import is_bound, waiting_for
 from pbem.projections.pace import deadlines
 from pbem.projections.status import free_seats
+from pbem.projections.whose import given_away
 
 from .intent import KnownGame
 from .roster import Invited
 
 SHORT = 12  # letters of an id that tell it from the others of its game
+GIVEN = "given"  # to whoever has another key
 AGREED = "agreed"  # to take back what the seat would be asked about
 UNDONE = "undone"  # and with it what the seat was asked, if anything
-SETTLED = frozenset({"begun", "left", "over", "declined", UNDONE})
+SETTLED = frozenset({"begun", "left", "over", "declined", GIVEN, UNDONE})
 
 
 def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
-    """By seat, what it is to be told once: that the game has begun or is over, that it was left, what it is asked,
-    what was declined; and before the beginning, that it has to shuffle again.
+    """By seat, what it is to be told once: that the game has begun or is over, that it was left, that it was
+    given to another key, what it is asked, what was declined; and before the beginning, that it has to shuffle again.
 
     Whoever only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for which
     the hub answers in a while; they are told what it has answered, or asked if it cannot.
@@ -30,24 +31,22 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
         again = [] if free_seats(game) else order.out_of_step(game.record)
         return {wish.seat: {f"cards {wish.id[:SHORT]}"} for wish in again}
     seats = game.record.header.seats
-    if game.phase == "over":
-        return {seat: {"over"} for seat in seats}
-    found = {seat: {"left" if seat in game.record.vacant else "begun"} for seat in seats}
+    over = game.phase == "over"
+    found = {seat: {"over" if over else "left" if seat in game.record.vacant else "begun"} for seat in seats}
     need, head = game.need, game.record.head.id[:SHORT]
     for seat in {*need.seats} - {*held} if need is not None else ():
         if not game.chance.awaited(seat):  # who cannot read all of their cards yet is asked when they can
             purpose = need.purpose if need is not None else ""
             found[seat].add(f"{AGREED if is_bound(game, seat) else purpose} {head}")
+    for seat in (one for one in seats if given_away(game.record, one)):
+        found[seat].add(f"{GIVEN} {game.record.keys[seat]}")
     if _takes_back(game):
         for seat in {*seats} - {*(need.seats if need is not None else ())}:
             found[seat].add(f"{UNDONE} {head}")
     for seat in {*owing(game)} & {*seats}:
         found[seat].add(f"cards {head}")
-    for motion in open_motions(game):
-        lacking = lacking_consent(game, motion)
-        for seat in seats:
-            if party(game.record, seat) in lacking:
-                found[seat].add(f"motion {motion.id[:SHORT]}")
+    for seat in seats:
+        found[seat].update(f"motion {motion.id[:SHORT]}" for motion in waiting_for(game, seat))
     for motion in game.record.head.motions.values():
         if motion.declined:
             found[motion.by].add(f"declined {motion.id[:SHORT]}")

@@ -8,6 +8,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
+from pbem.projections.whose import given_away
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.letter_html import PICTURE
@@ -68,6 +69,7 @@ class Letters:
         game, host = table.game, self.address.rpartition("@")[2]
         others = dict(deadlines(game, now))
         deadline = others.pop(whom.seat, None)
+        given = [_given(whom.seat)] if given_away(game.record, whom.seat) else []
         away = {seat: moment(one.until) for seat, one in game.record.away.items()}
         occasion = Occasion(
             table.name,
@@ -75,14 +77,15 @@ class Letters:
             deadline,
             away,
             sealed(game, whom.seat, self.key),
-            self.answer_to(whom.tag),
+            "" if given else self.answer_to(whom.tag),
             table.plans.words(whom.tag) if game.phase == "playing" else (),
             others,
             self.pictures and whom.address not in self.plain,
-            self._page(table, whom, page),
+            "" if given else self._page(table, whom, page),
             table.name_of,
         )
-        found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
+        eyes = "" if given else whom.seat  # the hub may still read the hand
+        found = letter(game, table.told, eyes, occasion, [*given, *before], whole=whole)
         raw = table.raw if whole and not _shows_all(game, whom.seat) else b""
         out = MailParts(
             subject=found.subject,
@@ -119,6 +122,12 @@ def _shows_all(game: Game, seat: str) -> bool:
     """Whether a game's file would show every hand to somebody who has no use for it but that: open cards, by mail."""
     by_mail = game.record.keys.get(seat) == game.record.header.hub
     return by_mail and game.record.header.cards == "open" and game.chance is not None
+
+
+def _given(seat: str) -> Section:
+    """What whoever is written to about a seat reads first that somebody plays with another key."""
+    said = _("{seat} is played with another key now, and only what that signs counts.")
+    return Section(_("Your seat"), [said.format(seat=seat)])
 
 
 def overdue(seats: Sequence[str]) -> Section:

@@ -134,7 +134,7 @@ class HubTable:
     @property
     def as_in_file(self) -> Opened | None:
         """The game for the next time; None if it has to be read again."""
-        if (self.new and not self._written) or any(event.kind == "undo" for event in self.new):
+        if (self.new and not self._written) or any(event.kind in ("undo", "replace") for event in self.new):
             return None
         return self._opened
 

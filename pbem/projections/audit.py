@@ -147,6 +147,7 @@ class _Walk:
                 self.answering[event.after].append(event)
         self.rivals = Forks(events, game)
         self.put_off = False  # whether something gave way to what is to come
+        self.to_come: dict[str, Event] | None = None  # by what gives way to it, worked out once at each head
         self.hopeless: set[str] = set()  # turn events that turned out not to come
         self.keys: dict[str, set[str]] = defaultdict(set)  # all that have signed for a seat
         self.rounds: dict[str, list[frozenset[str]]] = defaultdict(list)  # what took effect together, at each head
@@ -266,23 +267,33 @@ class _Walk:
 
     def _gives_way(self, event: Event) -> bool:
         """Whether something that is still to come, and beside which a side event cannot count, counts instead."""
-        elsewhere, excluding = self.rivals.elsewhere(event), self.rivals.excluding(event)
-        if not elsewhere and not excluding:
+        if not self.rivals.of(event) and not self.rivals.excluding(event):
             return False
-        turns = self._ahead()
-        coming = {turn.id for turn in turns}
-        later = {turn.id for turn in turns if leaves_open(turn.kind)}
-        for one in (*excluding, *elsewhere):
-            comes = one.id in coming or (one.after in later and self._is_side(one) and self._first_of(one))
-            if comes and self._preference(one) < self._preference(event):
-                self.put_off = True
-                return True
-        return False
+        if self.to_come is None:
+            self.to_come = self._to_come()
+        instead = self.to_come.get(event.id)
+        if instead is None or self._preference(instead) >= self._preference(event):
+            return False
+        self.put_off = True
+        return True
 
-    def _first_of(self, answer: Event) -> bool:
-        """Whether an answer is its seat's first one in the question, and no answer to a further one."""
-        lineage = self.rivals.lineage(answer)
-        return not any(one.id in lineage for one in self.rivals.of(answer))
+    def _to_come(self) -> dict[str, Event]:
+        """By the ids of side events the best that is still to come and beside which they cannot count.
+
+        Of the answers to come these are their seat's first ones: an answer to a further question is no rival of theirs.
+        """
+        found, best = defaultdict[str, list[Event]](list), dict[str, Event]()
+        for turn in self._ahead():
+            for one in self.rivals.excluding(turn):
+                found[one.id].append(turn)
+            for answer in self.answering[turn.id] if leaves_open(turn.kind) else ():
+                claims = self.rivals.of(answer) if self._is_side(answer) else ()
+                if claims and self.rivals.is_first(answer):
+                    best[claims[0].id] = min(best.get(claims[0].id, answer), answer, key=self._preference)
+        for answer in best.values():
+            for one in self.rivals.of(answer):
+                found[one.id].append(answer)
+        return {one: min(several, key=self._preference) for one, several in found.items()}
 
     def _ahead(self) -> list[Event]:
         """The turn events that are likely to come: the next one, and those after it as long as none is a move."""
@@ -300,7 +311,7 @@ class _Walk:
 
     def _turn(self) -> bool:
         """Take the one turn event that answers the head, if there is one."""
-        head = self.game.record.head.id
+        head, self.to_come = self.game.record.head.id, None
         rivals = sorted((event for event in self.answering[head] if not self._is_side(event)), key=self._preference)
         for event in rivals:
             if self._objection(event) is None and self._take(event):

@@ -38,13 +38,11 @@ class Forks:
             if claimed is not None:
                 places[claimed].append(event)
         self._contested = {one.id: claims for claims in places.values() if len(claims) > 1 for one in claims}
-        spread = [claims for claims in places.values() if len({one.after for one in claims}) > 1]
-        self._spread = {one.id for claims in spread for one in claims}
         self._excluded: dict[str, list[Event]] = defaultdict(list)
         self._exclude(events, game)
         roots = {*self._contested, *self._excluded}
         self._builders = _hanging_off(roots, events) if roots else []
-        self._counts: dict[tuple[tuple[str, str], ...], _Count] = {}
+        self._counts: dict[tuple[tuple[tuple[str, str], ...], frozenset[str]], _Count] = {}
         self._signed: dict[tuple[str, str], bool] = {}
         self._accepted = self._accepted_joins(events, game.record.header.key)
 
@@ -61,10 +59,6 @@ class Forks:
         """All events that claim the place of this one; none if it is alone there."""
         return self._contested.get(event.id, ())
 
-    def elsewhere(self, event: Event) -> Sequence[Event]:
-        """Those of them that answer another spine event. Nobody looks through thousands that all answer one."""
-        return [one for one in self.of(event) if one.after != event.after] if event.id in self._spread else ()
-
     def excluding(self, event: Event) -> Sequence[Event]:
         """The events of other kinds beside which this one cannot count."""
         return self._excluded.get(event.id, ())
@@ -79,6 +73,11 @@ class Forks:
                 found.add(one)
                 ends += self._known[one].with_
         return found
+
+    def is_first(self, answer: Event) -> bool:
+        """Whether an answer with rivals is its seat's first one in the question, and no answer to a further one."""
+        claims = self._contested[answer.id]
+        return not any(self._contested.get(one) is claims for one in self.lineage(answer))
 
     def _place(self, event: Event, game: Game) -> tuple[str, ...] | None:
         """What an event claims: for a turn event its place on the spine, for an answer its seat's in the question.
@@ -174,37 +173,34 @@ class Forks:
         """
         if event.id not in self._contested and event.id not in self._excluded:
             return 0
-        return self._counted(event, game).others(event)
+        return self._counted(game).others(event)
 
     def is_settled(self, event: Event, game: Game) -> bool:
         """Whether others have built on an event with rivals, and all have who play on after it (see `game.settled`).
 
         So it is, too, by a settled event above it that goes on without somebody.
         """
-        if not self.backing(event, game):
-            return False
-        there = [seat for seat in _bound(event, game) if seat not in missing(game)]
-        above = (one for one in _hanging_off([event.id], self._builders) if gone_without(one) is not None)
-        return any(self._have_all_signed(there, one, event, game) for one in (event, *above))
+        return self.backing(event, game) > 0 and self._counted(game).is_settled(event)
 
-    def _have_all_signed(self, seats: Sequence[str], built_on: Event, event: Event, game: Game) -> bool:
-        """Whether these seats, without whom an event goes on without, have signed it or what builds on it."""
-        keys, gone = _bound(event, game), (gone_without(built_on), built_on.body.get("without"))
-        parties = {_named(seat, keys[seat], game) for seat in seats if seat not in gone}
-        return parties <= self._counted(event, game).parties(built_on)
-
-    def _counted(self, event: Event, game: Game) -> "_Count":
-        keys = _bound(event, game)
-        known = tuple(sorted(keys.items()))
+    def _counted(self, game: Game) -> "_Count":
+        known = tuple(sorted(game.record.keys.items())), frozenset(missing(game))
         if known not in self._counts:
-            self._counts[known] = self._count(keys, game)
+            self._counts[known] = self._count(game)
         return self._counts[known]
 
-    def _count(self, keys: Mapping[str, str], game: Game) -> "_Count":
-        signers = {event.id: _signer(event, keys, game) for event in self._builders}
-        claims = [(event, signers[event.id]) for event in self._builders]
-        mine = {event.id: _party(event, keys, game) for event, key in claims if key and self.has_signed(event, key)}
-        return _Count(self._builders, mine, {event.id: _party(event, keys, game) for event in self._builders})
+    def _count(self, game: Game) -> "_Count":
+        """Before the start each start binds keys of its own, for what builds on it."""
+        keys, mine, required = dict[str, Mapping[str, str]](), dict[str, str](), dict[str, set[str]]()
+        gone = missing(game)
+        for event in self._builders:
+            bound = keys[event.id] = keys.get(event.after) or _bound(event, game)
+            signer, without = _signer(event, bound, game), (gone_without(event), event.body.get("without"))
+            if signer and self.has_signed(event, signer):
+                mine[event.id] = _party(event, bound, game)
+            there = (seat for seat in bound if seat not in gone and seat not in without)
+            required[event.id] = {_named(seat, bound[seat], game) for seat in there}
+        parties = {event.id: _party(event, keys[event.id], game) for event in self._builders}
+        return _Count(self._builders, mine, parties, required)
 
     def has_signed(self, event: Event, key: str) -> bool:
         """Whether whoever has this key signed this event. It is found out once."""
@@ -217,27 +213,42 @@ class Forks:
 class _Count:
     """For each event, who has built on it, as bits of a number, each for one party."""
 
-    def __init__(self, events: Sequence[Event], signed: Mapping[str, str], parties: Mapping[str, str]) -> None:
-        """`events`: each after those that it builds on. `signed`: by whom, of those that are really signed."""
-        self._bits = bits = dict[str, int]()
-        for party in signed.values():
+    def __init__(
+        self,
+        events: Sequence[Event],
+        signed: Mapping[str, str],
+        parties: Mapping[str, str],
+        required: Mapping[str, set[str]],
+    ) -> None:
+        """`events`: each after those that it builds on. `signed`: by whom, of those that are really signed.
+
+        `required`: who has to have signed each, or what builds on it, for it to be settled.
+        """
+        bits = dict[str, int]()
+        for party in (*signed.values(), *(party for all_of_them in required.values() for party in all_of_them)):
             bits.setdefault(party, 1 << len(bits))
         self._own = {event: bits.get(party, 0) for event, party in parties.items()}
         self._on = dict.fromkeys(parties, 0)
+        self._settled = set[str]()
         for event in reversed(events):
             all_of_it = self._on[event.id] | (self._own[event.id] if event.id in signed else 0)
+            lacking = sum(bits[party] for party in required[event.id]) & ~(self._on[event.id] | self._own[event.id])
+            passes_on = event.id in self._settled or (not lacking and gone_without(event) is not None)
+            if not lacking:
+                self._settled.add(event.id)
             for below in (event.after, *event.with_):
                 if below in self._on:
                     self._on[below] |= all_of_it
+                    if passes_on:
+                        self._settled.add(below)
 
     def others(self, event: Event) -> int:
         """How many have built on an event beside its own author."""
         return (self._on[event.id] & ~self._own[event.id]).bit_count()
 
-    def parties(self, event: Event) -> set[str]:
-        """Who has signed an event, or has built on it."""
-        signed = self._on[event.id] | self._own[event.id]
-        return {party for party, bit in self._bits.items() if bit & signed}
+    def is_settled(self, event: Event) -> bool:
+        """Whether all who are required have signed an event, or one above it that goes on without somebody."""
+        return event.id in self._settled
 
 
 def gone_without(event: Event) -> str | None:

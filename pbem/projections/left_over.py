@@ -106,12 +106,12 @@ class LeftOver:
 
     def _meet_new_keys(self) -> None:
         """Keys that were bound to seats only in what is kept aside sign there."""
+        starts = any(event.kind == "start" and event.id in self.reasons for event in self.left)
+        for join in self.result.order if starts else ():
+            if join.kind == "join":
+                self.keys.setdefault(join.by, set()).add(str(join.body["key"]))
         for event in self.left:
-            if event.id in self.reasons and event.kind == "start":
-                for join in self.result.order:
-                    if join.kind == "join":
-                        self.keys.setdefault(join.by, set()).add(str(join.body["key"]))
-            elif event.kind == "replace":
+            if event.kind == "replace":
                 self.keys.setdefault(str(event.body.get("seat")), set()).add(str(event.body.get("key")))
 
     def _all_there(self, event: Event) -> bool:

@@ -35,7 +35,7 @@ def asked_for(status: Status, key: str) -> str:
 
 def standing(status: Status, key: str, now: datetime | None = None) -> str:
     """What the viewer is asked for; if for nothing, where the game stands. With `now`, and until when there is time."""
-    left, asked = [*left_here(status), *going_on(status, now)], asked_for(status, key)
+    left, asked = [*left_here(status, key), *going_on(status, now)], asked_for(status, key)
     if asked:
         mine = [seat for seat in needed(status) if seat in status["mine"]]
         return "; ".join([*left, _with_time(status, asked, mine, now)])
@@ -74,11 +74,14 @@ def taking_back(status: Status, command: str = "pbem withdraw") -> list[str]:
     ][:1]
 
 
-def left_here(status: Status) -> list[str]:
-    """What has become of those of the viewer's seats that were left, and how their player comes back."""
+def left_here(status: Status, key: str) -> list[str]:
+    """What has become of those of the viewer's seats that were left, and how their player comes back; and of those
+    that went to others.
+    """
     if status["phase"] != "playing":
         return []
-    return [
+    others = _("{seat}: somebody else plays it now, in your place")
+    return [others.format(seat=seat) for seat, keys in status["former"].items() if key in keys] + [
         _("{seat}: {happened}; {then}").format(seat=seat, happened=gone(status, seat), then=way_back(status, seat))
         for seat in status["left"]
         if seat in status["mine"]

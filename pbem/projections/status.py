@@ -92,9 +92,10 @@ class Status(TypedDict):
     `head`: the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the
     table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
     send their part of the cards. `silent`: those with a deadline on whose machines the cards wait, so that it is no
-    help if the rules move for them. `readers`: who does not play a seat and can read its hand, as sentences without
-    their full stops. `unread`: of each of the viewer's seats that cannot read all of its cards yet. `hub_reads`:
-    whose hands a hub reads, in words. `step`: which step before the first move is next. `course`: how it gets on.
+    help if the rules move for them. `former`: the keys that played a seat before. `readers`: who does not play a seat
+    and can read its hand, as sentences without their full stops. `unread`: of each of the viewer's seats that cannot
+    read all of its cards yet. `hub_reads`: whose hands a hub reads, in words. `step`: which step before the first move
+    is next. `course`: how it gets on.
     """
 
     id: str
@@ -116,6 +117,7 @@ class Status(TypedDict):
     need: NeedStatus | None
     owing: list[str]
     silent: list[str]
+    former: dict[str, list[str]]
     readers: dict[str, list[str]]
     hub_reads: str
     unread: dict[str, UnreadStatus]
@@ -187,6 +189,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         },
         "owing": owing(game),
         "silent": [seat for seat in times.due if is_silent(game, seat)],
+        "former": game.record.former,
         "readers": readers(game),
         "hub_reads": read_by_hub(game),
         "unread": unread(game, mine),

@@ -265,6 +265,9 @@ def _not_understood(
     if not NEGATIONS.isdisjoint(words):
         return no_move
     words = without_courtesies(words, {move.notation().split()[0] for move in everything}) or words
+    if len(words) == 1 and words[0].isdecimal():
+        no_move.advice = _("a number of the list stands alone: `{number}`").format(number=words[0])
+        return no_move
     noted = [(move, move.notation().split()) for move in everything]
     begun = [move for move, notation in noted if _begins(notation, words)] or [*found.begun]
     of_kind = [move for move, notation in noted if _is_kind(notation[0], words[0])]

@@ -15,13 +15,22 @@ LENGTH = 23
 
 
 def whose(record: Record, key: str) -> str:
-    """The seats at this table that a key plays; if none, its fingerprint, which its holder can be asked for."""
+    """The seats at this table that a key plays; if none, its fingerprint, which its holder can be asked for. A hub's
+    is nobody's seat: it signs for several people."""
+    if key == record.header.hub:
+        return _("the hub")
     seats = [seat for seat in record.header.seats if record.keys.get(seat) == key]
     if seats:
         return all_of(seats)
     from pbem.events.keys import fingerprint
 
     return _phrase().format(fingerprint=fingerprint(key))
+
+
+def given_away(record: Record, seat: str) -> bool:
+    """Whether a seat is played with another key than its player has taken it with, and not by the hub's."""
+    own = (wish.key for wish in record.joins.values() if wish.seat == seat)
+    return record.keys.get(seat, "") not in ("", record.header.hub, *own)
 
 
 def named(text: str, name: Callable[[str], str]) -> str:

@@ -64,7 +64,7 @@ def letter(
     `told`: the whole story (Opened.retold), of which the seat reads what is for its eyes. `before`, `whole`: as in
     `report`.
     """
-    page = _page(game, seat, occasion) if whole and occasion.page == "wanted" and game.table is not None else ""
+    page = _page(game, seat, occasion) if whole and occasion.page == "wanted" and game.phase == "playing" else ""
     found = report(game, told, seat, occasion, before, whole=whole, attached=bool(page))
     answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
     picture = _picture(game, seat) if occasion.pictured and any(one.picture for one in found.sections) else b""

@@ -25,6 +25,11 @@ def owed(need: Need | None, result: Result | None, mine: Collection[str] = (), w
     return styled(sentence, "strong", seats=winners, why=(f"({result.because})", ""))
 
 
+def scores(result: Result) -> str:
+    """What each has in the end, the best first."""
+    return ", ".join(f"{seat} {score}" for seat, score in zip(result.standing, result.scores, strict=True))
+
+
 def step_owed(game: Game) -> list[str]:
     """Which step before the first move is next, and who takes it, as a sentence; none where none is."""
     step = next_step(game)

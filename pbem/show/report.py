@@ -19,7 +19,7 @@ from pbem.wording import _, all_of, ngettext
 from .choices import Choice, choice_of, open_to, thinned
 from .not_there import left
 from .occasion import Occasion
-from .owed import owed, step_owed
+from .owed import owed, scores, step_owed
 from .proposed import proposals
 from .report_times import times
 
@@ -77,7 +77,7 @@ def report(
         _at_any_time(game, seat),
         *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _how_to_answer(game, seat, occasion, answers.choices[0].words if answers.choices else ""),
-        *([_the_page(occasion, attached=attached)] if whole and game.table is not None else []),
+        *([_the_page(occasion, attached=attached)] if whole and game.phase == "playing" else []),
     ]
     there = [one for one in sections if one.sentences or one.choices or one.picture]
     for one in there:
@@ -96,7 +96,7 @@ def subject(game: Game, seat: str, occasion: Occasion) -> str:
 def _subject(game: Game, seat: str) -> str:
     if game.phase == "joining":
         return _subject_before_the_start(game, seat)
-    if game.phase == "over":
+    if game.phase == "over" and not proposals(game, seat):
         return _("over: {how}").format(how=_how_it_ended(game))
     need, turn = game.need, game.record.turns
     if need is not None and seat in need.seats:
@@ -141,7 +141,7 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     need, waiting = game.need, owing(game) or game.record.waiting
     if need is None:
         waits = step_owed(game) or ["".join(text for text, _style in owed(need, game.result, [seat], waiting))]
-        return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_of_cards(game, seat)]
+        return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_scores(game), *_of_cards(game, seat)]
     if seat not in need.seats:
         not_asked = _("You are not asked now. The table waits for {whom}.")
         return [
@@ -164,9 +164,15 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     return [*said, *_of_cards(game, seat), *_unread(game, seat)]
 
 
+def _scores(game: Game) -> list[str]:
+    """What each has in the end, the best first."""
+    result = game.result
+    return [] if result is None else [_("Final scores: {scores}.").format(scores=scores(result))]
+
+
 def _of_cards(game: Game, seat: str) -> list[str]:
     """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
-    awaited = game.chance.awaited(seat) if game.table is not None else ()
+    awaited = game.chance.awaited(seat) if game.phase == "playing" else ()
     own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
     waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
     late = owing(game)
@@ -324,10 +330,11 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> S
     if game.phase == "playing":
         said.append(_("Leave the subject as it is, or write `turn {turn}` first: it says which turn you mean."))
         said.append(_("You may also write: `undo`, `away {day}`, `resign`."))
-    said.append(_("Whenever you like: `note` and what you want to tell the others, `show`, `moves`, `help`."))
+    asking = "`show`, `history`, `help`" if game.phase == "over" else "`show`, `moves`, `help`"
+    said.append(_("Whenever you like: `note` and what you want to tell the others, {asking}."))
     said.append(_("Ask about any word of the game, or a ruling: `rules` and the word."))
     day = f"{occasion.now + timedelta(days=7):%Y-%m-%d}"
-    return Section(title, [one.format(move=example, turn=game.record.turns, day=day) for one in said])
+    return Section(title, [one.format(move=example, turn=game.record.turns, day=day, asking=asking) for one in said])
 
 
 def _the_page(occasion: Occasion, *, attached: bool) -> Section:

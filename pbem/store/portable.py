@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pbem.wording import _, printable
 
-_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|\Z)", re.IGNORECASE)
+DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|\Z)", re.IGNORECASE)
 """What Windows takes for a device, whatever follows the dot."""
 
 _SPECIAL = re.compile(r'[<>:"/\\|?*]')
@@ -20,7 +20,7 @@ def unfit(name: str, beside: Iterable[str] = ()) -> str:
     """Why a file's name cannot travel to every player, as a sentence; "" if it can. `beside`: the names beside it."""
     if not name.isprintable():
         return _("no name for a game, which all must be able to read and type")
-    if _DEVICE.match(name):
+    if DEVICE.match(name):
         return _("no name for a game: Windows has a device of that name")
     if found := _SPECIAL.search(name):
         return _("no name for a game: Windows can have no {sign} in it").format(sign=found[0])

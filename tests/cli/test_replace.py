@@ -111,6 +111,20 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
     assert dee.done("verify", "game.toml").code == 0
 
 
+def test_whoever_was_replaced_is_told_that_by_every_look(begun: Three, dee: Person) -> None:
+    ann, bob, cy = begun
+    ann.done("replace", "cy", dee.key)
+    hand_over("game.toml", ann, bob)
+    bob.done("consent")
+    hand_over("game.toml", bob, ann, cy, dee)
+    said = "cy: somebody else plays it now, in your place"
+    for words in (["sync"], ["show"], ["list"], []):
+        for _time in range(2 if words != ["sync"] else 1):  # worked out, and from the cache
+            assert said in cy.done(*words).out, words
+    for other in (ann, dee):
+        assert said not in other.done("show").out + other.done("list").out
+
+
 def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Person) -> None:
     """As docs/service.md tells; after it the seat's own player takes it up again."""
     ann, bob, cy = three

@@ -11,6 +11,7 @@ from people import Person
 from pbem.errors import MachineError
 from pbem.events.text import Reading, parse
 from pbem.store import read_cursor
+from pbem.store.portable import unfit
 
 COPY = "p (bob's conflicted copy 2026-11-21).toml"
 
@@ -38,6 +39,16 @@ def test_it_tells_once_what_the_others_did(friends: tuple[Person, Person]) -> No
     assert bob.done("sync").out == "p.toml:\n   2  ann takes 2.\n      your turn, bob: take pebbles\n"
     said = bob.done("sync")
     assert (said.out, said.err) == ("", "nothing new\n")
+
+
+@pytest.mark.parametrize("name", ["aux.toml", "a:b.toml", "P.toml"])
+def test_a_name_that_not_every_disk_can_hold_is_told_with_what_came(friends: tuple[Person, Person], name: str) -> None:
+    ann, _bob = friends
+    ann.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", "other.toml")
+    (ann.folder / "other.toml").rename(ann.folder / name)
+    said = ann.done("sync")
+    assert f"{name}: {unfit(name, ['p.toml'])}; rename it\n" in said.err
+    assert "rename it" not in ann.done("sync").err
 
 
 TOLD = "there is a conflict copy of p.toml: `pbem sync` takes it in\n"

@@ -1,10 +1,15 @@
 """What somebody with the right to push could do to a club by hand: friends keep their games, terminals and folders."""
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
 from clubs import Member, git, log, origin_at, staked
+from people import Person, begin, hand_over
 from serving import served
+
+from pbem.errors import UsageError
 
 
 @pytest.fixture
@@ -215,12 +220,31 @@ def test_ones_own_copy_of_a_game_is_not_sent(two: list[Member]) -> None:
     assert "a what if" not in ann.git("ls-tree", "-r", "--name-only", "origin/main")
 
 
-def test_players_that_are_a_link_lead_nobody_out_of_the_club(two: list[Member], tmp_path: Path) -> None:
-    _ann, bob = two
-    bob.git("rm", "-r", "--quiet", "players")
-    (bob.folder / "players").symlink_to(tmp_path)
-    pushed(bob)
-    eve = Member("eve", tmp_path, tmp_path / "origin.git")
-    said = eve("init")
-    assert (said.code, "which leads out of the club" in said.err) == (2, True)
-    assert list(tmp_path.glob("*.toml")) == []
+def test_games_that_a_link_of_the_clubs_leads_to_are_not_sent(tmp_path: Path) -> None:
+    mal = Member("mal", tmp_path, origin_at(tmp_path))
+    mal.done("init")
+    ann, bob = Member("ann", tmp_path, tmp_path / "origin.git"), Person("bob", tmp_path)
+    ann.done("init")
+    mal.done("sync")
+    clone, ann.folder = ann.folder, ann.home.parent / "private"
+    ann.folder.mkdir()
+    begin("p.toml", (ann, bob), "pebbles")
+    ann.done("play", "stake 1")
+    ann.done("plan", "take 1")
+    hand_over("p.toml", ann, bob)
+    bob.done("play", "stake 1")
+    hand_over("p.toml", bob, ann)
+    private, ann.folder = ann.folder, clone
+    shutil.rmtree(mal.folder / "games")
+    (mal.folder / "games").symlink_to(os.path.relpath(private, ann.folder))
+    pushed(mal)
+    ann.done("sync")
+    assert (ann.folder / "games").samefile(private)
+    said = ann("sync")
+    assert (said.code, "games is a link" in said.err) == (UsageError.exit_code, True)
+    assert "p.toml" not in git(tmp_path / "origin.git", "log", "--stat", "--all")
+    (ann.folder / "games").unlink()
+    (ann.folder / "games").mkdir()
+    ann.done("new", "pebbles", "--hotseat", "--seats=a,b")
+    ann.done("sync")
+    assert "games/pebbles-1.toml" in git(tmp_path / "origin.git", "ls-tree", "-r", "--name-only", "main")

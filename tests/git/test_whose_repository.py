@@ -225,3 +225,22 @@ def test_nothing_stays_of_a_repository_that_init_has_begun(tmp_path: Path) -> No
     assert sorted(path.name for path in cy.folder.iterdir()) == ["elsewhere", "players"]
     (cy.folder / "players").unlink()
     cy.done("init")
+
+
+@pytest.mark.parametrize("place", [".gitattributes", "README.md", "games", "players", ".github"])
+def test_what_a_link_in_somebody_elses_club_leads_to_is_neither_sent_nor_written_to(place: str, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "secret").write_text("a password")
+    mal = Member("mal", tmp_path, origin_at(tmp_path))
+    (mal.folder / place).symlink_to(own / "secret" if place in (".gitattributes", "README.md") else own)
+    mal.git("add", "--all")
+    mal.git("commit", "--quiet", "--message", "A club for you")
+    mal.git("push", "--quiet", "origin", "HEAD:main")
+    before = git(tmp_path / "origin.git", "log", "--patch", "--all")
+    ann = Member("ann", tmp_path, tmp_path / "origin.git")
+    said = ann("init", "--ci")
+    assert (said.code, f"{place} is a link" in said.err) == (UsageError.exit_code, True)
+    assert git(tmp_path / "origin.git", "log", "--patch", "--all") == before
+    assert [path.name for path in own.rglob("*")] == ["secret"]
+    assert (own / "secret").read_text() == "a password"

@@ -20,6 +20,7 @@ from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
+from pbem.projections.typed import understood
 from pbem.secrecy import seat_secret
 from pbem.secrecy.dealt import joining
 from pbem.secrecy.group.derive import SeatSecret
@@ -35,6 +36,8 @@ SEATS = ("ann", "bob", "cy")
 ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)
 DRAWN = r"(\w+) draws \d(?:, \d)*\."
 """What nobody but the drawer may read."""
+HELD = re.compile(r"(\w+): stake \d+, card (\d|\?)")
+"""A seat on the board of Pebbles, with its hand."""
 
 
 def served(club: Club, whose: str = "") -> Game:
@@ -162,6 +165,12 @@ class Friend:
         self.take_in()
         self.send(author.share(self.game, self.seat, self.key, at=self.club.now))
 
+    def plays(self, words: str) -> None:
+        """Make a move."""
+        self.take_in()
+        move = understood(self.game.ruleset, self.game.view(self.seat), words.split())
+        self.send(author.play(self.game, self.seat, move, self.key, at=self.club.now))
+
     def consents(self) -> None:
         """Agree to what is proposed."""
         self.take_in()
@@ -262,6 +271,33 @@ def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: C
     assert sorted(shown) == [(seat, ["opening", "ann", seat]) for seat in ("bob", "cy", "dora")]
 
 
+def test_who_plays_by_mail_is_asked_after_the_end_too(club: Club) -> None:
+    """Ann has won, and never syncs again: cy proposes to check the cards without her, and bob's answer counts."""
+    club.begin("pebbles", SEATS, cards="dealt", heap=1)
+    ann, cy = Friend(club, "ann"), Friend(club, "cy")
+    club.write(BOB, "join")
+    while owing(club.game()):
+        ann.shares()
+        cy.shares()
+    ann.plays("stake 3")
+    cy.plays("stake 1")
+    club.write(BOB, "stake 1")
+    ann.plays("take 1")
+    assert club.newest(BOB).subject == "[harbour] over: ann has won"
+    before = len(club.box(BOB))
+    cy.take_in()
+    body = {"motion": "expel", "seat": "ann", "wait": "7d"}
+    cy.send(author.core_event(cy.game, "propose", "cy", cy.key, at=club.now, body=body))
+    assert len(club.box(BOB)) == before + 1
+    assert "cy proposes to check the cards of this game without ann" in club.newest(BOB).subject
+    assert "Your answer: `consent` or `decline`." in club.newest(BOB).prose
+    assert "are left then" not in club.newest(BOB).prose, "it is about cards, and nobody plays on"
+    club.write(BOB, "agreed")
+    [motion] = club.game().record.head.motions.values()
+    assert [*motion.consents] == ["bob"]
+    assert len(club.box(BOB)) == before + 2, "the answer to it, and no more"
+
+
 def test_nobody_who_plays_by_mail_hands_over_another_ones_cards(club: Club) -> None:
     """Ann proposes that zoe plays for cy. The hub signs for bob as well, but hands cy's cards over when cy agrees."""
     club.begin("pebbles", SEATS, cards="dealt")
@@ -278,9 +314,71 @@ def test_nobody_who_plays_by_mail_hands_over_another_ones_cards(club: Club) -> N
     assert club.game().record.keys["cy"] == key("zoe").public
     events = audit(club.path().read_bytes()).order
     assert [event.by for event in events for text in event.contributions if text.startswith("handover ")] == ["cy"]
+    told = "== Your seat == - cy is played with another key now, and only what that signs counts."
+    assert club.newest(CY).prose.startswith(told)
+    assert "the hub, who played cy before, can read cy's hand" in club.newest(CY).prose
+    before = club.path().read_bytes()
+    [answer] = club.write(CY, "stake 1")
+    assert "Nothing was done: the seat cy was given away." in answer.prose
+    assert club.path().read_bytes() == before
+    assert "Reply with one of these" not in answer.prose
+    assert "cy: stake 0, card ?." in answer.prose, "the hub mails zoe's hand to nobody"
     zoe = audit(club.path().read_bytes(), whose=lambda: key("zoe")).game
     assert zoe is not None
     assert None not in zoe.chance.faces("cy", [zoe.chance.owners.index("cy")])
+
+
+def test_a_game_in_which_one_resigns_by_mail_is_played_to_its_end(club: Club) -> None:
+    """All can read the leaver's hand then, and nobody is mailed another one's."""
+    club.begun("pebbles", SEATS, cards="dealt")
+    club.write(CY, "resign")
+    club.write(CY, "resign for good")
+    assert club.game().record.vacant == ["cy"]
+    ended(club)
+
+
+def test_a_game_in_which_one_is_expelled_by_mail_is_played_to_its_end(club: Club) -> None:
+    """Ann vanishes, who plays with a key of her own, and so does dora, who shows what she keeps."""
+    club.begin("pebbles", (*SEATS, "dora"), cards="dealt", heap=6)
+    ann, dora = Friend(club, "ann"), Friend(club, "dora")
+    for address in (BOB, CY):
+        club.write(address, "join")
+    while owing(club.game()):
+        ann.shares()
+        dora.shares()
+    club.write(BOB, "expel ann")
+    dora.consents()
+    club.write(CY, "consent")
+    club.now += timedelta(days=8)
+    club.write(BOB, "expel ann")
+    assert club.game().record.vacant == ["ann"]
+    ended(club, dora)
+
+
+def ended(club: Club, *friends: Friend) -> None:
+    """Play on to the end: it is proved, and each was mailed what they hold, and no other hand but the leavers'."""
+    random, own = Random(1), {friend.seat: friend for friend in friends}
+    for _event in range(60):
+        for friend in friends:
+            friend.shares()
+        if (need := club.game().need) is None or not need.seats:
+            continue
+        seat = need.seats[0]
+        if seat in own:
+            own[seat].plays(random.choice(own[seat].game.legal(seat)).notation())
+        else:
+            club.write(PEOPLE[seat], str(random.choice(sorted(club.newest(PEOPLE[seat]).choices))))
+            assert "refused" not in club.log[-1]
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+    assert fairness(found) == ["the cards were dealt fairly: every shuffle was worked out again"]
+    game = club.game()
+    assert game.phase == "over"
+    for seat in game.record.keys:
+        shown = {(one, card) for mail in club.box(PEOPLE[seat]) for one, card in HELD.findall(mail.prose)}
+        assert {one for one, card in shown if card != "?"} <= {seat, *game.record.vacant}
+        drawn = {one for mail in club.box(PEOPLE[seat]) for one in re.findall(DRAWN, mail.prose)}
+        assert drawn <= {seat, *game.record.vacant}
 
 
 # -------------------------------------------------------------- what a hub's key may not

@@ -50,6 +50,16 @@ def test_without_being_asked_for_there_is_none_and_the_report_says_how_to_have_i
         assert "`page on` brings a page with each report" in club.newest(address).prose
 
 
+def test_after_the_end_there_is_none(club: Club) -> None:
+    club.ready(heap=1, said=[(ANN, "stake 1"), (BOB, "stake 2"), (ANN, "page on"), (ANN, "take 1")])
+    assert "over" in club.newest(ANN).subject
+    assert PAGE not in club.newest(ANN).files
+    assert "page" not in club.newest(ANN).prose
+    [answer] = club.write(ANN, "page")
+    assert "`page`: refused: the game is over." in answer.prose
+    assert PAGE not in answer.files
+
+
 @pytest.mark.xdist_group("page")
 def test_a_whole_round_is_played_by_clicks(club: Club, tab: Tab, browser: Chromium, tmp_path: Path) -> None:
     """Every answer is the one that the page begins."""

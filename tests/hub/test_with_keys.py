@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from club import ANN, BOB, CY, HUB, Club
+from correspondents import Correspondent
 from small_games import key
 
 from pbem import author
@@ -80,6 +81,29 @@ def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> No
     assert club.newest(ANN).subject == "[harbour] turn 1: your move"
     found = audit(club.path().read_bytes())
     assert (found.faults, found.asides, found.attested) == ([], [], 6)
+
+
+def test_her_mail_goes_to_the_hub_which_tells_all_others(club: Club, tmp_path: Path) -> None:
+    """Bob takes his seat by mail, and cy, with a key, takes the last: neither has an address that ann should know."""
+    ann = Correspondent("ann", tmp_path).set_up()
+    club.begin(seats=("ann", "bob", "cy"), addresses={"ann": ann.address, "bob": BOB, "cy": CY})
+    ann.gets(club.newest(ann.address).raw.encode())
+    ann.done("mail", "receive")
+    ann.done("join", "ann")
+    told = f"mailed to the hub <{club.newest(ann.address).reply_to}>\n"
+    assert ann.done("mail", "send").err == told
+    [join] = ann.posted()
+    club.deliver(join)
+    club.write(BOB, "join")
+    cy = Ann(club)
+    club.write(CY, armour(cy.game.id, [author.join(cy.game, "cy", key("cy"), at=club.now)]))
+    ann.gets(club.newest(ann.address).raw.encode())
+    assert "bob takes a seat." in ann.done("mail", "receive").out
+    ann.done("play", "stake", "1")
+    assert ann.done("sync").err == told
+    [stake] = ann.posted()
+    club.deliver(stake)
+    assert "ann" in club.game().record.head.answers
 
 
 def test_a_seat_is_told_again_what_it_has_sealed_and_no_other_seat_is(mixed: tuple[Club, Ann]) -> None:

@@ -55,6 +55,13 @@ def test_a_number_that_is_not_in_the_list_is_no_move(taking: Club, number: str) 
     assert taking.game().table.heap == 20
 
 
+@pytest.mark.parametrize("line", ["I play no. 4 please", "no. 4", "#4"])
+def test_a_number_that_does_not_stand_alone_is_asked_back(taking: Club, line: str) -> None:
+    [answer] = taking.write(ANN, line)
+    assert "Did you mean `card 3`?" in answer.prose
+    assert taking.game().table.heap == 20
+
+
 def test_a_number_below_a_move_is_no_second_one(taking: Club) -> None:
     answer, _report = taking.write(ANN, "take 1\n10115\nBerlin")
     assert "Left aside: “10115”, “Berlin”." in answer.prose

@@ -361,6 +361,9 @@ def test_the_last_letter_says_how_it_ended_and_shows_the_board() -> None:
         for _seat, found in position.letters(BY_WORDS):
             assert found.subject.startswith("[rainy-days] over: ")
             assert "The game is over. Winner: " in found.text
+            first = " ".join(found.text.partition("==")[0].split())
+            assert f"- Final scores: {result.standing[0]} {result.scores[0]}, " in first
+            assert not re.search("`(moves|page on|undo|resign)`", found.text), "they are of no use now"
             assert result.because in " ".join(found.text.split())
             assert "== The board ==" in found.text
             assert "What you may do" not in found.text

@@ -48,7 +48,8 @@ def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three)
     ann.done("sync")
     carry(*begun)
     for one in (bob, cy):
-        one.done("mail", "receive")
+        told = one.done("mail", "receive").out
+        assert told.count("ann proposes to abandon the game") == 1, "with what answers it"
         one.done("consent")
         one.done("mail", "send")
     carry(*begun)

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from broken_pebbles import broken
+from homes import Homes
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pbem_pebbles.pebbles import Pebbles
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
+from pbem_white_lotus.choices.give import Give
 from small_games import SEATS, Written, key
 
 from pbem import author
@@ -76,9 +78,17 @@ def judged(events: Sequence[Event]) -> Audit:
     return audit(render_all(events).encode(), story=True)
 
 
-def table(found: Audit) -> Any:
+def game_of(found: Audit) -> Game:
     assert found.game is not None
-    return to_plain(found.game.table), found.game.record.head.id
+    return found.game
+
+
+def told(found: Audit) -> str:
+    return " ".join(fault.reason for fault in found.asides)
+
+
+def table(found: Audit) -> Any:
+    return to_plain(game_of(found).table), game_of(found).record.head.id
 
 
 @pytest.mark.parametrize("error", ERRORS.values(), ids=ERRORS.keys())
@@ -303,3 +313,49 @@ def test_an_undo_that_points_anywhere_is_refused_or_done(seed: int, game: str) -
     found = judged(written.events)
     assert (found.faults, found.asides) == ([], [])
     assert table(found)[0] == to_plain(written.game.table)
+
+
+ROLLS = f"{TAKES_THREE} and given[1].chance.roll('luck', 6) >= 0"
+"""In a dealt game all contribute to a roll before it fails."""
+
+
+def test_a_choice_that_fails_with_what_others_contribute_to_it_goes_in_whatever_order_that_came() -> None:
+    homes = Homes("pebbles", SEATS, options={"heap": HEAP})
+    while (need := homes.any.need) is None or need.together:
+        assert homes.pay() or homes.move()
+    while homes.pay():
+        pass
+    [mover], before = need.seats, list(homes.events)
+    with broken("effect", fails(Take, "effect", ROLLS, ERRORS["KeyError"]), Take):
+        homes.send(mover, author.play(homes.games[mover], mover, Take(3), key(mover), at=homes.now()))
+        shares = [author.share(game, seat, key(seat), at=homes.now()) for seat, game in homes.games.items()]
+        given = [one for one in shares if one is not None]
+        assert homes.any.record.waiting
+        for late in permutations(given):
+            found = judged([*homes.events, *late])
+            assert (found.faults, table(found)) == ([], table(judged(before)))
+            assert f"fails at {mover}'s `take`: KeyError('heap')" in told(found)
+            assert len(found.asides) == 1 + len(given)
+            again = author.play(game_of(found), mover, Take(1), key(mover), at=homes.now())
+            after = judged([*homes.events, *late, again])
+            assert (after.faults, after.order[-1]) == ([], again)
+
+
+@pytest.mark.parametrize("method", ["effect", "refusal", "notation"])
+def test_an_offer_that_the_game_fails_at_does_not_count(method: str) -> None:
+    """Whoever is asked answers without it."""
+    written = Written("white-lotus", 1, {"negotiation": True}).begin()
+    assert written.game.need is not None
+    giver, other = (seat for seat in SEATS if seat not in written.game.need.seats)
+    before = list(written.events)
+    written.play(giver, f"give {other} 1 influence")
+    offer = written.events[-1]
+    written.play_on(1)
+    move = written.events[-1]
+    assert offer.id in move.with_
+    with broken(method, fails(Give, method, "True", ERRORS["KeyError"]), Give):
+        for late in permutations([offer, move]):
+            found = judged([*before, *late])
+            assert (found.faults, table(found)) == ([], table(judged(before)))
+            assert sorted(found.sort(one) for one in found.asides) == sorted([Flaw.BROKEN, Flaw.CHAIN])
+            assert f"fails at {giver}'s `give`: KeyError('heap')" in told(found)

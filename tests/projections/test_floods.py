@@ -34,7 +34,7 @@ def test_each_event_of_a_flood_costs_the_same(name: str) -> None:
     assert calls(lambda: audit(many)) < 1.1 * MANY / FEW * calls(lambda: audit(few))
 
 
-@pytest.mark.parametrize("name", ["seal", "answer", "offer for one place"])
+@pytest.mark.parametrize("name", ["seal", "answer", "answer off two heads", "offer for one place"])
 def test_rivals_are_not_looked_through_for_each_of_them(name: str) -> None:
     """Looking through them calls nothing: lines are counted."""
     few, many = (render_all([*game, *more]).encode() for game, more in map(FLOODS[name], (FEW, MANY)))

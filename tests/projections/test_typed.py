@@ -78,3 +78,9 @@ def test_the_beginning_of_what_is_no_answer_now_is_told_of_that() -> None:
         meant("car")
     with pytest.raises(UnreadableMoveError):
         meant("c")
+
+
+def test_a_number_among_courtesies_is_told_to_stand_alone() -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        meant("I play no. 2 please")
+    assert refused.value.advice == "a number of the list stands alone: `2`"

@@ -3,11 +3,12 @@ line of play that then does not count."""
 
 from collections.abc import Sequence
 from datetime import timedelta
+from random import Random
 
 import pytest
 from attacker import known_to
 from homes import Homes
-from leaving import agreed, carry_out, leave, vanish
+from leaving import agreed, all_agree, carry_out, leave, vanish
 from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
 from small_games import key
@@ -17,6 +18,8 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
+from pbem.projections.game.settled import unsettled
+from pbem.projections.taking_back import undo_body
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")
@@ -160,6 +163,73 @@ def test_an_earlier_move_cannot_undo_what_is_settled_by_going_on_without_somebod
     said = together(one, other)
     for seat in (late, third):
         assert counting(said, seat).record.vacant == [late]
+
+
+def test_who_shows_a_resignation_to_one_player_alone_reads_nobody() -> None:
+    homes, cheat, [victim, third] = before_the_last_move(heap=8)
+    one, other = Line(homes, (cheat, victim)), Line(homes, (cheat, third))
+    leave(one, cheat)
+    pay(one)
+    other.send(cheat, takes(other, cheat, 1))
+    other.says(third)
+    said = together(one, other)
+    assert counting(said, victim).record.vacant == []
+    assert read_by(said, THREE, cheat) == set()
+
+
+def test_who_of_two_resigns_so_as_to_read_the_other_has_resigned() -> None:
+    homes, cheat, [victim] = before_the_last_move(("ann", "bob"), heap=8)
+    one, other = Line(homes, (cheat, victim)), Line(homes, (cheat,))
+    resigned = leave(one, cheat)
+    pay(one)
+    assert read_by(one.events, ("ann", "bob"), cheat) == {victim}
+    other.send(cheat, another_than([resigned], lambda: takes(other, cheat, 1)))
+    other.says(cheat)
+    for order in range(5):
+        assert counting(together(other, one), victim, Random(order)).record.vacant == [cheat]
+
+
+def test_an_undo_that_all_had_agreed_to_does_not_take_back_an_end_that_all_have_signed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever was to move has agreed, too, and moves all the same; the undo is shown when all secrets are out."""
+    monkeypatch.setattr("pbem.author.moves.is_bound", lambda _game, _seat: False)
+    homes, mover, [victim, _third] = before_the_last_move(heap=3)
+    sends(homes, mover, takes(homes, mover, 1))
+    pay(homes)
+    [cheat] = homes.any.need.seats if homes.any.need is not None else []
+    first, body, ids = all_agree(homes, "undo", undo_body(homes.any, 1))
+    one, other = Line(homes, [*homes.games]), Line(homes, (first,))
+    last = sends(one, cheat, takes(one, cheat, 2))
+    pay(one)
+    assert read_by(one.events, THREE, cheat) == {*THREE} - {cheat}
+    game, listed = other.games[first], sorted(ids)
+
+    def undone() -> Event:
+        return author.core_event(game, "undo", first, key(first), at=other.now(), body=body, with_=listed)
+
+    other.send(first, another_than([last], undone))
+    other.says(first)
+    for order in range(5):
+        assert counting(together(other, one), victim, Random(order)).phase == "over"
+
+
+@pytest.mark.parametrize("kind", ["note", "away", "share"])
+def test_what_was_said_before_the_last_move_signs_nothing_that_comes_after_it(kind: str) -> None:
+    homes, cheat, [_victim, third] = before_the_last_move()
+    game = homes.games.pop(third)
+    if kind == "note":
+        early = author.note(game, third, "Hm.", key(third), at=homes.now())
+    elif kind == "away":
+        early = author.away(game, third, homes.now(), key(third), at=homes.now())
+    else:
+        early = author.core_event(game, "share", third, key(third), at=homes.now())
+    last = takes(homes, cheat, 2)
+    for event in (last, early) if kind == "share" else (early, last):
+        homes.send(event.by, event)
+    pay(homes)
+    assert unsettled(homes.any) == [third]
+    assert read_by(homes.events, THREE, cheat) == set()
 
 
 def test_an_end_stays_where_secrets_come_out_with_it() -> None:

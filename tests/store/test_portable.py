@@ -1,16 +1,24 @@
 """Names of game files that every player's disk can hold."""
 
+from pathlib import Path
+
 import pytest
 
+from pbem.app.mail.mail_sync import free_file
 from pbem.store.portable import unfit
 
-UNFIT = ["aux.toml", "CON.toml", "com1.toml", "LPT9.x.toml", "nul .toml", "a:b.toml", 'a"b.toml', "a .toml", "a..toml"]
+UNFIT = ["aux.toml", "CON.toml", "com1.toml", "LPT².x.toml", "nul .toml", "a:b.toml", 'a"b.toml', "a .toml", "a..toml"]
 FIT = ["auxiliary.toml", "com.toml", "com10.toml", "a b.toml", "Zoë.toml", "a.b.toml", "con-1.toml"]
 
 
 @pytest.mark.parametrize("name", UNFIT)
 def test_what_some_disk_cannot_hold_is_unfit(name: str) -> None:
     assert unfit(name)
+
+
+@pytest.mark.parametrize("name", UNFIT)
+def test_a_game_that_comes_by_mail_gets_a_name_that_is_fit(name: str, tmp_path: Path) -> None:
+    assert unfit(free_file(tmp_path, name).name) == ""
 
 
 @pytest.mark.parametrize("name", FIT)

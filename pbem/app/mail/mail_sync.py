@@ -297,7 +297,7 @@ def free_file(folder: Path, name: str) -> Path:
     """A name for a game that came: its own, or with a number, in the folder `games` if there is one."""
     safe = safe_name(name)
     safe = names.without_conflict(safe) or safe
-    stem = safe.removesuffix(".toml").lstrip(".~") or "game"
+    stem = safe.removesuffix(".toml").lstrip(".~").rstrip(". ") or "game"
     games = games_folder(folder)
     number, path = 1, games / f"{stem}.toml"
     while path.exists() or path.is_symlink() or path.name in NOT_GAMES:

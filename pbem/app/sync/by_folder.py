@@ -12,6 +12,7 @@ from pbem.rules.failing import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import found_in
 from pbem.store.opening import open_game
+from pbem.store.portable import names_beside, unfit
 from pbem.transport.folder import copies
 from pbem.transport.folder.beside import beside, without_copies
 from pbem.transport.folder.settling import Patience
@@ -71,6 +72,8 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
                     _bring_together(path, (), outcome, player, lost)
                 paid = player.pay_owed(path)
                 came = read_cursor.since_last_time(path, read(path))
+                if reason := unfit(path.name, names_beside(path)):  # which the synchroniser has sent already
+                    outcome.warnings.append(_("{file}: {reason}; rename it").format(file=path, reason=reason))
                 news.tell(str(path), path, [event for event in came if event not in paid], paid, lost.get(path, ()))
         except CutOffError as error:  # of which was just told
             outcome.trouble = outcome.trouble or error.exit_code

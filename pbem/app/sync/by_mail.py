@@ -143,6 +143,8 @@ def _post(
 ) -> bool:
     """Send one mail and note it; one that is refused is told. Returns whether it went."""
     seats = [seat for one in todo for seat in one.player.seats]
+    hub = letters.opened.game.record.header.hub or None
+    whom = _("the hub") if parcel.player.key == hub else parcel.seat
     try:
         with games_fault():
             mail = letters.mail(parcel, player.now(), seats=seats, remind=remind)
@@ -150,12 +152,12 @@ def _post(
     except CarrierClosedError:
         raise
     except PbemError as error:
-        sentence = _("{game} was not mailed to {seat}: {reason}; the next send tries again")
-        outcome.warnings.append(sentence.format(game=letters.path.name, seat=parcel.seat, reason=error))
+        sentence = _("{game} was not mailed to {whom}: {reason}; the next send tries again")
+        outcome.warnings.append(sentence.format(game=letters.path.name, whom=whom, reason=error))
         outcome.trouble = outcome.trouble or error.exit_code
         return False
     letters.reached(parcel)
-    outcome.mailed.append(f"{parcel.seat} <{parcel.player.address}>")
+    outcome.mailed.append(f"{whom} <{parcel.player.address}>")
     return True
 
 

@@ -57,10 +57,11 @@ class Exchanged:
 def exchange(clone: Clone, player: Player, progress: Progress) -> Exchanged:
     """Bring a club's games and its remote together.
 
-    Raises UsageError if git is in the middle of something, MachineError if the remote says no. What came before that
-    is kept, and what waits is not lost.
+    Raises UsageError if git is in the middle of something or the folder of games is a link, MachineError if the remote
+    says no. What came before that is kept, and what waits is not lost.
     """
     clone.check_ready()
+    clone.check_no_links([clone.games])
     done, push = Exchanged(), remote.pushing(clone)
     with alone(clone):
         for attempt in range(TRIES):

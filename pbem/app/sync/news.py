@@ -52,16 +52,14 @@ class News:
         mine = opened.game.seats_of(key)
         status = self._player.status(path)
         asked = asked_for(status, key)
-        record = opened.game.record
-        played = key in record.signed or any(join.key == key for join in record.joins.values())
-        replaced = not mine and played and any(one.kind == "replace" for one in events)
+        played = any(key in keys for keys in status["former"].values())
+        replaced = played and any(one.kind == "replace" for one in events)
         if not mine and not asked and not replaced and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
-        self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine))]
+        stands = standing(status, key, self._player.now())
+        self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine), stands)]
         self._outcome.games.append(path)
-        if replaced:
-            self._outcome.news.append(f"      {_('somebody else plays your seat from now on')}")
         here = signed.known(opened.game.id).here if lost else ()
         for event in (one for one in lost if one.by in mine and one.id in here):
             sentence = _("{move}, which you have signed on this machine for {seat}, does not count")
@@ -81,7 +79,7 @@ class News:
         if any(event.kind in ("join", "replace") for event in events):
             hub = opened.game.record.header.hub
             self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key, hub)]
-        self._outcome.news.append(f"      {standing(status, key, self._player.now())}")
+        self._outcome.news.append(f"      {stands}")
         self._outcome.asked |= bool(asked)
 
     def finish(self) -> None:
@@ -105,9 +103,13 @@ def _aside(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
     return {event.id: faults[number] for number, event in numbered if event.id in new and number in faults}
 
 
-def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
-    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each."""
+def _told(opened: Opened, events: Sequence[Event], eyes: str, stands: str) -> list[str]:
+    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each.
+
+    Without what is said below them, of where the game stands: what is proposed, and how to answer that.
+    """
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
     answered = [f"      {brief(event)}" for event in events if event.id not in spoken and event.kind != "share"]
-    return as_text(told, [eyes])[0].splitlines() + answered
+    news = [one for one in told if one.event.kind != "propose" or one.sentence.rstrip(".") not in stands]
+    return as_text(news, [eyes])[0].splitlines() + answered

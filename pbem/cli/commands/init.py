@@ -136,7 +136,10 @@ def _own_name(clone: "Clone") -> str:
 
 
 def _committed(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
-    """Commit what the club lacks, and send it. Returns the files, by their place in the club."""
+    """Commit what the club lacks, and send it. Returns the files, by their place in the club.
+
+    Raises UsageError where one of them is a link.
+    """
     from pbem.app.sync.club_files import git_person
     from pbem.cli.acting import player
     from pbem.store import people
@@ -145,21 +148,20 @@ def _committed(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     from pbem.transport.git.founding import commit_files
 
     who = player()
-    attributes, readme = _text(clone.club / ".gitattributes"), _text(clone.club / "README.md")
+    names = [f"{clone.prefix}{name}" for name in (".gitattributes", "README.md", people.player_file(me.fingerprint))]
+    keep = f"{clone.prefix}games/.gitkeep"
+    clone.check_no_links([*names, keep, *([hooks.WORKFLOW] if ci else [])])
+    attributes, readme, card = (_text(clone.top / name) for name in names)
     begun = club.BEGIN in readme
     if club.ATTRIBUTES not in attributes.splitlines():
         attributes = club.attributes(attributes)
     if not begun:
         name = clone.club.name.encode(errors="replace").decode()
         readme = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(name)
-    card = people.player_file(me.fingerprint)
-    wanted = {
-        f"{clone.prefix}.gitattributes": attributes,
-        f"{clone.prefix}README.md": readme,
-        f"{clone.prefix}{card}": _text(clone.club / card) or people.player(me.name, me.public, me.fingerprint),
-    }
+    texts = (attributes, readme, card or people.player(me.name, me.public, me.fingerprint))
+    wanted = dict(zip(names, texts, strict=True))
     if not any((clone.club / "games").glob("[!.]*")):
-        wanted[f"{clone.prefix}games/.gitkeep"] = ""
+        wanted[keep] = ""
     if ci:
         wanted[hooks.WORKFLOW] = _text(clone.top / hooks.WORKFLOW) or hooks.workflow()
     known = clone.git.paths("ls-tree", "-z", "--name-only", clone.head, "--", *wanted) if clone.head else []

@@ -99,7 +99,7 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
 
 def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
     """Whose turn it is and what is asked; what `seat` holds, through whose eyes the board was shown."""
-    for sentence in left_here(status):
+    for sentence in left_here(status, key):
         say(sentence)
     if status["phase"] == "playing":
         say(asked_for(status, key) or _("waits for {whom}").format(whom=status["waits_for"]))

@@ -33,13 +33,14 @@ def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
 
 
 def played_before(game: Folding, seat: str, key: str) -> None:
-    """Note that a seat's hand can still be read by whoever has played it before, with this key, and tell that."""
+    """Note who has played a seat before, with this key; and tell that this player can still read the hand."""
     record = game.record
-    if not game.chance.hides(seat) or record.keys[seat] == key:
+    if record.keys[seat] == key:
         return
     known = [one for one in record.former.get(seat, ()) if one not in (key, record.keys[seat])]
     record.former[seat] = [*known, key]
-    game.say(_("{sentence}.").format(sentence=_still_reads(record, seat, key)))
+    if game.chance.hides(seat):
+        game.say(_("{sentence}.").format(sentence=_still_reads(record, seat, key)))
 
 
 def readers(game: Folding) -> dict[str, list[str]]:

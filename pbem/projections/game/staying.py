@@ -14,7 +14,7 @@ def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None =
 
     `gone`: the seat that is left. `given`: by seat, the key of whoever would play it instead.
     """
-    if game.record.header.cards != DEALT or game.chance is None:
+    if game.record.header.cards != DEALT or game.chance is None or game.phase == "over":
         return ""
     then = [left for seats in _players(game, given or {}) if (left := [seat for seat in seats if seat != gone])]
     if len(then) != 2 or len(_players(game, {})) <= 2:

@@ -12,6 +12,7 @@ from pbem.projections.game.contributions import owing
 from pbem.projections.pending import owe_cards
 from pbem.projections.standings import PlayerStanding, TableSize
 from pbem.projections.status import waits_for
+from pbem.show.owed import scores
 from pbem.wording import _, all_of, ngettext
 
 from .document import PAGE_START, digest
@@ -90,9 +91,8 @@ def _finished(one: ClubGame) -> str:
         said = _("{name}, abandoned").format(name=one.name)
         return _card(one, f"{quote(one.name)}.html", [said])
     won = ngettext("{seats} has won: {why}.", "{seats} have won: {why}.", len(result.winners))
-    points = ", ".join(f"{seat} {score}" for seat, score in zip(result.standing, result.scores, strict=True))
     said = won.format(seats=all_of(result.winners), why=result.because)
-    return _card(one, f"{quote(one.name)}.html", [one.name, said, points])
+    return _card(one, f"{quote(one.name)}.html", [one.name, said, scores(result)])
 
 
 def _standings(players: Sequence[PlayerStanding]) -> str:

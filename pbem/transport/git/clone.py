@@ -1,7 +1,7 @@
 """A clone of a club's repository: where it lies, which branch and remote it goes by, and what hinders a sync."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -115,6 +115,19 @@ class Clone:
                     ),
                     advice=_("if it is your club's: pbem init --register {folder}").format(folder=as_typed(self.top)),
                 )
+
+    def check_no_links(self, names: Iterable[str]) -> None:
+        """Raise UsageError where one of these files, as git names them, or a folder on the way to it is a link.
+
+        What it leads to is no part of the club: whoever made the link would be sent it, or would have it written over.
+        """
+        for name in names:
+            for way in (*reversed(Path(name).parents[:-1]), Path(name)):
+                if (self.top / way).is_symlink():
+                    raise UsageError(
+                        _("{name} is a link, and may lead out of the club").format(name=printable(way)),
+                        advice=_("put a plain file or folder in its place first"),
+                    )
 
     def check_ready(self) -> None:
         """Raise UsageError with what to do where git is in the middle of something, or on no branch."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from pbem.errors import MachineError, UsageError
+from pbem.errors import MachineError
 from pbem.events.file import replace
 from pbem.wording import _
 
@@ -27,13 +27,10 @@ def commit_files(
     """Commit these files, as git names them, send them to the remote if there is one, and put them in the work tree.
 
     `person`: "name <address>", for a git that was never told whose commits these are. `pause` waits a random time of at
-    most so many seconds. Raises UsageError where a folder leads elsewhere, OfflineError if the remote cannot be
-    reached, MachineError if it will not have them: then the work tree is as it was.
+    most so many seconds. Raises OfflineError if the remote cannot be reached, MachineError if it will not have them:
+    then the work tree is as it was.
     """
     places = [clone.top / name for name in files]
-    for place in places:
-        if place.parent.is_symlink():
-            raise UsageError(_("{folder} is a link, which leads out of the club").format(folder=place.parent))
     entry = CommitDraft(f"{message}\n", now, files)
     push = remote.pushing(clone)
     with alone(clone):

@@ -3,13 +3,13 @@
 import re
 import unicodedata
 
+from pbem.store.portable import DEVICE
 from pbem.wording import _
 
 NAME_LIMIT = 100
 
 _EVENT = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*\[\[[ \t]*event[ \t]*\]\]", re.MULTILINE)
 _NOT_IN_NAMES = re.compile('[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]')
-_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\Z)", re.IGNORECASE)  # what Windows keeps for itself
 _PACKED = re.compile(r".*\.(?:zip|gz|tgz|bz2|xz|7z|rar|zst)\Z", re.IGNORECASE)
 _ENCRYPTED = frozenset(
     {"multipart/encrypted", "application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}
@@ -30,7 +30,7 @@ def safe_name(name: str) -> str:
     if len(last) > NAME_LIMIT:
         stem, _dot, suffix = last.rpartition(".")
         last = f"{stem[: NAME_LIMIT - 11]}.{suffix[:10]}" if stem else last[:NAME_LIMIT]
-    if _DEVICES.match(last):
+    if DEVICE.match(last):
         last = f"_{last}"
     return last or "game.toml"
 

@@ -57,9 +57,12 @@ def players(game: Game, me: str, addresses: Addresses) -> list[Recipient]:
 
 
 def unreachable(game: Game, everybody: Sequence[Recipient]) -> list[str]:
-    """The seats that nothing can be mailed to. The game's hub tells its own players."""
-    hub = game.record.header.hub
-    return [seat for one in everybody if not one.address and one.key != (hub or None) for seat in one.seats]
+    """The seats that nothing can be mailed to. The game's hub tells its own players, and all whom it has invited: what
+    it is mailed reaches everybody."""
+    hub = game.record.header.hub or None
+    if any(one.address for one in everybody if one.key == hub):
+        return []
+    return [seat for one in everybody if not one.address and one.key != hub for seat in one.seats]
 
 
 def parcels(
