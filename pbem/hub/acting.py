@@ -18,12 +18,13 @@ from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.forgiving import TELLING, misspelt
 from pbem.projections.spoken import plainly, without_courtesies
-from pbem.projections.status import in_list, status, waits_for
+from pbem.projections.status import status, waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
 from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
 from . import planning
+from .bracketed import without_hint
 from .commands import ACTS, ASKED, COMMANDS, MOVE, TALK, Command, without_brackets
 from .quoted import Quoted
 from .sentences import in_full
@@ -103,7 +104,7 @@ class Actor:
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
         if verb == MOVE or verb in PLANNED:
-            command = command._replace(rest=self._without_hint(command.rest))
+            command = command._replace(rest=without_hint(self.table.game, self.seat, command.rest))
         if verb == MOVE and (answered := answering(self.table.game, [self.seat], command.rest.split())):
             self._check_top(command, answered)
             verb, command = answered, command._replace(rest="")
@@ -209,18 +210,6 @@ class Actor:
             self._check_turn(command)
             return ""
         return next((one.event.id for one in reversed(self.table.told) if one.turn <= command.turn), "")
-
-    def _without_hint(self, words: str) -> str:
-        """A move without what stands in brackets behind it, if that is said of a move in the list, too: of the one that
-        a number stands for. Of a plan there may be no list: then it must not turn the sentence round."""
-        bare, behind = without_brackets(words)
-        told, number = {*plainly(behind.split())}, bare.rstrip(".)")
-        legal = self.table.game.legal(self.seat) if told else []
-        if number.isdecimal():
-            legal = legal[int(number) - 1 : int(number)]
-        listed = (plainly(" ".join(in_list(move, self.table.game.view(self.seat))).split()) for move in legal)
-        is_hint = any(map(told.issubset, listed)) if legal else NEGATIONS.isdisjoint(told)
-        return bare if is_hint else words
 
     def _is_a_move(self, words: Sequence[str]) -> bool:
         return self._like_a_move(words) or (self._is_asked() and self._means_a_move(words))
