@@ -1,0 +1,71 @@
+"""Writes tests/gallery/sentences: every sentence of the code, once, under a name of its own.
+
+    python tests/gallery/make_sentences.py [--check]
+
+A name is made of the sentence's first words, and stays with it when these change.
+"""
+
+import re
+import sys
+from collections.abc import Collection
+from pathlib import Path
+
+import tomli_w
+
+sys.path[:0] = [str(Path(__file__).parents[1])]
+
+import wording  # noqa: E402
+from wording import GALLERY, Sentence  # noqa: E402
+
+FIRST = 5
+"""So many words of a sentence make its name, and more where another has it."""
+
+
+def pages() -> dict[Path, str]:
+    """The pages of the gallery, each with its text."""
+    names = {said: name for name, said in sorted(wording.resolved().items(), reverse=True)}
+    taken = set(names.values())
+    for said in wording.in_code():
+        if said not in names:
+            names[said] = name_of(said, taken)
+            taken.add(names[said])
+    rooms: dict[str, dict[str, str | list[str]]] = {}
+    for said, room in wording.in_code().items():
+        rooms.setdefault(room, {})[names[said]] = said[0] if len(said) == 1 else list(said)
+    return {GALLERY / f"{room}.toml": tomli_w.dumps(dict(sorted(page.items()))) for room, page in rooms.items()}
+
+
+def name_of(said: Sentence, taken: Collection[str]) -> str:
+    """A name that no other sentence has."""
+    words = re.findall(r"[a-z0-9]+", said[-1].lower()) or ["sign"]
+    for length in range(min(FIRST, len(words)), len(words) + 1):
+        if (name := "-".join(words[:length])) not in taken:
+            return name
+    return next(f"{name}-{number}" for number in range(2, 1000) if f"{name}-{number}" not in taken)
+
+
+def out_of_step() -> list[str]:
+    """Each sentence that the gallery lacks, or that the code says no more."""
+    named, present = set(wording.gallery().values()), wording.in_code()
+    return [
+        *(f"new: {one[-1]}" for one in present if one not in named),
+        *(f"gone: {one[-1]}" for one in named - set(present)),
+    ]
+
+
+def main() -> None:
+    """Write the pages; with `--check` only say whether they are in step."""
+    made = pages()
+    if "--check" in sys.argv:
+        here = {path: path.read_text(encoding="utf-8") for path in GALLERY.glob("*.toml")}
+        sys.exit(0 if here == made else "out of step: python tests/gallery/make_sentences.py")
+    for path in GALLERY.glob("*.toml"):
+        if path not in made:
+            path.unlink()
+    GALLERY.mkdir(parents=True, exist_ok=True)
+    for path, text in made.items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""Every sentence of the product stands once in the gallery; all other tests ask for it by its name."""
+
+import re
+from collections.abc import Iterator
+
+import make_sentences
+import pytest
+import wording
+from wording import Sentence, fields, says, telling, tells
+
+OLD, NEW = "no address known for {who}", "{who} has no address that is known"
+
+
+@pytest.fixture
+def edited(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The code, with other words in one sentence, and one sentence more."""
+    code = {one: room for one, room in wording.in_code().items() if one != (OLD,)}
+    more: dict[Sentence, str] = {(NEW,): "app", ("the kettle is on",): "app"}
+    wording.resolved.cache_clear()
+    monkeypatch.setattr(wording, "in_code", lambda: code | more)
+    yield
+    wording.resolved.cache_clear()
+
+
+def test_the_gallery_is_in_step_with_the_code() -> None:
+    assert make_sentences.out_of_step() == [], "nox -s approve"
+
+
+def test_a_name_belongs_to_one_sentence() -> None:
+    pages = [path.read_text(encoding="utf-8") for path in wording.GALLERY.glob("*.toml")]
+    names = [name for page in pages for name in re.findall(r"^([a-z0-9-]+) = ", page, re.MULTILINE)]
+    assert len(names) == len(set(names)) == len(wording.gallery())
+
+
+@pytest.mark.usefixtures("edited")
+def test_a_sentence_with_other_words_keeps_its_name() -> None:
+    name = next(name for name, said in wording.gallery().items() if said == (OLD,))
+    assert says(name, who="lou") == "lou has no address that is known"
+    assert tells("ann: lou has no address that is known", name, who="lou")
+    assert not tells("no address known for lou", name)
+
+
+@pytest.mark.usefixtures("edited")
+def test_a_sentence_that_is_new_takes_no_name_of_another() -> None:
+    assert ("the kettle is on",) not in wording.resolved().values()
+    page = make_sentences.pages()[wording.GALLERY / "app.toml"]
+    assert 'the-kettle-is-on = "the kettle is on"' in page
+
+
+def test_what_is_not_said_is_not_found() -> None:
+    assert tells("no address known\nfor lou", "no-address-known-for-who", who="lou")
+    assert not tells("no address known for lou", "no-address-known-for-who", who="mia")
+    with pytest.raises(AssertionError, match="is called"):
+        says("no-such-name")
+    with pytest.raises(AssertionError, match="wants"):
+        says("no-address-known-for-who")
+    with pytest.raises(AssertionError, match="no place"):
+        telling("no-address-known-for-who", whom="lou")
+
+
+def test_one_and_many_have_a_form_each() -> None:
+    name, forms = next(
+        (name, said) for name, said in wording.gallery().items() if said == ("{count} day", "{count} days")
+    )
+    assert fields(forms[0]) == ["count"]
+    assert (says(name, count=1), says(name, count=2)) == ("1 day", "2 days")
+    assert tells("1 day", name, count=1)
+    assert tells("2 days", name, count=2)

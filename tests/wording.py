@@ -1,0 +1,134 @@
+"""What the product says, asked for by name: `tells(said.err, "no-address-known-for-who", who="lou")`.
+
+Each sentence stands once in tests/gallery/sentences, under a name that stays when its words change: no test quotes it.
+A name is found by its words; where these were edited since the gallery was written, by their likeness to a sentence of
+the code that has no name yet. So a sentence may be edited, and no test but the gallery's own sees it.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+ROOT = Path(__file__).parents[1]
+GALLERY = Path(__file__).parent / "gallery" / "sentences"
+LIKE = 0.4
+"""So much of two sentences must be alike, from 0 to 1, where one is taken for the other with other words."""
+
+Sentence = tuple[str, ...]
+"""As it is handed to `_`; or to `ngettext`, for one and for many."""
+
+
+def tells(text: str, name: str, /, **values: object) -> bool:
+    """Whether a text says this sentence with these values; with any others, where they are not given."""
+    return re.search(telling(name, **values), text) is not None
+
+
+def says(name: str, /, **values: object) -> str:
+    """The sentence, all of its values filled in. Its form for one is taken where a value is the number 1."""
+    forms = sentence(name)
+    fit = [form for form in forms if set(fields(form)) == values.keys()]
+    assert fit, f"{name} wants {' or '.join(str(fields(form)) for form in forms)}"
+    return fit[0 if 1 in values.values() else -1].format(**values)
+
+
+def telling(name: str, /, **values: object) -> str:
+    """The same as a pattern, for `pytest.raises(match=…)`: blanks may be the ends of lines."""
+    forms = [form for form in sentence(name) if values.keys() <= set(fields(form))]
+    assert forms, f"{name} has no place for one of {', '.join(values)}: {sentence(name)}"
+    return "|".join(f"(?:{_pattern(form, values)})" for form in forms)
+
+
+def sentence(name: str) -> Sentence:
+    """A sentence of the gallery, as the code has it now."""
+    found = resolved().get(name)
+    assert found is not None, f"no sentence is called {name}: tests/gallery/sentences has their names"
+    return found
+
+
+def fields(form: str) -> list[str]:
+    """The names of what is filled in."""
+    return [field for _text, field, _spec, _conversion in Formatter().parse(form) if field is not None]
+
+
+def _pattern(form: str, values: Mapping[str, object]) -> str:
+    parts: list[str] = []
+    for text, field, spec, conversion in Formatter().parse(form):
+        parts.append(re.sub(r"(?:\\?\s)+", r"\\s+", re.escape(text)))
+        if field is None:
+            continue
+        if field in values:
+            value = values[field]
+            whole = f"{{0{'!' + conversion if conversion else ''}{':' + spec if spec else ''}}}"
+            parts.append(re.escape(value if isinstance(value, str) and not conversion else whole.format(value)))
+        else:
+            parts.append("(?s:.+?)")
+    return "".join(parts)
+
+
+# ------------------------------------------------------------------ the gallery and the code
+
+
+@cache
+def resolved() -> Mapping[str, Sentence]:
+    """Each name with its sentence as the code has it now; those that have gone are left out."""
+    named, present = gallery(), in_code()
+    gone = {name: old for name, old in named.items() if old not in present}
+    new = set(present) - set(named.values())
+    found = {name: old for name, old in named.items() if name not in gone}
+    pairs = sorted(
+        ((likeness(old, one), name, one) for name, old in gone.items() for one in new if len(one) == len(old)),
+        key=lambda pair: (-pair[0], pair[1:]),
+    )
+    for alike, name, one in pairs:
+        if alike >= LIKE and name not in found and one in new:
+            found[name] = one
+            new.discard(one)
+    return found
+
+
+def likeness(old: Sentence, new: Sentence) -> float:
+    """How much alike two sentences are, word by word and then letter by letter: 0 to 1."""
+    words = SequenceMatcher(None, old[-1].split(), new[-1].split(), autojunk=False).ratio()
+    return (words + SequenceMatcher(None, old[-1], new[-1], autojunk=False).ratio()) / 2
+
+
+def gallery() -> Mapping[str, Sentence]:
+    """Names and sentences as they are written."""
+    return {
+        name: (found,) if isinstance(found, str) else tuple(found)
+        for path in sorted(GALLERY.glob("*.toml"))
+        for name, found in tomllib.loads(path.read_text(encoding="utf-8")).items()
+    }
+
+
+@cache
+def in_code() -> Mapping[Sentence, str]:
+    """Every sentence of the code, with the room in which it is said first."""
+    found: dict[Sentence, str] = {}
+    for folder in ("pbem", "games"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for one in _sentences(path):
+                found.setdefault(one, _room(path))
+    return found
+
+
+def _sentences(path: Path) -> Iterator[Sentence]:
+    text = path.read_text(encoding="utf-8")
+    if "_(" not in text and "ngettext(" not in text:
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"_", "ngettext"}:
+            said = node.args[: 2 if node.func.id == "ngettext" else 1]
+            words = tuple(word.value for word in said if isinstance(word, ast.Constant) and isinstance(word.value, str))
+            if words:
+                yield words
+
+
+def _room(path: Path) -> str:
+    first, second = path.relative_to(ROOT).parts[:2]
+    return second.removeprefix("pbem_") if first == "games" or not second.endswith(".py") else "pbem"
