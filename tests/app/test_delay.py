@@ -7,6 +7,7 @@ from statistics import mean
 
 import pytest
 from small_games import BEGUN, SEATS, Written, key
+from wording import telling
 
 import pbem
 from pbem import author
@@ -287,7 +288,7 @@ def test_what_would_be_due_in_quiet_hours_is_counted_from_their_end() -> None:
 
 @pytest.mark.parametrize("typed", ["", "22-8", "24:00-08:00", "22:00-08:60", "22:00-22:00", "22:00", "22:00-08:00:00"])
 def test_what_are_no_hours_is_refused(typed: str) -> None:
-    with pytest.raises(UsageError, match="quiet hours"):
+    with pytest.raises(UsageError, match=telling("typed-r-are-not-valid")):
         Quiet.read(typed)
 
 

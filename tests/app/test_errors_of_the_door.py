@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from test_table import SEATS, played
+from wording import says, telling
 
 import pbem
 from pbem import errors
@@ -34,18 +35,21 @@ def now_without_a_zone() -> datetime:
 @pytest.mark.parametrize(
     ("begin", "words"),
     [
-        (lambda: pbem.new("confucius", SEATS, colour="red"), "Confucius has no option 'colour'"),
-        (lambda: pbem.new("confucius", SEATS, advanced="yes"), "the game's options are wrong"),
-        (lambda: pbem.new("pebbles", SEATS, heap=0), "a heap has 1 to 100,000 pebbles"),
-        (lambda: pbem.new("chess", SEATS), "no game called 'chess'"),
-        (lambda: pbem.new("confucius", []), "for 3 to 5 players, not 0"),
-        (lambda: pbem.new("confucius", ["ann", "bob"]), "for 3 to 5 players, not 2"),
-        (lambda: pbem.new("confucius", ["ann", "", "cy"]), "'' cannot be a seat's name"),
-        (lambda: pbem.new("confucius", ["ann", "ann", "cy"]), "two seats have the same name"),
-        (lambda: pbem.new("pebbles", SEATS, keys={"ann": KEY}), "there is no key of bob here"),
-        (lambda: pbem.new("pebbles", SEATS, keys={}), "there is no key of ann here"),
-        (lambda: pbem.new("pebbles", SEATS, position=["nonsense"]), "the position is not TOML"),
-        (lambda: pbem.new("pebbles", SEATS, clock=now_without_a_zone), "times with their zone"),
+        (
+            lambda: pbem.new("confucius", SEATS, colour="red"),
+            telling("game-has-no-option-word", game="Confucius", word="colour"),
+        ),
+        (lambda: pbem.new("confucius", SEATS, advanced="yes"), telling("the-game-s-options-are")),
+        (lambda: pbem.new("pebbles", SEATS, heap=0), telling("a-heap-has-1-to")),
+        (lambda: pbem.new("chess", SEATS), telling("there-is-no-game-called", name="chess")),
+        (lambda: pbem.new("confucius", []), telling("title-is-for-least-to", least=3, most=5, count=0)),
+        (lambda: pbem.new("confucius", ["ann", "bob"]), telling("title-is-for-least-to", least=3, most=5, count=2)),
+        (lambda: pbem.new("confucius", ["ann", "", "cy"]), telling("seat-r-cannot-be-a", seat="")),
+        (lambda: pbem.new("confucius", ["ann", "ann", "cy"]), telling("two-seats-have-the-same")),
+        (lambda: pbem.new("pebbles", SEATS, keys={"ann": KEY}), telling("there-is-no-key-of", seat="bob")),
+        (lambda: pbem.new("pebbles", SEATS, keys={}), telling("there-is-no-key-of", seat="ann")),
+        (lambda: pbem.new("pebbles", SEATS, position=["nonsense"]), telling("the-position-is-not-toml")),
+        (lambda: pbem.new("pebbles", SEATS, clock=now_without_a_zone), telling("the-clock-must-tell-times")),
     ],
 )
 def test_what_cannot_be_begun_is_wrong_usage_in_one_sentence(begin: Callable[[], pbem.Table], words: str) -> None:
@@ -101,7 +105,7 @@ def test_a_seat_that_there_is_not_is_wrong_usage(name: str) -> None:
     table = pbem.new("confucius", SEATS, seed=3)
     before = table.text()
     for seat in ("zoe", "Ann", *([] if name in ONLOOKERS else [""])):
-        with pytest.raises(UsageError, match="there is no seat"):
+        with pytest.raises(UsageError, match=telling("there-is-no-seat-seat-r")):
             OF_A_SEAT[name](table, seat)
     assert table.text() == before
 
@@ -124,7 +128,7 @@ def test_a_move_of_an_earlier_turn_is_judged_as_the_table_is_now() -> None:
     before = table.text()
     with pytest.raises(NotYourTurnError):
         table.play("ann", first)
-    with pytest.raises(RefusedError, match="bribed already"):
+    with pytest.raises(RefusedError, match=telling("this-official-has-been-bribed")):
         table.play("bob", first)
     assert table.text() == before
     random = table.clone()
@@ -146,7 +150,7 @@ def test_a_move_of_an_earlier_turn_is_judged_as_the_table_is_now() -> None:
 
 def test_a_move_of_another_game_is_no_move_of_this_one() -> None:
     table = pbem.new("confucius", SEATS, seed=3)
-    with pytest.raises(UnreadableMoveError, match="'stake' is not a move of this game"):
+    with pytest.raises(UnreadableMoveError, match=telling("move-r-is-not-a", move="stake")):
         table.play("ann", pbem.new("pebbles", SEATS).legal("ann")[0])
 
 
@@ -242,14 +246,14 @@ def test_nothing_is_played_in_a_game_that_is_over() -> None:
             table.play("ann", words)
     with pytest.raises(GameOverError):
         table.plan("ann", "take 1")
-    assert table.explain("ann", "take 1") == "the game is over"
+    assert table.explain("ann", "take 1") == says("the-game-is-over")
 
 
 def test_before_the_start_nobody_sees_a_board() -> None:
     table = pbem.new("pebbles", SEATS).at(0)
     assert (table.phase, table.asked, table.points, table.legal()) == ("joining", (), {}, [])
     for look in (table.view, table.facts):
-        with pytest.raises(NotYourTurnError, match="the game has not begun"):
+        with pytest.raises(NotYourTurnError, match=telling("the-game-has-not-begun")):
             look("ann")
 
 
@@ -257,5 +261,5 @@ def test_a_file_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
     table = pbem.new("pebbles", SEATS)
     table.save(tmp_path / "game.toml")
     (tmp_path / "game.toml").unlink()
-    with pytest.raises(FaultyFileError, match="no such file"):
+    with pytest.raises(FaultyFileError, match=telling("there-is-no-such-file")):
         table.save(tmp_path / "game.toml")

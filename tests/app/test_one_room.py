@@ -39,6 +39,7 @@ from states import (
     two_proposals,
     written,
 )
+from wording import says, tells
 
 import pbem
 from pbem.app.files import acting
@@ -92,7 +93,9 @@ def by_mail(place: Path, state: Callable[[], Written], line: str) -> Answer:
         club.look()
         club.now = NOW - timedelta(minutes=7)  # so long a mail takes here
         before = club.path().read_bytes()
-        if line == "resign for good":  # of which a mail asks first whether it is meant
+        if line == says(
+            "points-for-side", points="resign", side="good"
+        ):  # of which a mail asks first whether it is meant
             club.write(PEOPLE["ann"], "resign", subject="")
         [answer, *_others] = club.write(PEOPLE["ann"], line, subject=f"turn {game.game.record.turns}")
         told = re.search(r"== Your mail == - `[^`]*`: (.*?)(?= - | ==)", answer.prose)
@@ -400,7 +403,9 @@ def test_what_is_owed_is_written_alike_and_told(owed: tuple[Callable[[], Written
     assert synced_raw == raw
     if state is not all_agree:  # a move may still be made where all have agreed to end the game
         assert by_playing(tmp_path / "play", state) == raw
-    assert [one for one in told if "no choice" not in one and " ".join(one.split()) not in news] == []
+    assert [
+        one for one in told if not tells(one, "seat-has-no-choice-move") and " ".join(one.split()) not in news
+    ] == []
 
 
 def test_a_hub_opens_what_it_sealed_whether_or_not_the_player_has(tmp_path: Path) -> None:

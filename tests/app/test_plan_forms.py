@@ -1,6 +1,7 @@
 """The forms of which plans are made, and that anything else is refused with them: nothing is kept then."""
 
 import pytest
+from wording import says, tells
 
 import pbem
 from pbem.app.plans.language import read_plan
@@ -163,7 +164,7 @@ def test_what_is_typed_in_a_form_is_kept_in_full_words(
     table.plan("ann", typed)
     [plan] = table.plans("ann")
     assert " then ".join(plan.steps) == kept
-    assert bool(plan.every) is ("in every " in typed)
+    assert bool(plan.every) is (tells(typed, "every-period"))
     again = read_plan(table.game, "ann", plan.steps)
     assert " then ".join(map(step_in_words, again)) == kept, "what is kept is read alike"
 
@@ -175,7 +176,10 @@ def test_anything_else_is_refused_with_the_forms_and_nothing_is_kept(
     table = tables[game].clone()
     with pytest.raises(UsageError) as refused:
         table.plan("ann", typed)
-    assert "a plan is made of `MOVE`, `then MOVE`, `else MOVE`, `if SEAT plays KIND …`" in refused.value.advice
+    assert (
+        says("a-plan-is-made-of", forms="`MOVE`, `then MOVE`, `else MOVE`, `if SEAT plays KIND …`")
+        in refused.value.advice
+    )
     assert table.plans("ann") == []
 
 
@@ -185,6 +189,6 @@ def test_a_move_that_is_turned_round_or_doubted_is_not_kept(tables: dict[str, Ta
     for turned in TURNED_ROUND:
         with pytest.raises(UsageError) as refused:
             table.plan("ann", turned.format(move))
-        assert "a plan is made of `MOVE`" in refused.value.advice
+        assert says("a-plan-is-made-of", forms="`MOVE`") in refused.value.advice
         assert "did you mean" not in refused.value.advice or turned in ("maybe {}", "{}?", "{} or not", "rather not {}")
     assert table.plans("ann") == []

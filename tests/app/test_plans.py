@@ -7,6 +7,7 @@ import re
 
 import pytest
 from rounds import SEATS, Round
+from wording import says, telling, tells
 
 import pbem
 from pbem.errors import (
@@ -20,7 +21,9 @@ from pbem.errors import (
 def test_a_planned_move_is_made_when_its_turn_comes(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 3")
     game.turn_of("bob")
-    assert "bob bribes the 3-cash official on Hubu 3" in " ".join(game.carry_out("bob"))
+    assert tells(
+        " ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob", cost=3, ministry="Hubu", space=3
+    )
     assert game.left("bob") == []
     assert game.table.asked == ("cy",)
 
@@ -46,7 +49,7 @@ def test_a_plan_goes_on_at_the_next_turn(game: Round) -> None:
     assert game.left("bob") == ["bribe hubu 3"]
     assert game.carry_out("bob") == [], "it is somebody else's turn"
     game.turn_of("bob")
-    assert "bob bribes" in " ".join(game.carry_out("bob"))
+    assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob")
 
 
 def test_nothing_is_made_before_its_turn(game: Round) -> None:
@@ -77,31 +80,31 @@ def test_a_payment_can_be_planned(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 3 with 3")
     assert game.left("bob") == ["bribe hubu 3 with 3"]
     game.turn_of("bob")
-    assert "with 3." in " ".join(game.carry_out("bob"))
+    assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", cards=3)
 
 
 @pytest.mark.parametrize(
     ("words", "error", "why"),
     [
-        ("brbe hubu 3", UnreadableMoveError, "'brbe hubu 3' is not a move of this game"),
-        ("bribe hubbu 3", UnreadableMoveError, "'bribe hubbu 3' is not a move of this game"),
-        ("buy 3", AmbiguousMoveError, "that could be"),
-        ("tax then", UsageError, "no move was given"),
-        ("if bob plays recruit tax", UsageError, "'if' stands behind its move"),
-        ("tax then tax then tax then tax", UsageError, "a plan has at most 3 moves"),
-        ("tax else recruit" + " else no-action" * 4, UsageError, "a step has at most 5 choices"),
-        ("tax if rich-uncle", UsageError, "'if rich-uncle' is not a condition of a plan"),
+        ("brbe hubu 3", UnreadableMoveError, telling("move-r-is-not-a", move="brbe hubu 3")),
+        ("bribe hubbu 3", UnreadableMoveError, telling("move-r-is-not-a", move="bribe hubbu 3")),
+        ("buy 3", AmbiguousMoveError, telling("that-could-be-moves")),
+        ("tax then", UsageError, telling("no-move-was-given")),
+        ("if bob plays recruit tax", UsageError, telling("word-r-stands-behind-its", word="if")),
+        ("tax then tax then tax then tax", UsageError, telling("a-plan-has-at-most", most=3)),
+        ("tax else recruit" + " else no-action" * 4, UsageError, telling("a-step-has-at-most", most=5)),
+        ("tax if rich-uncle", UsageError, telling("words-r-is-not-a", words="if rich-uncle")),
         (
             "tax then pass when empty",
             UsageError,
-            "a move that is made each time that something holds is a plan of its own",
+            telling("a-move-that-is-made-each"),
         ),
     ],
 )
 def test_words_that_are_no_plan_are_refused_at_once(game: Round, words: str, error: type[UsageError], why: str) -> None:
     with pytest.raises(error, match=why) as refused:
         game.table.plan("bob", words)
-    assert "a plan is made of `MOVE`, `then MOVE`, `else MOVE`" in refused.value.advice
+    assert says("a-plan-is-made-of", forms="`MOVE`, `then MOVE`, `else MOVE`") in refused.value.advice
     assert game.left("bob") == []
 
 
@@ -119,18 +122,18 @@ def test_the_nearest_move_is_proposed_for_words_that_are_none(game: Round) -> No
 def test_what_would_be_refused_as_things_stand_is_said_and_kept(game: Round) -> None:
     said = game.table.plan("bob", "secure hubu 3 then tax")
     assert game.left("bob") == ["secure hubu 3 then tax"]
-    assert any("secure hubu 3 would be refused now" in one for one in said)
+    assert any(tells(one, "move-would-be-refused-now", move="secure hubu 3") for one in said)
 
 
 def test_words_that_cannot_be_tried_yet_are_kept_in_full(game: Round) -> None:
     for words in ("give gift 1 to cy", "give-gift 1 cy"):
         said = game.table.plan("bob", words, asked="favour")
-        assert any("cannot be tried now" in one for one in said)
+        assert any(tells(one, "move-cannot-be-tried-now") for one in said)
     kept = "if asked favour: give-gift 1 to cy"
     with pytest.raises(UnreadableMoveError):  # a gift takes no payment
         game.table.plan("bob", "give-gift 1 to cy with 2", asked="favour")
     assert game.left("bob") == [kept, kept]
-    with pytest.raises(AmbiguousMoveError, match="that could be `buy-junks 3` or `buy-gift 3`"):
+    with pytest.raises(AmbiguousMoveError, match=telling("that-could-be-moves", moves="`buy-junks 3` or `buy-gift 3`")):
         game.table.plan("bob", "buy 3", asked="favour")
 
 
@@ -146,7 +149,7 @@ def test_words_that_cannot_be_tried_yet_are_kept_in_full(game: Round) -> None:
 )
 def test_words_are_read_alike_whether_such_a_move_is_asked_for_or_not(game: Round, words: str, advice: str) -> None:
     """Nobody is asked for any of them in round 1 now; they were planned, and never made."""
-    with pytest.raises(UnreadableMoveError, match="is not a move of this game") as refused:
+    with pytest.raises(UnreadableMoveError, match=telling("move-r-is-not-a")) as refused:
         game.table.plan("bob", words, asked="favour")
     assert refused.value.advice.startswith(advice)
     assert game.left("bob") == []
@@ -163,7 +166,7 @@ def test_a_seat_has_nine_plans_at_most(game: Round) -> None:
     """One that takes the place of another is no tenth."""
     for _plan in range(9):
         game.table.plan("bob", "tax")
-    with pytest.raises(RefusedError, match="a seat has at most 9 plans"):
+    with pytest.raises(RefusedError, match=telling("a-seat-has-at-most", most=9)):
         game.table.plan("bob", "tax")
     assert len(game.left("bob")) == 9
     game.table.plan("cy", "tax")
@@ -177,7 +180,7 @@ def test_a_condition_is_meant_whose_whole_name_another_begins_with(
     monkeypatch.setattr(type(ruleset), "conditions", lambda _ruleset: own)
     game.table.plan("bob", "tax when last")
     assert game.left("bob") == ["tax when last"]
-    with pytest.raises(UsageError, match="'when las' is not a condition of a plan"):
+    with pytest.raises(UsageError, match=telling("words-r-is-not-a", words="when las")):
         game.table.plan("bob", "tax when las")
 
 
@@ -189,12 +192,14 @@ def test_what_is_for_the_next_round_and_what_has_no_guard_says_so(game: Round) -
 
 def test_there_is_no_next_round_where_a_game_has_none() -> None:
     table = pbem.new("pebbles", SEATS, heap=30, seed=3)
-    with pytest.raises(UsageError, match="no rounds or years"):
+    with pytest.raises(UsageError, match=telling("this-game-has-no-rounds-or")):
         table.plan("ann", "take 1", next_period=True)
     last = pbem.new("pebbles", SEATS, heap=1, seed=3)
     for seat in SEATS:
         last.play(seat, "stake 1")
-    assert "it ends with" not in " ".join(last.plan("bob", "take 1")), "though he may not be asked again"
+    assert not tells(" ".join(last.plan("bob", "take 1")), "it-ends-with-this-period"), (
+        "though he may not be asked again"
+    )
 
 
 def test_a_plan_that_may_lapse_says_how_to_plan_for_the_next_round(game: Round) -> None:
@@ -205,9 +210,9 @@ def test_a_plan_that_may_lapse_says_how_to_plan_for_the_next_round(game: Round) 
     while table.game.need is not None and table.game.need.purpose == "claim":
         [seat] = table.asked
         table.play(seat, table.legal(seat)[0].notation())
-    assert "it ends with this year; `--next` plans for the next one" in table.plan("cy", "claim henan")
-    assert "it ends with" not in " ".join(table.plan("cy", "claim henan", next_period=True))
-    assert "it ends with" not in " ".join(table.plan("cy", "claim henan in every year"))
+    assert says("it-ends-with-this-period", period="year") in table.plan("cy", "claim henan")
+    assert not tells(" ".join(table.plan("cy", "claim henan", next_period=True)), "it-ends-with-this-period")
+    assert not tells(" ".join(table.plan("cy", "claim henan in every year")), "it-ends-with-this-period")
 
 
 def test_a_plan_that_has_ended_is_listed_no_more_though_its_seat_is_not_asked(game: Round) -> None:
@@ -219,4 +224,4 @@ def test_a_plan_that_has_ended_is_listed_no_more_though_its_seat_is_not_asked(ga
         assert (turn := turn + 1) < 99
     for seat in SEATS:
         said = game.table.carry_out(seat)
-        assert f"{seat}'s plan has ended with its round: bribe gongbu 3 when last" in said
+        assert says("seat-s-plan-has-ended", seat=seat, period="round", moves="bribe gongbu 3 when last") in said

@@ -1,6 +1,7 @@
 """Plans beside what their player plays by hand, or on another machine: nothing is made twice."""
 
 from rounds import SEATS, Round
+from wording import says
 
 import pbem
 
@@ -16,7 +17,7 @@ def test_a_plan_stops_if_its_player_has_played_something_else(game: Round) -> No
     game.table.plan("bob", "tax then recruit")
     game.turn_of("bob")
     game.play("bob", "no-action")
-    assert game.stopped("bob") == "you have played no-action instead"
+    assert game.stopped("bob") == says("you-have-played-move-instead", move="no-action")
 
 
 def test_what_was_played_by_hand_after_a_planned_move_is_struck_off(game: Round) -> None:

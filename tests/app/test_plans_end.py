@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from rounds import LONG, SEATS, Clock, Round
+from wording import says, telling, tells
 
 import pbem
 from pbem.app.plans import giving
@@ -28,7 +29,9 @@ def test_a_plan_ends_with_its_round(game: Round) -> None:
     round_of_it = game.table.ruleset.period(game.table.game.table)
     while game.table.ruleset.period(game.table.game.table) == round_of_it or game.table.asked != ("bob",):
         game.play_anything(game.table.asked[0])
-    assert "bob's plan has ended with its round: bribe gongbu 3 when last" in game.carry_out("bob")
+    assert says(
+        "seat-s-plan-has-ended", seat="bob", period="round", moves="bribe gongbu 3 when last"
+    ) in game.carry_out("bob")
     assert game.carry_out("bob") == [], "that is said once"
     assert game.left("bob") == []
     assert game.table.asked == ("bob",)
@@ -66,7 +69,7 @@ def test_a_plan_may_name_what_a_question_is_for(game: Round) -> None:
     while game.table.need is not None and game.table.need.purpose == "action":
         assert game.carry_out(chief) == []
         game.play_anything(game.table.asked[0])
-    assert f"{chief} collects taxes." in game.carry_out(chief)
+    assert says("seat-collects-taxes", seat=chief) in game.carry_out(chief)
 
 
 # ---------------------------------------------------------------------- fair to others
@@ -80,7 +83,7 @@ def test_an_answer_that_was_planned_does_not_come_at_once(game: Round) -> None:
         game.clock.at += timedelta(minutes=1)
         assert game.table.carry_out("bob") == []
     game.clock.at += timedelta(minutes=22)
-    assert "bob collects taxes." in game.table.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in game.table.carry_out("bob")
 
 
 def test_nothing_is_made_while_somebody_proposes_something(game: Round) -> None:
@@ -89,7 +92,7 @@ def test_nothing_is_made_while_somebody_proposes_something(game: Round) -> None:
     game.table.propose_end("cy")
     assert game.carry_out("bob") == []
     game.table.decline("ann")
-    assert "bob collects taxes." in game.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in game.carry_out("bob")
 
 
 @pytest.mark.parametrize("what", ["undo", "substitute", "resignation"])
@@ -108,7 +111,7 @@ def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has
         game.table.consent("cy")
     else:
         game.table.resign("ann")
-    assert "cy's plan has stopped" in " ".join(game.carry_out("cy"))
+    assert tells(" ".join(game.carry_out("cy")), "seat-s-plan-has-stopped", seat="cy")
     assert game.table.asked == ("cy",)
 
 
@@ -120,7 +123,7 @@ def test_what_is_planned_for_every_round_is_made_once_in_each(game: Round) -> No
             game.play_anything(game.table.asked[0])
         assert game.table.game.table.round == number
         said = game.carry_out("bob")
-        assert "bob has planned this: tax" in said, said
+        assert says("seat-has-planned-this-move", seat="bob", move="tax") in said, said
         assert game.left("bob") == ["in every round: tax (unguarded)"]
         while game.table.asked != ("bob",):
             game.play_anything(game.table.asked[0])
@@ -137,19 +140,19 @@ def test_what_was_played_by_hand_in_one_round_is_made_in_the_next_all_the_same(g
             game.play(seat, "tax")
         else:
             game.play_anything(seat)
-    assert "bob has planned this: tax" in game.carry_out("bob")
+    assert says("seat-has-planned-this-move", seat="bob", move="tax") in game.carry_out("bob")
 
 
 def test_what_was_planned_for_every_round_stops_and_is_taken_up_again(game: Round) -> None:
     game.table.plan("bob", "tax in every round")
     game.turn_of("bob")
     game.play("bob", "no-action")
-    assert game.stopped("bob") == "you have played no-action instead"
+    assert game.stopped("bob") == says("you-have-played-move-instead", move="no-action")
     assert game.left("bob") == ["in every round: tax (stopped: you have played no-action instead)"]
     session = Session(game.table._holding, game.table.key("bob"), game.clock, seat="bob", plans=game.table._plans)
     giving.resume(session)
     game.turn_of("bob")
-    assert "bob has planned this: tax" in game.carry_out("bob")
+    assert says("seat-has-planned-this-move", seat="bob", move="tax") in game.carry_out("bob")
 
 
 @pytest.mark.parametrize("words", ["tax if moonlight", "dance", "tax when moonlight", "tax then ("])
@@ -173,9 +176,9 @@ def test_a_plan_that_cannot_be_read_is_not_taken_up_again(game: Round) -> None:
     store, name = game.table._plans, game.table.game.id
     store.write(name, [replace(plan, steps=["tax if moonlight"]) for plan in store.read(name)])
     session = Session(game.table._holding, game.table.key("bob"), game.clock, seat="bob", plans=store)
-    with pytest.raises(UsageError, match="cannot be read any more") as refused:
+    with pytest.raises(UsageError, match=telling("moves-r-cannot-be-read")) as refused:
         giving.resume(session)
-    assert refused.value.advice == "drop it, and plan it anew"
+    assert refused.value.advice == says("drop-it-and-plan-it")
     giving.drop(session, "all")
     assert game.left("bob") == []
 
@@ -199,10 +202,10 @@ def test_plans_do_not_outlive_a_player_who_was_replaced(game: Round) -> None:
     game.table.propose_substitute("ann", "bob", SUBSTITUTE.public)
     game.table.consent("cy")
     game.play("ann", "tax")
-    with pytest.raises(NotYourTurnError, match="there is no key of bob here"):
+    with pytest.raises(NotYourTurnError, match=telling("there-is-no-key-of", seat="bob")):
         game.carry_out("bob")
     game.table.play_with("bob", SUBSTITUTE)
-    assert "has stopped" in " ".join(game.carry_out("bob"))
+    assert tells(" ".join(game.carry_out("bob")), "seat-s-plan-has-stopped")
     assert game.table.asked == ("bob",)
 
 

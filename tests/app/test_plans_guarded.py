@@ -10,6 +10,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table as PebblesTable
 from pbem_pebbles.take import Take
 from rounds import LONG, SEATS, Clock, Round
+from wording import says, telling, tells
 
 import pbem
 from pbem.errors import (
@@ -22,7 +23,7 @@ def test_a_plan_stops_when_another_seat_comes_near(game: Round) -> None:
     game.table.plan("bob", "give-gift 1 to cy")
     game.play("ann", "give-gift 1 to cy")
     said = " ".join(game.carry_out("bob"))
-    assert "bob's plan has stopped: ann has played give-gift 1 to cy, which touches cy" in said
+    assert tells(said, "seat-has-played-move-which", move="give-gift 1 to cy", names="cy")
     assert game.table.asked == ("bob",), "nothing was played instead"
     assert game.carry_out("bob") == [], "that is said once"
 
@@ -33,14 +34,16 @@ def test_a_plan_stops_when_its_seat_is_given_something(game: Round) -> None:
     game.play("ann", "buy-gift 2")
     game.table.plan("cy", "give-gift 1 to ann")
     game.play("bob", "give-gift 1 to cy")
-    assert "bob has played give-gift 1 to cy, which touches you" in " ".join(game.carry_out("cy"))
+    assert says("seat-has-played-move-which", seat="bob", move="give-gift 1 to cy", names="you") in " ".join(
+        game.carry_out("cy")
+    )
 
 
 def test_a_plan_goes_on_where_its_move_costs_does_and_is_worth_what_it_was(game: Round) -> None:
     """Four of seven stops of Confucius were for nothing."""
     game.table.plan("bob", "bribe hubu 4")
     game.play("ann", "bribe hubu 3")
-    assert "bob bribes the 6-cash official" in " ".join(game.carry_out("bob"))
+    assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob", cost=6)
 
 
 class SteadyTake(Take):
@@ -94,14 +97,14 @@ def test_a_plan_stops_where_a_move_costs_does_or_is_worth_something_else(kind: t
     table.play(first, "take 1")
     clock.at += LONG
     said = " ".join(table.carry_out(second))
-    assert (f"{second} has planned this: take 2" in said) is goes_on, said
+    assert (says("seat-has-planned-this-move", seat=second, move="take 2") in said) is goes_on, said
     assert (f"{second}'s plan has stopped: {first} has played take 1, which touches heap" in said) is not goes_on, said
 
 
 def test_without_a_guard_a_plan_goes_on(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 4", guard=False)
     game.play("ann", "bribe hubu 3")
-    assert "bob bribes the 6-cash official" in " ".join(game.carry_out("bob"))
+    assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob", cost=6)
 
 
 def test_what_happened_before_a_plan_was_given_does_not_stop_it(game: Round) -> None:
@@ -110,7 +113,7 @@ def test_what_happened_before_a_plan_was_given_does_not_stop_it(game: Round) -> 
     game.play("bob", "tax")
     game.table.plan("bob", "bribe hubu 4")
     game.turn_of("bob")
-    assert "bob bribes" in " ".join(game.carry_out("bob"))
+    assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob")
 
 
 def test_what_is_contested_is_never_planned_without_a_guard() -> None:
@@ -119,5 +122,5 @@ def test_what_is_contested_is_never_planned_without_a_guard() -> None:
     other = next(one for one in SEATS if one != seat)
     claim = table.legal(seat)[0].notation()
     assert claim.startswith("claim ")
-    with pytest.raises(RefusedError, match="planned with a guard only"):
+    with pytest.raises(RefusedError, match=telling("move-depends-so-much-on")):
         table.plan(other, claim, guard=False)

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from wording import says, tells
 
 import pbem
 from pbem.app.table import Table
@@ -42,25 +43,25 @@ def bobs_turn(table: Table, clock: Clock) -> None:
 
 
 def test_plans_wait_until_their_player_is_back(table: Table, clock: Clock) -> None:
-    assert "your plans wait until you are back; `pbem away 5d --plans` lets them go on" in table.away("bob", "5d")
+    assert says("your-plans-wait-until-you") in table.away("bob", "5d")
     bobs_turn(table, clock)
     assert table.carry_out("bob") == []
     assert [plan.held for plan in table.plans("bob")] == [""], "they wait, and have not stopped"
     table.away("bob", "back")
-    assert "bob collects taxes." in table.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in table.carry_out("bob")
 
 
 def test_plans_go_on_when_the_time_is_over(table: Table, clock: Clock) -> None:
     table.away("bob", "5d")
     bobs_turn(table, clock)
     clock.at += timedelta(days=5)
-    assert "bob collects taxes." in table.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in table.carry_out("bob")
 
 
 def test_plans_go_on_meanwhile_if_their_player_says_so(table: Table, clock: Clock) -> None:
-    assert "your plans go on meanwhile" in table.away("bob", "5d", plans=True)
+    assert says("your-plans-go-on-meanwhile") in table.away("bob", "5d", plans=True)
     bobs_turn(table, clock)
-    assert "bob collects taxes." in table.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in table.carry_out("bob")
 
 
 def test_the_newest_word_counts(table: Table, clock: Clock) -> None:
@@ -72,8 +73,8 @@ def test_the_newest_word_counts(table: Table, clock: Clock) -> None:
 
 def test_what_is_planned_while_away_waits_and_that_is_said(clock: Clock) -> None:
     table = pbem.new("confucius", ["ann", "bob", "cy"], seed=4, clock=clock)
-    assert table.away("bob", "5d", plans=True)[-1] == "everybody at the table can see this", "nothing is planned"
-    assert "your plans wait until you are back; `pbem away 5d --plans` lets them go on" in table.plan("bob", "tax")
+    assert table.away("bob", "5d", plans=True)[-1] == says("everybody-at-the-table-can-see"), "nothing is planned"
+    assert says("your-plans-wait-until-you") in table.plan("bob", "tax")
     bobs_turn(table, clock)
     assert table.carry_out("bob") == []
 
@@ -86,11 +87,11 @@ def test_what_was_planned_while_away_waits_also_where_what_goes_on_has_stopped(
     monkeypatch.setattr(type(table.ruleset), "conditions", lambda _ruleset: {"always": ALWAYS})
     table.plan("bob", "no-action when always")
     bobs_turn(table, clock)
-    assert "bob collects taxes." in table.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in table.carry_out("bob")
     while table.asked != ("bob",):
         table.play(table.asked[0], "tax")
     clock.at += LONG
-    assert "has stopped" in " ".join(table.carry_out("bob"))
+    assert tells(" ".join(table.carry_out("bob")), "seat-s-plan-has-stopped")
     assert table.asked == ("bob",)
 
 
@@ -127,4 +128,4 @@ def test_plans_stop_when_the_rules_have_moved_for_somebody(clock: Clock) -> None
     clock.at += LONG
     table.carry_out("cy")
     [plan] = table.plans("cy")
-    assert plan.held == "by agreement the rules moved for bob"
+    assert plan.held == says("by-agreement-the-rules-moved", seat="bob")

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 from homes import Homes
+from wording import telling, tells
 
 from pbem.app.memory import InMemory
 from pbem.app.plans import giving
@@ -44,15 +45,17 @@ def test_a_plan_that_is_given_while_the_table_waits_for_cards_is_kept_and_says_w
         session = Session(InMemory(homes.games[seat]), homes.key(seat), lambda: NOW, remark=remarks.append, seat=seat)
         plan = giving.give(session, [words])
         assert of_seat(session, seat) == [plan]
-        [said] = [one for one in remarks if "cannot be tried now" in one][:1]
-        assert "the table waits for" in said, said
-        assert "to send their part of the cards" in said
+        [said] = [one for one in remarks if tells(one, "move-cannot-be-tried-now")][:1]
+        assert tells(said, "the-table-waits-for-whom"), said
+        assert tells(said, "seats-to-send-their-part")
     assert moments == MOMENTS * len(SEATS)
 
 
 def test_what_is_tried_while_the_table_waits_for_cards_is_not_told_that_the_game_is_over() -> None:
     homes, seat = next(waiting("white-lotus"))
-    with pytest.raises(NotYourTurnError, match=r"the table waits for .* to send their part of the cards"):
+    with pytest.raises(
+        NotYourTurnError, match=telling("seats-to-send-their-part", seats="the table waits for ann, bob, cy")
+    ):
         Supposition(homes.any, lambda _sentence: None).asked([seat])
     _game, _seat, stopped, left = attempt(homes.any, SEATS, [["pass"]], seat, lambda _sentence: None)
     assert stopped.startswith("the table waits for")

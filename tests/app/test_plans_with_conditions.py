@@ -2,6 +2,7 @@
 
 import pytest
 from rounds import Round
+from wording import says, tells
 
 from pbem.rules import Condition
 
@@ -9,7 +10,7 @@ from pbem.rules import Condition
 def test_a_move_that_is_not_legal_stops_the_plan_and_nothing_is_played_instead(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 3 then tax", guard=False)
     game.play("ann", "bribe hubu 3")
-    assert "this official has been bribed already" in " ".join(game.carry_out("bob"))
+    assert says("this-official-has-been-bribed") in " ".join(game.carry_out("bob"))
     assert game.table.asked == ("bob",)
     assert game.stopped("bob").startswith("this official has been bribed already")
     assert game.carry_out("bob") == []
@@ -18,7 +19,7 @@ def test_a_move_that_is_not_legal_stops_the_plan_and_nothing_is_played_instead(g
 def test_a_second_choice_is_made_only_if_it_was_asked_for(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 3 else tax", guard=False)
     game.play("ann", "bribe hubu 3")
-    assert "bob collects taxes." in game.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in game.carry_out("bob")
 
 
 def test_a_plan_stops_at_once_and_not_when_its_move_would_have_gone_out(game: Round) -> None:
@@ -29,13 +30,13 @@ def test_a_plan_stops_at_once_and_not_when_its_move_would_have_gone_out(game: Ro
     game.table.plan("cy", "tax")
     game.play("bob", "tax")
     assert game.table.carry_out("cy") == [], "what is made is held back as ever"
-    assert "cy collects taxes." in game.carry_out("cy")
+    assert says("seat-collects-taxes", seat="cy") in game.carry_out("cy")
 
 
 def test_a_price_that_is_too_high_stops_a_plan(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 4 if it costs at most 3")
     game.turn_of("bob")
-    assert "bribe hubu 4 costs 6" in " ".join(game.carry_out("bob"))
+    assert says("move-costs-price", move="bribe hubu 4", price=6) in " ".join(game.carry_out("bob"))
     assert game.table.asked == ("bob",)
 
 
@@ -65,8 +66,8 @@ def test_a_move_depends_on_what_others_have_played_and_a_second_choice_is_made_w
     game.table.plan("bob", words)
     game.play("ann", "bribe hubu 3")
     said = " ".join(game.carry_out("bob"))
-    assert ("bob collects taxes." in said) is made, said
-    assert ("bob's plan has stopped: " in said) is not made, said
+    assert (says("seat-collects-taxes", seat="bob") in said) is made, said
+    assert (tells(said, "seat-s-plan-has-stopped", seat="bob")) is not made, said
 
 
 def test_a_condition_that_does_not_hold_stops_a_plan_and_its_player_is_told(game: Round) -> None:
@@ -80,10 +81,10 @@ def test_what_was_played_before_a_plans_last_move_meets_no_condition_of_its_next
     """A reply is to what comes after it was planned, and after the move before it."""
     game.play("ann", "recruit")
     game.table.plan("bob", "tax then no-action if cy plays recruit unless ann plays recruit")
-    assert "bob collects taxes." in game.carry_out("bob")
+    assert says("seat-collects-taxes", seat="bob") in game.carry_out("bob")
     game.play("cy", "recruit")
     game.turn_of("bob")
-    assert "bob has planned this: no-action" in game.carry_out("bob")
+    assert says("seat-has-planned-this-move", seat="bob", move="no-action") in game.carry_out("bob")
 
 
 def test_what_a_plan_waits_for_is_no_reason_to_stop(game: Round) -> None:
@@ -101,7 +102,11 @@ def test_the_cheapest_of_a_kind_is_chosen_when_its_turn_comes(game: Round, words
     prices = {move.notation(): move.cost(at, "bob") or 0 for move in game.table.legal("bob")}
     meant = {move: price for move, price in prices.items() if move.startswith(f"{words} ")}
     assert len({*meant.values()}) > 1
-    [made] = [said.removeprefix("bob has planned this: ") for said in game.carry_out("bob") if "planned this" in said]
+    [made] = [
+        said.removeprefix("bob has planned this: ")
+        for said in game.carry_out("bob")
+        if tells(said, "seat-has-planned-this-move")
+    ]
     assert meant[made] == min(meant.values())
 
 
@@ -111,20 +116,22 @@ def test_a_card_that_is_to_be_kept_pays_nothing(game: Round) -> None:
     by_hand.play("bob", "buy-junks 1")
     [used] = by_hand.events[-1].body["pay"]
     game.table.plan("bob", f"buy-junks 1 keep {used}")
-    assert "bob has planned this: buy-junks 1" in game.carry_out("bob")
+    assert says("seat-has-planned-this-move", seat="bob", move="buy-junks 1") in game.carry_out("bob")
     assert game.table.events[-1].body["slots"] != by_hand.events[-1].body["slots"]
 
 
 def test_a_move_that_pays_nothing_keeps_every_card(game: Round) -> None:
     game.table.plan("bob", "tax keep 9")
     game.turn_of("bob")
-    assert "bob has planned this: tax" in game.carry_out("bob")
+    assert says("seat-has-planned-this-move", seat="bob", move="tax") in game.carry_out("bob")
 
 
 def test_a_plan_stops_where_its_move_cannot_be_paid_without_a_card_that_is_to_be_kept(game: Round) -> None:
     game.table.plan("bob", "buy-junks 1 keep 9")
     game.turn_of("bob")
-    assert "bob's plan has stopped: you have no 9 to keep" in " ".join(game.carry_out("bob"))
+    assert says("seat-s-plan-has-stopped", seat="bob", why=says("you-have-no-card-to", card=9)) in " ".join(
+        game.carry_out("bob")
+    )
 
 
 def test_a_move_waits_until_what_it_waits_for_holds(game: Round) -> None:
@@ -137,7 +144,7 @@ def test_a_move_waits_until_what_it_waits_for_holds(game: Round) -> None:
         game.play("cy", "no-action")
     while game.table.asked != ("cy",):
         game.play_anything(game.table.asked[0])
-    assert "cy has planned this: no-action" in game.carry_out("cy")
+    assert says("seat-has-planned-this-move", seat="cy", move="no-action") in game.carry_out("cy")
 
 
 def test_a_move_is_made_each_time_that_what_it_waits_for_holds(game: Round, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +154,7 @@ def test_a_move_is_made_each_time_that_what_it_waits_for_holds(game: Round, monk
     for _turn in range(2):
         while game.table.asked != ("bob",):
             game.play_anything(game.table.asked[0])
-        assert "bob has planned this: no-action" in game.carry_out("bob")
+        assert says("seat-has-planned-this-move", seat="bob", move="no-action") in game.carry_out("bob")
     assert game.left("bob") == ["no-action when always"]
 
 
@@ -162,7 +169,7 @@ def test_what_is_made_whenever_something_holds_is_made_beside_a_plan_that_stoppe
     assert len(moves("bob")) > 1, "he might transfer influence"
     game.table.plan("bob", "bribe hubu 3")
     game.table.plan("bob", "pass when empty")
-    assert "bob passes" in " ".join(game.carry_out("bob"))
+    assert says("seat-passes", seat="bob") in " ".join(game.carry_out("bob"))
     assert [bool(plan.held) for plan in game.table.plans("bob")] == [True, False]
 
 
@@ -181,7 +188,7 @@ def test_plans_are_made_in_the_order_in_which_they_are_listed(game: Round) -> No
     game.table.plan("bob", "no-action")
     for made, left in (("tax", ["no-action"]), ("no-action", [])):
         game.turn_of("bob")
-        assert f"bob has planned this: {made}" in game.carry_out("bob")
+        assert says("seat-has-planned-this-move", seat="bob", move=made) in game.carry_out("bob")
         assert game.left("bob") == left
 
 
@@ -193,7 +200,7 @@ def test_what_of_two_plans_was_played_elsewhere_is_struck_off_the_first_and_stop
     assert game.left("bob") == ["tax then no-action"], "the second waits for another tax"
     assert game.carry_out("bob") == []
     game.turn_of("bob")
-    assert "bob has planned this: tax" in game.carry_out("bob")
+    assert says("seat-has-planned-this-move", seat="bob", move="tax") in game.carry_out("bob")
     assert game.left("bob") == ["no-action"]
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from small_games import SEATS, Written, key
+from wording import says
 
 from pbem.app.retry_hint import lost, retry_hint
 from pbem.transport.merging import Refused
@@ -25,7 +26,7 @@ def test_a_lost_move_is_offered_to_who_made_it_if_it_is_asked_and_legal(taking: 
     later.play("ann", "take 1")
     move, note = two.events[-1], noted.events[-1]
     ann, bob = key("ann").public, key("bob").public
-    assert retry_hint(taking.game, move, ann) == "it is still legal: pbem play take 2"
+    assert retry_hint(taking.game, move, ann) == says("it-is-still-legal-pbem", move="take 2")
     assert retry_hint(taking.game, move, bob) == "", "it is not his to make"
     assert retry_hint(taking.game, note, ann) == ""
     assert retry_hint(later.game, move, ann) == "", "bob is to take"
@@ -49,7 +50,7 @@ def test_a_lost_resignation_is_offered_to_who_made_it_while_the_game_goes_on(tak
     over.state("resign", "ann", {})
     over.state("resign", "bob", {})
     cy, bob = key("cy").public, key("bob").public
-    assert retry_hint(taking.game, left, cy) == "to leave all the same: `pbem resign --yes`"
+    assert retry_hint(taking.game, left, cy) == says("to-leave-all-the-same")
     assert retry_hint(taking.game, left, bob) == "", "it is not his"
     assert retry_hint(gone.game, left, cy) == "", "cy has left already"
     assert retry_hint(over.game, left, cy) == "", "the game is over"

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from wording import says, telling
 
 import pbem
 from pbem.errors import FaultyFileError, NotYourTurnError, RefusedError, StaleError, UnreadableMoveError, UsageError
@@ -122,9 +123,9 @@ def test_what_was_played_is_appended_and_nobody_elses_moves_are_lost(tmp_path: P
 def test_a_seat_without_a_key_is_not_played(tmp_path: Path) -> None:
     pbem.new("pebbles", SEATS).save(tmp_path / "game.toml")
     table = pbem.open(tmp_path / "game.toml", keys={"ann": SecretKey(bytes(32))})
-    with pytest.raises(NotYourTurnError, match="no key of bob"):
+    with pytest.raises(NotYourTurnError, match=telling("there-is-no-key-of", seat="bob")):
         table.play("bob", "stake 1")
-    with pytest.raises(NotYourTurnError, match="no key of ann"):
+    with pytest.raises(NotYourTurnError, match=telling("there-is-no-key-of", seat="ann")):
         table.play("ann", "stake 1")
 
 
@@ -144,7 +145,7 @@ def test_a_clock_may_tell_a_time_of_its_own_class(tmp_path: Path) -> None:
         pass
 
     table = pbem.new("pebbles", SEATS, clock=lambda: Moment(2026, 3, 1, 12, tzinfo=UTC))
-    assert table.away("ann", "5d")[0] == "ann is away until 2026-03-06 12:00 UTC."
+    assert table.away("ann", "5d")[0] == says("seat-is-away-until-moment", seat="ann", moment="2026-03-06 12:00 UTC.")
     table.save(tmp_path / "game.toml")
     assert pbem.open(tmp_path / "game.toml").game.record.away == table.game.record.away
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from small_games import key
+from wording import telling, tells
 
 import pbem
 from pbem import author
@@ -235,8 +236,8 @@ def test_a_move_that_others_did_not_go_on_from_counts_no_more_and_that_is_said(t
     one.play(one.asked[0], one.legal()[0])
     said = other.take(one.events)
     assert other.events[-1] == one.events[-1]
-    assert f"{seat} signed two different events for one place" in said[0]
-    assert f"{seat}'s `buy-junks` does not count any more" in said[1]
+    assert tells(said[0], "seat-signed-two-different-events", seat=seat)
+    assert tells(said[1], "seat-s-kind-does-not-count", seat=seat, kind="buy-junks")
     assert other.take(one.events) == []
     other.save(path)
     assert pbem.open(path).events == one.events
@@ -248,7 +249,7 @@ def test_what_nobody_has_signed_is_not_taken_nor_what_belongs_to_another_game(tm
     stake = ann.events[-1]
     [said] = bob.take([forged(stake)])
     assert said.startswith("ann's `stake` does not count: ")
-    with pytest.raises(UsageError, match="another game"):
+    with pytest.raises(UsageError, match=telling("those-are-events-of-another")):
         bob.take(pbem.new("pebbles", SEATS, seed=9).events)
     assert bob.text() == before
     assert bob.take([stake]) == []
@@ -282,9 +283,9 @@ def test_no_seat_deals_in_two_ways_also_where_games_are_held_in_memory(tmp_path:
     first, second = (pbem.open(path, keys={"ann": KEYS["ann"]}) for path in started)
     assert shown(first) == ["ann"]
     assert shown(second) == []
-    with pytest.raises(RefusedError, match="another copy of this game"):
+    with pytest.raises(RefusedError, match=telling("seat-has-sent-its-part")):
         second.take()
-    with pytest.raises(RefusedError, match="another copy of this game"):
+    with pytest.raises(RefusedError, match=telling("seat-has-sent-its-part")):
         second.note("ann", "Hello.")
     assert shown(second) == []
     assert shown(pbem.open(started[0], keys={"ann": KEYS["ann"]})) == ["ann"], "it may do again what it did"

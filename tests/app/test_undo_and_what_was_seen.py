@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from wording import says
 
 sys.path.append(str(Path(__file__).parents[1] / "mail"))
 from letters import BY_WORDS, WITH_PBEM, retold
@@ -61,7 +62,7 @@ def proposed() -> tuple[Table, str]:
     """ann has drawn two cards, sees them, and asks to take that back."""
     table = confucius()
     drawer = table.asked[0]
-    assert "ann draws 2, 3." in table.play(drawer, "tax")
+    assert says("seat-draws-cards", seat="ann", cards="2, 3") in table.play(drawer, "tax")
     table.publish()
     table.propose_undo(drawer)
     return table, drawer
@@ -70,7 +71,9 @@ def proposed() -> tuple[Table, str]:
 def test_the_proposal_says_what_was_seen_and_by_whom(proposed: tuple[Table, str]) -> None:
     table, _drawer = proposed
     [motion] = open_motions(table.game)
-    assert motion_words(table.game, motion) == "take back ann's tax, after ann has seen 2 cards"
+    assert motion_words(table.game, motion) == says(
+        "take-back-moves-after-seen", moves="ann's tax", seen="ann has seen 2 cards"
+    )
     assert "ann proposes to take back ann's tax, after ann has seen 2 cards." in table.story("bob")
     forgetful = table.game.clone()
     forgetful.log = None
@@ -82,7 +85,7 @@ def test_the_proposal_says_what_was_seen_and_by_whom(proposed: tuple[Table, str]
 def test_mail_to_whoever_is_to_agree_says_it_too(proposed: tuple[Table, str], occasion: object) -> None:
     position = retold(proposed[0].events)
     found = letter(position.game, position.told, "bob", occasion)  # type: ignore[arg-type]
-    assert "after ann has seen 2 cards" in " ".join(found.text.split())
+    assert says("seat-has-seen-count-cards", seat="after ann", count=2) in " ".join(found.text.split())
     assert "ann draws 2, 3" not in found.text
 
 
@@ -90,7 +93,9 @@ def test_history_says_it_for_good(proposed: tuple[Table, str]) -> None:
     table, _drawer = proposed
     table.consent("cy")
     table.consent("bob")
-    assert "Taken back by agreement: ann's tax, after ann has seen 2 cards." in table.story("cy")
+    assert says("taken-back-by-agreement-moves-after", moves="ann's tax", seen="ann has seen 2 cards") in table.story(
+        "cy"
+    )
     assert [*table.asked] == ["ann"]
 
 

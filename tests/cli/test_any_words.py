@@ -10,6 +10,7 @@ import needs
 import pytest
 from people import COMMAND, Person
 from searching import dice
+from wording import says
 
 from pbem.cli.summaries import COMMANDS
 
@@ -95,10 +96,7 @@ UNENDING = {"demo", "hub"}
 
 
 def test_bytes_that_are_no_text(alone: Person) -> None:
-    assert (
-        alone.process("note", "--seat", "ann", "a\udcffb").err
-        == "pbem: a note is text in UTF-8, and these words are not\n"
-    )
+    assert alone.process("note", "--seat", "ann", "a\udcffb").err == "pbem: " + says("a-note-is-text-in") + "\n"
     assert alone.process("play", "take", "\udcff").code == 2
     assert alone.process("new", "pebbles", "--seats", "\udcff,b").code == 2
     assert alone.process("show", "-g", "\udcff").code == 3
@@ -141,4 +139,4 @@ def test_any_words(alone: Person, batch: int) -> None:
 
 
 def test_a_move_is_typed_in_capitals_too(alone: Person) -> None:
-    assert "ann takes 2." in alone.done("play", "TAKE", "2").out
+    assert says("seat-takes-count", seat="ann", count=2) in alone.done("play", "TAKE", "2").out

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from people import Person
+from wording import says, tells
 
 PRICED = ("buy", "junks", "for", "3")
 
@@ -19,9 +20,11 @@ def test_a_number_that_may_be_a_price_is_asked_about_and_nothing_is_played(buyin
     before = (buying.folder / "game.toml").read_bytes()
     said = buying("play", *PRICED)
     assert said.code == 2
-    assert "did you mean `buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)?" in said.err
+    assert (
+        says("did-you-mean-names", names="`buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)") in said.err
+    )
     assert (buying.folder / "game.toml").read_bytes() == before
-    assert "did you mean `buy-junks 2`" in buying("try", *PRICED).err
+    assert tells(buying("try", *PRICED).err, "did-you-mean-names")
 
 
 def test_programs_read_the_same_moves_and_costs(buying: Person) -> None:
@@ -42,10 +45,15 @@ def test_what_stands_behind_a_comma_is_part_of_the_move_unless_it_is_one(buying:
 
 
 def test_a_price_that_is_right_is_taken_and_so_are_quotes_of_a_telephone(buying: Person) -> None:
-    assert "buys 2 junks with 3." in buying.done("play", "I’d like to buy 2 junks, for 3 cash, please :-)").out
+    assert tells(
+        buying.done("play", "I’d like to buy 2 junks, for 3 cash, please :-)").out,
+        "seat-buys-count-junks-with",
+        count=2,
+        cards=3,
+    )
 
 
 def test_moves_between_commas_are_still_several(buying: Person) -> None:
     said = buying.done("play", "tax, buy 2 junks, thanks").out
-    assert "collects taxes." in said
-    assert "buys 2 junks with 3." in said
+    assert tells(said, "seat-collects-taxes")
+    assert tells(said, "seat-buys-count-junks-with", count=2, cards=3)

@@ -5,6 +5,7 @@ import tomllib
 
 import pytest
 from people import Person
+from wording import says
 
 
 @pytest.fixture
@@ -39,8 +40,8 @@ def test_the_table_before_and_after_a_round_can_be_exported(secretive: Person) -
 
 
 def test_the_board_before_and_after_a_round_can_be_shown(secretive: Person) -> None:
-    assert "stake 0" in secretive.done("show", "--at", "1.0").out
-    assert "stake 2" in secretive.done("show", "--at", "1.1").out
+    assert says("stake") in secretive.done("show", "--at", "1.0").out
+    assert says("stake") in secretive.done("show", "--at", "1.1").out
 
 
 def test_while_choices_are_sealed_there_is_a_position_from_before(ann: Person) -> None:
@@ -53,12 +54,12 @@ def test_while_choices_are_sealed_there_is_a_position_from_before(ann: Person) -
 @pytest.mark.parametrize(
     ("at", "words"),
     [
-        ("1.2", "there is no 1.2: after turn 1, several seats answered together once"),
-        ("2.1", "there is no 2.1: after turn 2, nobody was asked together with others"),
-        ("9.1", "there is no turn 9: the last is 2"),
-        ("1.x", "'1.x' is not a turn: history names them, as 12 or 12.1"),
+        ("1.2", says("there-is-no-place-after", place="1.2", turn=1)),
+        ("2.1", says("there-is-no-place-after-turn", place="2.1", turn=2)),
+        ("9.1", says("there-is-no-turn-turn-the", turn=9, last=2)),
+        ("1.x", says("typed-r-is-not-a-turn", typed="1.x")),
         ("0", "'0' is not a turn"),
-        ("-1", "'-1' is not a turn"),
+        ("-1", says("typed-r-is-not-a-turn", typed="-1")),
     ],
 )
 def test_a_moment_that_never_was_is_a_mistake_of_use(secretive: Person, at: str, words: str) -> None:

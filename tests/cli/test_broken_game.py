@@ -7,6 +7,7 @@ import pytest
 from broken_pebbles import CODE, SAID, broken
 from pbem_pebbles.take import Take
 from people import Person
+from wording import says, telling, tells
 
 from pbem.errors import BrokenGameError
 
@@ -43,7 +44,8 @@ def test_the_other_games_are_listed(beside: Person, command: tuple[str, ...]) ->
     assert said.code == 70
     assert f"game.toml{'   ?          ' if command else ': '}{SAID}" in said.out
     assert "sound.toml" in said.out
-    assert "your turn, bob: take an action" in said.out
+    assert tells(said.out, "your-turn-seats-prompt", seats="bob")
+    assert tells(said.out, "take-an-action-cubes-cubes")
     assert "Traceback" not in said.out + said.err
 
 
@@ -74,14 +76,14 @@ def test_a_command_for_the_broken_one_names_it(beside: Person, method: str, comm
         said = beside(command, *COMMANDS[command], "-g", "game.toml")
     assert said.code == 70, said
     assert SAID in said.err
-    assert said.err.splitlines()[-1] == "please report it to the game's author, with what PBEM_TRACEBACK=1 adds"
+    assert said.err.splitlines()[-1] == says("please-report-it-to-the")
     assert "Traceback" not in said.err
     assert file.read_bytes() == before
 
 
 def test_its_traceback_is_to_be_had(alone: Person) -> None:
     forget(alone)
-    with broken("need"), pytest.raises(Exception, match="no pebbles") as raised:
+    with broken("need"), pytest.raises(Exception, match=telling("pebble")) as raised:
         alone("show", PBEM_TRACEBACK="1")
     assert isinstance(raised.value.__cause__, ZeroDivisionError)
 
@@ -91,7 +93,7 @@ def test_verify_goes_on_with_the_others(beside: Person) -> None:
         said = beside("verify", "game.toml", "sound.toml")
     assert said.code == 70
     assert said.out.splitlines()[0] == f"game.toml: {SAID}"
-    assert "sound.toml: 5 events; all signatures and moves valid" in said.out
+    assert tells(said.out, "path-events-all-signatures-and", path="sound.toml", events="5 events")
 
 
 @pytest.mark.parametrize("error", ["RecursionError('deep')", "MemoryError()", "OSError('no such card')"])
@@ -100,7 +102,7 @@ def test_whatever_it_fails_with_is_the_games(beside: Person, error: str) -> None
     with broken("need", code=CODE.replace("ZeroDivisionError('no pebbles')", error)):
         said = beside("list")
     assert said.code == 70
-    assert f"game.toml   ?          the game pebbles (package pbem_pebbles) failed: {error}" in said.out
+    assert says("the-game-game-package-package", game="pebbles", package="pbem_pebbles", error=error) in said.out
 
 
 def test_an_endless_recursion_is_the_games(beside: Person) -> None:
@@ -108,7 +110,10 @@ def test_an_endless_recursion_is_the_games(beside: Person) -> None:
     with broken("need", code="def fails(*given, **named):\n    return fails(*given)\n"):
         said = beside("list")
     assert said.code == 70
-    assert "game.toml   ?          the game pebbles (package pbem_pebbles) failed: RecursionError" in said.out
+    assert (
+        says("the-game-game-package-package", game="pebbles", package="pbem_pebbles", error="RecursionError")
+        in said.out
+    )
 
 
 def test_what_a_library_refuses_was_the_games_fault(beside: Person) -> None:
@@ -116,7 +121,10 @@ def test_what_a_library_refuses_was_the_games_fault(beside: Person) -> None:
     with broken("need", code="def fails(*given, **named):\n    import json\n    json.loads('{')\n"):
         said = beside("list")
     assert said.code == 70
-    assert "game.toml   ?          the game pebbles (package pbem_pebbles) failed: JSONDecodeError" in said.out
+    assert (
+        says("the-game-game-package-package", game="pebbles", package="pbem_pebbles", error="JSONDecodeError")
+        in said.out
+    )
 
 
 def test_what_the_rules_of_every_game_refuse_was_the_fault_of_the_game_that_asked(beside: Person) -> None:
@@ -126,7 +134,7 @@ def test_what_the_rules_of_every_game_refuse_was_the_fault_of_the_game_that_aske
     with broken("need", code=code):
         said = beside("list")
     assert said.code == 70
-    assert "game.toml   ?          the game pebbles (package pbem_pebbles) failed: ValueError" in said.out
+    assert says("the-game-game-package-package", game="pebbles", package="pbem_pebbles", error="ValueError") in said.out
 
 
 def test_a_bug_of_our_own_is_not_laid_at_a_games_door(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +145,7 @@ def test_a_bug_of_our_own_is_not_laid_at_a_games_door(alone: Person, monkeypatch
     monkeypatch.setattr("pbem.projections.status.waits_for", fails)
     said = alone("show")
     assert said.code == 70
-    assert said.err.splitlines()[0] == "internal error (a bug in pbem): ZeroDivisionError('ours')"
+    assert said.err.splitlines()[0] == says("internal-error-a-bug-in", error="ZeroDivisionError('ours')")
 
 
 def test_a_sync_in_a_folder_goes_on_with_the_others(beside: Person, tmp_path: Path) -> None:
@@ -148,7 +156,7 @@ def test_a_sync_in_a_folder_goes_on_with_the_others(beside: Person, tmp_path: Pa
         said = bob("sync")
     assert said.code == 70
     assert f"game.toml: {SAID}" in said.err
-    assert "1 game that you are not in has moved on" in said.out
+    assert says("count-games-that-you-are", count=1) in said.out
     assert "Traceback" not in said.err
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from people import Person, at_machine, hand_over
+from wording import says, tells
 
 from pbem.events.event import Event
 from pbem.events.identity import load
@@ -47,7 +48,7 @@ def apply(taker: Person, giver: Person, code: int) -> str:
 def test_a_move_that_was_shown_is_not_changed_without_a_word(three: Three, laptop: Person) -> None:
     ann, bob, cy = three
     hand_over("game.toml", ann, bob)
-    assert "ann takes 3." in bob.done("history").out
+    assert says("seat-takes-count", seat="ann", count=3) in bob.done("history").out
     hand_over("game.toml", laptop, cy)
     cy.done("note", "So ann took two.")
     assert TURNED in apply(bob, cy, 3)
@@ -59,10 +60,10 @@ def test_a_move_that_was_shown_is_not_changed_without_a_word(three: Three, lapto
     assert TURNED in bob("verify").out
     said = bob("verify", "--accept", "game.toml")
     assert TURNED not in said.out
-    assert "ann signed two events for one place; event" in said.out
+    assert tells(said.out, "seat-signed-two-events-for", seat="ann")
     for words in COMMANDS[:5]:
         assert bob(*words).code == 0, words
-    assert "ann takes 2." in bob.done("history").out
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("history").out
     bob.done("play", "take 1")
 
 
@@ -72,9 +73,9 @@ def test_what_is_only_said_by_its_author_changes_nothing(three: Three, laptop: P
     bob.done("show")
     laptop.done("note", "It was two.")
     told = apply(bob, laptop, 0)
-    assert "game.toml: ann's `take` does not count: ann signed two events for one place" in told
+    assert tells(told, "seat-signed-two-events-for")
     bob.done("play", "take 1")
-    assert "ann takes 3." in bob.done("history").out
+    assert says("seat-takes-count", seat="ann", count=3) in bob.done("history").out
 
 
 def test_one_who_was_shown_nothing_is_asked_nothing(three: Three, laptop: Person) -> None:
@@ -86,7 +87,7 @@ def test_one_who_was_shown_nothing_is_asked_nothing(three: Three, laptop: Person
     hand_over("game.toml", cy, bob)
     assert bob("show").code == 3, "the mail that came was told"
     laptop.done("mail", "apply", str(cy.folder / "game.toml"))
-    assert "ann takes 2." in laptop.done("history").out
+    assert says("seat-takes-count", seat="ann", count=2) in laptop.done("history").out
 
 
 def test_ones_own_two_moves_are_told_at_once(three: Three, laptop: Person) -> None:
@@ -94,8 +95,8 @@ def test_ones_own_two_moves_are_told_at_once(three: Three, laptop: Person) -> No
     hand_over("game.toml", laptop, cy)
     cy.done("note", "So ann took two.")
     told = apply(ann, cy, 0)
-    assert "game.toml: ann's `take` does not count: ann signed two events for one place" in told
-    assert "ann takes 2." in ann.done("history").out
+    assert tells(told, "seat-signed-two-events-for")
+    assert says("seat-takes-count", seat="ann", count=2) in ann.done("history").out
 
 
 def last(person: Person) -> str:
@@ -117,10 +118,11 @@ def halves(three: Three, laptop: Person) -> tuple[Person, Person]:
 def test_what_was_played_on_it_is_offered_again_as_soon_as_it_is_accepted(three: Three, laptop: Person) -> None:
     bob, cy = halves(three, laptop)
     told = apply(bob, cy, 3)
-    assert "bob's `take` does not count: it builds on event 9, which does not count" in told
-    assert "still legal" not in told, "in which game, bob does not know yet"
+    assert tells(told, "game-seat-s-kind-does-not", seat="bob", kind="take")
+    assert tells(told, "it-builds-on-event-number", number=9)
+    assert not tells(told, "it-is-still-legal-pbem"), "in which game, bob does not know yet"
     said = bob("verify", "--accept", "game.toml")
-    assert "it is still legal: pbem play take 1" in said.out
+    assert says("it-is-still-legal-pbem", move="take 1") in said.out
     bob.done("play", "take 1")
     assert apply(cy, bob, 0)
     assert cy.done("history").out == bob.done("history").out
@@ -134,8 +136,9 @@ def test_two_halves_of_a_table_come_together(three: Three, laptop: Person) -> No
     path = bob.folder / "before.eml"
     path.write_bytes(mine)
     told = cy.done("mail", "apply", str(path)).err
-    assert "ann's `take` does not count: ann signed two events for one place" in told
-    assert "bob's `take` does not count: it builds on event" in told
+    assert tells(told, "seat-signed-two-events-for")
+    assert tells(told, "it-builds-on-event-number")
+    assert tells(told, "game-seat-s-kind-does-not", seat="bob", kind="take")
     bob("verify", "--accept", "game.toml")
     assert bob.done("history").out == cy.done("history").out
     orders = [{event.id for event in audit((one.folder / "game.toml").read_bytes()).order} for one in (bob, cy)]
@@ -148,8 +151,9 @@ def test_a_race_is_told_at_once_and_nobody_is_to_blame(three: Three, tmp_path: P
     ann.done("play", "take 3")
     bob.done("resign", "--yes")
     told = apply(bob, ann, 0)
-    assert "bob's `resign` does not count: it came too late: event 9 by ann had answered the same event" in told
-    assert "to leave all the same: `pbem resign --yes`" in told
+    assert tells(told, "game-seat-s-kind-does-not", seat="bob", kind="resign")
+    assert tells(told, "it-came-too-late-event", number=9, seat="ann")
+    assert says("to-leave-all-the-same") in told
     assert bob.done("history").out == ann.done("history").out
     apply(ann, bob, 0)
     hand_over("game.toml", bob, cy)
@@ -175,13 +179,13 @@ def test_of_many_forks_a_few_are_told(three: Three) -> None:
     ]
     path.write_bytes(path.read_bytes() + b"\n" + render_all(more).encode())
     told = apply(bob, ann, 0).splitlines()
-    assert [line for line in told if "does not count" in line][2:] == [told[2]]
-    assert "and 297 more" in told
+    assert [line for line in told if tells(line, "game-seat-s-kind-does-not")][2:] == [told[2]]
+    assert says("and-count-more", count=297) in told
     shutil.copy(path, bob.folder)
     for words in (["show"], ["list"], ["history"]):
         told = bob.done(*words).err.splitlines()
         assert len(told) <= 5, words
-        assert "and 297 more: pbem verify" in told
+        assert says("and-count-more-command", count=297, command="pbem verify") in told
     lines = bob("verify").out.splitlines()
     assert (len(lines), lines[20]) == (22, "and 280 more: pbem verify --json game.toml")
     assert len(json.loads(bob("verify", "--json").out)[0]["asides"]) == 300

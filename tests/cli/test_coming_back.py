@@ -5,6 +5,7 @@ import json
 import pytest
 from freezegun import freeze_time
 from people import Person, begin, hand_over
+from wording import says, tells
 
 GAME = "game.toml"
 BEGUN = "2026-11-21T18:00:00Z"
@@ -87,12 +88,13 @@ def test_who_was_expelled_comes_back_with_one_command_when_the_others_agree(expe
     ann, bob, cy = expelled
     hand_over(GAME, bob, ann)
     said = ann.done("join").out
-    assert "ann proposes to let ann's player come back, with a hand that all can read." in said
-    assert "you have asked to come back, and have to wait for bob and cy to agree" in ann.done("list").out
+    assert tells(said, "seat-proposes-to-motion", seat="ann")
+    assert tells(said, "let-seat-s-player-come-back", seat="ann")
+    assert says("you-have-asked-to-come", seats="bob and cy") in ann.done("list").out
     assert ann("join").code == 1, "once is enough"
     hand_over(GAME, ann, bob)
     over = agreed(bob, cy)
-    assert "By agreement ann's player has come back, and plays again; all can read the hand." in over
+    assert says("by-agreement-seat-s-player-has", seat="ann") in over
     hand_over(GAME, cy, ann, bob)
     around(ann, bob, cy)
     assert "expelled" not in ann.done("list").out
@@ -109,9 +111,9 @@ def test_who_was_expelled_comes_back_with_one_command_when_the_others_agree(expe
 @freeze_time(LATER)
 def test_the_others_can_ask_who_was_expelled_to_come_back(expelled: Three) -> None:
     _ann, bob, cy = expelled
-    assert "let ann's player come back" in bob.done("replace", "ann", "ann").out
+    assert says("let-seat-s-player-come", seat="ann") in bob.done("replace", "ann", "ann").out
     hand_over(GAME, bob, cy)
-    assert "By agreement ann's player has come back" in agreed(cy)
+    assert says("by-agreement-seat-s-player-has", seat="ann") in agreed(cy)
     refused = cy("replace", "ann", "ann")
     assert (refused.code, refused.err) == (2, "pbem: this key plays ann already\n")
 
@@ -131,7 +133,7 @@ def test_who_has_left_comes_back_in_every_mode(ann: Person, bob: Person, cy: Per
     hand_over(GAME, ann, bob)
     over = agreed(bob, cy)
     assert "By agreement ann's player has come back, and plays again" in over
-    assert ("all can read the hand" in over) == (cards == "dealt")
+    assert (tells(over, "by-agreement-seat-s-player-has")) == (cards == "dealt")
     hand_over(GAME, cy, ann, bob)
     around(bob, ann, cy)
     for person, other in ((bob, cy), (cy, ann)):

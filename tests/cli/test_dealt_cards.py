@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from people import Person, hand_over, offer
+from wording import says, tells
 
 from pbem.events.contents import read
 from pbem.events.identity import load
@@ -92,12 +93,13 @@ def test_they_deal_by_syncing(started: Three) -> None:
     hand_over(GAME, bob, ann)
     dealt(started)
     assert json.loads(bob.done("list", "--json").out)[0]["phase"] == "playing"
-    assert "lawful so far, fairness not yet proved" in bob.done("verify", GAME).out
+    assert says("lawful-so-far-fairness-not") in bob.done("verify", GAME).out
     report = bob.done("verify", GAME, "--report").out
-    assert "signatures: 2 events by ann, whose key is now " in report
-    assert "rules: every move was legal by version 1 of Confucius" in report
-    assert "undo: nothing was taken back" in report
-    assert "cards: Nobody sees a hidden card or chooses one, unless all others work together." in report
+    assert tells(report, "signatures-count-events-by-seat", count=2, seat="ann")
+    assert says("rules-every-move-was-legal", version=1, title="Confucius") in report
+    assert says("undo-nothing-was-taken-back") in report
+    assert tells(report, "cards-2")
+    assert tells(report, "nobody-sees-a-hidden-card-or")
 
 
 def drawn(three: Three) -> Person:
@@ -136,8 +138,10 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -
     assert not any(re.search(rf"{mover.name} draws \d,", state.read_text()) for state in states)
     assert not own.search(mover.done("sync").out)
     assert not own.search("".join(other.done("sync").out for other in others))
-    assert f"{mover.name} draws " in mover.done("history").out
-    told = [line for line in others[0].done("history").out.splitlines() if f"{mover.name} draws " in line]
+    assert tells(mover.done("history").out, "seat-draws-cards", seat=mover.name)
+    told = [
+        line for line in others[0].done("history").out.splitlines() if tells(line, "seat-draws-cards", seat=mover.name)
+    ]
     assert told
     assert all("card" in line for line in told)
 
@@ -180,7 +184,7 @@ def test_the_others_are_told_what_was_played(started: Three) -> None:
     move = next(one for one in legal(mover) if one.startswith("buy-junks"))
     mover.done("play", move)
     hand_over(GAME, mover, other)
-    assert f"{mover.name} buys a junk with " in other.done("sync").out
+    assert tells(other.done("sync").out, "seat-buys-count-junks-with", seat=mover.name)
 
 
 def test_nothing_of_one_home_is_in_another(started: Three) -> None:
@@ -233,18 +237,18 @@ def test_an_onlooker_reads_no_hand(started: Three) -> None:
     dealt(started)
     dee = Person("dee", ann.folder.parent.parent)
     hand_over(GAME, ann, dee)
-    assert "waits for" in dee.done("list").out
+    assert tells(dee.done("list").out, "waits-for-whom")
     assert "dee" not in dee.done("show").out
 
 
 def test_what_cannot_be_dealt_together_is_refused_with_a_reason(ann: Person) -> None:
     said = ann("new", "pebbles", "--seats", "ann,bob", "--cards", "dealt", "--hotseat", "--seed", "3")
     assert said.code == 2
-    assert "the cards of a practice game follow from a number" in said.err
+    assert says("the-cards-of-a-practice") in said.err
 
 
 def test_who_begins_a_game_with_a_hub_is_told_what_it_reads(ann: Person, bob: Person) -> None:
-    read = "the hub reads the hands of all seats that it signs for"
+    read = says("the-hub-reads-the-hands")
     hub = Person("hub", ann.folder.parent.parent)
     hub.done("key", "new", "hub")
     beginning = ("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", GAME, "--hub", hub.key)
@@ -265,12 +269,12 @@ def test_a_bot_that_plays_all_seats_sends_first_what_they_owe(ann: Person) -> No
     [start] = [place for place, event in enumerate(events) if event.kind == "start"]
     path.write_text(render_all(events[: start + 1]), encoding="utf-8")
     ann.done("verify", "--accept")
-    assert "part of the cards" in ann.done("list").out
+    assert says("your-part-of-the-cards") in ann.done("list").out
     ann.done("bot", "--all", "--moves", "2")
-    assert "your turn" in ann.done("list").out
+    assert tells(ann.done("list").out, "your-turn-seats-prompt")
 
 
 def test_a_position_cannot_be_dealt_together(alone: Person) -> None:
     (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
     said = alone("new", "--position", "puzzle.toml", "--cards", "dealt", "--hotseat")
-    assert (said.code, "a position says where every card is" in said.err) == (2, True)
+    assert (said.code, says("a-position-says-where-every") in said.err) == (2, True)

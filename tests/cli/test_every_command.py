@@ -6,6 +6,7 @@ import shutil
 import pytest
 from freezegun import freeze_time
 from people import Person
+from wording import says, tells
 
 from pbem.cli.summaries import COMMANDS
 from pbem.events.text import parse
@@ -58,24 +59,24 @@ def test_without_a_command(ann: Person, at_table: Person) -> None:
 def test_without_a_game(ann: Person) -> None:
     said = ann.process()
     assert (said.code, said.out) == (0, "no games here\n")
-    assert "pbem demo" in said.err
+    assert says("begin-one-with-pbem-new") in said.err
 
 
 @pytest.mark.parametrize("game", ["pebbles", "confucius"])
 def test_demo(ann: Person, game: str) -> None:
     typed = process if game == "pebbles" else done
     out = typed(ann, "demo", game, "--players", "3", "--seed", "7", "--file", "played.toml")
-    assert "Final scores" in out
-    assert "Turning points" in out
-    assert "all signatures and moves valid" in out.splitlines()[-1]
+    assert says("final-scores") in out
+    assert says("turning-points") in out
+    assert tells(out.splitlines()[-1], "path-events-all-signatures-and")
     assert done(ann, "demo", game, "--players", "3", "--seed", "7").count("Final scores") == 1
     assert (ann.folder / f"demo-{game}-1.toml").exists()
 
 
 def test_demo_of_a_game_that_its_players_deal(ann: Person) -> None:
     out = process(ann, "demo", "pebbles", "--players", "3", "--seed", "7", "--cards", "dealt")
-    assert "Final scores" in out
-    assert "the cards were dealt fairly" in out.splitlines()[-1]
+    assert says("final-scores") in out
+    assert says("the-cards-were-dealt-fairly") in out.splitlines()[-1]
 
 
 def test_new_join_start(ann: Person, bob: Person) -> None:
@@ -83,7 +84,7 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
         "pebbles-1.toml\n"
     )
     bob.folder = ann.folder
-    assert process(bob, "join") == "bob takes a seat.\n"
+    assert process(bob, "join") == says("seat-takes-a-seat", seat="bob") + "\n"
     done(ann, "new", "pebbles", "--seats", " ann , ,bob,", "--hotseat", "--file", "spaced.toml")
     assert json.loads(done(ann, "show", "-g", "spaced.toml", "--json"))["seats"] == ["ann", "bob"]
     (ann.folder / "spaced.toml").unlink()
@@ -92,9 +93,9 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
 
 
 def test_show(at_table: Person) -> None:
-    assert "┌─ Heap ─" in process(at_table, "show")
-    assert "10 pebbles." in done(at_table, "show", "--plain")
-    assert "10 pebbles." not in done(at_table, "show", "--width", "120")
+    assert says("heap") in process(at_table, "show")
+    assert says("n-pebbles", n=10) in done(at_table, "show", "--plain")
+    assert not tells(done(at_table, "show", "--width", "120"), "n-pebbles", n=10)
     done(at_table, "play", "take 3")
     assert "oooooooooo" in done(at_table, "show", "--at", "1")
     assert json.loads(done(at_table, "show", "--json", "--seat", "bob"))["table"]["heap"] == 7
@@ -105,7 +106,7 @@ def test_moves_and_play(at_table: Person) -> None:
     assert said.out.splitlines()[:3] == ["   1  take 1  leaves 9", "   2  take 2  leaves 8", "   3  take 3  leaves 7"]
     assert said.err.startswith("ann, take pebbles:\nann holds ")
     assert json.loads(done(at_table, "moves", "--json"))["moves"][0]["move"] == "take 1"
-    assert process(at_table, "play", "1") == "ann takes 1.\n"
+    assert process(at_table, "play", "1") == says("seat-takes-count", seat="ann", count=1) + "\n"
     assert done(at_table, "play", "-", typed="take 1\n\n# a comment\ntake 1\n") == "bob takes 1.\nann takes 1.\n"
     assert done(at_table, "play", "tak", "1,", "tak", "2") == "bob takes 1.\nann takes 2.\n"
 
@@ -129,9 +130,11 @@ def test_try(at_table: Person) -> None:
 
 
 def test_history(at_table: Person) -> None:
-    assert process(at_table, "history").splitlines()[-1] == "      bob stakes 3."
-    assert done(at_table, "history", "--undone") == "nothing was taken back\n"
-    assert json.loads(done(at_table, "history", "--json"))[-1]["text"] == "bob stakes 3."
+    assert process(at_table, "history").splitlines()[-1] == "      " + says("seat-stakes-points", seat="bob", points=3)
+    assert done(at_table, "history", "--undone") == says("nothing-was-taken-back") + "\n"
+    assert json.loads(done(at_table, "history", "--json"))[-1]["text"] == says(
+        "seat-stakes-points", seat="bob", points=3
+    )
 
 
 def test_history_is_told_anew_where_the_kept_story_is_gone(at_table: Person) -> None:
@@ -148,7 +151,7 @@ def test_a_new_game_is_written_and_where_is_said(ann: Person) -> None:
     written = said.out.splitlines()
     assert written
     assert all((ann.folder / path).is_file() for path in written)
-    assert said.err == "its README.md says how to play it and how to test it\n"
+    assert said.err == says("its-readme-md-says-how") + "\n"
 
 
 def test_what_is_no_game_file_is_said_to_be_none(ann: Person) -> None:
@@ -162,7 +165,7 @@ def test_what_is_no_game_file_is_said_to_be_none(ann: Person) -> None:
 def test_a_ruling_leads_to_its_page_and_its_topic(ann: Person) -> None:
     said = done(ann, "rules", "confucius", "R35")
     assert said.startswith("R35  Discarding to four (rulebook p. 19)\n\n")
-    assert "\n\nWhy: No order is given" in said
+    assert says("why-why", why="No order is given") in said
     assert said.endswith("\n\nTopic: end-of-round\n")
 
 
@@ -170,14 +173,14 @@ def test_undo(at_table: Person) -> None:
     done(at_table, "play", "take 1", "take 2")
     before = (at_table.folder / "game.toml").read_bytes()
     done(at_table, "note", "--seat", "ann", "Oh no!")
-    assert process(at_table, "undo") == "taken back: bob take 2, ann note\n"
+    assert process(at_table, "undo") == says("taken-back-moves", moves="bob take 2, ann note") + "\n"
     cut = (at_table.folder / "game.toml").read_bytes()
     assert before.startswith(cut)
     assert len(cut) < len(before)
 
 
 def test_resign(at_table: Person) -> None:
-    assert "bob leaves the table." in process(at_table, "resign", "--seat", "bob", "--yes")
+    assert says("seat-leaves-the-table", seat="bob") in process(at_table, "resign", "--seat", "bob", "--yes")
 
 
 def test_who_leaves_says_who_is_asked_then(begun: tuple[Person, Person, Person]) -> None:
@@ -186,7 +189,7 @@ def test_who_leaves_says_who_is_asked_then(begun: tuple[Person, Person, Person])
 
 
 def test_abandon(at_table: Person) -> None:
-    assert process(at_table, "abandon") == "The game is abandoned, by agreement.\n"
+    assert process(at_table, "abandon") == says("the-game-is-abandoned-by") + "\n"
 
 
 def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
@@ -208,13 +211,13 @@ def test_absent(ann: Person, bob: Person) -> None:
         done(bob, "join")
         done(ann, "start")
         done(ann, "play", "stake 1")
-    assert "By agreement the rules move for bob until bob is back." in process(ann, "absent", "bob")
+    assert says("by-agreement-the-rules-move", seat="bob") in process(ann, "absent", "bob")
 
 
 def test_note(at_table: Person) -> None:
     said = at_table.process("note", "--seat", "bob", "Well", "played!")
-    assert said.out == "bob notes: Well played!\n"
-    assert said.err == "everybody at the table can read this note\n"
+    assert said.out == says("seat-notes-text", seat="bob", text="Well played!") + "\n"
+    assert said.err == says("everybody-at-the-table-can") + "\n"
 
 
 def test_memo(at_table: Person) -> None:
@@ -227,8 +230,8 @@ def test_memo(at_table: Person) -> None:
     )
     done(at_table, "memo", "--seat", "bob", "and so do I")
     assert process(at_table, "memo", "--seat", "bob") == "ann saves up\nand so do I\n"
-    assert at_table.done("memo", "--seat", "ann").err == "you have written nothing down for yourself in this game\n"
-    assert "say which: --seat ann" in at_table("memo").err
+    assert at_table.done("memo", "--seat", "ann").err == says("you-have-written-nothing-down") + "\n"
+    assert says("say-which-seat-seat", seat="ann") in at_table("memo").err
     assert (at_table.folder / "game.toml").read_bytes() == before
 
 
@@ -241,7 +244,7 @@ def test_memos_that_cannot_be_read_are_not_called_none(at_table: Person) -> None
     kept.mkdir()
     said = at_table("memo", "--seat", "bob")
     assert said.code == 5
-    assert "cannot be read" in said.err
+    assert tells(said.err, "your-memos-in-path-cannot")
 
 
 def test_a_memo_is_text(at_table: Person) -> None:
@@ -261,7 +264,7 @@ def test_bot_plays_the_seat_that_is_asked_and_no_other_of_mine(at_table: Person)
         said = done(at_table, "bot", *words).splitlines()
         assert said
         assert {line.split()[0] for line in said} == {player}
-        assert f"your turn, {asked}" in done(at_table, "list")
+        assert tells(done(at_table, "list"), "your-turn-seats-prompt", seats=asked)
 
 
 @pytest.fixture
@@ -306,7 +309,15 @@ def test_list(at_table: Person) -> None:
 
 def test_verify(at_table: Person) -> None:
     assert process(at_table, "verify", "game.toml") == (
-        "game.toml: 6 events; all signatures and moves valid: Pebbles 1 between ann, bob\n"
+        says(
+            "path-events-all-signatures-and",
+            path="game.toml",
+            events="6 events",
+            title="Pebbles",
+            version=1,
+            seats="ann, bob",
+        )
+        + "\n"
     )
 
 
@@ -314,7 +325,7 @@ def test_position(at_table: Person) -> None:
     (at_table.folder / "position.txt").write_text(process(at_table, "position", "--whole"))
     assert json.loads(done(at_table, "position", "--json"))["table"]["heap"] == 10
     done(at_table, "new", "--position", "position.txt", "--hotseat", "--file", "again.toml")
-    assert "stake 3" in done(at_table, "show", "-g", "again.toml")
+    assert says("stake") in done(at_table, "show", "-g", "again.toml")
 
 
 def test_replay(at_table: Person) -> None:
@@ -324,7 +335,7 @@ def test_replay(at_table: Person) -> None:
 
 def test_site(at_table: Person) -> None:
     assert process(at_table, "site", "-o", "public").strip().endswith("index.html")
-    assert "Being played" in (at_table.folder / "public" / "index.html").read_text(encoding="utf-8")
+    assert says("being-played") in (at_table.folder / "public" / "index.html").read_text(encoding="utf-8")
 
 
 def test_rules(ann: Person) -> None:

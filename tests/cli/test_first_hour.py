@@ -4,18 +4,19 @@ import json
 
 import pytest
 from people import Person
+from wording import says, tells
 
 
 def test_who_knows_a_word_is_led_to_the_command(ann: Person) -> None:
     for typed, advice in (
-        (("begin",), "did you mean `pbem new`?"),
+        (("begin",), says("did-you-mean-command", command="pbem new")),
         (("confucius",), "to begin one: `pbem new confucius --seats ann,bob,cy --hotseat`"),
         (("bribe", "hubu", "3"), "a move is made with `pbem play bribe hubu 3`"),
         (("help", "bribe"), "and `pbem rules bribe` explains it"),
         (("junk",), "did you mean `pbem rules junk`?"),
-        (("mvoes",), "did you mean moves?"),
-        (("quit",), "each command ends by itself; to leave a game for good: `pbem resign`"),
-        (("xyzzy",), "see `pbem --help`"),
+        (("mvoes",), says("did-you-mean-names", names="moves")),
+        (("quit",), says("each-command-ends-by-itself")),
+        (("xyzzy",), says("see-pbem-help")),
         (("mail",), "missing command: setup, send, receive"),
         (("away",), "for example: pbem away 2026-12-24"),
     ):
@@ -25,12 +26,14 @@ def test_who_knows_a_word_is_led_to_the_command(ann: Person) -> None:
 
 def test_beginning_a_game_step_by_step(ann: Person) -> None:
     """Each refusal says what to type; who forgets a seat of their own is told, and is not sent to take one."""
-    assert "for example: pbem new confucius --seats ann,bob,cy --hotseat" in ann("new").err
-    assert "with --hotseat all are yours" in ann("new", "confucius").err
+    assert tells(
+        ann("new").err, "installed-games-for-example-command", command="pbem new confucius --seats ann,bob,cy --hotseat"
+    )
+    assert says("name-the-seats-seats-ann") in ann("new", "confucius").err
     for seats in (("ann", "bob", "cy"), ("3",)):
-        assert "with commas: --seats ann,bob,cy" in ann("new", "confucius", "--seats", *seats).err
+        assert says("name-the-seats-in-one") in ann("new", "confucius", "--seats", *seats).err
     said = ann.done("new", "pebbles", "--seats", "ann,bob")
-    assert "to play in it yourself, delete it and begin again with --seat ann" in said.err
+    assert says("no-seat-of-it-is", seat="ann") in said.err
     assert "take a seat" not in ann.done().out
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat")
     assert "2 pebbles" not in ann.done("-g", "pebbles-2").err
@@ -39,17 +42,17 @@ def test_beginning_a_game_step_by_step(ann: Person) -> None:
 
 NEW = ["new", "pebbles", "--seats", "ann,bob"]
 REFUSED: list[tuple[list[str], str, str]] = [
-    (["bot", "--bot", "genius"], "there is no bot 'genius'", "there are: random"),
-    (["bot", "--seat", "ann", "--all"], "say --seat or --all, not both", ""),
-    (["key", "words", "zoe"], "'zoe' is neither a seat of this game nor a public key", "its seats: ann, bob"),
-    (["key", "restore"], "there is no recovery code to read", ""),
-    (["key", "passphrase", "--remove"], "your key has no passphrase", ""),
-    ([*NEW, "--file", "x"], "x must end in .toml, or `pbem list` cannot find it", "for example: --file x.toml"),
-    ([*NEW, "--seed", "1"], "--seed is for practice, with --hotseat", "nobody may choose how the cards fall"),
-    ([*NEW, "--cards", "magic"], "cards cannot be 'magic'; there is: open, dealt", ""),
+    (["bot", "--bot", "genius"], says("there-is-no-bot-name", name="genius"), says("there-are-names", names="random")),
+    (["bot", "--seat", "ann", "--all"], says("say-seat-or-all-not"), ""),
+    (["key", "words", "zoe"], says("who-r-is-neither-a", who="zoe"), says("its-seats-seats", seats="ann, bob")),
+    (["key", "restore"], says("there-is-no-recovery-code"), ""),
+    (["key", "passphrase", "--remove"], says("your-key-has-no-passphrase"), ""),
+    ([*NEW, "--file", "x"], says("file-must-end-in-toml", file="x"), says("for-example-file-file", file="x.toml")),
+    ([*NEW, "--seed", "1"], says("seed-is-for-practice-with"), says("with-others-nobody-may-choose")),
+    ([*NEW, "--cards", "magic"], says("cards-cannot-be-cards-r", cards="magic", known="open, dealt"), ""),
     ([*NEW, "--seat", "zoe"], "zoe", "ann, bob"),
-    ([*NEW, "--heaps=3"], "Pebbles has no option '--heaps=3'", "did you mean --heap?"),
-    ([*NEW, "--zzz"], "Pebbles has no option '--zzz'", "--heap"),
+    ([*NEW, "--heaps=3"], "Pebbles has no option '--heaps=3'", says("did-you-mean-names", names="--heap")),
+    ([*NEW, "--zzz"], says("game-has-no-option-word", game="Pebbles", word="--zzz"), "--heap"),
     ([*NEW, "--heap=many"], "heap", ""),
     (["new", "pebbles", "--seats", "ann,bob,cy,dee,eve"], "Pebbles is for 2 to 4 players, not 5", ""),
     (["new", "--position", "gone.txt"], "gone.txt", ""),
@@ -88,12 +91,20 @@ def test_what_is_refused_says_why_and_changes_nothing(alone: Person) -> None:
 
 def test_where_there_is_no_game_and_no_key_it_is_said_what_to_do(ann: Person) -> None:
     for words, reason, advice in (
-        (["key", "show"], "you have no key yet", "make one with `pbem key new NAME`"),
-        (["rules"], "which game? There is none here", "say its name: pbem rules "),
-        (["rules", "xyzzy"], "no game here has anything about 'xyzzy'", "installed: "),
-        (["rules", "comercial"], "no game here has anything about 'comercial'", "did you mean confucius commercial"),
-        (["rules", "first", "player"], "several games have 'first player'", "say in which: pbem rules "),
-        (["moves"], "no game", ""),
+        (["key", "show"], says("you-have-no-key-yet"), says("make-one-with-pbem-key")),
+        (["rules"], says("which-game-there-is-none"), "say its name: pbem rules "),
+        (["rules", "xyzzy"], says("no-game-here-has-anything", word="xyzzy"), "installed: "),
+        (
+            ["rules", "comercial"],
+            says("no-game-here-has-anything", word="comercial"),
+            "did you mean confucius commercial",
+        ),
+        (
+            ["rules", "first", "player"],
+            says("several-games-have-word-r", word="first player"),
+            "say in which: pbem rules ",
+        ),
+        (["moves"], says("there-is-no-game-here"), ""),
     ):
         said = ann(*words)
         assert (said.code, reason in said.err, advice in said.err) == (2, True, True), (words, said)
@@ -105,7 +116,7 @@ def test_the_lines_of_a_position_are_not_mixed_with_options(alone: Person) -> No
     (alone.folder / "position.txt").write_text(alone.done("position", "--whole").out)
     for more in (["--seats", "ann,bob"], ["confucius"], ["pebbles", "--heap=3"]):
         said = alone("new", *more, "--position", "position.txt", "--hotseat", "--file", "x.toml")
-        assert (said.code, "a position brings its own game, seats and options" in said.err) == (2, True), more
+        assert (said.code, says("a-position-brings-its-own") in said.err) == (2, True), more
     alone.done("new", "pebbles", "--position", "position.txt", "--hotseat", "--file", "x.toml")
 
 
@@ -122,8 +133,8 @@ def test_what_was_begun_only_by_half_is_not_begun(ann: Person, monkeypatch: pyte
 
 def test_who_makes_a_game_for_others_is_told_how_it_begins(ann: Person) -> None:
     said = ann.done(*NEW, "--cards=open", "--seat", "ann")
-    assert "send the file to the others; each takes a seat with `pbem join SEAT`" in said.err
-    assert "no seat of it is yours" not in said.err
+    assert says("way-each-takes-a-seat", way="send the file to the others") in said.err
+    assert not tells(said.err, "no-seat-of-it-is")
     said = ann.done(*NEW, "--cards=open")
-    assert "no seat of it is yours; to play in it yourself, delete it and begin again with --seat ann" in said.err
+    assert says("no-seat-of-it-is", seat="ann") in said.err
     assert [row["file"] for row in json.loads(ann.done("list", "--json").out)] == ["pebbles-1.toml", "pebbles-2.toml"]

@@ -2,6 +2,7 @@
 
 from people import Person, hand_over
 from small_games import BEGUN, key
+from wording import says
 
 from pbem import author
 from pbem.events.file import GameFile
@@ -18,20 +19,28 @@ def test_a_stranger_who_came_first_is_dismissed_and_the_game_goes_on(ann: Person
     said = cy("free", "bob")
     assert (said.code, said.err) == (4, "pbem: only the player who created the game can free a seat\n")
     freed = ann.done("free", "bob")
-    assert freed.out == "The creator frees the seat bob.\n"
-    assert freed.err == "seats still free: bob\n"
+    assert freed.out == says("the-creator-frees-the-seat", seat="bob") + "\n"
+    assert freed.err == says("seats-still-free-seats", seats="bob") + "\n"
     assert ann("start").code == 4
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     hand_over("game.toml", bob, ann)
     ann.done("start")
     assert ann.done("verify").out == (
-        "game.toml: 6 events; all signatures and moves valid: Pebbles 1 between ann, bob\n"
+        says(
+            "path-events-all-signatures-and",
+            path="game.toml",
+            events="6 events",
+            title="Pebbles",
+            version=1,
+            seats="ann, bob",
+        )
+        + "\n"
     )
     hand_over("game.toml", ann, bob, cy)
     assert bob.done("play", "stake 2").err == "ann to name a stake\n"
     assert cy("play", "stake 2").code == 4
-    assert "you have no seat in this game" in cy("play", "stake 2").err
+    assert says("you-have-no-seat-in") in cy("play", "stake 2").err
 
 
 def test_the_next_in_line_is_named(ann: Person) -> None:

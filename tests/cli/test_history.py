@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
+from wording import says, tells
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +16,7 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Person:
     person = Person("ann", tmp_path_factory.mktemp("history"))
     person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
     for _turn in range(60):
-        if "Round 2 begins" in person.done("history").out:
+        if tells(person.done("history").out, "round-round-begins-action-cubes", round=2):
             break
         person.done("bot", "--all", "--moves", "3")
     return person
@@ -43,8 +44,8 @@ def test_told_at_once_or_as_it_grew_it_is_the_same(player: Person, tmp_path: Pat
 def test_a_round(player: Person) -> None:
     told = player.done("history", "--round", "2").out
     assert told.splitlines()[0].startswith("== Round 2: ")
-    assert "Round 1" not in told
-    assert player.done("history", "--round", "9").out == "nothing like that was told\n"
+    assert not tells(told, "round-number", number=1)
+    assert player.done("history", "--round", "9").out == says("nothing-like-that-was-told") + "\n"
 
 
 def test_a_seat_and_words(player: Person) -> None:
@@ -54,12 +55,12 @@ def test_a_seat_and_words(player: Person) -> None:
     assert {one["text"] for one in about} < {one["text"] for one in every}
     assert all(one["by"] == "bob" or "bob" in one["text"] for one in about)
     found = player.done("history", "--grep", "CHIEF minister").out
-    assert "Chance makes ann the first Chief Minister." in found
+    assert says("chance-makes-seat-the-first", seat="ann") in found
     assert "bob takes a seat" not in found
     assert player("history", "--seat", "nobody").code == 2
 
 
 def test_in_colour_where_it_is_wanted(player: Person) -> None:
     plain, coloured = player("history").out, player("history", FORCE_COLOR="1").out
-    assert "\x1b[1m== Round 1: Actions ==\x1b[0m" in coloured
+    assert f"\x1b[1m== {says('round-number', number=1)}: {says('actions')} ==\x1b[0m" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from freezegun import freeze_time
 from people import Person, at_machine, begin, hand_over
+from wording import says
 
 import pbem
 from pbem.app.table import Table
@@ -113,11 +114,13 @@ def test_what_is_planned_shows_nowhere_in_it(half: Played) -> None:
 def test_whoever_has_kept_the_table_waiting_for_a_day_is_to_be_nudged(half: Played) -> None:
     known = half.known()["course"]
     late = half.now + timedelta(days=2, hours=1)
-    assert nudge(known, ["bob"], late, owing=False, away={}) == "for 2 days: nudge bob"
+    assert nudge(known, ["bob"], late, owing=False, away={}) == says("for-time-nudge-seats", time="2 days", seats="bob")
     assert nudge(known, ["bob"], half.now + timedelta(hours=23), owing=False, away={}) == ""
     away = {"bob": (late + timedelta(days=1)).isoformat()}
     assert nudge(known, ["bob"], late, owing=False, away=away) == ""
-    assert nudge(known, ["bob", "cy"], late, owing=False, away=away) == "for 2 days: nudge cy"
+    assert nudge(known, ["bob", "cy"], late, owing=False, away=away) == says(
+        "for-time-nudge-seats", time="2 days", seats="cy"
+    )
 
 
 def test_of_whom_only_the_machine_is_waited_for_it_is_said_so(half: Played) -> None:

@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 from people import Person, hand_over
 from small_games import key
+from wording import says, tells
 
 from pbem import author
 from pbem.events.file import GameFile
@@ -31,7 +32,7 @@ def with_hub(ann: Person, cy: Person) -> Person:
         assert game is not None
         file.append(render(author.join(game, "bob", key("hub"), at=AT, mail=MAIL)))
     said = ann.done("join", "ann")
-    assert "this game has a hub: it may sign for any seat what a mail to it said\n" in said.err
+    assert says("this-game-has-a-hub") in said.err
     assert words_of(key("hub").public) not in said.err, "it is no player's key that bob could be asked about"
     hand_over("game.toml", ann, cy)
     cy.done("start")
@@ -45,7 +46,16 @@ def test_what_the_hub_signed_is_told_like_anything_else_and_counted(with_hub: Pe
     told = json.loads(ann.done("history", "--json").out)
     assert {one["by"]: one["attested"] for one in told} == {"bob": True, "ann": False}
     assert ann.done("verify").out == (
-        "game.toml: 4 events; all signatures and moves valid, 1 signed by the hub: Pebbles 1 between ann, bob\n"
+        says(
+            "path-events-all-signatures-and-moves",
+            path="game.toml",
+            events="4 events",
+            attested=1,
+            title="Pebbles",
+            version=1,
+            seats="ann, bob",
+        )
+        + "\n"
     )
     [row] = json.loads(ann.done("verify", "--json").out)
     assert (row["events"], row["attested"]) == (4, 1)
@@ -94,4 +104,4 @@ def test_a_game_with_a_hub_is_not_rewound_silently(ann: Person) -> None:
     (ann.folder / "game.toml").write_bytes(before)
     said = ann("show")
     assert said.code == 3
-    assert "it lacks events that you have seen before" in said.err
+    assert tells(said.err, "it-lacks-events-that-you")

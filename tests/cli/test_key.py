@@ -9,6 +9,7 @@ from typing import Any
 import needs
 import pytest
 from people import COMMAND, Person, hand_over
+from wording import says
 
 from pbem.events import passphrase
 from pbem.events.words import words_of
@@ -76,7 +77,7 @@ def test_a_sync_tells_what_came_and_that_nothing_was_signed(
     before = (ann.folder / "game.toml").read_bytes()
     said = ann("sync")
     assert said.code == 5
-    assert "bob has answered." in said.out
+    assert says("seat-has-answered", seat="bob") in said.out
     assert said.err.splitlines()[-1] == LOCKED.splitlines()[0].removeprefix("pbem: ")
     assert (ann.folder / "game.toml").read_bytes() == before
 
@@ -160,8 +161,8 @@ def test_it_is_asked_for_once_in_every_terminal(terminal: Any, locked: Person, r
 
 def test_three_wrong_passphrases_are_enough(terminal: Any) -> None:
     shown = typed(terminal(), "play take 1", answers=("tense", "tents", "tenths"))
-    assert "pbem: that was not the passphrase of your key" in shown
-    assert "`pbem key restore`" in shown
+    assert says("that-was-not-the-passphrase") in shown
+    assert says("if-it-is-lost-pbem") in shown
 
 
 def test_two_different_passphrases_are_none(terminal: Any, locked: Person) -> None:
@@ -181,7 +182,7 @@ def test_two_different_passphrases_are_none(terminal: Any, locked: Person) -> No
 def test_a_key_that_is_made_again_from_its_paper_has_no_passphrase_any_more(locked: Person) -> None:
     paper = locked("key", "recovery", PBEM_PASSPHRASE=PASSPHRASE).out
     said = locked.done("key", "restore", typed=paper)
-    assert said.err == "your key has no passphrase any more; `pbem key passphrase` sets one\n"
+    assert said.err == says("your-key-has-no-passphrase-any-more") + "\n"
     again = locked.done("key", "restore", typed=paper)
     assert again.err == ""
     assert again.out == said.out
@@ -189,13 +190,13 @@ def test_a_key_that_is_made_again_from_its_paper_has_no_passphrase_any_more(lock
 
 
 def test_where_no_terminal_knows_the_passphrase_locking_says_so(locked: Person, runtime: Path) -> None:
-    assert locked.done("key", "lock").err == "no terminal knew how to unlock your key\n"
+    assert locked.done("key", "lock").err == says("no-terminal-knew-how-to") + "\n"
     (runtime / "pbem").mkdir()
     for number in (1, 2):
         (runtime / "pbem" / f"{number}.5-x").touch()
     known = {"XDG_RUNTIME_DIR": str(runtime)}
-    assert locked("key", "lock", **known).err == "2 terminals knew how to unlock your key\n"
-    assert locked("key", "lock", **known).err == "no terminal knew how to unlock your key\n"
+    assert locked("key", "lock", **known).err == says("count-terminals-knew-how-to", count=2) + "\n"
+    assert locked("key", "lock", **known).err == says("no-terminal-knew-how-to") + "\n"
 
 
 def test_a_code_is_typed_from_paper_line_by_line(terminal: Any, locked: Person, bob: Person) -> None:
@@ -225,7 +226,7 @@ def test_a_code_is_typed_from_paper_line_by_line(terminal: Any, locked: Person, 
 def test_a_new_key_comes_with_its_paper(ann: Person) -> None:
     said = ann.done("key", "new", "ann")
     assert said.out == ann.done("key", "recovery").out
-    assert said.err == "Write this down and keep it private: anyone who has it can make your key again.\n"
+    assert said.err == says("write-this-down-and-keep") + "\n"
 
 
 def test_another_key_is_restored_only_when_told_so(ann: Person, bob: Person) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
+from wording import says, tells
 
 GAME = ("confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "4", "--file", "game.toml")
 
@@ -16,7 +17,8 @@ def shared(tmp_path: Path) -> Person:
     person.done("new", *GAME)
     said = person.done("play", "tax")
     assert said.out.splitlines()[:2] == ["cy collects taxes.", "cy draws 2, 2."]
-    assert "ann to take an action" in said.err
+    assert tells(said.err, "value-to-seat", value="ann")
+    assert tells(said.err, "take-an-action-cubes-cubes")
     return person
 
 
@@ -36,12 +38,12 @@ def shared(tmp_path: Path) -> Person:
 def test_the_story_is_told_to_whoever_is_to_move(shared: Person, words: list[str]) -> None:
     for _time in range(2):  # worked out, then as it was kept
         assert "draws 2, 2" not in shared.done(*words).out
-    assert "cy draws 2 cards." in shared.done("history").out
-    assert "cy draws 2, 2." in shared.done("history", "--seat", "cy").out
+    assert says("seat-draws-count-cards", seat="cy", count=2) in shared.done("history").out
+    assert says("seat-draws-cards", seat="cy", cards="2, 2") in shared.done("history", "--seat", "cy").out
 
 
 def test_the_board_and_a_position_are_the_next_players(shared: Person) -> None:
-    assert "ann holds" in shared.done("show").out
+    assert tells(shared.done("show").out, "seat-holds-cards", seat="ann")
     assert "cy holds" not in shared.done("show").out
     assert shared.done("position").out == shared.done("position", "--seat", "ann").out
     assert shared.done("position").out != shared.done("position", "--seat", "cy").out
@@ -53,7 +55,7 @@ def test_a_film_shows_nobodys_hand_unless_it_is_asked_for(shared: Person) -> Non
     shared.done("replay", "-o", "cys.html", "--seat", "cy")
     public, anns, cys = ((shared.folder / name).read_text() for name in ("all.html", "anns.html", "cys.html"))
     assert len({public, anns, cys}) == 3
-    assert ["draws 2, 2" in page for page in (public, anns, cys)] == [False, False, True]
+    assert [tells(page, "seat-draws-cards", cards="2, 2") for page in (public, anns, cys)] == [False, False, True]
 
 
 def test_what_comes_of_a_move_is_told_to_its_player(shared: Person) -> None:
@@ -96,11 +98,11 @@ def test_what_one_has_planned_is_shown_to_no_other(shared: Person) -> None:
         for _time in range(2):
             said = shared.done(*words)
             assert "planned" not in said.out + said.err, words
-    assert "planned: recruit" in shared.done("show", "--seat", "bob").out
+    assert says("planned-moves", moves="recruit") in shared.done("show", "--seat", "bob").out
     shared.done("plan", "--seat", "ann", "tax")
     for words in (["show"], ["moves"], ["list"]):
         said = shared.done(*words)
-        assert "planned: tax" in said.out + said.err, words
+        assert says("planned-moves", moves="tax") in said.out + said.err, words
 
 
 @pytest.mark.parametrize("cards", ["open", "dealt"])
@@ -114,4 +116,4 @@ def test_what_one_has_sealed_is_shown_to_no_other(cards: str, tmp_path: Path) ->
         for _time in range(2):  # worked out, then as it was kept
             said = person.done(*words)
             assert "`stake 2`" not in said.out + said.err, words
-    assert "ann has sealed `stake 2`" in person.done("show", "--seat", "ann").out
+    assert says("seat-has-sealed-move-only", seat="ann", move="stake 2") in person.done("show", "--seat", "ann").out

@@ -8,6 +8,7 @@ import needs
 import pytest
 from freezegun import freeze_time
 from people import Person, begin, hand_over
+from wording import says, tells
 
 BEGUN = "2026-11-21T18:00:00Z"
 VIENNA = "CET-1CEST,M3.5.0,M10.5.0/3"
@@ -82,7 +83,7 @@ def test_whoever_is_late_is_overdue_and_can_play_all_the_same(paced: Three) -> N
     assert f"ann: {since}" in looked(ann, late, "show"), "what was drawn before is not told again with its time"
     assert since in looked(ann, late, "list")
     assert since in looked(ann, late, "moves")
-    assert "ann has chosen: stake 2" in looked(ann, late, "play", "stake 2")
+    assert says("seat-has-chosen-move", seat="ann", move="stake 2") in looked(ann, late, "play", "stake 2")
 
 
 def test_who_agrees_that_somebody_is_absent_judges_by_their_own_clock(paced: Three) -> None:
@@ -103,7 +104,7 @@ def test_who_agrees_that_somebody_is_absent_judges_by_their_own_clock(paced: Thr
             "you can agree after Fri 27 Nov 18:00 UTC, or say no: `pbem decline`",
         ],
     )
-    assert "By agreement the rules move for cy" in looked(bob, "2026-11-27T18:00:00Z", "consent")
+    assert says("by-agreement-the-rules-move", seat="cy") in looked(bob, "2026-11-27T18:00:00Z", "consent")
 
 
 def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) -> None:
@@ -127,19 +128,19 @@ def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) ->
     assert offer not in looked(cy, late, "list")
     assert "ann proposes to let the rules move for cy until cy is back." in looked(ann, late, "absent", "cy")
     hand_over("game.toml", ann, bob)
-    assert "By agreement the rules move for cy until cy is back." in looked(bob, late, "consent")
+    assert says("by-agreement-the-rules-move", seat="cy") in looked(bob, late, "consent")
     hand_over("game.toml", bob, cy, ann)
-    assert "the rules move for cy until cy is back" in looked(ann, late, "show")
+    assert says("the-rules-move-for-seat", seat="cy") in looked(ann, late, "show")
     assert json.loads(looked(ann, late, "show", "--json"))["absent"] == ["cy"]
     assert "the rules move for cy until you are back: `pbem away back`; waits for ann" in looked(cy, late, "list")
-    assert "cy is back, and plays again after the next move." in looked(cy, late, "note", "Sorry!")
+    assert says("seat-is-back-and-plays", seat="cy") in looked(cy, late, "note", "Sorry!")
     hand_over("game.toml", cy, ann)
     assert json.loads(looked(ann, late, "show", "--json"))["absent"] == []
     looked(ann, late, "play", "take 1")
     hand_over("game.toml", ann, bob)
     looked(bob, late, "play", "take 1")
     hand_over("game.toml", bob, cy)
-    assert "your turn, cy" in looked(cy, late, "list")
+    assert tells(looked(cy, late, "list"), "your-turn-seats-prompt", seats="cy")
 
 
 def test_a_clock_that_is_far_ahead_gives_nobody_time(paced: Three) -> None:
@@ -155,7 +156,7 @@ def test_a_clock_that_is_far_ahead_gives_nobody_time(paced: Three) -> None:
     [row] = json.loads(looked(bob, at, "list", "--json"))
     assert row["deadlines"] == json.loads(looked(bob, at, "show", "--json"))["deadlines"]
     assert list(row["deadlines"].values()) == ["2026-11-27T18:00:00Z"]
-    assert "by Wed 24 Nov 18:00 UTC" in looked(bob, "2027-11-21T17:30:00Z", "list")
+    assert says("by-moment", moment="Wed 24 Nov 18:00 UTC") in looked(bob, "2027-11-21T17:30:00Z", "list")
 
 
 def test_the_deadline_for_programs(paced: Three) -> None:
@@ -171,7 +172,7 @@ def test_a_game_without_a_pace_says_nothing_of_time(three: Three) -> None:
     ann, *_others = three
     assert ann.done("list").out == "game.toml  Pebbles  your turn, ann: take pebbles\n"
     assert "UTC" not in ann.done("show").out
-    assert ann.done("pace").out == "as long as it takes\n"
+    assert ann.done("pace").out == says("as-long-as-it-takes") + "\n"
 
 
 def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
@@ -184,13 +185,13 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
         assert "ann proposes to change the pace to 5 days for a turn: `pbem consent`" in bob.done("list").out
         bob.done("consent")
         hand_over("game.toml", bob, cy)
-        assert "By agreement the pace is now: 5 days for a turn.\n" in cy.done("consent").out
-        assert cy.done("pace").out == "5 days for a turn\n"
+        assert says("by-agreement-the-pace-is", pace="5 days for a turn") in cy.done("consent").out
+        assert cy.done("pace").out == says("count-days-for-a-turn", count=5) + "\n"
         assert "waits for" not in cy.done("list").out
         hand_over("game.toml", cy, ann)
         assert "waits for bob, cy to name a stake (by Thu 26 Nov 18:00 UTC)" in ann.done("list").out
         proposed = ann.done("pace", "none")
-    assert "change the pace to as long as it takes" in proposed.out
+    assert says("change-the-pace-to-pace", pace="as long as it takes") in proposed.out
     assert ann.done("verify").code == 0
 
 
@@ -199,10 +200,10 @@ def test_the_pace_changes_while_sealed_choices_lie_and_nobody_seals_again(ann: P
     begin("game.toml", (ann, bob), "pebbles", "--secret")
     ann.done("pace", "1d")
     ann.done("play", "stake 2")
-    assert "By agreement the pace is now: 1 day" in bob.done("consent").out
+    assert tells(bob.done("consent").out, "by-agreement-the-pace-is")
     bob.done("play", "stake 3")
     ann.done("play")
-    assert "ann stakes 2." in ann.done("history").out
+    assert says("seat-stakes-points", seat="ann", points=2) in ann.done("history").out
 
 
 @pytest.mark.parametrize(
@@ -217,7 +218,7 @@ def test_the_pace_changes_while_sealed_choices_lie_and_nobody_seals_again(ann: P
 )
 def test_until_when_one_is_away(paced: Three, said: str, until: str) -> None:
     ann, *_others = paced
-    assert f"ann is away until {until} UTC." in looked(ann, BEGUN, "away", said)
+    assert says("seat-is-away-until-moment", seat="ann", moment=f"{until} UTC.") in looked(ann, BEGUN, "away", said)
 
 
 def test_who_is_away_is_told_to_the_others(paced: Three) -> None:
@@ -233,17 +234,17 @@ def test_who_is_away_is_told_to_the_others(paced: Three) -> None:
     assert f"waits for cy to name a stake (by Thu 7 Jan 2027 23:59 UTC; {away})" in looked(ann, at, "list")
     assert f"\n{away}\n" in looked(ann, at, "show")
     assert "away" not in looked(ann, "2027-01-07T00:00:00Z", "show")
-    assert "cy is away until 2027-01-06 23:59 UTC." in looked(ann, at, "history")
-    assert "(by Thu 7 Jan 2027 23:59 UTC)" in looked(cy, at, "list"), "to cy it need not be told"
+    assert says("seat-is-away-until-moment", seat="cy", moment="2027-01-06 23:59 UTC.") in looked(ann, at, "history")
+    assert says("by-moment", moment="Thu 7 Jan 2027 23:59 UTC)") in looked(cy, at, "list"), "to cy it need not be told"
 
 
 def test_whoever_is_back_says_so(paced: Three) -> None:
     ann, *_others = paced
     looked(ann, BEGUN, "away", "5w")
-    assert "ann is away until" in looked(ann, BEGUN, "show")
-    assert "ann is back.\n" in looked(ann, BEGUN, "away", "back")
+    assert tells(looked(ann, BEGUN, "show"), "seat-is-away-until-moment", seat="ann")
+    assert says("seat-is-back", seat="ann") in looked(ann, BEGUN, "away", "back")
     assert "away" not in looked(ann, BEGUN, "show")
-    assert "(by Tue 24 Nov 18:00 UTC)" in looked(ann, BEGUN, "list")
+    assert says("by-moment", moment="Tue 24 Nov 18:00 UTC)") in looked(ann, BEGUN, "list")
 
 
 @pytest.mark.parametrize("words", ["2026-11-20", "2028-01-01", "9000w", "tomorrow", "2026-02-30", "0d", "", "-5d"])
@@ -260,7 +261,7 @@ def test_an_undo_leaves_it_known_who_is_away(alone: Person) -> None:
     alone.done("away", "5d", "--seat", "bob")
     alone.done("play", "take 1")
     alone.done("undo")
-    assert "bob is away" in alone.done("show").out
+    assert tells(alone.done("show").out, "seat-is-away-until-moment", seat="bob")
 
 
 def test_time_is_told_from_what_was_kept(paced: Three) -> None:
@@ -282,11 +283,11 @@ def test_an_undo_by_agreement_leaves_it_told_who_is_away(three: Three) -> None:
         hand_over("game.toml", one, other)
         other.done("consent")
     told = cy.done("history", "--json").out
-    assert "Taken back by agreement: ann's take 1." in told
-    assert "ann takes 1." not in told
-    assert "ann is away until" in told
+    assert says("taken-back-by-agreement-moves", moves="ann's take 1") in told
+    assert not tells(told, "seat-takes-count", seat="ann", count=1)
+    assert tells(told, "seat-is-away-until-moment", seat="ann")
     assert "ann is away" not in cy.done("history", "--undone").out
-    assert "ann is away until" in cy.done("list").out + cy.done("show").out
+    assert tells(cy.done("list").out + cy.done("show").out, "seat-is-away-until-moment", seat="ann")
 
 
 def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Person) -> None:
@@ -309,7 +310,9 @@ def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Perso
     gift = next(move["move"] for move in gifts if " cy " in move["move"])
     ann.done("play", gift)
     ann.done("pace", "2d")
-    assert "ann gives cy " in bob.done("consent", "--seat", "bob").out
+    assert tells(
+        bob.done("consent", "--seat", "bob").out, "seat-gives-receiver-points-influence", seat="ann", receiver="cy"
+    )
     assert bob.done("verify").code == 0
 
 
@@ -317,7 +320,7 @@ def test_plans_wait_while_one_is_away_unless_one_says_otherwise(ann: Person) -> 
     with freeze_time("2026-11-22T08:00:00Z"):
         ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "3", "--file", "game.toml")
         ann.done("plan", "--seat", "bob", "tax")
-        assert "your plans wait until you are back" in ann.done("away", "5d", "--seat", "bob").err
-        assert "your plans wait until you are back" in ann.done("plan", "--seat", "bob").err
-        assert "your plans go on meanwhile" in ann.done("away", "5d", "--plans", "--seat", "bob").err
+        assert says("your-plans-wait-until-you") in ann.done("away", "5d", "--seat", "bob").err
+        assert says("your-plans-wait-until-you") in ann.done("plan", "--seat", "bob").err
+        assert says("your-plans-go-on-meanwhile") in ann.done("away", "5d", "--plans", "--seat", "bob").err
         assert "wait" not in ann.done("plan", "--seat", "bob").err

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from freezegun import freeze_time
 from people import Person, Said, begin, hand_over
+from wording import says, tells
 
 from pbem.app import files
 from pbem.app.delay import Delay, Delays
@@ -54,14 +55,17 @@ def planned(person: Person) -> list[Path]:
 
 def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
     first, second, _third = in_order(three)
-    assert at(MORNING, second, "plan", "tax then buy-junks 1").out == "planned: tax, then buy-junks 1\n"
+    assert (
+        at(MORNING, second, "plan", "tax then buy-junks 1").out
+        == says("planned-moves", moves="tax, then buy-junks 1") + "\n"
+    )
     assert at(MORNING, first, "play", "tax").code == 0
     hand_over("game.toml", first, second)
     early = at("2026-11-22T08:05:00Z", second, "sync")
     assert re.search(rf"what {second.name} has planned goes out at 08:\d\d UTC", early.err)
     done = at(NOON, second, "sync")
-    assert f"{second.name} has planned this: tax" in done.err
-    assert f"{second.name} collects taxes." in done.out
+    assert says("seat-has-planned-this-move", seat=second.name, move="tax") in done.err
+    assert says("seat-collects-taxes", seat=second.name) in done.out
     assert second("plan").out == "   1  buy-junks 1\n"
 
 
@@ -91,13 +95,18 @@ def test_an_undo_of_a_planned_move_that_nobody_else_has_stops_what_was_planned_a
         first = ann.done("moves").err.split(",")[0]
         ann.done("plan", "--seat", first, "tax then no-action")
     with freeze_time(NOON):
-        assert f"{first} collects taxes." in ann.done("sync").out
-        assert f"{first}'s plan has stopped: moves were taken back; see `pbem plan`" in ann.done("undo").err
+        assert says("seat-collects-taxes", seat=first) in ann.done("sync").out
+        assert says("seat-s-plan-has-stopped", seat=first, why="moves were taken back") in ann.done("undo").err
     later = at("2026-11-22T13:00:00Z", ann, "sync")
-    assert "has planned this" not in later.err
-    assert ann("plan", "--seat", first).out == "   1  no-action (stopped: moves were taken back)\n"
+    assert not tells(later.err, "seat-has-planned-this-move")
+    assert (
+        ann("plan", "--seat", first).out
+        == "   " + says("moves-stopped-why", moves="1  no-action", why=says("moves-were-taken-back")) + "\n"
+    )
     assert at("2026-11-22T13:00:00Z", ann, "plan", "--seat", first, "resume").out == "   1  no-action\n"
-    assert f"{first} has planned this: no-action" in at("2026-11-22T13:40:00Z", ann, "sync").err
+    assert (
+        says("seat-has-planned-this-move", seat=first, move="no-action") in at("2026-11-22T13:40:00Z", ann, "sync").err
+    )
 
 
 def test_a_plan_that_another_version_has_kept_ends_no_sync(three: Three) -> None:
@@ -120,7 +129,7 @@ def test_it_goes_out_though_nothing_has_changed_since_the_last_sync(three: Three
     at(MORNING, first, "play", "tax")
     hand_over("game.toml", first, second)
     at("2026-11-22T08:05:00Z", second, "sync")
-    assert f"{second.name} collects taxes." in at("2026-11-22T08:31:00Z", second, "sync").out
+    assert says("seat-collects-taxes", seat=second.name) in at("2026-11-22T08:31:00Z", second, "sync").out
 
 
 def test_what_several_seats_have_planned_is_carried_out_with_one_reading(
@@ -195,7 +204,7 @@ def test_what_is_planned_is_told_wherever_its_player_looks_and_to_nobody_else(th
     second("plan", "tax")
     for words in (["list"], ["show"], []):
         said = second(*words)
-        assert "planned: tax" in said.out, words
+        assert says("planned-moves", moves="tax") in said.out, words
         assert "planned" not in first(*words).out
     assert json.loads(second("list", "--json").out)[0]["planned"] == ["tax"]
     hand_over("game.toml", second, first)
@@ -206,15 +215,18 @@ def test_plans_are_held_taken_up_again_and_dropped(three: Three) -> None:
     first, second, _third = in_order(three)
     second("plan", "tax")
     second("plan", "recruit", "--if-asked", "favour")
-    assert second("plan").out == "   1  tax\n   2  if asked favour: recruit\n"
+    assert (
+        second("plan").out
+        == "   1  tax\n   2  " + says("if-asked-question-moves", question="favour", moves="recruit") + "\n"
+    )
     assert second("plan", "hold", "1").out.startswith("   1  tax (held)\n")
     at(MORNING, first, "play", "tax")
     hand_over("game.toml", first, second)
     assert at(NOON, second, "sync").err.count("planned") == 0
     assert second("moves").code == 0
     assert second("plan", "resume", "1").out.startswith("   1  tax\n")
-    assert f"{second.name} collects taxes." in at(NOON, second, "sync").out
-    assert second("plan", "drop", "all").out == "dropped: if asked favour: recruit\n"
+    assert says("seat-collects-taxes", seat=second.name) in at(NOON, second, "sync").out
+    assert second("plan", "drop", "all").out == says("dropped-plans", plans="if asked favour: recruit") + "\n"
     assert planned(second) == []
 
 
@@ -222,8 +234,8 @@ def test_play_then_plan(three: Three) -> None:
     first, *_others = in_order(three)
     said = first("play", "tax", "then", "bribe", "hubu", "3")
     assert said.code == 0
-    assert "planned: bribe hubu 3" in said.out
-    assert "collects taxes" in said.out
+    assert says("planned-moves", moves="bribe hubu 3") in said.out
+    assert tells(said.out, "seat-collects-taxes")
 
 
 def test_a_plan_behind_then_that_can_be_nothing_leaves_the_move_unplayed(three: Three) -> None:
@@ -236,13 +248,13 @@ def test_a_plan_behind_then_that_can_be_nothing_leaves_the_move_unplayed(three: 
 @pytest.mark.parametrize(
     ("words", "code", "why"),
     [
-        (["plan", "drop", "2"], 2, "there is no plan 2"),
+        (["plan", "drop", "2"], 2, says("there-is-no-plan-number", number=2)),
         (["plan", "drop"], 2, "say which plan"),
         (["plan", "drop", "1", "2"], 2, "say which plan"),
         (["plan", "hold", "soon"], 2, "say which plan"),
-        (["plan", "tax", "--if-asked", "place"], 2, "tax never answers a question about 'place'"),
-        (["plan", "tax", "--if-asked", "henan"], 2, "no question is about 'henan'"),
-        (["plan", "--seat", "zoe", "tax"], 2, "there is no seat 'zoe'"),
+        (["plan", "tax", "--if-asked", "place"], 2, says("move-never-answers-a-question", move="tax", word="place")),
+        (["plan", "tax", "--if-asked", "henan"], 2, says("no-question-is-about-word", word="henan")),
+        (["plan", "--seat", "zoe", "tax"], 2, says("there-is-no-seat-seat-r", seat="zoe")),
     ],
 )
 def test_mistakes_get_one_sentence(three: Three, words: list[str], code: int, why: str) -> None:
@@ -343,7 +355,7 @@ def test_that_a_plan_has_stopped_is_said_once_where_its_reason_is_listed(three: 
 def test_no_seat_is_named_like_a_word_that_joins_moves(ann: Person, word: str) -> None:
     said = ann("new", "pebbles", "--seats", f"ann,{word}", "--hotseat")
     assert said.code == 2
-    assert f"a seat cannot be named '{word}'" in said.err
+    assert says("a-seat-cannot-be-named", seat=word) in said.err
 
 
 @pytest.mark.parametrize("words", ["tax otherwise recruit", "tax or recruit", "tax once last", "tax provided last"])

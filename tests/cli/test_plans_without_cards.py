@@ -5,6 +5,7 @@ import re
 import pytest
 from freezegun import freeze_time
 from people import Person, begin, in_turn
+from wording import says, tells
 
 MORNING, NOON = "2026-11-22T08:00:00Z", "2026-11-22T12:00:00Z"
 Three = tuple[Person, Person, Person]
@@ -30,7 +31,7 @@ def test_what_comes_after_a_draw_is_planned_with_it_and_made_when_the_cards_are_
     waits = r"cannot be tried now: your 2 new cards wait for \w+, \w+"
     with freeze_time(MORNING):
         said = first.done("play", "tax", "then", "bribe", "gongbu", "3")
-        assert "planned: bribe gongbu 3" in said.out
+        assert says("planned-moves", moves="bribe gongbu 3") in said.out
         assert re.search(f"bribe gongbu 3 {waits}", said.err), said
         for words, full in (("rec", "recruit"), ("bri hu 3 with 2 1", "bribe hubu 3 with 2 1")):
             said = first.done("plan", words)
@@ -40,12 +41,12 @@ def test_what_comes_after_a_draw_is_planned_with_it_and_made_when_the_cards_are_
         for words in ("pass until empty", "nominate red or green", "bribe hubbu 3", "recruit all"):
             said = first("plan", words)
             assert said.code == 2
-            assert "is not a move of this game" in said.err
+            assert tells(said.err, "move-r-is-not-a")
         for other in (second, third):
             other.done("sync")
             other.done("play", "tax")
             other.done("sync")
     with freeze_time(NOON):
         made = first.done("sync")
-    assert f"{first.name} has planned this: bribe gongbu 3" in made.err
+    assert says("seat-has-planned-this-move", seat=first.name, move="bribe gongbu 3") in made.err
     assert first.done("plan").out == ""

@@ -7,6 +7,7 @@ import pytest
 import tomli_w
 from pbem_white_lotus import WhiteLotus
 from people import Person, begin, hand_over
+from wording import says, tells
 
 from pbem.projections import position
 from pbem.testing.playout import play_out
@@ -77,7 +78,7 @@ def test_friends_begin_from_a_position(strategist: Person, bob: Person, cy: Pers
     hand_over("ours.toml", cy, strategist)
     strategist.done("start", "-g", "ours.toml")
     hand_over("ours.toml", strategist, bob)
-    assert "bob holds" in bob.done("show").out
+    assert tells(bob.done("show").out, "seat-holds-cards", seat="bob")
 
 
 def test_secrets_are_kept_while_the_game_lasts(three: tuple[Person, Person, Person]) -> None:
@@ -97,12 +98,12 @@ def test_when_it_is_over_all_is_shown(alone: Person, bob: Person) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("position = 1", "position = 2", "it is not a position in format 1"),
-        ("on_turn = 0", 'on_turn = "0"', "on_turn"),
-        ("[options]", "[choices]", "it lacks 'options'"),
-        ("position = 1", "position = 1\nmood = 2", "it has fields that no position has: mood"),
+        ("position = 1", "position = 2", says("it-is-not-a-position", format=1)),
+        (says("turn-turn", turn="= 0"), 'on_turn = "0"', "on_turn"),
+        ("[options]", "[choices]", says("it-lacks-key-r", key="options")),
+        ("position = 1", "position = 1\nmood = 2", says("it-has-fields-that-no", names="mood")),
         ("heap = 10", "heap = 10\nheat = 1", "has no option 'heat'"),
-        ('"bob"', '"rob"', "other people sit at this table"),
+        ('"bob"', '"rob"', says("other-people-sit-at-this")),
     ],
 )
 def test_a_mistake_in_a_position_is_named(alone: Person, old: str, new: str, sentence: str) -> None:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from people import Person
 from small_games import key
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import PbemError
@@ -38,13 +39,13 @@ def test_the_number_alone_decides_the_cards() -> None:
 def test_nobody_else_takes_a_seat() -> None:
     first = author.create(Terms(find("confucius"), SEATS, {}, practice=7), key("ann"), nonce=bytes(32), at=AT)
     game = Game.begin(first)
-    with pytest.raises(PbemError, match="a practice game: only its creator plays"):
+    with pytest.raises(PbemError, match=telling("this-is-a-practice-game")):
         author.join(game, "bob", key("bob"), at=AT)
 
 
 def test_no_seat_is_given_to_somebody_else() -> None:
     game = begun("ann", 1, 7)
-    with pytest.raises(PbemError, match="a practice game: only its creator plays"):
+    with pytest.raises(PbemError, match=telling("this-is-a-practice-game")):
         author.core_event(game, "replace", "bob", key("ann"), at=AT, body={"seat": "cy", "key": key("bob").public})
 
 
@@ -52,7 +53,7 @@ def test_it_has_no_hub() -> None:
     first = author.create(
         Terms(find("confucius"), SEATS, {}, practice=7, hub=key("hub").public), key("ann"), nonce=bytes(32), at=AT
     )
-    with pytest.raises(ValueError, match="no hub"):
+    with pytest.raises(ValueError, match=telling("a-practice-game-has-one")):
         Game.begin(first)
 
 
@@ -60,7 +61,7 @@ def test_it_says_what_it_is(ann: Person) -> None:
     """In its first event and in its history."""
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "7", "--file", "game.toml")
     assert "\npractice = 7\n" in (ann.folder / "game.toml").read_text().partition("sig = ")[0]
-    assert "A practice game: its cards and dice follow from the number 7.\n" in ann.done("history").out
+    assert says("a-practice-game-its-cards", seed=7) in ann.done("history").out
 
 
 def test_it_is_for_one_person(ann: Person) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from wording import says
 
 from pbem.cli.terminal import progress
 from pbem.store.cache import LARGE
@@ -30,7 +31,7 @@ def terminal() -> Iterator[Terminal]:
 def test_a_large_file_is_named_while_it_is_checked() -> None:
     with terminal() as seen, progress.checking(Path("game.toml"), 24 * 10**6):
         pass
-    assert "checking game.toml, 24 MB" in seen.getvalue()
+    assert says("checking-file-size-mb", file="game.toml", size=24) in seen.getvalue()
 
 
 def test_small_files_and_completion_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:

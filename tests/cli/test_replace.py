@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from people import Person, begin, hand_over
+from wording import says, tells
 
 from pbem.events.keys import fingerprint
 from pbem.store import people
@@ -41,7 +42,7 @@ def test_a_substitute_is_named_as_the_club_does(begun: Three, dee: Person) -> No
 def test_a_substitute_is_somebody_at_the_table(begun: Three) -> None:
     ann = begun[0]
     ann.done("replace", "cy", "bob")
-    assert proposed(ann) == "give the seat cy to bob"
+    assert proposed(ann) == says("give-the-seat-seat-to", seat="cy", player="bob")
     own = ann("replace", "cy", "cy")
     assert (own.code, own.err) == (2, "pbem: this key plays cy already\n")
 
@@ -50,7 +51,7 @@ def test_a_substitute_is_whoever_has_an_address(begun: Three) -> None:
     ann = begun[0]
     ann.done("mail", "address", "bob", "bob@example.org")
     ann.done("replace", "cy", "Bob@example.org")
-    assert proposed(ann) == "give the seat cy to bob"
+    assert proposed(ann) == says("give-the-seat-seat-to", seat="cy", player="bob")
 
 
 def test_a_new_key_of_the_same_name_is_meant_and_not_the_lost_one(begun: Three, dee: Person) -> None:
@@ -75,7 +76,7 @@ def test_who_is_unknown_or_could_be_several_is_not_guessed(begun: Three, dee: Pe
     assert fingerprint(bob.key) in several.err
     assert fingerprint(dee.key) in several.err
     false = ann("replace", "bob", cy.key[:-1] + "B")
-    assert (false.code, "is not a public key" in false.err) == (2, True)
+    assert (false.code, tells(false.err, "key-r-is-not-a")) == (2, True)
 
 
 def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
@@ -90,8 +91,8 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
     hand = cy.done("show").out.splitlines()[-1]
     listed(ann.folder, "dee", dee.key)
     said = ann.done("replace", "cy", "dee")
-    assert "cy has to agree too: only its own pbem can hand over its part of the cards" in said.err
-    assert "if cy has vanished: first `pbem expel cy`, then `pbem replace cy` again" in said.err
+    assert says("seat-has-to-agree-too", seat="cy") in said.err
+    assert says("if-seat-has-vanished-first", seat="cy") in said.err
     assert "bob, cy" in json.dumps(json.loads(ann.done("list", "--json").out)[0]["motions"][0]["waits_for"]).replace(
         '"', ""
     )
@@ -100,13 +101,13 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
     hand_over("game.toml", bob, cy)
     over = cy.done("consent").out
     old = f"the player with the key {fingerprint(cy.key)}"
-    assert f"{old}, who played cy before, can read cy's hand, now and later." in over
+    assert says("player-who-played-seat-before", player=old, seat="cy") in over
     hand_over("game.toml", cy, ann, bob, dee)
     assert dee.done("show").out.splitlines()[-2:] == [
         hand,
         f"{old}, who played cy before, can read cy's hand, now and later",
     ]
-    assert f"{old}, who played cy before, can read cy's hand" in bob.done("show").out
+    assert says("player-who-played-seat-before", player=old, seat="cy") in bob.done("show").out
     dee.done("play", "stake 1")
     assert dee.done("verify", "game.toml").code == 0
 
@@ -136,10 +137,10 @@ def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Pe
     for playing in (ann, bob, dee):
         playing.done("bot", "--moves", "1")
         hand_over(name, playing, ann, bob, dee)
-    assert "cy takes" in ann.done("history").out.splitlines()[-1]
+    assert tells(ann.done("history").out.splitlines()[-1], "seat-takes-count", seat="cy")
     ann.done("replace", "cy", cy.key)
     hand_over(name, ann, bob, cy)
-    assert "cy is played by" in bob.done("consent").out
+    assert tells(bob.done("consent").out, "seat-is-played-by-player", seat="cy")
 
 
 def test_whoever_was_replaced_hears_of_it_once(three: Three, dee: Person) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
+from wording import says, tells
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "confucius-3" / "game.toml"
 
@@ -31,14 +32,14 @@ def test_a_finished_game_becomes_a_page_named_like_its_file(player: Person) -> N
     assert "file://" in said.err
     text = (player.folder / "done.html").read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>")
-    assert "As everybody sees it." in text
+    assert says("as-everybody-sees-it") in text
     assert "http:" not in text.replace("http://www.w3.org", "")
     assert "https:" not in text
 
 
 def test_it_is_as_my_seat_sees_it_or_as_everybody_does(player: Person) -> None:
-    assert "As bob sees it, with bob&#x27;s hand: for bob alone." in page(player, "-g", "own.toml", "--seat", "bob")
-    assert "As everybody sees it." in page(player, "-g", "own.toml", "--public")
+    assert tells(page(player, "-g", "own.toml", "--seat", "bob"), "seat-sees-cards", seat="As bob")
+    assert says("as-everybody-sees-it") in page(player, "-g", "own.toml", "--public")
     assert 'id="since"' in page(player, "-g", "own.toml", "--seat", "bob")
 
 
@@ -56,7 +57,7 @@ def test_among_the_games_and_where_folders_are_synchronised_a_page_shows_no_hand
     """Games lie in folders that others read too: a page with a hand was written there without a word, for all."""
     said = player.done("replay", "-g", "own.toml")
     assert (said.out, SHOWS_NO_HAND in said.err) == ("own.html\n", True)
-    assert "As everybody sees it." in (player.folder / "own.html").read_text(encoding="utf-8")
+    assert says("as-everybody-sees-it") in (player.folder / "own.html").read_text(encoding="utf-8")
     club, cloud, desk = (tmp_path / name for name in ("club", "cloud", "desk"))
     for folder in (club / ".git", cloud / ".stfolder", cloud / "pages", desk):
         folder.mkdir(parents=True)
@@ -103,9 +104,9 @@ def test_a_picture_shows_a_hand_where_a_page_would(player: Person, tmp_path: Pat
 
 def test_hands_are_laid_open_only_when_the_game_is_over(player: Person) -> None:
     refused = player("replay", "-g", "own.toml", "--open")
-    assert (refused.code, "hands are still secret" in refused.err) == (1, True)
+    assert (refused.code, says("hands-are-still-secret-in") in refused.err) == (1, True)
     assert not (player.folder / "own.html").exists()
-    assert "All hands are open." in page(player, "-g", "done.toml", "--open")
+    assert says("all-hands-are-open") in page(player, "-g", "done.toml", "--open")
 
 
 def test_nobody_looks_through_the_eyes_of_others(player: Person, bob: Person) -> None:
@@ -130,7 +131,7 @@ def test_show_writes_the_board_as_a_picture(player: Person) -> None:
     player.done("show", "-g", "done.toml", "--at", "12", "--picture", "board.png", "--tall", "--dark")
     assert (player.folder / "board.png").read_bytes().startswith(b"\x89PNG")
     refused = player("show", "-g", "done.toml", "--picture", "board.gif")
-    assert (refused.code, "ends in .svg or .png" in refused.err) == (2, True)
+    assert (refused.code, says("a-picture-s-file-ends") in refused.err) == (2, True)
 
 
 def test_two_kinds_of_eyes_exclude_each_other(player: Person) -> None:
@@ -145,7 +146,7 @@ def test_a_page_or_picture_replaces_no_file_of_other_origin(player: Person, word
     before = theirs.read_bytes()
     refused = player(*words, "-g", "done.toml")
     assert (refused.code, refused.out) == (2, "")
-    assert f"there is already something called {words[-1]}, and it was left as it is" in refused.err
+    assert says("there-is-already-something-called", path=words[-1]) in refused.err
     assert theirs.read_bytes() == before
 
 
@@ -165,4 +166,4 @@ def test_a_page_or_picture_is_drawn_again_over_an_earlier_one(player: Person) ->
 @pytest.mark.parametrize("words", [("replay", "-o", "nosuch/x.html"), ("show", "--picture", "nosuch/x.svg")])
 def test_a_folder_that_is_missing_is_named(player: Person, words: tuple[str, ...]) -> None:
     refused = player(*words, "-g", "done.toml")
-    assert (refused.code, "there is no folder nosuch\n" in refused.err) == (2, True)
+    assert (refused.code, says("there-is-no-folder-folder", folder="nosuch") in refused.err) == (2, True)

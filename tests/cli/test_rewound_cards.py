@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from people import Person, begin
+from wording import says, tells
 
 GAME = "game.toml"
 
@@ -27,7 +28,7 @@ def test_a_file_rewound_after_shares_were_sent_is_not_gone_on_with(
     place: Path = bob.folder / GAME
     place.write_bytes(before)
     said = bob(*command)
-    assert "it lacks events that you have seen before" in said.err
+    assert tells(said.err, "it-lacks-events-that-you")
     assert said.code == 3
     assert place.read_bytes() == before
 
@@ -39,9 +40,9 @@ def test_a_sync_goes_on_with_all_that_was_sent_and_sends_no_share_anew(shared: t
     newest = place.read_bytes()
     assert newest.startswith(before)
     place.write_bytes(before)
-    assert "it was put back" in bob.done("sync").err
+    assert tells(bob.done("sync").err, "name-had-lost-count-events")
     assert place.read_bytes() == newest
-    assert "nothing new" in bob.done("sync").err
+    assert says("nothing-new") in bob.done("sync").err
     assert place.read_bytes() == newest
 
 
@@ -53,7 +54,7 @@ def test_where_what_was_seen_is_kept_nowhere_a_sync_does_not_go_on_with_the_olde
     shutil.rmtree(bob.home / "state" / "games")
     place.write_bytes(before)
     said = bob("sync")
-    assert "it lacks events that you have seen before" in said.err
+    assert tells(said.err, "it-lacks-events-that-you-have")
     assert said.code == 3
     assert place.read_bytes() == before
 
@@ -61,7 +62,7 @@ def test_where_what_was_seen_is_kept_nowhere_a_sync_does_not_go_on_with_the_olde
 def test_whoever_takes_an_older_file_is_told_what_goes_with_it(shared: tuple[Person, bytes]) -> None:
     bob, before = shared
     place: Path = bob.folder / GAME
-    told = "game.toml: anyone who has read cards since may know what others draw now"
+    told = says("path-anyone-who-has-read", path="game.toml")
     assert told not in bob.done("verify", "--accept", GAME).out
     place.write_bytes(before)
     assert told in bob.done("verify", "--accept", GAME).out

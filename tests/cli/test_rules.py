@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
+from wording import says, tells
 
 
 @pytest.fixture(scope="module")
@@ -47,10 +48,12 @@ def test_without_a_game_here_the_game_that_has_the_word_answers(tmp_path: Path) 
     assert stranger.done("rules", "junks").out.startswith("junk: A ship.")
     said = stranger("rules", "pass")
     assert said.code == 2
-    assert "say in which: pbem rules confucius pass or pbem rules white-lotus pass" in said.err
+    assert (
+        says("say-in-which-commands", commands="pbem rules confucius pass or pbem rules white-lotus pass") in said.err
+    )
     said = stranger("rules")
     assert said.code == 2
-    assert "which game? There is none here" in said.err
+    assert says("which-game-there-is-none") in said.err
 
 
 def test_of_several_games_here_one_says_which(tmp_path: Path) -> None:
@@ -78,12 +81,15 @@ def test_for_programs_there_is_what_was_found(player: Person) -> None:
 def test_what_stands_against_a_move(player: Person) -> None:
     said = player.done("moves", "--why", "pass").out
     assert said.startswith("pass: you still have 3 action cubes, so you may not pass  (R19, rulebook p. 10)\n\nR19  ")
-    assert player.done("moves", "--why", "bribe", "bingbu", "3").out == "bribe bingbu 3: you may (4 cash, 1 cube)\n"
+    assert (
+        player.done("moves", "--why", "bribe", "bingbu", "3").out
+        == says("move-you-may-price", move="bribe bingbu 3", price="4 cash, 1 cube") + "\n"
+    )
     said = player.done("moves", "--why", "appoint", "bob").out
     assert said.startswith("appoint bob: `appoint bob` does not answer the current question")
-    assert "(rulebook p. 9)" in said
+    assert says("rulebook-p-page", page="9)") in said
     bribes = player.done("moves", "--why", "bribe").out.partition("\n\n")[0].splitlines()
-    nobody = [line for line in bribes if "there is no official on" in line]
+    nobody = [line for line in bribes if tells(line, "there-is-no-official-on")]
     assert nobody == [
         "bribe bingbu 1: there is no official on Bingbu 1  (rulebook p. 7); the same goes for bribe bingbu 2, bribe"
         " bingbu 6, bribe bingbu 7, bribe hubu 1, bribe hubu 2, bribe hubu 6, bribe hubu 7, bribe gongbu 1, …"

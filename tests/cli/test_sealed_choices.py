@@ -2,6 +2,7 @@
 
 import pytest
 from people import Person, begin, hand_over, in_turn
+from wording import says, tells
 
 from pbem.events import passphrase
 
@@ -34,8 +35,8 @@ def test_what_one_has_sealed_stays_hidden_as_long_as_the_key_is_locked(
     ann.done("key", "passphrase", typed="long and dull\n")
     said = ann.done("show")
     assert "sealed `stake 3`" not in said.out
-    assert "what you have sealed is not shown: your key is locked" in said.err
-    assert "sealed `stake 3`" in ann("show", PBEM_PASSPHRASE="long and dull").out
+    assert says("what-you-have-sealed-is") in said.err
+    assert tells(ann("show", PBEM_PASSPHRASE="long and dull").out, "seat-has-sealed-move-only", move="stake 3")
 
 
 def test_what_was_sealed_is_not_secret_news_once_the_game_is_over(ann: Person, bob: Person) -> None:
@@ -47,13 +48,13 @@ def test_what_was_sealed_is_not_secret_news_once_the_game_is_over(ann: Person, b
 
 def test_an_undo_means_what_one_has_sealed(ann: Person, bob: Person) -> None:
     sealing(ann, bob)
-    assert ann.done("undo").out == "ann proposes to take back ann's sealed choice.\n"
+    assert ann.done("undo").out == says("seat-s-sealed-choice", seat="ann proposes to take back ann") + ".\n"
     hand_over("game.toml", ann, bob)
-    assert "proposes to take back ann's sealed choice" in bob.done("consent", "--preview").err
+    assert says("seat-s-sealed-choice", seat="proposes to take back ann") in bob.done("consent", "--preview").err
     bob.done("consent")
     hand_over("game.toml", bob, ann)
     ann.done("play", "stake 1")
-    assert "ann has sealed `stake 1`" in ann.done("show").out
+    assert says("seat-has-sealed-move-only", seat="ann", move="stake 1") in ann.done("show").out
 
 
 def test_a_preview_shows_the_board_that_an_undo_would_leave(ann: Person, bob: Person) -> None:
@@ -63,13 +64,16 @@ def test_a_preview_shows_the_board_that_an_undo_would_leave(ann: Person, bob: Pe
     hand_over("game.toml", ann, bob)
     bob.done("play", "take 3")
     hand_over("game.toml", bob, ann)
-    assert ann.done("undo").out == "ann proposes to take back ann's take 2 and bob's take 3.\n"
+    assert (
+        ann.done("undo").out
+        == says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 2 and bob's take 3.") + "\n"
+    )
     hand_over("game.toml", ann, bob)
     before = (bob.folder / "game.toml").read_bytes()
     assert "oooo" in bob.done("show").out
     assert "ooooooooo" in bob.done("consent", "--preview").out
     assert (bob.folder / "game.toml").read_bytes() == before
-    assert "Taken back by agreement: ann's take 2 and bob's take 3." in bob.done("consent").out
+    assert says("taken-back-by-agreement-moves", moves="ann's take 2 and bob's take 3") in bob.done("consent").out
 
 
 def test_two_proposals_by_one_seat_are_named_declined_and_withdrawn(ann: Person, bob: Person) -> None:
@@ -82,9 +86,15 @@ def test_two_proposals_by_one_seat_are_named_declined_and_withdrawn(ann: Person,
     assert "abandon the game: `pbem consent abandon`" in listed
     said = bob("consent")
     assert said.code == 2
-    assert "say which: `pbem consent undo` or `pbem consent abandon`" in said.err
-    assert bob.done("decline", "abandon").out == "bob declines ann's proposal to abandon the game.\n"
+    assert says("say-which-words", words="`pbem consent undo` or `pbem consent abandon`") in said.err
+    assert (
+        bob.done("decline", "abandon").out
+        == says("seat-declines-other-s-proposal", seat="bob", other="ann", motion="abandon the game") + "\n"
+    )
     assert bob.done("consent").out.startswith("bob agrees to ann's proposal to take back ann's sealed choice.\n")
     nothing = ann("withdraw", "pace")
     assert nothing.code == 2
-    assert ann.done("withdraw", "abandon").out == "ann withdraws the proposal to abandon the game.\n"
+    assert (
+        ann.done("withdraw", "abandon").out
+        == says("seat-withdraws-the-proposal-to", seat="ann", motion="abandon the game") + "\n"
+    )

@@ -2,6 +2,7 @@
 
 import pytest
 from people import Person
+from wording import says
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +32,7 @@ def test_each_of_them_is_shown_and_explained(looking: Person) -> None:
 
 def test_a_seat_is_a_family(looking: Person) -> None:
     said = looking.done("show", "bob").out
-    assert "Family of bob" in said
+    assert says("family-of-seat-2", seat="bob") in said
     assert "Each seat is a great family" in said
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
+from wording import says, tells
 
 from pbem.app.site import build
 from pbem.projections.standings import InTime, TableSize, in_time, standings
@@ -41,7 +42,7 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
     ]
     index = (club.folder / "public" / "index.html").read_text(encoding="utf-8")
     assert "<h1>The &lt;club&gt;</h1>" in index
-    assert "The table waits for" in index
+    assert tells(index, "the-table-waits-for-whom-2")
     for target in re.findall(r'(?:src|href)="([^"#]+)"', index):
         assert (club.folder / "public" / target).exists(), target
 
@@ -88,7 +89,7 @@ def test_pages_replace_only_pages(club: Person) -> None:
 
 def test_pages_need_a_folder(club: Person) -> None:
     refused = club("site", "-o", "own.toml")
-    assert (refused.code, "own.toml is not a folder" in refused.err) == (2, True)
+    assert (refused.code, says("path-is-not-a-folder", path="own.toml") in refused.err) == (2, True)
 
 
 def test_without_games_there_is_no_club(ann: Person) -> None:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from people import Person, at_machine, hand_over
+from wording import says, tells
 
 from pbem import author
 from pbem.events.event import CREATOR, Event
@@ -91,20 +92,20 @@ def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_start
     once, again = (dealt(started(ann, events, players), ann) for players in ("123", "124"))
     place = bob.folder / GAME
     place.write_bytes(once)
-    assert "you send your part of the cards" in bob.done("sync").out
+    assert says("you-send-your-part-of") in bob.done("sync").out
     sent = by(bob)
     place.write_bytes(again)
-    assert "creator signed two events for one place" in bob.done("sync").err
+    assert tells(bob.done("sync").err, "seat-signed-two-events-for", seat="creator")
     assert by(bob) == sent, "the start counts in which bob has dealt, and he deals in no other"
     place.write_bytes(again)
     bob.done("verify", "--accept", GAME)
     said = bob("sync")
     assert said.code == 1
-    assert "bob has sent its part of the cards in another copy of this game already" in said.err
+    assert says("seat-has-sent-its-part", seat="bob") in said.err
     assert place.read_bytes() == again
     place.write_bytes(once)
     bob.done("verify", "--accept", GAME)
-    assert "you send your part of the cards" in bob.done("sync").out
+    assert says("you-send-your-part-of") in bob.done("sync").out
 
 
 def test_who_has_dealt_does_not_deal_where_another_start_comes_to_count_in_the_same_file(
@@ -117,21 +118,21 @@ def test_who_has_dealt_does_not_deal_where_another_start_comes_to_count_in_the_s
     dee.done("note", "hello")
     place = bob.folder / GAME
     place.write_bytes(dealt(once, ann))
-    assert "you send your part of the cards" in bob.done("sync").out
+    assert says("you-send-your-part-of") in bob.done("sync").out
     sent = by(bob)
     place.write_bytes((dee.folder / GAME).read_bytes())
     for _time in range(2):
         said = bob("sync")
         assert said.code == 3
-        assert "creator signed two different events for one place: `start`" in said.err
+        assert tells(said.err, "seat-signed-two-different-events", seat="creator")
         assert by(bob) == sent
-    assert "(kept aside, does not count)" in bob("verify", "--accept", GAME).out
+    assert tells(bob("verify", "--accept", GAME).out, "path-fault-kept-aside-does")
     found = audit(place.read_bytes()).game
     assert found is not None
     assert found.record.keys["cy"] == dee.key
     said = bob("sync")
     assert said.code == 1
-    assert "bob has sent its part of the cards in another copy of this game already" in said.err
+    assert says("seat-has-sent-its-part", seat="bob") in said.err
     assert by(bob) == sent
 
 
@@ -151,5 +152,5 @@ def test_nobodys_secret_is_published_when_another_start_of_the_game_is_over(
     place.write_bytes(written(again))
     bob.done("verify", "--accept", GAME)
     said = bob("sync")
-    assert "bob has sent its part of the cards in another copy of this game already" in said.err
+    assert says("seat-has-sent-its-part", seat="bob") in said.err
     assert not [text for event in by(bob) for text in event.contributions]

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import needs
 import pytest
 from people import COMMAND, Person, as_at_a_terminal
+from wording import says
 
 from pbem.cli import sitting
 
@@ -39,7 +40,7 @@ def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal
         assert command.stdout is not None
         assert command.stderr is not None
         address = command.stdout.readline().strip()
-        assert "Ctrl-C ends it" in command.stderr.readline()
+        assert says("your-browser-opens-the-table") in command.stderr.readline()
         with urllib.request.urlopen(address, timeout=20) as page:
             assert b"Pebbles" in page.read()
         parts = urlsplit(address)
@@ -52,7 +53,7 @@ def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal
             assert page.url == address
         command.send_signal(ending)
         assert command.wait(20) == 0
-        assert command.stderr.read().strip() == "the table is closed; nothing was left half done"
+        assert command.stderr.read().strip() == says("the-table-is-closed-nothing")
         with pytest.raises(OSError), socket.create_connection(("127.0.0.1", parts.port or 0), timeout=5):
             pass
     finally:

@@ -12,6 +12,7 @@ import needs
 import pytest
 import typer
 from people import COMMAND, Person, as_at_a_terminal
+from wording import says
 
 from pbem.app.acts.resign import ACT as RESIGN
 from pbem.cli import acts
@@ -211,7 +212,7 @@ def test_never_a_traceback(alone: Person) -> None:
     paths = alone.environment()["PYTHONPATH"]
     said = alone.process("history", "--json", PYTHONPATH=f".:{paths}")
     assert said.code == 70
-    assert said.err.splitlines()[0] == "internal error (a bug in pbem): KeyError('a mistake')"
+    assert said.err.splitlines()[0] == says("internal-error-a-bug-in", error="KeyError('a mistake')")
     assert "Traceback" in alone.process("history", "--json", PYTHONPATH=f".:{paths}", PBEM_TRACEBACK="1").err
 
 
@@ -230,7 +231,9 @@ def test_what_cannot_be_printed_is_told_and_is_no_success(alone: Person, words: 
             check=False,
         )
     assert ended.returncode == 5
-    assert ended.stderr.decode().splitlines()[-1] == "pbem: the machine does not allow it: No space left on device"
+    assert ended.stderr.decode().splitlines()[-1] == "pbem: " + says(
+        "the-machine-does-not-allow", why="No space left on device"
+    )
 
 
 def test_a_terminal_that_does_not_say_how_wide_it_is_has_the_usual_width(monkeypatch: pytest.MonkeyPatch) -> None:

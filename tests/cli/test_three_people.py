@@ -7,6 +7,7 @@ import shutil
 
 import pytest
 from people import Person, hand_over, offer
+from wording import says, tells
 
 from pbem.events.keys import fingerprint
 
@@ -16,18 +17,18 @@ Three = tuple[Person, Person, Person]
 def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
     made = ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann")
     assert made.out.splitlines()[0] == "pebbles-1.toml"
-    assert "each takes a seat with `pbem join SEAT`" in made.err
+    assert tells(made.err, "way-each-takes-a-seat")
     hand_over("pebbles-1.toml", ann, bob)
     assert bob.done("list").out == "pebbles-1.toml  Pebbles  take a seat with `pbem join`: bob, cy\n"
     joined = bob.done("join", "bob")
-    assert "bob takes a seat." in joined.out
-    assert "made a key for bob" in joined.err
-    assert "seats still free: cy" in joined.err
+    assert says("seat-takes-a-seat", seat="bob") in joined.out
+    assert tells(joined.err, "made-a-key-for-name", name="bob")
+    assert says("seats-still-free-seats", seats="cy") in joined.err
     assert bob.done().out.startswith("pebbles-1.toml: seats still free: cy")
     hand_over("pebbles-1.toml", bob, cy)
-    assert "all seats are taken; the game begins with the creator's next `pbem sync`" in cy.done("join").err
+    assert says("all-seats-are-taken-the") in cy.done("join").err
     hand_over("pebbles-1.toml", cy, ann)
-    assert "all seats are taken: begin with `pbem start`" in ann.done().out
+    assert says("all-seats-are-taken-begin") in ann.done().out
     assert ann.done("start").err == "ann, bob, cy to name a stake\n"
     hand_over("pebbles-1.toml", ann, bob, cy)
     bob.done("play", "stake", "3")
@@ -70,7 +71,7 @@ def test_out_of_turn(three: Three) -> None:
     before = (bob.folder / "game.toml").read_bytes()
     said = bob("play", "take", "1")
     assert (said.code, said.out) == (4, "")
-    assert said.err == "pbem: it is not your turn: the table waits for ann to take pebbles\n"
+    assert said.err == "pbem: " + says("it-is-not-your-turn", whom="ann to take pebbles") + "\n"
     assert bob("moves").code == 4
     assert (bob.folder / "game.toml").read_bytes() == before
 
@@ -92,25 +93,28 @@ def test_undo_needs_everybody(three: Three) -> None:
     ann.done("play", "take", "2")
     hand_over("game.toml", ann, bob, cy)
     proposed = ann.done("undo")
-    assert "ann proposes to take back ann's take 2." in proposed.out
-    assert "it takes effect when the others agree" in proposed.err
+    assert says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 2.") in proposed.out
+    assert says("it-takes-effect-when-the") in proposed.err
     hand_over("game.toml", ann, bob)
-    assert "ann proposes to take back ann's take 2" in bob.done("list").out
-    assert "bob agrees to ann's proposal to take back ann's take 2." in bob.done("consent").out
+    assert says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 2") in bob.done("list").out
+    assert (
+        says("seat-agrees-to-other-s", seat="bob", other="ann", motion="take back ann's take 2")
+        in bob.done("consent").out
+    )
     refused = bob("play", "take", "1")
     assert refused.code == 1
     assert refused.err == ("refused: you have agreed to take moves back\nwait for the others, or `pbem withdraw`\n")
     listed, moves = bob.done("list").out, bob("moves")
     assert "your turn" not in listed
-    assert "which waits for cy; `pbem withdraw`" in listed
-    assert "which waits for cy; `pbem withdraw`" in moves.err
+    assert says("you-have-agreed-to-take-moves", seats="cy", command="pbem withdraw") in listed
+    assert says("you-have-agreed-to-take-moves", seats="cy", command="pbem withdraw") in moves.err
     hand_over("game.toml", bob, cy)
     carried = cy.done("consent")
-    assert "Taken back by agreement: ann's take 2." in carried.out
+    assert says("taken-back-by-agreement-moves", moves="ann's take 2") in carried.out
     assert carried.err.endswith("ann to take pebbles\n")
     hand_over("game.toml", cy, ann, bob)
-    assert "ann takes 2." in ann.done("history", "--undone").out
-    assert "ann takes 2." not in ann.done("history").out
+    assert says("seat-takes-count", seat="ann", count=2) in ann.done("history", "--undone").out
+    assert not tells(ann.done("history").out, "seat-takes-count", seat="ann", count=2)
     ann.done("play", "take", "1")
 
 
@@ -119,7 +123,10 @@ def test_an_undo_may_be_declined(three: Three) -> None:
     ann.done("play", "take 2")
     ann.done("undo")
     hand_over("game.toml", ann, bob, cy)
-    assert "bob declines ann's proposal to take back ann's take 2." in bob.done("decline").out
+    assert (
+        says("seat-declines-other-s-proposal", seat="bob", other="ann", motion="take back ann's take 2")
+        in bob.done("decline").out
+    )
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert (said.code, said.err) == (1, "refused: nobody has proposed anything that waits for your consent\n")
@@ -132,7 +139,7 @@ def test_a_consent_may_be_withdrawn(three: Three) -> None:
     ann.done("undo")
     hand_over("game.toml", ann, bob)
     bob.done("consent")
-    assert "bob no longer agrees to ann's proposal to take back" in bob.done("withdraw").out
+    assert tells(bob.done("withdraw").out, "seat-no-longer-agrees-to", seat="bob", other="ann")
     bob.done("play", "take 1")
     nothing = bob("withdraw")
     assert (nothing.code, nothing.err) == (2, "pbem: you have proposed nothing and agreed to nothing here\n")
@@ -156,7 +163,7 @@ def test_a_proposal_about_ones_own_seat_waits_for_the_others(three: Three) -> No
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert said.code == 0  # bob's proposal is about cy's own seat: only ann's waits for cy
-    assert "cy agrees to ann's proposal to abandon the game" in said.out
+    assert says("seat-agrees-to-other-s", seat="cy", other="ann", motion="abandon the game") in said.out
 
 
 def test_which_proposal(three: Three) -> None:
@@ -168,9 +175,14 @@ def test_which_proposal(three: Three) -> None:
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert said.code == 2
-    assert "several proposals wait for your consent: ann: take back ann's take 2; bob: abandon the game" in said.err
-    assert "say which: `pbem consent undo` or `pbem consent abandon`" in said.err
-    assert "cy agrees to bob's proposal to abandon the game." in cy.done("consent", "bob").out
+    assert tells(said.err, "abandon-the-game")
+    assert tells(said.err, "take-back-moves")
+    assert tells(said.err, "several-proposals-wait-for-your")
+    assert says("say-which-words", words="`pbem consent undo` or `pbem consent abandon`") in said.err
+    assert (
+        says("seat-agrees-to-other-s", seat="cy", other="bob", motion="abandon the game")
+        in cy.done("consent", "bob").out
+    )
 
 
 def test_abandon(three: Three) -> None:
@@ -179,7 +191,7 @@ def test_abandon(three: Three) -> None:
     hand_over("game.toml", ann, bob)
     bob.done("consent")
     hand_over("game.toml", bob, cy)
-    assert "The game is abandoned, by agreement." in cy.done("consent").out
+    assert says("the-game-is-abandoned-by") in cy.done("consent").out
     assert cy.done("list").out == "game.toml  Pebbles  abandoned\n"
     over = cy("play", "take 1")
     assert (over.code, over.err.splitlines()[0]) == (1, "refused: the game is over")
@@ -191,13 +203,13 @@ def test_resign(three: Three) -> None:
     assert (asked.code, asked.err) == (2, "pbem: to resign is for good\nif you mean it: `pbem resign --yes`\n")
     asked = bob("resign", "-g", "game.toml", "--seat", "bob")
     assert asked.err.endswith("if you mean it: `pbem resign -g game.toml --seat bob --yes`\n"), "as it was typed"
-    assert "bob leaves the table." in bob.done("resign", "--yes").out
+    assert says("seat-leaves-the-table", seat="bob") in bob.done("resign", "--yes").out
     assert bob("resign", "--yes").code == 1
     hand_over("game.toml", bob, ann)
     played = ann.done("play", "take 2")
-    assert "bob takes 1." in played.out  # the rules move for bob
+    assert says("seat-takes-count", seat="bob", count=1) in played.out  # the rules move for bob
     hand_over("game.toml", ann, cy)
-    assert "cy leaves the table." in cy.done("resign", "--yes").out
+    assert says("seat-leaves-the-table", seat="cy") in cy.done("resign", "--yes").out
     assert cy.done("history").out.endswith("ann is left alone: the game is over, and ann has won.\n")
     assert cy.done("list").out == "game.toml  Pebbles  over: ann won\n"
 
@@ -213,7 +225,7 @@ def test_replace(three: Three) -> None:
     called = f"the player with the key {fingerprint(dee.key)}"
     assert f"give the seat cy to {called}." in ann.done("replace", "cy", dee.key).out
     hand_over("game.toml", ann, bob)
-    assert f"cy is played by {called} from now on." in bob.done("consent").out
+    assert says("seat-is-played-by-player", seat="cy", player=called) in bob.done("consent").out
     hand_over("game.toml", bob, cy, dee)
     assert cy("play", "take 1").code == 4
     assert dee.done("show").out.splitlines()[1] == "cy (you): take pebbles"
@@ -234,7 +246,7 @@ def test_a_substitute_for_one_who_has_left(three: Three) -> None:
     hand_over("game.toml", cy, ann, dee)
     ann.done("play", "take 1")
     hand_over("game.toml", ann, dee)
-    assert "bob takes 2." in dee.done("play", "take 2").out
+    assert says("seat-takes-count", seat="bob", count=2) in dee.done("play", "take 2").out
 
 
 def test_a_key_may_look_like_an_option(three: Three) -> None:
@@ -248,10 +260,10 @@ def test_a_key_may_look_like_an_option(three: Three) -> None:
 def test_notes_are_public_and_say_so(three: Three) -> None:
     ann, bob, _cy = three
     said = bob.done("note", "Good", "luck!")
-    assert said.out == "bob notes: Good luck!\n"
-    assert said.err == "everybody at the table can read this note\n"
+    assert said.out == says("seat-notes-text", seat="bob", text="Good luck!") + "\n"
+    assert said.err == says("everybody-at-the-table-can") + "\n"
     hand_over("game.toml", bob, ann)
-    assert "bob notes: Good luck!" in ann.done("history").out
+    assert says("seat-notes-text", seat="bob", text="Good luck!") in ann.done("history").out
     ann.done("play", "take 1")  # a note is no reason to wait
 
 
@@ -261,13 +273,13 @@ def test_since_my_turn(three: Three) -> None:
         person.done("play", "take", "1")
         hand_over("game.toml", person, other)
     told = ann.done("history", "--since-my-turn").out
-    assert "bob takes 1." in told
-    assert "cy takes 1." in told
-    assert "ann takes 1." not in told
+    assert says("seat-takes-count", seat="bob", count=1) in told
+    assert says("seat-takes-count", seat="cy", count=1) in told
+    assert not tells(told, "seat-takes-count", seat="ann", count=1)
     ann.done("note", "My turn?")  # which is no turn
-    assert "bob takes 1." in ann.done("history", "--since-my-turn").out
-    assert "bob takes 1." in ann.done("history", "--since-my-turn", "--json").out
-    assert cy.done("history", "--since-my-turn").out == "nothing since your last turn\n"
+    assert says("seat-takes-count", seat="bob", count=1) in ann.done("history", "--since-my-turn").out
+    assert says("seat-takes-count", seat="bob", count=1) in ann.done("history", "--since-my-turn", "--json").out
+    assert cy.done("history", "--since-my-turn").out == says("nothing-since-your-last-turn") + "\n"
 
 
 def test_nobody_rewinds_a_game(three: Three) -> None:
@@ -280,13 +292,13 @@ def test_nobody_rewinds_a_game(three: Three) -> None:
     for command in (("show",), ("moves",), ("history",), ("play", "take 1"), ("note", "hm")):
         said = bob(*command)
         assert said.code == 3
-        assert "it lacks events that you have seen before" in said.err
+        assert tells(said.err, "it-lacks-events-that-you")
     assert (bob.folder / "game.toml").read_bytes() == old
     listed = bob("list")
     assert (listed.code, listed.out.count("game.toml: ")) == (3, 0)  # it is named once, as the row's
-    assert "it lacks events that you have seen before" in listed.out
+    assert tells(listed.out, "it-lacks-events-that-you")
     assert bob().code == 3
-    assert "it lacks events" in bob("verify", "game.toml").out
+    assert tells(bob("verify", "game.toml").out, "it-lacks-events-that-you")
     assert bob("verify", "--accept", "game.toml").code == 0
     bob.done("show")
 
@@ -322,7 +334,7 @@ def test_a_file_that_is_cut_off_is_not_said_to_be_rewound(three: Three) -> None:
     (bob.folder / "game.toml").write_bytes(whole[:-40])
     os.utime(bob.folder / "game.toml", (0, 0))  # nobody writes to it any more: no sync waits for it
     said = bob("show")
-    assert (said.code, "ends in half an event" in said.err, "lacks" in said.err) == (3, True, False)
+    assert (said.code, says("it-ends-in-half-an-event") in said.err, "lacks" in said.err) == (3, True, False)
     synced = bob("sync")  # which has kept what is missing
     assert (synced.code, "lacks" in synced.err) == (0, False)
     assert (bob.folder / "game.toml").read_bytes() == whole
@@ -361,15 +373,15 @@ def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> Non
     bob.done("join")
     hand_over("game.toml", bob, ann)
     sealed = ann.done("play", "stake 3")
-    assert "ann has decided in secret." in sealed.out
+    assert says("seat-has-decided-in-secret", seat="ann") in sealed.out
     hand_over("game.toml", ann, bob)
     assert b"points = 3" not in (bob.folder / "game.toml").read_bytes()
     bob.done("play", "stake 1")
     hand_over("game.toml", bob, ann)
     assert "your turn, ann: open the seal" in ann.done("list").out
-    assert "`pbem play` does it" in ann.done("moves").err
+    assert says("there-is-nothing-to-choose") in ann.done("moves").err
     opened = ann.done("play")
-    assert "ann stakes 3." in opened.out
+    assert says("seat-stakes-points", seat="ann", points=3) in opened.out
     assert opened.err == "ann to take pebbles\n"
     assert ann.done("verify").code == 0
 
@@ -377,9 +389,9 @@ def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> Non
 def test_one_who_holds_all_seats_reads_what_came_since_the_asked_seats_turn(alone: Person) -> None:
     alone.done("play", "take 1", "take 2")
     told = alone.done("history", "--since-my-turn").out
-    assert "bob takes 2." in told
-    assert "ann takes 1." not in told
-    assert alone.done("history", "--since-my-turn", "--seat", "bob").out == "nothing since your last turn\n"
+    assert says("seat-takes-count", seat="bob", count=2) in told
+    assert not tells(told, "seat-takes-count", seat="ann", count=1)
+    assert alone.done("history", "--since-my-turn", "--seat", "bob").out == says("nothing-since-your-last-turn") + "\n"
 
 
 def test_nobody_proposes_the_same_twice(three: Three) -> None:
@@ -400,9 +412,9 @@ def test_the_history_after_an_undo_is_without_what_was_taken_back(three: Three) 
     hand_over("game.toml", ann, bob, cy)
     bob.done("consent")
     hand_over("game.toml", bob, cy)
-    assert "ann takes 2." in cy.done("history").out
+    assert says("seat-takes-count", seat="ann", count=2) in cy.done("history").out
     cy.done("consent")
-    assert "ann takes 2." not in cy.done("history").out
+    assert not tells(cy.done("history").out, "seat-takes-count", seat="ann", count=2)
 
 
 def test_undo_takes_leaving_alone_where_nobody_else_has_it(alone: Person) -> None:

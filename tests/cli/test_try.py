@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from people import Person
 from small_games import Written
+from wording import says
 
 from pbem.projections.game import Game
 from pbem.projections.what_if import Supposition
@@ -76,7 +77,7 @@ def test_what_is_sure_of_a_draw_is_shown(alone: Person) -> None:
     card = json.loads(alone.done("moves", "--json").out)["moves"][-1]["move"]
     said = alone.done("try", *card.split())
     assert f"ann plays a card and takes {card[-1]}.\nann draws a card.\n" in said.out
-    assert "card ?" in said.out
+    assert says("card") in said.out
     assert "bob: take pebbles" in said.out or "bob (you): take pebbles" in said.out
     assert said.err == "chance decides which cards ann draws: nothing after that can be tried\nnothing was written\n"
 
@@ -90,8 +91,8 @@ def test_taxes_are_tried_with_any_deck(left: int) -> None:
     del game.table.deck[left:]
     game.table.discard = game.chance.take(used, "", len(used))
     told, stopped, facts, _picture = tried(game, seat, game.ruleset.kinds["tax"]())
-    assert "There is no card left to draw." not in told
-    assert ("The discard pile is shuffled: it is the new deck." in told) == (left < 2)
+    assert says("there-is-no-card-left") not in told
+    assert (says("the-discard-pile-is-shuffled") in told) == (left < 2)
     assert facts["seats"][seat]["hand"][3:] == [None, None]
     assert facts["seats"][seat]["cubes"] == 2
     assert facts["deck"] == 55
@@ -107,20 +108,20 @@ def test_what_comes_before_chance_is_sure() -> None:
     assert told[1:], "the Court"
     assert facts["seats"][seat]["shipyard"] == 1
     assert facts["step"] == "officials"
-    assert stopped == "chance decides what happens next: nothing after that can be tried"
+    assert stopped == says("chance-decides-what-happens-next")
 
 
 def test_answers_given_at_once_are_only_judged(begun: tuple[Person, Person, Person]) -> None:
     ann, _bob, _cy = begun
     said = ann.done("try", "stake 2")
-    assert said.err.splitlines()[0] == "it takes effect together with the others' answers"
+    assert said.err.splitlines()[0] == says("it-takes-effect-together-with")
     assert "stake 2" not in said.out
     assert ann("try", "stake 4").code == 1
 
 
 def test_numbers_mean_the_list_shown_last(alone: Person) -> None:
     alone.done("moves")
-    assert "ann takes 2." in alone.done("try", "2").out
+    assert says("seat-takes-count", seat="ann", count=2) in alone.done("try", "2").out
     assert alone("try", "9").code == 2
 
 
@@ -128,13 +129,13 @@ def test_it_plays_for_one_seat_only(alone: Person) -> None:
     """Also where the same person holds all of them."""
     said = alone("try", "take 3", "take 2")
     assert said.code == 4
-    assert said.out == "ann takes 3.\n"
-    assert said.err == "pbem: after that it is for bob to take pebbles; `pbem try` plays for one seat only\n"
+    assert said.out == says("seat-takes-count", seat="ann", count=3) + "\n"
+    assert said.err == "pbem: " + says("after-that-it-is-for", seats="bob", prompt="take pebbles") + "\n"
 
 
 def test_what_is_not_tried_is_said(alone: Person) -> None:
     card = json.loads(alone.done("moves", "--json").out)["moves"][-1]["move"]
-    assert "not tried: take 1, take 2\n" in alone.done("try", card, "take 1", "take 2").err
+    assert says("not-tried-moves", moves="take 1, take 2") in alone.done("try", card, "take 1", "take 2").err
 
 
 def test_beyond_the_end(ann: Person) -> None:
@@ -170,7 +171,7 @@ def test_then_in_capitals_is_then(alone: Person, then: str) -> None:
 @pytest.mark.parametrize("words", ["Take 2, please.", "please, take 2", "Take 2, thanks!"])
 def test_please_behind_a_comma_is_no_move(alone: Person, words: str) -> None:
     """As the README says it."""
-    assert alone.done("play", words).out == "ann takes 2.\n"
+    assert alone.done("play", words).out == says("seat-takes-count", seat="ann", count=2) + "\n"
 
 
 def test_then_goes_on_as_a_comma_does(alone: Person) -> None:

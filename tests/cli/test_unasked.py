@@ -4,6 +4,7 @@ import json
 
 import pytest
 from people import Person, begin, hand_over
+from wording import tells
 
 
 @pytest.fixture
@@ -17,13 +18,13 @@ def test_it_is_listed_apart_from_the_moves(traders: tuple[Person, Person, Person
     ann, bob, _cy = traders
     listed = ann.done("moves")
     assert "give " not in listed.out
-    assert "at any time: give " in listed.err
+    assert tells(listed.err, "at-any-time-moves")
     known = json.loads(ann.done("moves", "--json").out)
     assert all(move["move"].startswith("claim ") for move in known["moves"])
     assert all(move["move"].startswith("give ") for move in known["unasked"])
     waiting = bob("moves")
     assert waiting.code == 4
-    assert "at any time: give " in waiting.err
+    assert tells(waiting.err, "at-any-time-moves")
 
 
 def test_it_is_played_out_of_turn_and_counts_with_the_next(traders: tuple[Person, Person, Person]) -> None:
@@ -36,9 +37,11 @@ def test_it_is_played_out_of_turn_and_counts_with_the_next(traders: tuple[Person
     said = bob.done("play", gift)
     assert said.out == f"bob makes `{gift}` unasked: it counts for what is decided from now on.\n"
     hand_over("white-lotus-1.toml", bob, ann)
-    assert (
-        "bob gives cy "
-        in ann.done("play", *json.loads(ann.done("moves", "--json").out)["moves"][0]["move"].split()).out
+    assert tells(
+        ann.done("play", *json.loads(ann.done("moves", "--json").out)["moves"][0]["move"].split()).out,
+        "seat-gives-receiver-points-influence",
+        seat="bob",
+        receiver="cy",
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 from freezegun import freeze_time
 from pbem_pebbles import Pebbles
 from people import Person, begin, hand_over
+from wording import says, tells
 
 BEGUN = "2026-11-21T18:00:00Z"
 SOON = "2026-11-22T18:00:00Z"
@@ -58,9 +59,14 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
         onlooker = Person("eve", tmp_path)
         hand_over("game.toml", bob, onlooker)
         said = onlooker.done("list").out
-        assert "ann owes cards; waits for bob, ann, cy to name a stake (by Tue 24 Nov 18:00 UTC" in said
+        assert tells(said, "name-a-stake")
+        assert tells(said, "seats-owe-cards", seats="ann")
+        assert tells(said, "by-moment", moment="Tue 24 Nov 18:00 UTC")
+        assert tells(said, "waits-for-whom")
         onlooker.done("site", "--output", "public")
-        assert "ann owes cards" in (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8")
+        assert tells(
+            (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8"), "seats-owe-cards", seats="ann"
+        )
 
 
 def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Person]) -> None:
@@ -73,13 +79,14 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
         )
     with freeze_time(LATE):
         said = bob.done("expel", "ann")
-        assert "bob proposes to go on without ann, whose hand all can read then." in said.out
-        assert "bob and cy are left then: neither can read the other's hand" in said.err
+        assert tells(said.out, "seat-proposes-to-motion", seat="bob")
+        assert tells(said.out, "go-on-without-seat-whose-hand", seat="ann")
+        assert says("one-and-other-are-left", one="bob", other="cy") in said.err
         hand_over("game.toml", bob, cy)
-        assert "By agreement the game goes on without ann." in cy.done("consent").out
+        assert says("by-agreement-the-game-goes-on", seat="ann") in cy.done("consent").out
         around(bob, cy)
         around(bob, cy)
-        assert "your new card waits" not in bob.done("list").out
+        assert not tells(bob.done("list").out, "your-count-new-cards-wait")
         for person, other in ((cy, bob), (bob, cy)):
             person.done("play", "take 1")
             hand_over("game.toml", person, other)
@@ -96,7 +103,7 @@ def test_the_step_is_named_that_helps_and_from_when_on(left: tuple[Person, Perso
         told = "(overdue since Tue 24 Nov 18:00 UTC; `pbem expel ann` proposes to go on without)"
         assert told in cy.done("list").out
         said = cy.done("absent", "ann").err
-        assert "the cards need ann's machine, too, which sends nothing: what helps is `pbem expel ann`" in said
+        assert says("the-cards-need-seat-s", seat="ann", command="pbem expel ann") in said
 
 
 def test_who_is_to_be_expelled_reads_that_first_and_what_ends_it(left: tuple[Person, Person], ann: Person) -> None:
@@ -106,8 +113,8 @@ def test_who_is_to_be_expelled_reads_that_first_and_what_ends_it(left: tuple[Per
         hand_over("game.toml", bob, ann, cy)
         told = "  ann: bob proposes to go on without you; whatever you do ends that, or `pbem decline`; your turn"
         assert told in ann.done("list").out
-        assert "ann is there: that ends bob's proposal" in ann.done("note", "I am here").out
-        assert "go on without you" not in ann.done("list").out
+        assert tells(ann.done("note", "I am here").out, "seat-is-there-that-ends", seat="ann", other="bob")
+        assert not tells(ann.done("list").out, "seat-others-proposes-to-go")
 
 
 def test_in_a_game_without_a_pace_all_read_how_long_whoever_is_to_go_has(ann: Person, bob: Person, cy: Person) -> None:
@@ -122,7 +129,7 @@ def test_in_a_game_without_a_pace_all_read_how_long_whoever_is_to_go_has(ann: Pe
         hand_over("game.toml", cy, ann)
         around(bob, cy)
         until = "Sat 28 Nov 18:00 UTC"
-        assert f"all agree to go on without ann, who has until {until} to do something" in bob.done("list").out
+        assert says("all-agree-to-go-on", seat="ann", time=until) in bob.done("list").out
         assert f"whatever you do ends that, or `pbem decline` (until {until})" in ann.done("list").out
 
 
@@ -154,7 +161,7 @@ def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person])
     )
     bob.done("resign", "--yes")
     hand_over("game.toml", bob, cy)
-    assert "bob leaves the table." in cy.done("sync").out
+    assert says("seat-leaves-the-table", seat="bob") in cy.done("sync").out
     report = cy.done("verify", "--report").out
     for sentence in (
         "Nobody sees a hidden card of a player who is there, unless 2 others work together, those who have left among "
@@ -183,11 +190,12 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         around(bob, cy, dee, eve)
     with freeze_time(LATE):
         said = bob.done("expel", "ann", "--without", "dee").out
-        assert "bob proposes to go on without ann, whose hand all can read then, and without asking dee." in said
+        assert tells(said, "seat-proposes-to-motion", seat="bob")
+        assert tells(said, "go-on-without-seat-whose", seat="ann", other="dee.")
         hand_over("game.toml", bob, cy)
         cy.done("consent")
         hand_over("game.toml", cy, eve)
-        assert "By agreement the game goes on without ann." in eve.done("consent").out
+        assert says("by-agreement-the-game-goes-on", seat="ann") in eve.done("consent").out
         around(cy, bob, eve)
         around(cy, bob, eve)
         cy.done("play", "take 1")
@@ -196,19 +204,20 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         hand_over("game.toml", cy, bob)
         bob.done("consent")
         hand_over("game.toml", bob, eve)
-        assert "By agreement the game goes on without dee." in eve.done("consent").out
+        assert says("by-agreement-the-game-goes-on", seat="dee") in eve.done("consent").out
         around(bob, cy, eve)
         around(bob, cy, eve)
         eve.done("play", "take 1")
         said = eve.done("verify", "--report").out
-        assert "cards: Nobody sees a hidden card of a player who is there, unless 2 others work together" in said
+        assert tells(said, "cards-2")
+        assert tells(said, "nobody-sees-a-hidden-card", count=2)
 
 
 @pytest.mark.usefixtures("_five_may_play")
 def test_who_begins_or_joins_is_told_how_many_could_read_a_hand(ann: Person, bob: Person) -> None:
-    told = "if somebody vanishes, 3 others suffice to go on; as many who work together can read a hand"
+    told = says("if-somebody-vanishes-count-others", count=3)
     new = ("new", "pebbles", "--seat", "ann", "--cards", "dealt")
     assert told in ann.done(*new, "--seats", "ann,bob,cy,dee,eve", "--file", "game.toml").err
     hand_over("game.toml", ann, bob)
     assert told in bob.done("join", "bob").err
-    assert "can read a hand" not in ann.done(*new, "--seats", "ann,bob,cy,dee").err
+    assert not tells(ann.done(*new, "--seats", "ann,bob,cy,dee").err, "if-somebody-vanishes-count-others")

@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 from people import Person
+from wording import says
 
 from pbem.errors import FaultyFileError, UsageError
 
@@ -61,7 +62,7 @@ def test_several_that_ask_me(alone: Person) -> None:
     assert (said.code, said.err.splitlines()[0]) == (2, "pbem: several games wait for you: game.toml, other.toml")
     both = alone.done()
     assert len(both.out.splitlines()) == 2
-    assert both.err == "see `pbem show -g NAME`, `pbem moves -g NAME`\n"
+    assert both.err == says("see-pbem-show-g-name") + "\n"
 
 
 def test_a_faulty_game_hinders_no_other(alone: Person) -> None:

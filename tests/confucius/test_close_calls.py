@@ -1,6 +1,7 @@
 """Drama at Court, told in the history: the gift that turned a vote, a post that was missed by one."""
 
 from laid import Laid, laid
+from wording import says
 
 
 def court(**rows: str) -> Laid:
@@ -14,35 +15,35 @@ def court(**rows: str) -> Laid:
 def test_the_gift_that_makes_another_minister_is_named() -> None:
     """Ann holds three, bob two, and cy's two are owed to bob: with them ann would be Minister."""
     told = court(bingbu="ann ann ann bob bob cy cy").gift("bob", 2, to="cy").proceed().sentences()
-    assert "bob's gift decides it: with cy's officials ann would be Minister of Bingbu." in told
-    assert "With one of bob's officials cy would have had a post." in told
-    assert "With one of bob's officials ann would be Minister of Bingbu." in told
+    assert says("heir-s-gift-decides-it", heir="bob", seat="cy", other="ann", ministry="Bingbu") in told
+    assert says("with-one-of-second-s", second="bob", seat="cy") in told
+    assert says("with-one-of-ahead-s", ahead="bob", behind="ann", ministry="Bingbu") in told
 
 
 def test_a_gift_as_valuable_as_the_others_decides_nothing() -> None:
     """Cy has a gift of either: it is his to choose, and he decides."""
     game = court(bingbu="ann ann ann bob bob cy cy").gift("bob", 2, to="cy").gift("ann", 2, to="cy").proceed()
     told = game.play("cy", "support bob").sentences()
-    assert "cy decides it: with these officials ann would be Minister of Bingbu." in told
+    assert says("seat-decides-it-with-these", seat="cy", other="ann", ministry="Bingbu") in told
 
 
 def test_a_free_choice_that_makes_the_minister_is_named_too() -> None:
     game = court(bingbu="ann ann ann bob bob cy cy").proceed()
     told = game.play("cy", "support bob").sentences()
-    assert "cy decides it: with these officials ann would be Minister of Bingbu." in told
+    assert says("seat-decides-it-with-these", seat="cy", other="ann", ministry="Bingbu") in told
 
 
 def test_a_vote_that_is_not_close_is_told_without() -> None:
     """Whoever gets cy's one official: ann is Minister."""
     told = " ".join(court(bingbu="ann ann ann ann bob bob cy").gift("ann", 2, to="cy").proceed().sentences())
     assert "decides" not in told
-    assert "With one of bob's officials cy would have had a post." in told
+    assert says("with-one-of-second-s", second="bob", seat="cy") in told
     assert "would be Minister" not in told
 
 
 def test_a_tie_says_what_broke_it() -> None:
     told = court(bingbu="bob ann ann ann bob bob cy").gift("bob", 2, to="cy").proceed().sentences()
-    assert "bob's gift decides it: with cy's officials ann would be Minister of Bingbu." in told
+    assert says("heir-s-gift-decides-it", heir="bob", seat="cy", other="ann", ministry="Bingbu") in told
 
 
 def test_the_gift_that_decides_an_examination_is_named() -> None:
@@ -51,7 +52,7 @@ def test_the_gift_that_decides_an_examination_is_named() -> None:
     game.candidates("gongbu", named=["hubu"]).gift("ann", 2, to="cy")
     game.hand("ann", 1).hand("bob", 2).hand("cy", 3).proceed()
     game.play("ann", "tutor ann").play("bob", "tutor bob")
-    assert "ann's gift to cy decides it: without cy's cards bob would have won." in game.sentences()
+    assert says("winner-s-gift-to-seat-decides", winner="ann", seat="cy", loser="bob") in game.sentences()
 
 
 def test_an_invasion_that_fails_for_want_of_one_army_says_so() -> None:
@@ -61,7 +62,7 @@ def test_an_invasion_that_fails_for_want_of_one_army_says_so() -> None:
         box.army = "ann"
         game.family("ann").stock -= 1
     told = game.proceed().sentences()
-    assert "One army was missing." in told
+    assert says("one-army-was-missing") in told
 
 
 def offices(**armies: int) -> list[str]:
@@ -76,13 +77,13 @@ def offices(**armies: int) -> list[str]:
 
 def test_R113_one_army_more_is_a_tie_which_the_minister_takes() -> None:
     told = offices(ann=3, bob=2, cy=3)
-    assert "ann is made General and scores a point." in told
-    assert "With one army more cy would have been made General." in told
+    assert says("seat-is-made-office-and", seat="ann", office="General") in told
+    assert says("with-one-army-more-seats", seats="cy") in told
 
 
 def test_R113_the_minister_needs_one_less() -> None:
     told = offices(ann=2, bob=3, cy=2)
-    assert "With one army more ann would have been made General." in told
+    assert says("with-one-army-more-seats", seats="ann") in told
 
 
 def test_R113_nobody_was_close_where_one_more_would_not_do() -> None:

@@ -7,6 +7,7 @@ from pbem_confucius.actions.give_gift import GiveGift
 from pbem_confucius.actions.invade import Invade
 from pbem_confucius.actions.no_action import NoAction
 from pbem_confucius.actions.pass_ import Pass
+from wording import says
 
 from pbem.rules import Move
 
@@ -36,25 +37,25 @@ def test_R7_a_gift_brings_a_cube_at_one_and_at_three(gifts: str, more: str) -> N
 
 def test_R82_R83_what_forcing_an_examination_changes() -> None:
     game = laid()
-    assert said(game, ForceExam()) == "an examination in this round, if anybody has a student by then"
-    assert said(game.students(red="bob"), ForceExam()) == "an examination in this round"
-    assert said(game.students(red="bob", orange="cy"), ForceExam()) == "one is held in this round anyway"
+    assert said(game, ForceExam()) == says("an-examination-in-this-round")
+    assert said(game.students(red="bob"), ForceExam()) == says("an-examination-in-this-round-2")
+    assert said(game.students(red="bob", orange="cy"), ForceExam()) == says("one-is-held-in-this")
 
 
 def test_R77_the_reward_card_of_a_box_does_not_depend_on_success() -> None:
     game = laid().armies("ann", colony=1)
-    assert said(game, Invade("annam", 1)) == "4 points if the land falls"
-    assert said(game, Invade("annam", 2)) == "3 points if the land falls; a reward card when it is resolved"
+    assert said(game, Invade("annam", 1)) == says("points-points-if-the-land-falls", points=4)
+    assert said(game, Invade("annam", 2)) == says("points-points-if-the-land", points=3)
 
 
 def test_R25_the_chief_minister_who_passes_still_has_the_favour() -> None:
     game = laid().cubes("ann", 0).cubes("cy", 0)
-    assert said(game, Pass()) == "no more turns in this phase"
-    assert said(game, Pass(), "cy") == "no more turns in this phase but the Imperial Favour"
+    assert said(game, Pass()) == says("no-more-turns-in-this-phase")
+    assert said(game, Pass(), "cy") == says("no-more-turns-in-this")
 
 
 def test_R24_no_action_by_favour_takes_no_cube() -> None:
-    assert said(laid(step="favour"), NoAction(), "cy") == "nothing happens"
+    assert said(laid(step="favour"), NoAction(), "cy") == says("nothing-happens")
 
 
 def lists(game: Laid, begins: str, seat: str = "ann") -> dict[str, tuple[str, str]]:
@@ -81,7 +82,7 @@ def test_R87_three_cards_cancel_a_gift_where_there_are_three_and_a_gift() -> Non
         "tutor bob": ("one card or more; three cancel the gift of bob", "cards for bob's student"),
         "tutor bob keep": ("three cards or more, and the gift stays", "cards for bob's student"),
     }
-    assert lists(game.hand("ann", 1, 1), "tutor bob")["tutor bob"][0] == "one card or more"
+    assert lists(game.hand("ann", 1, 1), "tutor bob")["tutor bob"][0] == says("one-card-or-more")
 
 
 def test_R57_whose_marker_a_junk_turns_into_whose() -> None:

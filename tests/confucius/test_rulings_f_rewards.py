@@ -3,6 +3,7 @@
 import pytest
 from laid import RULES, laid
 from pbem_confucius.rewards.bribery import RewardBribery
+from wording import says
 
 ALL_SECURED = "bob+ bob+ cy+ cy+ bob+ . ."
 
@@ -37,7 +38,7 @@ def test_R62_named_bribery_without_target_in_its_unresolved_ministry_is_not_play
     game = laid().ministry("bingbu", ALL_SECURED).rewards("ann", "bribery-bingbu")
     assert game.legal("ann", "reward") == []
     assert game.refused("ann", "reward bribery hubu 3").ruling == "R62"
-    assert game.refused("ann", "reward bribery bingbu 3").sentence == "the marker on this official is secured"
+    assert game.refused("ann", "reward bribery bingbu 3").sentence == says("the-marker-on-this-official")
 
 
 def test_R62_named_bribery_works_anywhere_once_its_ministry_is_resolved() -> None:
@@ -157,7 +158,7 @@ def test_R67_no_card_and_nothing_instead_once_the_stack_is_empty() -> None:
     assert game.family("ann").rewards == []
     assert game.held("ann") == []
     assert game.family("ann").points == game.table.distant["india"]
-    assert "There is no reward card left for ann." in game.sentences()
+    assert says("there-is-no-reward-card", seat="ann") in game.sentences()
     assert not [told for told in game.sentences() if "one of his cards" in told]
 
 
@@ -184,8 +185,8 @@ def test_R68_a_drawn_reward_card_is_told_to_its_drawer_only() -> None:
     """The story of a voyage names the card to the sailor; the others read that one was drawn."""
     game = laid().reward_pile("insulted", "cash").junks("ann", shipyard=5).hand("ann", 1, 1)
     game.play("ann", "voyage 5 to africa")
-    assert "ann draws insulted." in game.sentences("ann")
-    assert "ann draws a card." in game.sentences("bob")
+    assert says("seat-draws-cards", seat="ann", cards="insulted") in game.sentences("ann")
+    assert says("seat-draws-count-cards", seat="ann") in game.sentences("bob")
     assert not any("insulted" in sentence for sentence in [*game.sentences("bob"), *game.sentences()])
 
 

@@ -6,6 +6,7 @@ import pytest
 from laid import Laid, laid
 from msgspec.structs import replace
 from pbem_confucius.actions.voyage import Voyage
+from wording import says
 
 LANDS = ("spice-islands", "india", "arabia", "africa", "americas")
 
@@ -172,7 +173,7 @@ def test_R77_T74_a_failed_invasion_brings_the_card_but_no_points() -> None:
     """At the sixth piece a land with a gap fails; the army on the icon is rewarded all the same."""
     game = laid(round=6, step="wall").lands("annam", "mongolia", "korea")
     game.armies("ann", "mongolia 1").armies("bob", "mongolia 3").proceed()
-    assert "The invasion of Mongolia fails." in game.sentences()
+    assert says("the-invasion-of-land-fails", land="Mongolia") in game.sentences()
     assert points(game) == {"ann": 0, "bob": 0, "cy": 0}
     assert rewards(game) == {"ann": 1, "bob": 0, "cy": 0}
 

@@ -3,6 +3,7 @@
 import pytest
 from examinations import FULL, examination, won
 from pbem_confucius.court.place import Place
+from wording import says
 
 from pbem.rules import View
 
@@ -96,7 +97,7 @@ def test_R97_a_candidate_whom_nobody_can_make_room_for_leaves_the_game() -> None
     game = won(6, bingbu=secured, hubu=secured, gongbu=secured)
     tiles = {name: game.row(name) for name in game.table.ministries}
     game.proceed()
-    assert "Nobody can be replaced: the candidate leaves the game." in game.sentences()
+    assert says("nobody-can-be-replaced-the") in game.sentences()
     assert {name: game.row(name) for name in game.table.ministries} == tiles
     assert game.table.students == {}
     assert game.table.candidate == "hubu"
@@ -109,7 +110,7 @@ def test_R98_T65_a_candidate_of_a_resolved_ministry_is_skipped_when_turned_up() 
     game.play("ann", "place gongbu 7")
     assert game.table.candidate == "bingbu"
     assert game.table.named_candidates == []
-    assert "The candidate for Hubu leaves the game: that ministry is resolved." in game.sentences()
+    assert says("the-candidate-for-ministry-leaves", ministry="Hubu") in game.sentences()
 
 
 def test_R98_a_candidate_who_lies_open_stays_when_his_ministry_is_resolved() -> None:

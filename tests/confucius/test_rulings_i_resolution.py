@@ -2,6 +2,7 @@
 
 import pytest
 from laid import Laid, laid
+from wording import says
 
 LONG_SEATS = "ann bob cy dan eve"
 
@@ -100,7 +101,7 @@ def test_R105_without_gifts_the_family_that_drops_out_is_free() -> None:
     assert game.asked() == ("cy",)
     assert game.legal("cy") == ["support ann", "support bob"]
     assert game.refused("cy", "support dan").ruling == "R104"
-    assert game.refused("cy", "support cy").sentence == "you are dropping out: your influence goes to somebody else"
+    assert game.refused("cy", "support cy").sentence == says("you-are-dropping-out-your")
     assert posts(game.play("cy", "support bob"), "bingbu") == ("bob", "ann")
 
 

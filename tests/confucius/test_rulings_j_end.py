@@ -2,6 +2,7 @@
 
 import pytest
 from laid import RULES, Laid, laid
+from wording import says
 
 from pbem.rules import Result
 
@@ -148,7 +149,7 @@ def test_R113_R114_T83_a_tied_office_goes_to_the_minister_of_its_ministry(office
     """All have the same or nothing: that Minister gets the office, and where there is none nobody does."""
     nobody = without_ministers(ending()).proceed()
     assert getattr(nobody.table, office) == ""
-    assert f"Nobody is made {office.replace('_', ' ').title()}." in nobody.sentences()
+    assert says("nobody-is-made-office", office=office.replace("_", " ").title()) in nobody.sentences()
     # every seat has seven officials and two posts, two junks at sea and an army at home
     game = ending()
     for place, name in enumerate(("bingbu", "hubu", "gongbu")):
@@ -261,7 +262,7 @@ def test_R116_most_points_win_outright() -> None:
     """Offices weigh nothing against a lead."""
     game = points(with_offices(admiral="dan", chief="dan", general="dan"), ann=20, dan=5).proceed()
     assert outcome(game).winners == ("ann",)
-    assert outcome(game).because == "ann has the most points"
+    assert outcome(game).because == says("seat-has-the-most-points", seat="ann")
 
 
 def test_R117_without_an_admiral_the_variation_changes_nothing() -> None:
@@ -282,7 +283,7 @@ def test_R118_T86_in_the_variation_the_admiral_wins_a_tie_of_others() -> None:
     assert played[True].winners == ("dan",)
     assert played[True].standing == ("dan", "ann", "bob", "cy")
     assert played[True].scores == (2, 20, 20, 0)
-    assert played[True].because == "ann and bob are tied, and dan wins as Admiral"
+    assert played[True].because == says("tied-are-tied-and-seat", tied="ann and bob", seat="dan")
     assert played[False].winners == ("bob",)
 
 
@@ -338,7 +339,7 @@ def test_R115_a_seat_that_was_left_does_not_win_with_most_points() -> None:
     game.left = ("ann",)
     result = outcome(game.proceed())
     assert (result.winners, result.standing, result.scores) == (("cy",), ("cy", "bob", "dan", "ann"), (20, 8, 3, 30))
-    assert result.because == "of those still at the table cy has the most points"
+    assert result.because == says("of-those-still-at-the", because="cy has the most points")
 
 
 def test_R116_a_tie_with_a_seat_that_was_left_is_none() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from wording import says
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -121,7 +122,7 @@ def test_T68_E1_black_supports_yellow_and_white_becomes_minister() -> None:
     assert example.legal("black") == ["support yellow", "support green", "support white"]
     points = example.points()
     example.play("black", "support yellow")
-    assert "green drops out and supports white with 2 officials." in example.story
+    assert says("seat-drops-out-and-supports", seat="green", heir="white", count=2) in example.story
     assert bingbu(example) == ("white", "yellow")
     assert example.points() == points | {"white": points["white"] + 7, "yellow": points["yellow"] + 4}
     left = {(gift["giver"], gift["recipient"]): gift["value"] for gift in example.facts()["gifts"]}
@@ -142,7 +143,7 @@ def test_E1_variant_black_supports_white() -> None:
     """Three for White; Green's best is on 4, Yellow's on 1: Green drops out, bound to White, who wins by 5 to 2."""
     example = begin("e1-ministry-resolution")
     example.play("black", "support white")
-    assert "green drops out and supports white with 2 officials." in example.story
+    assert says("seat-drops-out-and-supports", seat="green", heir="white", count=2) in example.story
     assert bingbu(example) == ("white", "yellow")
 
 
@@ -176,7 +177,7 @@ def test_E4_white_wins_the_examination_by_4_to_3() -> None:
         assert {move.split()[1] for move in example.legal(seat)} == allowed
         example.play(seat, typed)
     assert order == ["black", "purple", "white", "yellow"]
-    assert "white wins the examination with 4 coins against yellow's 3." in example.story
+    assert says("winner-wins-the-examination-with", winner="white", most=4, loser="yellow", least=3) in example.story
     assert example.asked() == ("white",)
     assert example.legal("white") == ["place gongbu 6", "place gongbu 7"]
     assert sorted(example.facts()["discard"]) == [1, 1, 2, 3]
@@ -201,7 +202,7 @@ def test_T73_E5_a_full_annam_pays_four_three_and_a_card() -> None:
     example = begin("e5-invasions")
     before = example.points()
     example.play("purple", "no-action")
-    assert "The invasion of Annam succeeds." in example.story
+    assert says("the-invasion-of-land-succeeds", land="Annam") in example.story
     assert example.points() == before | {"black": before["black"] + 4, "white": before["white"] + 3}
     assert example.facts("white")["seats"]["white"]["rewards"] != []
     assert example.facts()["seats"]["black"]["rewards"] == []
@@ -211,7 +212,7 @@ def test_T74_E5_mongolia_fails_and_green_draws_a_card_for_nothing() -> None:
     """Two armies, no points; the sixth piece of the wall closes the land over them."""
     example = begin("e5-invasions")
     example.play("purple", "no-action")
-    assert "The invasion of Mongolia fails." in example.story
+    assert says("the-invasion-of-land-fails", land="Mongolia") in example.story
     assert example.points()["green"] == 0
     assert len(example.facts()["seats"]["green"]["rewards"]) == 1
     mongolia = example.facts()["lands"][1]

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from game_files import ENVIRONMENT, Game, lock_and_append, told
 from needs import posix
+from wording import telling
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.contents import FILE_LIMIT, read
@@ -64,7 +65,7 @@ def test_a_new_file_never_replaces_anything(path: Path, tmp_path: Path) -> None:
     with contextlib.suppress(OSError):  # Windows asks for a privilege
         dangling.symlink_to(tmp_path / "nothing")
     for taken in (path, tmp_path / "folder", dangling):
-        with pytest.raises(UsageError, match="already something called"):
+        with pytest.raises(UsageError, match=telling("there-is-already-something-called")):
             GameFile.create(taken, "new")
     assert path.read_bytes() == before
     assert not any(name.endswith(".tmp") for name in os.listdir(tmp_path))
@@ -72,7 +73,7 @@ def test_a_new_file_never_replaces_anything(path: Path, tmp_path: Path) -> None:
 
 def test_a_new_file_in_no_folder_is_refused(path: Path) -> None:
     for place in (path.parent / "no" / "game.toml", path / "game.toml"):
-        with pytest.raises(UsageError, match="there is no folder"):
+        with pytest.raises(UsageError, match=telling("there-is-no-folder-folder")):
             GameFile.create(place, "new")
 
 
@@ -117,7 +118,7 @@ def test_a_name_that_does_not_reach_the_disk_is_told_unless_the_disk_cannot_say(
         fsync(descriptor)
 
     monkeypatch.setattr(os, "fsync", fails_for_folders)
-    with pytest.raises(MachineError, match="not this one"):
+    with pytest.raises(MachineError, match=telling("option-on", option="not this")):
         GameFile.create(tmp_path / "game.toml", "text")
     del errors[0]
     GameFile.create(tmp_path / "other.toml", "text")
@@ -211,7 +212,7 @@ def test_only_whole_events_can_be_appended(path: Path, text: str) -> None:
 @pytest.mark.parametrize("raw", [b"", b"\n", b"dear diary\n", b"[[event]]\nkind = "])
 def test_a_file_that_is_no_game_is_not_appended_to(path: Path, game: Game, raw: bytes) -> None:
     path.write_bytes(raw)
-    with pytest.raises(FaultyFileError, match="not a game file"):
+    with pytest.raises(FaultyFileError, match=telling("there-is-no-complete-event")):
         lock_and_append(path, render(game(1)[0]))
     assert path.read_bytes() == raw
 

@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 from game_files import Game, lock_and_append
 from needs import posix
+from wording import telling
 
 from pbem.errors import MachineError, UsageError
 from pbem.events import file as file_module
@@ -28,7 +29,7 @@ def test_where_files_cannot_be_locked_nothing_is_written(
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(lock, "_take", take)
-    with pytest.raises(MachineError, match=r"cannot be locked.*No locks available"):
+    with pytest.raises(MachineError, match=telling("path-cannot-be-locked-so", reason="No locks available")):
         lock_and_append(path, render(game(4)[3]))
 
 

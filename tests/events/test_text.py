@@ -11,6 +11,7 @@ import pytest
 from event_texts import AFTER, SIG, Game, commented, crlf, event_text, same_as_tomllib, spaced
 from hypothesis import given
 from hypothesis import strategies as st
+from wording import says
 
 from pbem.errors import UsageError
 from pbem.events.contents import FILE_LIMIT
@@ -254,21 +255,21 @@ def test_a_fault_in_the_last_event_is_no_torn_tail(name: str) -> None:
         (event_text().replace(SIG, "ä" * 86), 1, "signature"),
         (event_text().replace(SIG, ""), 1, "signature"),
         (event_text().replace('kind = "note"\n', ""), 1, "kind"),
-        (event_text().replace('by = "ann"\n', "by = 1\n"), 1, "who it is by"),
+        (event_text().replace('by = "ann"\n', "by = 1\n"), 1, says("it-must-say-its-kind")),
         (event_text().replace("at = 2026-11-21T12:00:00Z\n", ""), 1, "time"),
-        (event_text().replace(AFTER, ""), 1, "comes after"),
-        ("x = 1\n" + event_text(), 0, "line 1 is before the first event: 'x = 1'"),
+        (event_text().replace(AFTER, ""), 1, says("it-must-name-the-event")),
+        ("x = 1\n" + event_text(), 0, says("line-line-is-before-the", line=1, text="'x = 1'")),
         ("\ufeff\ufeff" + event_text() + event_text(), 0, "line 1 is before"),
-        ("[table]\n" + event_text(), 0, "line 1 is before the first event: '[table]'"),
+        ("[table]\n" + event_text(), 0, says("line-line-is-before-the", line=1, text="'[table]'")),
         ("event = [{kind = 1}]\n" + event_text(), 0, "line 1 is before"),
         (
             event_text() + "x = 1\n" + event_text(),
             1,
-            "line 7 follows the signature, which must be the last: 'x = 1'",
+            says("line-line-follows-the-signature", line=7, text="'x = 1'"),
         ),
         (event_text() + f'sig = "{SIG}"\n' + event_text(), 1, "line 7 follows the signature"),
         (event_text() + "[[eve" + event_text() + event_text(), 1, "line 7 follows the signature"),
-        (event_text().replace("sig", "gis") + event_text(), 1, "it has no signature"),
+        (event_text().replace("sig", "gis") + event_text(), 1, says("it-has-no-signature")),
         (event_text().replace("sig", '"sig"') + event_text(), 1, "line 6 does not belong in a game file"),
         (event_text().replace('sig = "A', 'sig = "\\u0041') + event_text(), 1, "line 6 does not belong in a game file"),
         (event_text().replace("sig = ", "sig = 5 # ") + event_text(), 1, "line 6 does not belong in a game file"),
@@ -368,7 +369,7 @@ def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"with_": tuple(f"{number:040x}" for number in range(1001))}, "'with' lists more than 1000 events"),
+        ({"with_": tuple(f"{number:040x}" for number in range(1001))}, says("with-lists-more-than-most", most=1000)),
         ({"contributions": ("roll x AA",) * 201}, "'contributions' holds more than an event may carry"),
         ({"contributions": ("A" * 100_001,)}, "'contributions' holds more than an event may carry"),
     ],

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from game_files import ENVIRONMENT, Game, lock_and_append
 from needs import posix
+from wording import telling
 
 from pbem.errors import MachineError
 from pbem.events import lock
@@ -47,7 +48,7 @@ def test_a_second_pbem_waits_and_then_says_why_it_gives_up(
     before = path.read_bytes()
     monkeypatch.setattr(lock, "TRIES", 5)
     with held_by_another(path) as holder:
-        with pytest.raises(MachineError, match="another pbem is writing") as refusal:
+        with pytest.raises(MachineError, match=telling("another-pbem-is-writing-path")) as refusal:
             lock_and_append(path, render(game(4)[3]))
         assert refusal.value.exit_code == 5
         assert read(path) == before  # who only reads does not wait
@@ -162,6 +163,6 @@ def test_a_program_without_locks_that_cuts_in_is_noticed(path: Path, game: Game,
             path.write_bytes(other)
         else:
             path.unlink()
-        with pytest.raises(MachineError, match="another program changed"):
+        with pytest.raises(MachineError, match=telling("another-program-changed-path-at")):
             file.append(render(game(4)[3])) if act == "append" else file.truncate(parse(file.raw).ends[0])
     assert how == "deleted" or path.read_bytes() == other

@@ -9,6 +9,7 @@ from lines_of_play import pebbles
 from people import Person, begin, hand_over, in_turn
 from searching import dice, often
 from small_games import Written, key
+from wording import says, tells
 
 from pbem.events.event import Event
 from pbem.events.text import parse, render_all
@@ -51,7 +52,7 @@ def test_what_only_the_copy_holds_is_appended_and_the_copy_removed(games: Path, 
     assert [event.kind for event in taken.came] == ["take", "take"]
     assert taken.removed == [copy]
     assert not copy.exists()
-    assert any("2 events came into g1.toml" in line for line in taken.news())
+    assert any(says("count-events-came-into-name", count=2, name="g1.toml") in line for line in taken.news())
     assert any(name in line for line in taken.news())
 
 
@@ -98,7 +99,7 @@ def test_a_move_that_lost_its_turn_stays_in_the_file_aside(games: Path) -> None:
     assert [fault.event for fault in found.asides] == [len(first.events) + 1]
     assert taken.came == []
     assert [one.event for one in taken.asides] == [second.events[-1]]
-    assert "by ann" in taken.asides[0].reason
+    assert says("by-moment", moment="ann") in taken.asides[0].reason
     assert any("`resign` by cy" in line for line in taken.news())
     assert quarantine.kept(first.game.id) == []
     assert not copy.exists()
@@ -158,7 +159,7 @@ def test_a_copy_is_not_removed_while_an_event_of_it_is_nowhere_else(
         taken = take_in(main)
     assert copy.exists()
     assert taken.removed == []
-    assert "left for the next time" in taken.left[copy]
+    assert says("it-was-left-for-the") in taken.left[copy]
     take_in(main)
     assert not copy.exists()
     assert quarantine.kept(ours.game.id) == [forged]
@@ -189,7 +190,7 @@ def test_another_game_of_a_similar_name_is_left_alone(games: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda raw: raw + b'\n[[event]]\nkind = "take"\n', "half an event"),
+        (lambda raw: raw + b'\n[[event]]\nkind = "take"\n', says("it-ends-in-half-an-event")),
         (lambda raw: raw.replace(b'kind = "join"', b"kind is join", 1), "does not belong in a game file"),
     ],
 )
@@ -228,7 +229,7 @@ def test_a_faulty_game_file_is_not_written_to_and_no_copy_removed(games: Path) -
     before = main.read_bytes()
     taken = take_in(main)
     assert main.read_bytes() == before
-    assert "g1.toml itself is faulty" in taken.left[copy]
+    assert tells(taken.left[copy], "name-itself-is-faulty-fault", name="g1.toml")
     assert copy.exists()
     assert quarantine.kept(pebbles().game.id) == []
 
@@ -241,7 +242,7 @@ def test_ones_own_backup_and_ones_own_attempt_are_read_and_never_touched(games: 
     assert backup.exists()
     assert attempt.exists()
     assert list(taken.left) == [attempt]
-    assert "1 event that g1.toml lacks" in taken.left[attempt]
+    assert tells(taken.left[attempt], "it-holds-count-events-that", count=1, name="g1.toml")
     assert "g1 (conflicted copy).toml" in taken.left[attempt]
 
 
@@ -262,7 +263,7 @@ def test_a_game_whose_file_was_renamed_by_the_synchroniser_gets_its_name_back(ga
     assert taken.restored == longer
     assert [path.name for path in games.iterdir()] == ["g1.toml"]
     assert len(ids(main.read_bytes())) == len(pebbles().events) + 2
-    assert any("was missing" in line for line in taken.news())
+    assert any(tells(line, "name-was-missing-it-was") for line in taken.news())
 
 
 def test_a_file_with_a_number_in_its_name_is_a_game_of_its_own_where_no_other_is(games: Path) -> None:
@@ -333,12 +334,17 @@ def test_two_people_who_moved_at_once_are_both_told_and_no_file_counts_as_rewoun
     hand_over("g1.toml", ann, bob)
     said = bob("show")
     assert said.code == 3, "he has seen his own count, and no sync of his has told him"
-    assert "bob's `resign` (event 8) counted when you last looked; now ann's `take 2` (event 7) counts" in said.err
+    assert (
+        says(
+            "seat-s-before-counted-when", seat="bob", before="`resign` (event 8)", other="ann", now="`take 2` (event 7)"
+        )
+        in said.err
+    )
     bob("verify", "--accept", "g1.toml")
     for person in (ann, bob):
         said = person("show")
         assert said.code == 0, said
-        assert "kept aside" in said.err
+        assert tells(said.err, "kept-aside-fault")
     assert "resign" in "\n".join(taken.news())
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hand_offs import hand_offs
 from people import Person
+from wording import says, tells
 
 import pbem
 
@@ -32,15 +33,16 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "p.toml")
     bob.done("join", "bob")
     said = cy.done("join", "cy").err
-    assert "step 4 of 5: waits for ann to sync\n" in said
+    assert tells(said, "step-number-of-of-sentence", number=4, of=5)
+    assert tells(said, "waits-for-whom", whom="ann to sync")
     assert "sync until they are dealt" not in said  # cy's sync would do nothing yet
-    assert "The game begins." in ann.done("sync").out
-    assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out
-    assert "you send your part of the cards" in bob.done("sync").out
+    assert says("the-game-begins") in ann.done("sync").out
+    assert says("the-others-wait-for-your", command="pbem sync") in bob.done("list").out
+    assert says("you-send-your-part-of") in bob.done("sync").out
     assert [is_to_do_something(person) for person in friends] == [True] * 3
     for person in friends:
         person.done("play", "stake", "2")
-    assert ann.done("play", "take 2").out == "ann takes 2.\n"
+    assert ann.done("play", "take 2").out == says("seat-takes-count", seat="ann", count=2) + "\n"
     assert cy.done("list").out.endswith("waits for bob to take pebbles\n")
     table = pbem.open(games / "p.toml")
     assert (table.game.record.header.cards, table.phase) == ("dealt", "playing")

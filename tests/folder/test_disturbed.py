@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
+from wording import says
 
 from pbem.app import files
 from pbem.errors import MachineError
@@ -88,7 +89,7 @@ def test_a_note_that_came_meanwhile_stops_nobody(
     with_note = path.read_bytes()
     path.write_bytes(raw)
     when(lambda: put_down(path, with_note), monkeypatch)
-    assert ann.done("play", "take 1").out == "ann takes 1.\n"
+    assert ann.done("play", "take 1").out == says("seat-takes-count", seat="ann", count=1) + "\n"
     assert path.read_bytes().startswith(with_note)
     assert audit(path.read_bytes()).faults == []
 
@@ -107,7 +108,7 @@ def test_what_was_written_is_not_signed_twice(table: tuple[Person, Person], monk
     ann.done("play", "take 1")
     assert parse(aside.read_bytes()).events[-1][1] == parse(path.read_bytes()).events[-1][1]
     said = bob.done("sync")
-    assert ("does not count" in said.err, "ann takes 1." in said.out) == (False, True)
+    assert ("does not count" in said.err, says("seat-takes-count", seat="ann", count=1) in said.out) == (False, True)
 
 
 def test_where_the_turn_has_gone_on_it_is_said(table: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,5 +122,5 @@ def test_where_the_turn_has_gone_on_it_is_said(table: tuple[Person, Person], mon
     before_it_is_written(lambda: put_down(path, gone_on), monkeypatch)
     said = ann("play", "take 1")
     assert (said.code, said.out) == (MachineError.exit_code, "")
-    assert "another program changed p.toml at the same moment; look at the game, then try again" in said.err
+    assert says("another-program-changed-path-at", path="p.toml") in said.err
     assert path.read_bytes() == gone_on

@@ -8,6 +8,7 @@ from pathlib import Path
 import needs
 import pytest
 from people import Person, Said
+from wording import tells
 
 from pbem.errors import MachineError
 from pbem.projections.audit import audit
@@ -38,7 +39,7 @@ def refused(said: Said) -> bool:
     if said.code == 0:
         return False
     assert said.code == MachineError.exit_code, said
-    assert "there is no room left on the disk for" in said.err, said
+    assert any(tells(said.err, name) for name in ("there-is-no-room-left", "there-is-no-room-left-on")), said
     assert (said.out, said.err.count("\n")) == ("", 1), said
     return True
 

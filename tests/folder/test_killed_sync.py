@@ -13,6 +13,7 @@ import needs
 import pytest
 from people import Person, at_machine
 from searching import dice
+from wording import says
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
@@ -148,5 +149,5 @@ def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) 
         assert len(ids) == len(whole), moment
         assert not (scene.ann.folder / COPY).exists()
         assert scene.ann.done("verify", GAME).out
-        assert scene.ann.done("sync").err == "nothing new\n"
+        assert scene.ann.done("sync").err == says("nothing-new") + "\n"
     assert died_at > kills * 0.9

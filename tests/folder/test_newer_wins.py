@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from people import Person
 from searching import dice
+from wording import says, tells
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
@@ -75,12 +76,12 @@ def test_what_was_written_over_is_put_back_and_the_game_goes_on(friends: tuple[P
     assert said - ids(ann), "ann's note is gone"
     refused = ann("show")
     assert refused.code == 3
-    assert "`pbem sync` puts back what this machine has kept" in refused.err
+    assert tells(refused.err, "it-lacks-events-that-you")
     told = ann.done("sync").err
-    assert "p.toml had lost 1 event, since an older copy was written over it; it was put back\n" in told
+    assert says("name-had-lost-count-events", name="p.toml", count=1) in told
     synced.carry()
     assert said <= ids(bob)
-    assert "ann notes: good luck" in bob.done("sync").out
+    assert says("seat-notes-text", seat="ann", text="good luck") in bob.done("sync").out
     assert "put back" not in ann.done("sync").err
     assert ann.done("show", "--plain").out
 
@@ -184,7 +185,7 @@ def test_a_whole_game_loses_nothing_and_ends_with_the_same_bytes_everywhere(
         for one in chance.sample(friends, 3):
             said = one("sync")
             assert said.code in (0, 3), said
-            put_back += "put back" in said.err
+            put_back += tells(said.err, "name-had-lost-count-events")
             ever |= ids(one)
             if chance.random() < 0.7:
                 synced.carry()

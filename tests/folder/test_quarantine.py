@@ -5,6 +5,7 @@ from threading import Thread
 
 import pytest
 from lines_of_play import pebbles
+from wording import telling
 
 from pbem.errors import MachineError
 from pbem.events.event import Event
@@ -74,6 +75,6 @@ def test_two_commands_at_once_lose_nothing() -> None:
 
 def test_a_disk_that_refuses_is_told(pbem_home: Path) -> None:
     (pbem_home / "state").write_text("a file where a folder should be")
-    with pytest.raises(MachineError, match="cannot be kept"):
+    with pytest.raises(MachineError, match=telling("events-that-have-no-place")):
         quarantine.keep(GAME, notes(1))
     assert quarantine.kept(GAME) == []

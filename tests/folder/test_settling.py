@@ -7,6 +7,7 @@ from threading import Event, Thread
 
 import pytest
 from lines_of_play import pebbles
+from wording import says, tells
 
 from pbem.transport.folder.settling import AT_REST, Patience
 
@@ -52,7 +53,9 @@ def test_a_file_that_arrives_is_whole_afterwards(games: Path, before: bytes | No
 
 
 @pytest.mark.parametrize(
-    ("before", "said"), [(None, "no such file"), (b"", "is empty"), (RAW[:-40], "half an event")], ids=str
+    ("before", "said"),
+    [(None, says("there-is-no-such-file")), (b"", "is empty"), (RAW[:-40], "half an event")],
+    ids=str,
 )
 def test_patience_ends_and_what_is_wrong_is_said(games: Path, before: bytes | None, said: str) -> None:
     path = games / "g1.toml"
@@ -68,7 +71,7 @@ def test_a_file_that_never_stands_still_is_not_waited_for_longer(games: Path) ->
     path.write_bytes(RAW[:-40])
     grown = [lambda size=size: path.write_bytes(RAW + b"\n" * size) for size in range(50)]
     pauses = Pauses(*grown)
-    assert "still changing" in Patience(3, now(), pauses).settled(path)
+    assert tells(Patience(3, now(), pauses).settled(path), "path-was-still-changing-what")
     assert pauses.waited == pytest.approx(3)
 
 
@@ -77,7 +80,7 @@ def test_half_an_event_that_a_crash_left_long_ago_is_not_waited_for(games: Path)
     path.write_bytes(RAW[:-40])
     pauses = Pauses()
     later = now() + timedelta(seconds=AT_REST + 5)
-    assert "half an event" in Patience(10, later, pauses).settled(path)
+    assert tells(Patience(10, later, pauses).settled(path), "path-ends-in-half-an")
     assert pauses.waited == 0
 
 
@@ -122,7 +125,7 @@ def test_one_patience_is_had_with_a_whole_folder(games: Path) -> None:
         os.utime(path, (tomorrow, tomorrow))
     pauses = Pauses()
     patience = Patience(10, now(), pauses)
-    assert all("half an event" in patience.settled(path) for path in torn)
+    assert all(tells(patience.settled(path), "path-ends-in-half-an") for path in torn)
     assert pauses.waited == pytest.approx(10)
 
 
@@ -134,7 +137,7 @@ def test_what_was_waited_for_in_vain_is_not_waited_for_again_before_it_changes(g
     waited = []
     for _sync in range(3):
         pauses = Pauses()
-        assert "half an event" in Patience(10, now(), pauses).settled(path)
+        assert tells(Patience(10, now(), pauses).settled(path), "path-ends-in-half-an")
         waited.append(pauses.waited)
     assert waited == [pytest.approx(10), 0, 0]
     path.write_bytes(RAW[:-20])

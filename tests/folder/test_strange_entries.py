@@ -14,6 +14,7 @@ import needs
 import pytest
 from lines_of_play import pebbles
 from people import COMMAND, Person
+from wording import says, tells
 
 from pbem.errors import MachineError
 from pbem.transport.folder.beside import beside
@@ -116,7 +117,7 @@ def test_what_may_not_be_read_is_named_and_worth_the_machines_code(ann: Person) 
             text=True,
             check=False,
         )
-        assert "x.toml is left alone: Permission denied\n" in said.stderr
+        assert says("file-is-left-alone-reason", file="x.toml", reason="Permission denied") in said.stderr
         assert said.returncode == MachineError.exit_code, words
         assert "p.toml" in said.stdout or words == ["sync"]
 
@@ -153,7 +154,7 @@ def test_no_conflict_copy_has_such_a_name(ann: Person) -> None:
     odd = ann.folder / "p (conflicted copy\n\x1b[1m of bob).toml"
     odd.write_bytes(raw)
     assert beside(ann.folder) == {}
-    assert "p (conflicted copy\\n\\x1b[1m of bob).toml is left alone" in ann.done("sync").err
+    assert tells(ann.done("sync").err, "file-is-left-alone-reason", file="p (conflicted copy\\n\\x1b[1m of bob).toml")
     assert odd.exists()
 
 

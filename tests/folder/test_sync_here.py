@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from clubs import git
 from people import Person
+from wording import says, tells
 
 from pbem.errors import MachineError
 from pbem.events.text import Reading, parse
@@ -68,7 +69,7 @@ def test_until_then_a_copy_is_no_game(friends: tuple[Person, Person], copy: str)
             assert (said.code in (0, 4), said.err.count(TOLD), copy in said.out + said.err) == (True, 1, False), said
     refused = bob("show", "-g", copy)
     assert (refused.code, refused.err) == (2, f"pbem: {TOLD}")
-    assert "ann takes 2" in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("sync").out
     assert not (bob.folder / copy).exists()
     assert bob.done("list").err == ""
 
@@ -90,7 +91,10 @@ def test_what_a_sync_left_half_written_when_it_was_killed_is_made_whole_by_the_n
     monkeypatch.setattr("pbem.transport.folder.settling.STILL", 0.2)
     monkeypatch.setattr("pbem.app.sync.by_folder.PATIENCE", 0.3)
     said = ann.done("sync").err
-    assert ("p.toml had lost 1 event" in said, "has not arrived yet" in said) == (True, False)
+    assert (says("name-had-lost-count-events", name="p.toml", count=1) in said, "has not arrived yet" in said) == (
+        True,
+        False,
+    )
     assert path.read_bytes() == whole
     assert ann.done("show", "--plain").out
 
@@ -126,13 +130,13 @@ def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, 
     ann.done("play", "take 2")
     shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
     said = ann.done("sync")
-    assert "is kept aside and does not count: ann signed two events for one place" in said.err
+    assert tells(said.err, "seat-signed-two-events-for")
     assert not (ann.folder / COPY).exists()
-    assert "ann takes 2." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("sync").out
     laptop.folder = ann.folder
     said = laptop("show", "--plain")
     assert (said.code, said.out) == (3, "")
-    assert "ann signed two different events for one place: `take 1` (event 8) counted" in said.err
+    assert tells(said.err, "seat-signed-two-different-events", seat="ann", before="`take 1` (event 8)")
     assert laptop("verify", "--accept", "p.toml").code == 3, "there is something kept aside"
     assert laptop.done("show", "--plain").out
 
@@ -152,10 +156,10 @@ def test_a_move_that_came_too_late_and_is_still_legal_is_offered_again(
     laptop.done("play", "take 1")
     shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
     said = ann("sync")
-    assert "p.toml: `take` by ann is kept aside and does not count: " in said.err
-    assert "it is still legal: pbem play take 1" in said.err
+    assert tells(said.err, "name-kind-by-seat-is", name="p.toml", kind="take", seat="ann")
+    assert says("it-is-still-legal-pbem", move="take 1") in said.err
     shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
-    assert "still legal" not in bob("sync").err, "it is ann's"
+    assert not tells(bob("sync").err, "it-is-still-legal-pbem"), "it is ann's"
 
 
 def test_a_copy_of_which_something_cannot_be_kept_stays_and_it_is_said(
@@ -193,7 +197,7 @@ def test_a_faulty_file_is_named_and_the_others_go_on(friends: tuple[Person, Pers
     said = bob("sync")
     assert said.code == 3
     assert "bad.toml" in said.err
-    assert "ann takes 1." in said.out
+    assert says("seat-takes-count", seat="ann", count=1) in said.out
 
 
 def test_a_faulty_file_that_has_copies_is_named_once(friends: tuple[Person, Person]) -> None:
@@ -210,6 +214,6 @@ def test_a_repository_that_is_no_club_is_left_alone(friends: tuple[Person, Perso
     git(ann.folder, "init", "--quiet")
     for _way in ("that pbem was not told of", "in which it may start git"):
         said = ann.done("sync")
-        assert "this is a git repository, but no club: `pbem init` makes it one" in said.err
+        assert says("this-is-a-git-repository") in said.err
         assert git(ann.folder, "status", "--short") == "?? p.toml"
         ann.done("init", "--register")

@@ -8,6 +8,7 @@ from unittest.mock import patch
 import needs
 from people import Person
 from small_games import SEATS, Written, key
+from wording import tells
 
 from pbem.events.event import Event
 from pbem.events.identity import create
@@ -214,4 +215,4 @@ def played() -> tuple[Written, Written, Written]:
 def lacks_events(friend: Friend) -> None:
     said = friend("show", "-g", GAME)
     assert said.code == 3
-    assert "it lacks events that you have seen before" in said.err
+    assert tells(said.err, "it-lacks-events-that-you")

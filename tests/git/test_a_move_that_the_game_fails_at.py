@@ -10,6 +10,7 @@ from clubs import seated
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from people import Person
+from wording import says
 
 FAILS = """
 from {module} import {kind}
@@ -72,7 +73,10 @@ def test_whoever_has_shown_it_says_that_the_game_is_broken(table: Sequence[Perso
         for command in (("list",), ("show", "-g", "games/p.toml"), ("verify", "games/p.toml")):
             said = bob(*command)
             assert said.code == 70, said
-            assert "the game pebbles (package pbem_pebbles) failed: KeyError('heap')" in said.out + said.err
+            assert (
+                says("the-game-game-package-package", game="pebbles", package="pbem_pebbles", error="KeyError('heap')")
+                in said.out + said.err
+            )
 
 
 def test_an_answer_that_fails_with_anothers_is_asked_for_again(tmp_path: Path) -> None:

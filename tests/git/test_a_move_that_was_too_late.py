@@ -7,9 +7,10 @@ import pytest
 from clubs import Member, staked
 from freezegun import freeze_time
 from people import Person, begin, hand_over, in_turn
+from wording import says
 
-TOLD = "      take 3, which you have signed on this machine for ann, does not count\n"
-SAME_KEY = "      another machine has signed 1 move with your key\n"
+TOLD = says("move-which-you-have-signed", move="take 3", seat="ann")
+SAME_KEY = says("another-machine-has-signed-count", count=1)
 
 
 @pytest.mark.parametrize("by_itself", [False, True], ids=["typed", "by the service"])

@@ -8,6 +8,7 @@ import pytest
 from clubs import Member, git, log, origin_at, staked
 from people import Person, begin, hand_over
 from serving import served
+from wording import says, tells
 
 from pbem.errors import UsageError
 
@@ -42,12 +43,13 @@ def test_a_name_that_nobody_could_type_is_no_game(two: list[Member], name: bytes
     pushed(bob)
     ann.done("play", "take 1", "-g", "games/p.toml")
     said = ann.done("sync")
-    assert "no name for a game" in said.err
+    assert says("no-name-for-a-game") in said.err
     shown = ann()
-    assert "is left alone: no name for a game" in shown.err
+    assert tells(shown.err, "file-is-left-alone-reason")
+    assert tells(shown.err, "no-name-for-a-game")
     assert "bob: take pebbles" in shown.out, "the others are shown as ever"
     assert "\x1b" not in said.err + shown.out + shown.err
-    assert log(ann)[0] == "ann takes 1."
+    assert log(ann)[0] == says("seat-takes-count", seat="ann", count=1)
 
 
 def test_what_else_lies_among_the_games_is_like_any_other_file(two: list[Member]) -> None:
@@ -59,7 +61,7 @@ def test_what_else_lies_among_the_games_is_like_any_other_file(two: list[Member]
     ann.done("sync")
     assert ann.git("status", "--short") == ""
     assert (ann.folder / "games" / "settings.toml").read_text() == "volume = 11\n"
-    assert "nothing new" in ann.done("sync").err
+    assert says("nothing-new") in ann.done("sync").err
 
 
 def put_link(place: Path) -> None:
@@ -87,7 +89,7 @@ def test_what_was_put_in_a_games_place_does_not_stay_there(two: list[Member], pu
     before = ann.game().read_bytes()
     put(bob.game())  # type: ignore[operator]
     pushed(bob)
-    assert "games/p.toml: the remote had something else in its place" in ann("sync").err
+    assert says("file-the-remote-had-something", file="games/p.toml") in ann("sync").err
     assert ann.game().read_bytes() == before
     assert ann.git("ls-tree", "origin/main", "games/p.toml").startswith("100644 ")
     assert ann.git("show", "origin/main:games/p.toml").encode() + b"\n" == before
@@ -118,8 +120,8 @@ def test_a_club_without_its_attributes_is_a_club_still(two: list[Member]) -> Non
     pushed(bob)
     ann.done("sync")
     ann.done("play", "take 1")
-    assert "the club's .gitattributes is gone or was changed: `pbem init` repairs that" in ann.done("sync").err
-    assert log(ann)[0] == "ann takes 1."
+    assert says("the-club-s-gitattributes-is") in ann.done("sync").err
+    assert log(ann)[0] == says("seat-takes-count", seat="ann", count=1)
 
 
 def test_a_players_card_that_was_tampered_with_is_put_right_with_the_next_move(two: list[Member]) -> None:
@@ -154,7 +156,7 @@ def test_an_emptied_game_file_is_filled_again(two: list[Member]) -> None:
     ann.game().write_bytes(b"\x00\xffrubbish")
     said = ann("sync")
     assert said.code == 3
-    assert "it holds no game any more; move it away" in said.err
+    assert says("it-holds-no-game-any") in said.err
 
 
 def test_a_remote_that_cannot_be_written_to_is_told_at_once(two: list[Member], tmp_path: Path) -> None:
@@ -168,9 +170,9 @@ def test_a_remote_that_cannot_be_written_to_is_told_at_once(two: list[Member], t
     with served(tmp_path / "origin.git", ann):
         said = ann("sync")
     assert said.code == 5
-    assert "the remote origin cannot be written to" in said.err
+    assert tells(said.err, "the-remote-remote-cannot-be", remote="origin")
     assert "trying hard" not in said.err
-    assert "others are pushing" not in said.err
+    assert not tells(said.err, "others-are-pushing-all-the")
 
 
 def test_where_an_init_could_not_send_the_next_one_begins_anew(tmp_path: Path) -> None:
@@ -194,10 +196,10 @@ def test_where_an_init_could_not_send_the_next_one_begins_anew(tmp_path: Path) -
 def test_a_game_in_the_wrong_folder_is_named(two: list[Member], tmp_path: Path) -> None:
     ann, _bob = two
     ann.done("new", "pebbles", "--seats", "a,b", "--hotseat", "--file", "q.toml")
-    assert "q.toml is not in the club's folder games, so it does not travel" in ann.done("sync").err
+    assert says("file-is-not-in-the", file="q.toml", games="games") in ann.done("sync").err
     nowhere = Member("cy", tmp_path, None)
     nowhere.folder = tmp_path
-    assert "there are no games here" in nowhere.done("sync").err
+    assert says("there-are-no-games-here-2") in nowhere.done("sync").err
 
 
 def test_a_copy_of_a_game_under_another_name_is_left_alone(two: list[Member]) -> None:
@@ -206,17 +208,17 @@ def test_a_copy_of_a_game_under_another_name_is_left_alone(two: list[Member]) ->
     (bob.folder / "games" / "another.toml").write_bytes(bob.game().read_bytes())
     pushed(bob)
     said = ann.done("sync")
-    assert "games/another.toml is another copy of games/p.toml: left alone" in said.err
+    assert says("file-is-another-copy-of", file="games/another.toml", twin="games/p.toml") in said.err
     ann.done("play", "take 1", "-g", "games/p.toml")
     ann.done("sync")
-    assert "ann takes 1." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
 
 
 def test_ones_own_copy_of_a_game_is_not_sent(two: list[Member]) -> None:
     ann, _bob = two
     (ann.folder / "games" / "a what if.toml").write_bytes(ann.game().read_bytes())
     said = ann.done("sync")
-    assert "games/a what if.toml is another copy of games/p.toml: left alone" in said.err
+    assert says("file-is-another-copy-of", file="games/a what if.toml", twin="games/p.toml") in said.err
     assert "a what if" not in ann.git("ls-tree", "-r", "--name-only", "origin/main")
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from broken_pebbles import SAID, broken
 from clubs import seated
+from wording import says
 
 
 def test_a_sync_in_a_club_goes_on_with_the_others(tmp_path: Path) -> None:
@@ -16,7 +17,7 @@ def test_a_sync_in_a_club_goes_on_with_the_others(tmp_path: Path) -> None:
     assert said.code == 70
     assert f"p.toml: {SAID}" in said.err
     assert bob.game("sound").exists()
-    assert "1 game that you are not in has moved on" in said.out
-    assert "ann has answered" in bob.done("sync").out, "what could not be taken in is told now"
+    assert says("count-games-that-you-are", count=1) in said.out
+    assert says("seat-has-answered", seat="ann") in bob.done("sync").out, "what could not be taken in is told now"
     assert bob.game().read_bytes() == ann.game().read_bytes()
-    assert "name a stake" in bob.done("show", "-g", "games/p.toml").out
+    assert says("name-a-stake") in bob.done("show", "-g", "games/p.toml").out

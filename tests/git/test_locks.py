@@ -11,6 +11,7 @@ import needs
 import pytest
 from clubs import Member, log, staked
 from people import COMMAND
+from wording import says
 
 from pbem.events.text import parse
 
@@ -87,7 +88,7 @@ def test_a_lock_of_the_persons_own_git_is_named_and_left_alone(lock: str, two: l
     said = ann("sync")
     assert said.code == 5
     assert str(theirs) in said.err
-    assert "remove that file" in said.err
+    assert says("if-no-other-git-is") in said.err
     assert theirs.exists()
     theirs.unlink()
     ann.done("sync")

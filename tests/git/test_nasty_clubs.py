@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from clubs import Member, events, git, log, origin_at, played
+from wording import says, tells
 
 
 def push_cut(member: Member) -> None:
@@ -20,7 +21,7 @@ def test_a_deleted_game_is_put_back(two: list[Member]) -> None:
     bob.git("commit", "--quiet", "-m", "tidy up")
     bob.git("push", "--quiet", "origin", "HEAD:main")
     said = ann("sync")
-    assert "games/p.toml: the remote had lost" in said.err
+    assert tells(said.err, "game-the-remote-had-lost", game="games/p.toml")
     bob.done("sync")
     assert events(bob) == had
 
@@ -34,7 +35,7 @@ def test_a_renamed_game_is_followed(two: list[Member]) -> None:
     said = ann("sync")
     assert "games/p.toml is now games/pebbles by the sea.toml" in said.err
     assert not ann.game().exists()
-    assert "ann takes 1." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
     assert ann.git("status", "--short") == ""
 
 
@@ -44,7 +45,7 @@ def test_a_silently_truncated_game_heals(two: list[Member]) -> None:
     had = played(two)
     push_cut(bob)
     said = ann("sync")
-    assert "had lost 1 event, which was put back" in said.err
+    assert tells(said.err, "game-the-remote-had-lost", count=1)
     bob.done("sync")
     assert events(bob) == had
 
@@ -56,8 +57,8 @@ def test_who_pulled_a_truncation_is_told_and_can_mend_it(two: list[Member]) -> N
     ann.git("pull", "--quiet", "--ff-only")
     said = ann("sync")
     assert said.code == 3
-    assert "it lacks events that you have seen before" in said.err
-    assert "pbem resolve" in said.err
+    assert tells(said.err, "it-lacks-key-r")
+    assert tells(said.err, "it-lacks-events-that-you")
     ann.done("resolve")
     ann.done("sync")
     assert events(ann) == had
@@ -104,7 +105,7 @@ def test_unrelated_work_is_left_alone(two: list[Member]) -> None:
     assert ann.git("status", "--short").splitlines() == [" M mine.txt", "A  staged.txt", "?? new.txt"]
     assert log(ann, "HEAD")[:2] == ["my own work", "ann takes 1."]
     assert "my own work" not in log(ann, "origin/main")
-    assert ann.done("sync").err == "nothing new\n"
+    assert ann.done("sync").err == says("nothing-new") + "\n"
     assert log(ann, "HEAD")[:2] == ["my own work", "ann takes 1."]
 
 
@@ -118,9 +119,9 @@ def test_work_that_clashes_with_what_came_stays_and_is_named(two: list[Member]) 
     ann.done("play", "take 1")
     said = ann("sync")
     assert said.code == 0
-    assert "changed at the remote" in said.err
+    assert says("files-changed-at-the-remote") in said.err
     assert (ann.folder / "RULES.md").read_text() == "ann's house rules"
-    assert "ann takes 1." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
 
 
 def test_no_branch_is_checked_out(two: list[Member]) -> None:
@@ -129,9 +130,9 @@ def test_no_branch_is_checked_out(two: list[Member]) -> None:
     ann.git("checkout", "--quiet", "--detach")
     said = ann("sync")
     assert said.code == 2
-    assert "no branch is checked out here" in said.err
+    assert says("no-branch-is-checked-out") in said.err
     ann.git("switch", "--quiet", "main")
-    assert ann.done("sync").err == "sent 1 event\n"
+    assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
 
 
 def test_a_branch_with_another_name(two: list[Member]) -> None:
@@ -140,9 +141,9 @@ def test_a_branch_with_another_name(two: list[Member]) -> None:
         member.git("switch", "--quiet", "-c", "tuesday")
     ann.done("play", "take 1")
     ann.done("sync")
-    assert "ann takes 1." in bob.done("sync").out
-    assert "ann takes 1." not in log(bob, "origin/main")
-    assert log(bob, "origin/tuesday")[0] == "ann takes 1."
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) not in log(bob, "origin/main")
+    assert log(bob, "origin/tuesday")[0] == says("seat-takes-count", seat="ann", count=1)
 
 
 def test_in_the_middle_of_a_merge_nothing_is_touched(two: list[Member]) -> None:
@@ -166,7 +167,7 @@ def test_line_ends_are_never_turned_round(tmp_path: Path, two: list[Member]) -> 
     bob.game().write_bytes(bob.game().read_bytes().replace(b"\n", b"\r\n"))  # by an editor
     bob.done("sync")
     assert b"\r" not in git(tmp_path / "origin.git", "show", "main:games/p.toml").encode()
-    assert "bob takes 1." in ann.done("sync").out
+    assert says("seat-takes-count", seat="bob", count=1) in ann.done("sync").out
 
 
 def test_a_game_that_is_a_symbolic_link_is_not_followed(two: list[Member], tmp_path: Path) -> None:
@@ -177,10 +178,10 @@ def test_a_game_that_is_a_symbolic_link_is_not_followed(two: list[Member], tmp_p
     bob.git("push", "--quiet", "origin", "HEAD:main")
     said = ann("sync")
     assert said.code == 0
-    assert "games/link.toml is not a plain file" in said.err
+    assert says("file-is-not-a-plain", file="games/link.toml") in said.err
     ann.done("play", "take 1", "-g", "games/p.toml")
     ann("sync")
-    assert log(ann)[0] == "ann takes 1."
+    assert log(ann)[0] == says("seat-takes-count", seat="ann", count=1)
 
 
 def test_an_executable_game_file_becomes_plain_with_the_next_move(two: list[Member]) -> None:
@@ -199,7 +200,7 @@ def test_what_git_tells_a_hook_does_not_leak_into_a_sync(two: list[Member], tmp_
     ann.done("play", "take 1")
     said = ann.process("sync", GIT_DIR=str(elsewhere.clone / ".git"), GIT_INDEX_FILE="/nowhere", GIT_WORK_TREE="/")
     assert (said.code, said.err) == (0, "sent 1 event\n")
-    assert "ann takes 1." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
 
 
 def test_a_shallow_clone(two: list[Member], tmp_path: Path) -> None:
@@ -213,7 +214,7 @@ def test_a_shallow_clone(two: list[Member], tmp_path: Path) -> None:
     bob.git("config", "user.email", "bob@example.org")
     bob.done("play", "take 1")
     bob.done("sync")
-    assert "bob takes 1." in ann.done("sync").out
+    assert says("seat-takes-count", seat="bob", count=1) in ann.done("sync").out
 
 
 def test_a_club_in_a_submodule(two: list[Member], tmp_path: Path) -> None:
@@ -225,10 +226,10 @@ def test_a_club_in_a_submodule(two: list[Member], tmp_path: Path) -> None:
     bob.known()
     ann.done("play", "take 1")
     ann.done("sync")
-    assert "ann takes 1." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
     bob.done("play", "take 1")
     bob.done("sync")
-    assert "bob takes 1." in ann.done("sync").out
+    assert says("seat-takes-count", seat="bob", count=1) in ann.done("sync").out
 
 
 def test_a_hand_edited_event_does_not_travel(two: list[Member]) -> None:
@@ -258,7 +259,7 @@ def test_a_repository_that_is_no_club_is_left_alone(tmp_path: Path) -> None:
     (ann.clone / "games").mkdir()
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
     said = ann.done("sync")
-    assert "this is a git repository, but no club" in said.err
+    assert says("this-is-a-git-repository") in said.err
     assert log(ann, "main") == log(ann) == ["work"]
     assert ann.git("for-each-ref", "refs/pbem") == ""
     assert ann.git("status", "--short") == "?? games/"

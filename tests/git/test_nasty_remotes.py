@@ -9,6 +9,7 @@ import pytest
 from clubs import Member, events, git, log, origin_at, played
 from searching import often
 from serving import served
+from wording import says
 
 from pbem.projections.audit import audit
 
@@ -21,8 +22,8 @@ def test_a_force_push_that_loses_events_is_healed_loudly(two: list[Member]) -> N
     bob.git("push", "--quiet", "--force", "origin", "HEAD:main")
     assert log(bob) == before
     said = ann("sync")
-    assert "the remote's history was rewritten" in said.err
-    assert "games/p.toml: the remote had lost 1 event, which was put back" in said.err
+    assert says("the-remote-s-history-was") in said.err
+    assert says("game-the-remote-had-lost", game="games/p.toml", count=1) in said.err
     bob.done("sync")
     assert events(bob) == events(ann) == had
 
@@ -32,10 +33,10 @@ def test_a_deleted_branch_is_put_back(two: list[Member], tmp_path: Path) -> None
     had = played(two)
     git(tmp_path / "origin.git", "update-ref", "-d", "refs/heads/main")
     said = ann("sync")
-    assert "the branch main was gone at the remote" in said.err
+    assert says("the-branch-branch-was-gone", branch="main") in said.err
     bob.done("sync")
     assert events(bob) == had
-    assert log(bob)[0] == "ann takes 1."
+    assert log(bob)[0] == says("seat-takes-count", seat="ann", count=1)
 
 
 def test_a_remote_that_lets_nobody_in(two: list[Member], tmp_path: Path) -> None:
@@ -49,7 +50,7 @@ def test_a_remote_that_lets_nobody_in(two: list[Member], tmp_path: Path) -> None
     ann.known()
     said = ann("sync", GIT_SSH_COMMAND=str(refuse))
     assert said.code == 5
-    assert "the remote origin does not let you in" in said.err
+    assert says("the-remote-remote-does-not", remote="origin") in said.err
 
 
 def test_a_remote_that_refuses_tells_why(two: list[Member], tmp_path: Path) -> None:
@@ -61,9 +62,9 @@ def test_a_remote_that_refuses_tells_why(two: list[Member], tmp_path: Path) -> N
     with served(tmp_path / "origin.git", ann):
         said = ann("sync")
         assert said.code == 5
-        assert "the remote origin refused it: the club is closed in August" in said.err
+        assert says("the-remote-remote-refused-it", remote="origin", why="the club is closed in August") in said.err
         hook.unlink()
-        assert ann.done("sync").err == "sent 1 event\n"
+        assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
 
 
 def test_a_remote_that_goes_away_in_mid_push(two: list[Member], tmp_path: Path) -> None:
@@ -77,7 +78,7 @@ def test_a_remote_that_goes_away_in_mid_push(two: list[Member], tmp_path: Path) 
         assert ann("sync").code == 5
         hook.unlink()
         ann.done("sync")
-    assert "ann takes 1." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
     assert log(ann).count("ann takes 1.") == 1
     assert ann.git("status", "--short") == ""
 

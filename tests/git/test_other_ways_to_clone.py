@@ -9,6 +9,7 @@ import needs
 import pytest
 from clubs import Member, git, log, origin_at, staked
 from serving import served
+from wording import says, tells
 
 
 def test_a_founder_on_main_and_a_server_whose_head_is_master_make_one_club(tmp_path: Path) -> None:
@@ -34,10 +35,10 @@ def test_a_founder_on_main_and_a_server_whose_head_is_master_make_one_club(tmp_p
     assert git(origin, "for-each-ref", "--format=%(refname)") == "refs/heads/main"
     bob.git("switch", "--quiet", "main")
     bob.done("init")
-    assert log(bob, "origin/main")[0] == "bob joins"
+    assert log(bob, "origin/main")[0] == says("name-joins", name="bob")
     git(origin, *advice.split()[1:])
     cy = Member("cy", tmp_path, origin)
-    assert "finds nothing" not in cy.done("init").err
+    assert not tells(cy.done("init").err, "whoever-clones-remote-finds-nothing")
 
 
 def test_two_founders_on_two_branches_make_one_club(tmp_path: Path) -> None:
@@ -49,7 +50,7 @@ def test_two_founders_on_two_branches_make_one_club(tmp_path: Path) -> None:
     assert cy("sync").code == 5
     cy.known()
     said = cy("sync")
-    assert (said.code, "is on the branch main, and here master is checked out" in said.err) == (2, True)
+    assert (said.code, tells(said.err, "the-club-at-remote-is", theirs="main", ours="master")) == (2, True)
     assert "master" not in git(tmp_path / "origin.git", "for-each-ref")
 
 
@@ -62,7 +63,7 @@ def test_a_branch_beside_one_without_a_club_may_be_the_clubs(tmp_path: Path) -> 
     ann.git("push", "--quiet", "origin", "main")
     ann.git("switch", "--quiet", "--create", "games")
     ann.done("init")
-    assert log(ann, "origin/games")[0] == "A club for board games"
+    assert log(ann, "origin/games")[0] == says("a-club-for-board-games")
 
 
 def test_a_sparse_checkout_without_an_index_has_no_games_and_is_no_faulty_game(tmp_path: Path) -> None:
@@ -91,13 +92,13 @@ def test_a_sparse_checkout_says_that_the_games_are_left_out(cone: str, tmp_path:
         said = bob(*words)
         assert said.code == 2, (words, said)
         assert said.err.endswith("games/\nbring them here: git sparse-checkout add games\n")
-        assert "is a sparse checkout, which leaves out games/" in said.err
+        assert tells(said.err, "the-games-are-not-here", games="games/")
     bob.git("sparse-checkout", "add", "games")
-    assert "ann takes 1." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
     (bob.clone / "elsewhere").mkdir()
     bob.done("play", "take 1")
     bob.done("sync")
-    assert "bob takes 1." in ann.done("sync").out
+    assert says("seat-takes-count", seat="bob", count=1) in ann.done("sync").out
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def test_a_club_that_requires_signed_commits_begins_and_is_played_in(tmp_path: P
         said = ann("sync", **signing)
         assert (said.code, said.err) == (0, f"sent {len(log(ann)) - 1} events\n")
         ann.done("play", "stake 1")
-        assert ann("sync", **signing).err == "sent 1 event\n"
+        assert ann("sync", **signing).err == says("sent-count-events", count=1) + "\n"
     assert set(git(origin, "log", "--format=%G?", "main", **signing)) <= {"G", "\n"}
     assert git(origin, "log", "-1", "--format=%an %ae", "main") == "ann ann@example.org"
     assert ann.git("status", "--short") == ""
@@ -146,8 +147,8 @@ def test_where_the_key_is_gone_that_is_said_and_the_move_waits(tmp_path: Path, s
     os.rename(tmp_path / "key", tmp_path / "lost")
     said = ann("sync", **signing)
     assert said.code == 5
-    assert "your commits are to be signed, and git cannot do that here: " in said.err
-    assert "nothing new" in bob.done("sync").err
+    assert tells(said.err, "your-commits-are-to-be")
+    assert says("nothing-new") in bob.done("sync").err
     os.rename(tmp_path / "lost", tmp_path / "key")
-    assert ann("sync", **signing).err == "sent 1 event\n"
-    assert "ann takes 1." in bob.done("sync").out
+    assert ann("sync", **signing).err == says("sent-count-events", count=1) + "\n"
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out

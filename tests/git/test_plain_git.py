@@ -25,6 +25,7 @@ from clones import (
 )
 from searching import sampled
 from small_games import Written
+from wording import says, tells
 
 from pbem.projections.audit import audit
 from pbem.projections.taking_back import undo_body
@@ -134,7 +135,7 @@ def test_two_moves_for_one_place_are_a_conflict_in_a_sound_file_and_resolve_ends
     assert done.returncode != 0
     said = f"{GAME}: ann's `take` and ann's `take` answer the same event, and only one can count"
     assert said in done.stdout + done.stderr
-    assert f"pbem resolve {GAME}" in done.stdout + done.stderr
+    assert says("repair-it-with-pbem-resolve", path=GAME) in done.stdout + done.stderr
     assert friend.unmerged()
     theirs_first = way in (pull_rebase, rebase, stash_pop)  # there, git calls the side that is built on ours
     before = bob if theirs_first else ann
@@ -143,13 +144,13 @@ def test_two_moves_for_one_place_are_a_conflict_in_a_sound_file_and_resolve_ends
     assert audit(friend.raw).asides == []
 
     resolved = friend.done("resolve", GAME)
-    assert f"{GAME}: repaired, {len(audit(friend.raw).order)} events, from " in resolved.out
+    assert tells(resolved.out, "path-repaired-count-events-from", path=GAME, count=len(audit(friend.raw).order))
     assert friend.unmerged() == ""
     assert audit(friend.raw).faults == []
     assert audit(friend.raw).asides == []
     upstream = bob.raw
     assert friend.raw.startswith(upstream)
-    assert "ann's `take 2` does not count: ann signed two events for one place" in resolved.err
+    assert tells(resolved.err, "seat-signed-two-events-for")
     if way is not stash_pop:
         step = resolved.err.splitlines()[-1].removeprefix("git waits for: git ")
         finished = friend.try_git(*step.split())
@@ -256,11 +257,11 @@ def test_without_its_program_the_driver_leaves_a_conflict_that_resolve_ends(tmp_
     friend.git("config", "merge.pbem.driver", f"'{gone}' -P -m pbem merge-driver %O %A %B %P")
     known = dict(settings((friend.folder / ".git" / "config").read_text()))
     assert registration(known) is Registration.GONE
-    assert "not there any more" in weakness(Git(friend.folder), known, GAME)
+    assert says("the-program-that-git-calls") in weakness(Git(friend.folder), known, GAME)
     assert pull_rebase(friend).returncode != 0
     assert friend.unmerged()
     said = friend.done("resolve")
-    assert "the program that git calls to merge game files is not there any more" in said.err
+    assert says("the-program-that-git-calls") in said.err
     assert friend.unmerged() == ""
     assert ids(friend.raw) == ids(ann.raw) | ids(bob.raw)
     friend.git("rebase", "--continue")
@@ -272,7 +273,7 @@ def test_git_is_told_once_and_what_it_knows_is_told(tmp_path: Path) -> None:
     friends = Friends(tmp_path, begun())
     git, config = Git(friends.ann.folder), friends.ann.folder / ".git" / "config"
     assert registration({}) is Registration.NONE
-    assert weakness(git, {}, GAME) == "this clone does not know how to merge game files"
+    assert weakness(git, {}, GAME) == says("this-clone-does-not-know")
     register(git, config)
     once = friends.ann.git("config", "--local", "--list")
     register(git, config)

@@ -11,6 +11,7 @@ import pytest
 from checked_club import NOTHING, PLAYED, Club, of
 from clubs import git
 from offences import truncated
+from wording import telling
 
 from pbem.errors import MachineError, UsageError
 from pbem.transport.git import hooks
@@ -26,7 +27,7 @@ def test_the_hook_is_executable_and_may_be_written_again(mal: Club) -> None:
 def test_another_hook_stays(mal: Club) -> None:
     hook = mal.origin / "hooks" / "pre-receive"
     hook.write_text("#!/bin/sh\nexit 0\n")
-    with pytest.raises(UsageError, match="is a hook already") as caught:
+    with pytest.raises(UsageError, match=telling("path-is-a-hook-already")) as caught:
         hooks.install_receive(mal.origin)
     assert "verify-range" in caught.value.advice
     assert hook.read_text() == "#!/bin/sh\nexit 0\n"
@@ -34,20 +35,20 @@ def test_another_hook_stays(mal: Club) -> None:
 
 def test_only_a_bare_repository_gets_a_hook(mal: Club, tmp_path: Path) -> None:
     for folder in (mal.clone, tmp_path, tmp_path / "nowhere"):
-        with pytest.raises(UsageError, match="is no bare repository"):
+        with pytest.raises(UsageError, match=telling("folder-is-no-bare-repository")):
             hooks.install_receive(folder)
 
 
 def test_hooks_that_belong_to_all_repositories_are_left_alone(mal: Club, tmp_path: Path) -> None:
     git(mal.origin, "config", "core.hooksPath", str(tmp_path))
-    with pytest.raises(UsageError, match="which is not its own"):
+    with pytest.raises(UsageError, match=telling("git-takes-the-hooks-of")):
         hooks.install_receive(mal.origin)
 
 
 def test_a_hook_that_cannot_be_written_is_told(mal: Club) -> None:
     shutil.rmtree(mal.origin / "hooks")
     (mal.origin / "hooks").write_text("")
-    with pytest.raises(MachineError, match="pre-receive cannot be written: "):
+    with pytest.raises(MachineError, match=telling("path-cannot-be-written-why", path="pre-receive")):
         hooks.install_receive(mal.origin)
 
 

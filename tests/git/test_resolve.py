@@ -27,6 +27,7 @@ from clones import (
 from people import Person
 from searching import sampled
 from small_games import SEATS, Written, key, signed_at
+from wording import says, tells
 
 from pbem import author
 from pbem.events.conflict import copies, first_marker
@@ -78,9 +79,9 @@ def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path)
     assert ids(friend.raw) == every
     assert friend.unmerged() == ""
     assert counting(friend.raw) == sorted(every)
-    kept = Path(next(line for line in done.err.splitlines() if "is kept in" in line).rpartition(" in ")[2])
+    kept = Path(next(line for line in done.err.splitlines() if tells(line, "the-file-as-it-was")).rpartition(" in ")[2])
     assert kept.read_bytes() == spoilt
-    assert "git waits for: git merge --continue" in done.err
+    assert says("git-waits-for-command", command="git merge --continue") in done.err
     friend.git("merge", "--continue")
     assert friend.git("ls-files", "--stage", GAME).startswith("100644 ")
     friend.done("verify", GAME)
@@ -104,7 +105,7 @@ def test_markers_in_a_file_that_git_does_not_know(style: str, tmp_path: Path) ->
     alone.done("resolve")
     raw = (alone.folder / "game.toml").read_bytes()
     assert counting(raw) == sorted(every)
-    assert alone.done("resolve").out == "nothing needs repair\n"
+    assert alone.done("resolve").out == says("nothing-needs-repair") + "\n"
 
 
 def test_markers_that_were_committed(tmp_path: Path) -> None:
@@ -155,7 +156,7 @@ def test_who_lost_is_told_and_whether_the_move_is_still_legal(tmp_path: Path) ->
     lost = ann.events[-1]
     late = f"it came too late: event {len(bob.events)} by bob had answered the same event"
     assert f"ann's `take 2` does not count: {late}" in done.err
-    assert "it is still legal: pbem play take 2" in done.err
+    assert says("it-is-still-legal-pbem", move="take 2") in done.err
     with_home(friends.ann, lambda: assert_kept(base.events[0].id, lost.id))
     friends.ann.done("play", "-g", GAME, "take", "2")
 
@@ -277,7 +278,7 @@ def test_other_files_that_git_waits_for_are_not_its_business(tmp_path: Path) -> 
         friend.git("commit", "--quiet", "--message", "settings")
     friends.bob.git("push", "--quiet", "origin", "HEAD:main")
     assert pull(friends.ann).returncode != 0
-    assert friends.ann.done("resolve").out == "nothing needs repair\n"
+    assert friends.ann.done("resolve").out == says("nothing-needs-repair") + "\n"
     assert friends.ann.unmerged()
 
 
@@ -297,7 +298,7 @@ def test_what_no_copy_has_whole_cannot_be_mended(damage: str, tmp_path: Path) ->
     (ann.folder / "game.toml").write_bytes(spoilt)
     said = ann("resolve")
     assert said.code == 3
-    assert "it cannot be repaired: " in said.err
+    assert tells(said.err, "it-cannot-be-repaired-count")
     assert (ann.folder / "game.toml").read_bytes() == spoilt
 
 
@@ -330,7 +331,7 @@ def test_two_games_under_one_name_are_left_alone(tmp_path: Path) -> None:
     spoilt = friends.ann.raw
     said = friends.ann("resolve")
     assert said.code == 3
-    assert said.err == "pbem: game.toml: it holds two different games; give one of them a file of its own\n"
+    assert said.err == "pbem: game.toml: " + says("it-holds-two-different-games") + "\n"
     assert friends.ann.raw == spoilt
     assert friends.ann.unmerged()
 
@@ -344,7 +345,7 @@ def test_events_that_nobody_has_are_not_mended_away(tmp_path: Path) -> None:
     friends.ann.put(base)
     said = friends.ann("resolve")
     assert said.code == 3
-    assert "it lacks events that you have seen before, and no copy here has them" in said.err
+    assert tells(said.err, "it-lacks-events-that-you-have-seen")
     assert friends.ann.raw == base.raw
 
 
@@ -358,7 +359,7 @@ def test_markers_are_mended_though_something_seen_is_nowhere(tmp_path: Path) -> 
     friend.put(spoilt)
     said = friend("resolve")
     assert said.code == 3
-    assert "it still lacks events that you have seen before" in said.err
+    assert says("it-still-lacks-events-that") in said.err
     assert ids(friend.raw) == every
 
 
@@ -370,7 +371,7 @@ def test_what_is_no_file_is_said(tmp_path: Path) -> None:
     alone = Person("cy", tmp_path / "elsewhere")
     said = alone("resolve", "none.toml")
     assert said.code == 3
-    assert "there is no such file" in said.err
+    assert says("there-is-no-such-file") in said.err
 
 
 def test_a_game_that_is_all_ones_own_may_be_cut(tmp_path: Path) -> None:
@@ -385,7 +386,7 @@ def test_a_game_that_is_all_ones_own_may_be_cut(tmp_path: Path) -> None:
     friends.ann.git("commit", "--quiet", "--all", "--message", "played")
     friends.ann.done("undo", "-g", GAME)
     before = friends.ann.raw
-    assert friends.ann.done("resolve").out == "nothing needs repair\n"
+    assert friends.ann.done("resolve").out == says("nothing-needs-repair") + "\n"
     assert friends.ann.raw == before
 
 

@@ -8,13 +8,14 @@ import pytest
 from clubs import Member, staked
 from freezegun import freeze_time
 from people import Person, begin, hand_over, in_turn
+from wording import says, tells
 
 from pbem.events.text import parse
 
 SYNC = "sync before you play: `pbem sync`\n"
 MORE = f"pbem: another machine has signed more moves of ann, which are not here yet\n{SYNC}"
 MAYBE = f"pbem: another machine has signed the newest move of ann, and there may be more\n{SYNC}"
-TOLD = "      another machine has signed 1 move with your key\n"
+TOLD = says("another-machine-has-signed-count", count=1)
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ def test_where_the_remote_is_out_of_reach(club: tuple[Member, Member, Member], t
     origin.rename(tmp_path / "away")
     said = ann.done("play", "take 1")
     assert said.err.startswith("the remote origin cannot be reached: ")
-    assert "; if another machine of yours has played since, your move here may not count\n" in said.err
+    assert tells(said.err, "why-if-another-machine-of")
 
 
 def test_what_tools_write_waits_as_well(club: tuple[Member, Member, Member], tmp_path: Path) -> None:
@@ -117,11 +118,11 @@ def test_what_tools_write_waits_as_well(club: tuple[Member, Member, Member], tmp
     with freeze_time(datetime.now(UTC) + timedelta(hours=2)):  # when what is planned is held back no longer
         said = laptop("sync")
     assert said.code == 5
-    assert "another machine has signed the newest move of ann, and nobody can say if there are more" in said.err
+    assert says("another-machine-has-signed-the-newest", seats="ann") in said.err
     assert laptop.game().read_bytes() == before
     (tmp_path / "away").rename(tmp_path / "origin.git")
     with freeze_time(datetime.now(UTC) + timedelta(hours=2)):
-        assert "ann takes 1." in laptop.done("sync").out
+        assert says("seat-takes-count", seat="ann", count=1) in laptop.done("sync").out
 
 
 def test_what_binds_nobody_may_be_said_at_once(club: tuple[Member, Member, Member]) -> None:

@@ -10,6 +10,7 @@ import pytest
 from clubs import Member, git, log, origin_at, seated, staked
 from people import Person
 from serving import served
+from wording import says, tells
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.transport.git.clone import clone_at
@@ -25,13 +26,13 @@ def three(tmp_path: Path) -> list[Member]:
 def test_it_tells_what_happened_and_whose_turn_it_is(three: list[Member]) -> None:
     ann, bob, _cy = three
     ann.done("play", "take 2")
-    assert ann.done("sync").err == "sent 1 event\n"
+    assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
     said = bob.done("sync")
     assert said.out == "games/p.toml:\n   2  ann takes 2.\n      your turn, bob: take pebbles\n"
-    assert bob.done("sync").err == "nothing new\n"
+    assert bob.done("sync").err == says("nothing-new") + "\n"
 
 
-TELLS = "`pbem sync` tells the others"
+TELLS = says("pbem-sync-tells-the-others")
 
 
 @pytest.mark.parametrize("words", [("play", "stake 1"), ("note", "Hello."), ("pace", "3d"), ("undo",)], ids=" ".join)
@@ -63,9 +64,9 @@ def test_a_commit_message_reads_like_the_history(three: list[Member]) -> None:
     ann, *_others = three
     ann.done("play", "take 2")
     ann.done("sync")
-    assert log(ann)[0] == "ann takes 2."
-    assert "The game begins." in log(ann)
-    assert "bob has answered." in log(ann)
+    assert log(ann)[0] == says("seat-takes-count", seat="ann", count=2)
+    assert says("the-game-begins") in log(ann)
+    assert says("seat-has-answered", seat="bob") in log(ann)
     assert ann.git("log", "-1", "--format=%an <%ae>") == "ann <ann@example.org>"
 
 
@@ -91,13 +92,13 @@ def test_what_is_owed_is_posted_by_itself(tmp_path: Path) -> None:
 
 def test_without_a_remote_it_just_commits(tmp_path: Path) -> None:
     ann = Member("ann", tmp_path, None)
-    for_friends = "for your friends to join, give it a remote: git remote add origin ADDRESS, then pbem init again"
+    for_friends = says("for-your-friends-to-join")
     assert ann.done("init").err.splitlines()[-1] == for_friends
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml")
-    assert "; there is no remote to send them to\n" in ann.done("sync").err
-    assert log(ann, "HEAD")[0] == "The game begins."
+    assert tells(ann.done("sync").err, "committed-count-events-there-is")
+    assert log(ann, "HEAD")[0] == says("the-game-begins")
     assert ann.git("status", "--short") == ""
-    assert ann.done("sync").err == "nothing new\n"
+    assert ann.done("sync").err == says("nothing-new") + "\n"
 
 
 def test_offline_it_keeps_what_waits_and_says_so(three: list[Member], tmp_path: Path) -> None:
@@ -106,11 +107,11 @@ def test_offline_it_keeps_what_waits_and_says_so(three: list[Member], tmp_path: 
     (tmp_path / "origin.git").rename(tmp_path / "away.git")
     said = ann("sync")
     assert said.code == 5
-    assert "the remote origin cannot be reached" in said.err
-    assert "1 event waits here, and goes out with a later sync" in said.err
+    assert tells(said.err, "the-remote-remote-cannot-be-reached", remote="origin")
+    assert says("count-events-wait-here-and", count=1) in said.err
     (tmp_path / "away.git").rename(tmp_path / "origin.git")
-    assert ann.done("sync").err == "sent 1 event\n"
-    assert "ann takes 2." in bob.done("sync").out
+    assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("sync").out
 
 
 def test_the_board_in_the_readme_follows_the_games(three: list[Member]) -> None:
@@ -157,9 +158,9 @@ def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(three:
     ann.done("sync")
     said = other("sync")
     assert said.code == 0
-    assert "games/p.toml: ann's `take` does not count: ann signed two events for one place" in said.err
-    assert "still legal" not in said.err, "it is bob's turn now"
-    assert "ann takes 2." in said.out
+    assert tells(said.err, "seat-signed-two-events-for")
+    assert not tells(said.err, "it-is-still-legal-pbem"), "it is bob's turn now"
+    assert says("seat-takes-count", seat="ann", count=2) in said.out
     assert other.game().read_bytes() == ann.game().read_bytes()
     bob.done("sync")
     bob.done("play", "take 1")
@@ -222,13 +223,13 @@ def test_a_club_may_lie_in_a_folder_of_a_larger_repository(tmp_path: Path) -> No
     (ann.clone / "work.txt").write_text("work")
     ann.done("play", "take 2")
     ann.done("sync")
-    assert "ann takes 2." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("sync").out
     assert ann.git("ls-files", "-z").split("\0")[:1] == ["fun/board games/.gitattributes"]
     assert ann.git("status", "--short") == "?? work.txt"
     bob.folder /= "games"
     bob.done("note", "From the folder of the games.")
     assert "the board games" not in bob.done("sync").err
-    assert "From the folder of the games." in ann.done("sync").out
+    assert says("space-of-owner", space="From the folder", owner="the games.") in ann.done("sync").out
 
 
 def test_nobody_needs_a_key_to_watch(three: list[Member], tmp_path: Path) -> None:
@@ -237,8 +238,8 @@ def test_nobody_needs_a_key_to_watch(three: list[Member], tmp_path: Path) -> Non
     onlooker.known()
     ann.done("play", "take 2")
     ann.done("sync")
-    assert onlooker.done("sync").out == "1 game that you are not in has moved on\n"
-    assert "ann takes 2." in onlooker.done("history").out
+    assert onlooker.done("sync").out == says("count-games-that-you-are", count=1) + "\n"
+    assert says("seat-takes-count", seat="ann", count=2) in onlooker.done("history").out
 
 
 def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
@@ -255,7 +256,7 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
     assert (again.out, again.err.splitlines()[0]) == ("", "all is there already")
     assert "all is there already" not in said.err
     bob.done("sync")
-    assert log(bob, "HEAD")[0] == "bob joins"
+    assert log(bob, "HEAD")[0] == says("name-joins", name="bob")
     ann.done("sync")
     assert len(list((ann.folder / "players").iterdir())) == 2
 
@@ -264,7 +265,7 @@ def test_without_git_there_is_no_club_and_that_is_said(tmp_path: Path) -> None:
     ann = Person("ann", tmp_path)
     said = ann("init", PATH=str(tmp_path))
     assert said.code == MachineError.exit_code
-    assert said.err == "pbem: the program git is not installed here, and it is needed for this\n"
+    assert said.err == "pbem: " + says("the-program-git-is-not") + "\n"
 
 
 def test_what_is_called_like_a_repository_and_is_none_is_left_alone(tmp_path: Path) -> None:
@@ -272,7 +273,7 @@ def test_what_is_called_like_a_repository_and_is_none_is_left_alone(tmp_path: Pa
     (ann.folder / ".git").mkdir()
     said = ann("init")
     assert (said.code, list((ann.folder / ".git").iterdir())) == (5, [])
-    assert said.err == "pbem: .git is there already, and no repository of git's\n"
+    assert said.err == says("place-is-there-already-and", place="pbem: .git") + "\n"
 
 
 def test_where_git_will_not_begin_it_is_said_in_its_words(tmp_path: Path) -> None:
@@ -323,20 +324,20 @@ def test_a_bare_repository_is_no_place_to_play(tmp_path: Path) -> None:
     said = ann.done("init", "--hook", "bare.git")
     hook = ann.folder / "bare.git" / "hooks" / "pre-receive"
     assert (said.out, hook.is_file()) == (f"{hook}\n", True)
-    assert said.err == "from now on this repository checks every event that is pushed to it\n"
+    assert said.err == says("from-now-on-this-repository") + "\n"
 
 
 def test_what_was_not_pushed_is_taken_back_by_cutting_it(three: list[Member]) -> None:
     ann, bob, _cy = three
     ann.done("play", "take 2")
-    assert ann.done("undo").out == "taken back: ann take 2\n"
-    assert ann.done("sync").err == "nothing new\n"
+    assert ann.done("undo").out == says("taken-back-moves", moves="ann take 2") + "\n"
+    assert ann.done("sync").err == says("nothing-new") + "\n"
     ann.done("play", "take 1")
     ann.done("sync")
     said = ann.done("undo")
     assert "taken back" not in said.out, "bob may have it: he has to agree"
     ann.done("sync")
-    assert "ann proposes to take back" in bob.done("sync").out
+    assert says("seat-proposes-to-motion", seat="ann", motion="take back") in bob.done("sync").out
 
 
 def test_what_may_have_been_pushed_is_not_cut(three: list[Member], tmp_path: Path) -> None:
@@ -370,9 +371,9 @@ def test_where_somebody_was_quicker_it_is_tried_again_and_has_arrived(three: lis
     hook.chmod(0o755)
     ann.done("play", "take 2")
     with served(tmp_path / "origin.git", ann):
-        assert ann.done("sync").err == "sent 1 event\n"
+        assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
     assert not hook.exists()
-    assert "ann takes 2." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("sync").out
 
 
 def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
@@ -392,11 +393,11 @@ def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
         crowded.setattr("pbem.transport.git.remote.push", lambda *_words: False)
         said = ann("sync")
     assert said.code == 5
-    assert "others keep pushing first; your moves are safe here and go out with the next sync" in said.err
+    assert says("others-keep-pushing-first-your") in said.err
     assert rested == sorted(rested), "the others get a chance, and a longer one each time"
     assert len(rested) == 2
-    assert ann.done("sync").err == "sent 1 event\n"
-    assert "ann takes 2." in bob.done("sync").out
+    assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("sync").out
 
 
 def test_a_repository_in_which_nothing_is_set(tmp_path: Path) -> None:
@@ -405,7 +406,7 @@ def test_a_repository_in_which_nothing_is_set(tmp_path: Path) -> None:
         eve.git("config", "--unset", f"user.{name}")
     eve.git("config", "--remove-section", "user", check=False)
     assert eve.done("list").out == ""
-    assert "no club" in eve("sync").err
+    assert says("this-is-a-git-repository") in eve("sync").err
 
 
 def test_a_game_of_ones_own_in_a_club_has_left_as_well(three: list[Member]) -> None:
@@ -414,16 +415,16 @@ def test_a_game_of_ones_own_in_a_club_has_left_as_well(three: list[Member]) -> N
     ann.done("play", "stake 1", "stake 1", "take 1", "-g", "games/alone.toml")
     ann.done("sync")
     ann.done("undo", "-g", "games/alone.toml")
-    assert ann.done("sync").err == "sent 1 event\n"
+    assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
     assert ann.done("moves", "-g", "games/alone.toml").out
 
 
 def test_a_clone_that_cannot_merge_games_is_told_how_to_learn_it(three: list[Member]) -> None:
     ann, *_others = three
     ann.git("config", "--remove-section", "merge.pbem")
-    assert "this clone does not know how to merge game files: `pbem init` repairs that" in ann.done("sync").err
+    assert says("weakness-pbem-init-repairs-that", weakness=says("this-clone-does-not-know")) in ann.done("sync").err
     ann.done("init")
-    assert ann.done("sync").err == "nothing new\n"
+    assert ann.done("sync").err == says("nothing-new") + "\n"
 
 
 def test_a_folder_of_union_merges_is_named(three: list[Member]) -> None:
@@ -437,7 +438,7 @@ def test_half_an_event_that_a_sync_drops_is_named(three: list[Member]) -> None:
     ann.done("note", "Hello!")
     ann.done("sync")
     bob.game().write_bytes(bob.game().read_bytes() + b'\n[[event]]\nkind = "ta')
-    assert "half an event" in bob.done("sync").err
+    assert tells(bob.done("sync").err, "game-it-ended-in-half")
     assert "half an event" not in bob.done("sync").err
 
 

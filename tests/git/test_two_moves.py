@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from clubs import Member, staked
+from wording import says, tells
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
@@ -33,7 +34,7 @@ def counting(member: Member) -> set[str]:
 def test_what_others_have_built_on_counts_though_it_was_pushed_later(club: FOUR) -> None:
     ann, laptop, bob, cy = club
     ann.done("sync")
-    assert "ann takes 3." in bob.done("sync").out
+    assert says("seat-takes-count", seat="ann", count=3) in bob.done("sync").out
     cy.done("mail", "apply", str(laptop.game()))
     cy.done("note", "So ann took two.")
     assert cy("sync").code == 0, "cy was not shown the other"
@@ -47,16 +48,16 @@ def test_what_others_have_built_on_counts_though_it_was_pushed_later(club: FOUR)
     bob.done("play", "take 1")
     assert bob("sync").code == 0
     told = ann.done("sync").err
-    assert "games/p.toml: ann's `take` does not count: ann signed two events for one place" in told
+    assert tells(told, "seat-signed-two-events-for")
     assert counting(ann) == counting(bob)
-    assert "ann takes 2." in ann.done("history").out
+    assert says("seat-takes-count", seat="ann", count=2) in ann.done("history").out
 
 
 def test_what_came_by_mail_and_is_not_in_the_club_is_not_forgotten_either(club: FOUR) -> None:
     """Bob was shown the laptop's move; the club has the other, and his file follows it."""
     ann, laptop, bob, _cy = club
     bob.done("mail", "apply", str(laptop.game()))
-    assert "ann takes 2." in bob.done("history").out
+    assert says("seat-takes-count", seat="ann", count=2) in bob.done("history").out
     ann.done("sync")
     assert bob("sync").code == 3
     for words in ("show", "history", "list", "moves"):
@@ -64,7 +65,7 @@ def test_what_came_by_mail_and_is_not_in_the_club_is_not_forgotten_either(club: 
     said = bob("show")
     assert f"{SIGNED_TWO}`take 2` counted when you last looked, and now `take 3` (event 9) counts" in said.err
     bob("verify", "--accept", "games/p.toml")
-    assert "ann takes 3." in bob.done("history").out
+    assert says("seat-takes-count", seat="ann", count=3) in bob.done("history").out
     bob.done("play", "take 1")
     assert bob("sync").code == 0
 
@@ -82,7 +83,7 @@ def test_two_halves_meet_in_a_club(club: FOUR) -> None:
     said = bob("sync")
     assert (said.code, SIGNED_TWO in said.err) == (3, True)
     said = bob("verify", "--accept", "games/p.toml")
-    assert "it is still legal: pbem play take 1" in said.out
+    assert says("it-is-still-legal-pbem", move="take 1") in said.out
     bob.done("play", "take 1")
     for member in (bob, cy, ann, laptop):
         assert member("sync").code == 0

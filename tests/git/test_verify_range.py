@@ -8,6 +8,7 @@ from checked_club import BASE, GAME, NOTHING, PLAYED, SEALED, TALKATIVE, Club, g
 from clubs import git
 from offences import deleted, illegal, torn, truncated
 from small_games import BEGUN, Written, key
+from wording import says, telling
 
 from pbem.errors import MachineError
 from pbem.events.event import Event
@@ -41,7 +42,7 @@ def test_an_event_that_came_before_the_one_it_answers(mal: Club) -> None:
     mal.commit(of([*played.events[:BASE], answer, answered]))
     [reason] = mal.reasons(before)
     assert mal.found(before) == [("1", GAME, "chain")]
-    assert reason.sentence == "event 9 builds on event 10, which only a later commit brings"
+    assert reason.sentence == says("event-number-builds-on-event", number=9, later=10)
 
 
 def test_a_fault_is_laid_at_the_door_of_the_commit_that_brought_it(mal: Club) -> None:
@@ -139,7 +140,7 @@ def test_what_is_no_branch_is_none_of_its_business(mal: Club) -> None:
 def test_where_git_cannot_be_used_it_is_said(mal: Club, tmp_path: Path) -> None:
     nowhere = tmp_path / "no repository"
     nowhere.mkdir()
-    with pytest.raises(MachineError, match="git cannot be used here: not a git repository"):
+    with pytest.raises(MachineError, match=telling("git-cannot-be-used-here", why="not a git repository")):
         verified(Git(nowhere), Update(NOTHING, mal.head), arriving=False)
 
 

@@ -9,6 +9,7 @@ from checked_club import GAME, NOTHING, PLAYED, TALKATIVE, Club, of
 from clubs import git
 from offences import OFFENCES, fork, truncated
 from people import Said
+from wording import telling
 
 from pbem.errors import MachineError
 from pbem.projections.audit import Flaw
@@ -136,5 +137,5 @@ def test_a_repository_that_lacks_the_bytes_of_a_commit(mal: Club) -> None:
     mal.commit(of(PLAYED))
     blob = mal.git("rev-parse", f"HEAD:{GAME}")
     (mal.clone / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
-    with pytest.raises(MachineError, match="lacks the file"):
+    with pytest.raises(MachineError, match=telling("this-repository-lacks-the-file")):
         mal.reasons(before)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from clubs import Member, staked
+from wording import says
 
 from pbem.events.keys import fingerprint
 
@@ -30,11 +31,14 @@ def test_a_proposal_names_the_substitute_wherever_it_is_told(three: list[Member]
     assert f"{proposes}: `pbem consent`" in bob.done("list").out
     assert proposes in bob.done("show").out
     assert bob.done("consent", "--preview").err.startswith(f"{proposes}\n")
-    assert "bob agrees to ann's proposal to give the seat cy to dee" in bob.done("consent").out
-    assert "cy is played by dee from now on." in bob.done("history").out
+    assert (
+        says("seat-agrees-to-other-s", seat="bob", other="ann", motion="give the seat cy to dee")
+        in bob.done("consent").out
+    )
+    assert says("seat-is-played-by-player", seat="cy", player="dee") in bob.done("history").out
     bob.done("sync")
     cy.done("sync")
-    assert "cy is played by dee from now on." in cy.done("history").out
+    assert says("seat-is-played-by-player", seat="cy", player="dee") in cy.done("history").out
 
 
 @pytest.fixture
@@ -64,7 +68,7 @@ def test_without_a_name_that_says_enough_the_fingerprint_tells_who_it_is(propose
     card.unlink()
     assert called in ann.done("history").out
     card.write_text(plain)
-    assert "to give the seat cy to dee." in ann.done("history").out
+    assert says("give-the-seat-seat-to", seat="cy", player="dee.") in ann.done("history").out
 
 
 def test_a_key_that_plays_here_is_told_by_its_seat(three: list[Member]) -> None:
@@ -75,4 +79,4 @@ def test_a_key_that_plays_here_is_told_by_its_seat(three: list[Member]) -> None:
 def test_in_the_folder_of_the_games_it_is_the_same(proposed: tuple[Member, Path]) -> None:
     ann, _card = proposed
     ann.folder = ann.clone / "games"
-    assert "to give the seat cy to dee." in ann.done("history", "-g", "p.toml").out
+    assert says("give-the-seat-seat-to", seat="cy", player="dee.") in ann.done("history", "-g", "p.toml").out

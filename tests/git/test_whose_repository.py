@@ -12,6 +12,7 @@ from clubs import Member, git, origin_at, staked
 from hypothesis import given
 from hypothesis import strategies as st
 from people import COMMAND, Person
+from wording import says, tells
 
 from pbem.errors import MachineError, UsageError
 from pbem.transport.git.config import Variable, admitted, settings, written
@@ -84,11 +85,11 @@ def test_where_there_are_no_links_settings_that_could_start_programs_are_refused
         for place in (ann.home / "state" / "git").glob("*"):
             place.rename(place.with_name(f"{place.name}-before"))
         ann.done("sync")
-        assert "ann takes 1." in bob.done("sync").out
+        assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
         ann.git("config", "core.fsmonitor", str(tmp_path / "trap"))
         said = ann("sync")
     assert said.code == 5
-    assert "says core.fsmonitor, which could start programs" in said.err
+    assert tells(said.err, "git-is-not-started-here-config", names="core.fsmonitor")
 
 
 def test_a_home_that_takes_nothing_is_told_before_git_is_started(tmp_path: Path) -> None:
@@ -114,7 +115,7 @@ def test_of_a_persons_own_settings_all_count(tmp_path: Path) -> None:
     ann.git("remote", "set-url", "origin", "ssh://git@127.0.0.1:9/club.git")
     ann.git("config", "core.sshCommand", str(ssh))
     said = ann("init", "--register")
-    assert "its config is not heeded: core.sshcommand\n" in said.err
+    assert says("what-others-may-have-written", names="core.sshcommand") in said.err
     ann("sync")
     assert not called.exists()
     own = tmp_path / "own"
@@ -170,7 +171,7 @@ def test_of_many_settings_that_are_not_heeded_the_first_six_are_named(tmp_path: 
         ann.git("config", name, "x")
     said = ann("init", "--register")
     told = ", ".join([*names[:6], *(["…"] if count > 6 else [])])
-    assert f"its config is not heeded: {told}\n" in said.err
+    assert says("what-others-may-have-written", names=told) in said.err
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
@@ -192,8 +193,8 @@ def test_whoever_sits_at_a_terminal_is_asked_once_whether_a_clone_is_theirs(answ
         child.close()
         said = " ".join(child.before.split())
         assert child.exitstatus == 0, said
-        assert "did you clone" not in said
-        assert ("then its games are synced as those of any folder" in said) == (typed == "no")
+        assert not tells(said, "did-you-clone-it-yourself")
+        assert (says("then-its-games-are-synced") in said) == (typed == "no")
     if answer == "no":
         assert started(cy, "sync")[0] == 0
 

@@ -1,6 +1,7 @@
 """Who has left a game by mail reads that first, and comes back with one word when the others agree."""
 
 from club import PEOPLE, Club
+from wording import says, tells
 
 SEATS = ("ann", "bob", "cy")
 ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)
@@ -26,7 +27,7 @@ def test_who_has_left_comes_back_by_mail_when_the_others_agree(club: Club) -> No
     assert "bob proposes to let bob's player come back. Your answer: `consent` or `decline`." in club.newest(ANN).prose
     club.write(ANN, "consent")
     club.write(CY, "consent")
-    assert "By agreement bob's player has come back, and plays again." in club.newest(BOB).prose
+    assert says("by-agreement-seat-s-player", seat="bob") in club.newest(BOB).prose
     assert "You have left the table" not in club.newest(BOB).prose
     assert club.game().record.vacant == []
     club.write(CY, "take 1")
@@ -44,11 +45,11 @@ def test_a_hub_that_holds_the_part_of_the_cards_lets_its_player_come_back_with_a
     club.write(ANN, "consent")
     club.write(CY, "consent")
     assert club.game().record.vacant == []
-    assert "plays again; all can read the hand." in club.newest(BOB).prose
+    assert tells(club.newest(BOB).prose, "by-agreement-seat-s-player-has")
 
 
 def test_nobody_who_has_left_is_told_to_be_back_without_it(club: Club) -> None:
     left(club, "open")
     [*_others, answer] = club.write(BOB, "away back")
-    assert "bob has left the table" in answer.prose
+    assert says("seat-has-left-the-table", seat="bob") in answer.prose
     assert not any("bob is back" in one.sentence for one in club.open().told)

@@ -4,6 +4,7 @@ import pytest
 from broken_pebbles import SAID, broken
 from club import ANN, BOB, CY, Club
 from pbem_pebbles.stake import Stake
+from wording import tells
 
 ANNS_TWO = """
 from pbem_pebbles.stake import Stake
@@ -26,7 +27,7 @@ def test_the_other_games_are_served(club: Club, method: str) -> None:
         assert [club.hub.receive(mail, club.now) for mail in mails] == [False, False]
         club.look()
         assert club.write(CY, "Good luck to all.") != []
-    assert [line for line in club.log if "cannot be played" in line] == [
+    assert [line for line in club.log if tells(line, "name-cannot-be-played-now")] == [
         f"harbour cannot be played now: harbour.toml: {SAID} "
         "please report it to the game's author, with what PBEM_TRACEBACK=1 adds"
     ]
@@ -71,4 +72,4 @@ def test_a_choice_that_fails_when_all_have_chosen_is_asked_for_again(club: Club)
             assert said in club.newest(player).prose
         assert "ann to name a stake" in club.newest(BOB).prose
         club.write(ANN, "stake 1", to=club.newest(ANN))
-        assert "it is your turn: take pebbles" in club.newest(ANN).prose
+        assert tells(club.newest(ANN).prose, "seat-it-is-your-turn", prompt="take pebbles")

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from club import ADDRESS, ANN, BOB, HUB, Club
+from wording import says
 
 from pbem.app.delay import Delay, Delays
 from pbem.hub.hub import Hub
@@ -21,7 +22,7 @@ def test_sealed_choices_are_shown_a_while_after_the_last_was_made(club: Club) ->
     club.write(ANN, "stake 1")
     [answer] = club.write(BOB, "stake 2")
     assert answer.subject == "[harbour] turn 1: your choice is to be shown"
-    assert "The hub does that by itself." in answer.prose
+    assert says("all-have-decided-and-your", who="The hub") in answer.prose
     assert shown(club) == []
     before = len(club.box(ANN)), len(club.box(BOB))
     club.restart()

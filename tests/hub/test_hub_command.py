@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from people import COMMAND, Person, hand_over
+from wording import says, tells
 
 from pbem.transport.mail.carriers.maildir import made, put
 
@@ -51,9 +52,9 @@ def answered(keeper: Person, sender: str, text: str, subject: str = "Re: [pebble
 def test_a_game_is_begun_served_and_listed(keeper: Person) -> None:
     said = keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--pace", "3d", "--heap=20")
     assert said.out == f"{Path('games') / 'pebbles-1.toml'}\n"
-    assert said.err.splitlines()[-1] == "`pbem hub` invites everybody; it starts when all have answered"
+    assert said.err.splitlines()[-1] == says("pbem-hub-invites-everybody-it")
     said = keeper.done("hub", "--once")
-    assert "pebbles-1, ann: invited ann@example.net" in said.err
+    assert says("name-seat-invited-address", name="pebbles-1", seat="ann", address="ann@example.net") in said.err
     answered(keeper, "ann@example.net", "join")
     keeper.done("hub", "--once")
     players = json.loads(keeper.done("hub", "players", "--json").out)
@@ -61,7 +62,7 @@ def test_a_game_is_begun_served_and_listed(keeper: Person) -> None:
         ("ann", "ann@example.net", True),
         ("bob", "bob@example.net", False),
     ]
-    assert "invited, no answer yet" in keeper.done("hub", "players").out
+    assert says("invited-no-answer-yet") in keeper.done("hub", "players").out
     answered(keeper, "bob@example.net", "join")
     keeper.done("hub", "--once")
     answered(keeper, "bob@example.net", "stake 2", "Re: [pebbles-1] turn 1: your move")
@@ -90,17 +91,17 @@ def test_a_seat_is_freed_and_somebody_else_invited(keeper: Person) -> None:
     keeper.done("hub", "--once")
     answered(keeper, "bob@example.net", "join")
     keeper.done("hub", "--once")
-    assert keeper.done("free", "bob", "-g", game).out == "The creator frees the seat bob.\n"
+    assert keeper.done("free", "bob", "-g", game).out == says("the-creator-frees-the-seat", seat="bob") + "\n"
     keeper.done("hub", "invite", game, "--seats", "bob=robert@new.example")
     keeper.done("hub", "--once")
     for who in ("bob@example.net", "ann@example.net"):
         answered(keeper, who, "join\nsoon")  # bob's is another mail than before
     said = keeper.done("hub", "--once").err
-    assert "dropped a mail from bob@example.net" in said
-    assert "seats still free: bob" in keeper.done("list").out
+    assert tells(said, "dropped-a-mail-from-sender", sender="bob@example.net")
+    assert says("seats-still-free-seats", seats="bob") in keeper.done("list").out
     answered(keeper, "robert@new.example", "join")
     keeper.done("hub", "--once")
-    assert "take pebbles" in keeper.done("list").out or "name a stake" in keeper.done("list").out
+    assert "take pebbles" in keeper.done("list").out or says("name-a-stake") in keeper.done("list").out
     assert keeper.done("verify", game).code == 0
 
 
@@ -124,20 +125,23 @@ def test_a_running_hub_ends_cleanly_at_sigterm(keeper: Person) -> None:
     finally:
         process.kill()
     assert process.returncode == 0
-    assert "serving 1 game as" in said[0]
+    assert tells(said[0], "serving-count-games-as-address", count=1)
     assert err.endswith("ended; nothing was left half done\n")
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["new", "pebbles", "--seats", "ann,bob"], "ann: where does the mail for this seat go?"),
-        (["new", "pebbles", "--seats", "ann=x"], "'x' is no mail address"),
-        (["new", "pebbles", "--seats", "ann=a@b.c,ann=d@e.f"], "the seat ann is named twice"),
-        (["new", "pebbles", "--seats", "ann=a@b.c"], "Pebbles is for 2 to 4 players, not 1"),
+        (["new", "pebbles", "--seats", "ann,bob"], says("seat-where-does-the-mail", seat="ann")),
+        (["new", "pebbles", "--seats", "ann=x"], says("address-r-is-no-mail", address="x")),
+        (["new", "pebbles", "--seats", "ann=a@b.c,ann=d@e.f"], says("the-seat-seat-is-named", seat="ann")),
+        (
+            ["new", "pebbles", "--seats", "ann=a@b.c"],
+            says("title-is-for-least-to", title="Pebbles", least=2, most=4, count=1),
+        ),
         (["new", "chess", "--seats", SEATS], "chess"),
-        (["new", "pebbles", "--seats", SEATS, "--pace", "soon"], "'soon' is not a valid pace"),
-        (["invite", "games/nothing.toml", "--seats", SEATS], "there is no such file"),
+        (["new", "pebbles", "--seats", SEATS, "--pace", "soon"], says("typed-r-is-not-a-valid", typed="soon")),
+        (["invite", "games/nothing.toml", "--seats", SEATS], says("there-is-no-such-file")),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence_and_leaves_nothing(
@@ -155,7 +159,7 @@ def test_a_game_that_names_another_hub_is_not_served(keeper: Person) -> None:
     keeper.done("new", "pebbles", "--seats", "ann,bob")
     said = keeper("hub", "invite", "games/pebbles-1.toml", "--seats", "ann=a@b.c")
     assert said.code == 2
-    assert "does not name this hub" in said.err
+    assert tells(said.err, "game-does-not-name-this")
 
 
 def test_a_mailbox_that_others_use_is_not_served(keeper: Person) -> None:
@@ -164,7 +168,7 @@ def test_a_mailbox_that_others_use_is_not_served(keeper: Person) -> None:
     settings.write_text(settings.read_text().replace("only_for_pbem = true\n", ""))
     said = keeper("hub", "--once")
     assert said.code == 2
-    assert "the hub reads every mail in its mailbox, and answers" in said.err
+    assert says("the-hub-reads-every-mail") in said.err
 
 
 def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
@@ -173,7 +177,7 @@ def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
     os.rename(box / "new", box / "gone")
     said = keeper("hub", "--once")
     assert said.code == 5
-    assert "there is no Maildir at" in said.err
+    assert tells(said.err, "there-is-no-maildir-at")
     os.rename(box / "gone", box / "new")
     keeper.done("hub", "--once")
     assert len(arrived(keeper)) == 2
@@ -194,7 +198,7 @@ def test_a_game_whose_cards_nobody_could_hide_is_not_begun(keeper: Person, words
 
 def test_all_are_told_which_hands_the_hub_reads(keeper: Person) -> None:
     """Whoever looks, whoever verifies, and whoever joins with a key of their own."""
-    read = "the hub reads the hands of all seats that it signs for"
+    read = says("the-hub-reads-the-hands")
     keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--cards", "dealt")
     game = str(Path("games") / "pebbles-1.toml")
     assert read in keeper.done("show", "-g", game).out

@@ -5,6 +5,7 @@ from textwrap import fill
 
 import pytest
 from club import ANN, BOB, PEOPLE, Club, sound
+from wording import says, tells
 
 from pbem.hub.acting import Actor
 from pbem.hub.answering import MOST_FAILED
@@ -39,12 +40,12 @@ SIGNS = [
 def test_a_line_without_words_is_none(taking: Club) -> None:
     for number, signs in enumerate(SIGNS):
         [answer] = taking.write(ANN, signs, subject="turn 1")
-        assert "There was nothing in it that could be done." in answer.prose
+        assert says("there-was-nothing-in-it") in answer.prose
         answer = taking.write(
             ANN, f"{signs}\nnote hello {number}\n\n{signs}\nmoves\n{signs}\nThanks", subject="turn 1"
         )[0]
-        assert "== Every move ==" in answer.text
-        assert "Left aside: \u201cThanks\u201d" in answer.prose
+        assert says("every-move") in answer.text
+        assert says("left-aside-lines", lines="“Thanks”") in answer.prose
     assert notes(taking) == [f"hello {number}" for number in range(len(SIGNS))]
     assert "bug" not in " ".join(taking.log)
 
@@ -83,10 +84,10 @@ def test_whatever_fails_over_a_line_is_answered_once_and_the_rest_done(
     failing(monkeypatch, at="history")
     mail = taking.written(ANN, "Hello!\n\ntake 2\n\nhistory\n\nnote Good luck")
     [answer, _report] = taking.deliver(mail)
-    assert "`history`: line 3 was not understood; the rest is done. Whoever runs this hub is told." in answer.prose
+    assert says("line-number-was-not-understood", number=3, rest="the rest is done") in answer.prose
     assert taking.game().table.heap == 18
     assert notes(taking) == ["Good luck"]
-    [told] = [line for line in taking.log if "line 3" in line]
+    [told] = [line for line in taking.log if tells(line, "line-line-reason")]
     assert re.match(r"harbour, ann: line 3 \(`history`\) has made pbem fail \(a bug\): .*Error.*\(\w+\.py:\d+\)", told)
     assert taking.deliver(mail) == [], "it is answered once"
     sound(taking)
@@ -95,7 +96,7 @@ def test_whatever_fails_over_a_line_is_answered_once_and_the_rest_done(
 def test_what_a_line_did_before_it_failed_is_not_done(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     failing(monkeypatch, at="take 3")
     answer, _report = taking.write(ANN, "take 3\ntake 2")
-    assert "`take 2`: ann takes 2." in answer.prose
+    assert says("seat-takes-count", seat="`take 2`: ann", count=2) in answer.prose
     assert taking.game().table.heap == 18
     sound(taking)
 
@@ -106,9 +107,12 @@ def test_pbem_fails_over_a_few_lines_of_a_mail_and_leaves_the_others_alone(
     failing(monkeypatch, at="history")
     answer = taking.write(ANN, "history\n" * 5 + "take 2")[0]
     assert answer.prose.count("the rest is done") == MOST_FAILED - 1
-    assert f"line {MOST_FAILED} was not understood; what follows it was left alone." in answer.prose
+    assert (
+        says("line-number-was-not-understood", number=MOST_FAILED, rest=says("what-follows-it-was-left"))
+        in answer.prose
+    )
     assert taking.game().table.heap == 20
-    assert sum("has made pbem fail" in line for line in taking.log) == MOST_FAILED
+    assert sum(tells(line, "line-number-line-has-made") for line in taking.log) == MOST_FAILED
 
 
 def test_a_mail_over_which_everything_fails_is_answered_once(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,10 +120,10 @@ def test_a_mail_over_which_everything_fails_is_answered_once(taking: Club, monke
     with monkeypatch.context() as broken:
         broken.setattr("pbem.hub.answering.follow_up", None)
         [answer] = taking.deliver(mail)
-    assert "Nothing was done: pbem has failed over your mail. Whoever runs this hub is told." in answer.prose
+    assert says("nothing-was-done-pbem-has") in answer.prose
     assert taking.game().table.heap == 20
     assert taking.deliver(mail) == []
-    assert [line for line in taking.log if "internal error (a bug in pbem): TypeError" in line]
+    assert [line for line in taking.log if says("internal-error-a-bug-in", error="TypeError") in line]
 
 
 # ---------------------------------------------------------------------- notes
@@ -165,7 +169,7 @@ def test_a_note_goes_to_the_next_blank_line(taking: Club) -> None:
 @pytest.mark.parametrize("below", ["take 2", "2", "2) take 2", "plan take 2", "undo", "note again", "resign for good"])
 def test_what_may_be_a_command_directly_below_a_note_is_asked_about(taking: Club, below: str) -> None:
     [answer] = taking.write(ANN, f"note Good luck!\n{below}")
-    assert "stands directly below it, and nobody can tell whether it is a part of the note." in answer.prose
+    assert tells(answer.prose, "line-stands-directly-below-it")
     assert "Leave a line empty between a note and what follows" in answer.prose
     assert notes(taking) == []
     assert taking.game().table.heap == 20
@@ -175,7 +179,7 @@ def test_what_may_be_a_command_directly_below_a_note_is_asked_about(taking: Club
 def test_a_move_directly_below_a_note_is_asked_about_after_a_move_too(taking: Club) -> None:
     """It may be what ann means to do next, and the others are not to read that."""
     taking.write(ANN, "take 2\nnote Good luck!\ntake 1")
-    assert "`take 1` stands directly below it" in taking.newest(ANN).prose
+    assert tells(taking.newest(ANN).prose, "line-stands-directly-below-it")
     assert notes(taking) == []
     assert taking.game().table.heap == 18
 
@@ -199,7 +203,7 @@ def test_words_that_do_nothing_belong_to_the_note_above_them(taking: Club, below
 @pytest.mark.parametrize("begun", ["Note that", "note that", "*Note that*", "- Note that"])
 def test_a_sentence_that_begins_with_note_that_is_no_command(taking: Club, begun: str) -> None:
     [answer] = taking.write(ANN, f"{begun} I shall be away next week.")
-    assert "What follows `note:` is told to everybody." in answer.prose
+    assert says("what-follows-note-is-told") in answer.prose
     assert notes(taking) == []
     taking.write(ANN, "note: that was close")
     assert notes(taking) == ["that was close"]
@@ -241,7 +245,8 @@ def test_a_number_elsewhere_is_asked_about(taking: Club, text: str) -> None:
     [answer] = taking.write(ANN, text)
     assert taking.game().table.heap == 20
     if "- 2" not in text and "-2" not in text:
-        assert "counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
+        assert tells(answer.prose, "did-you-mean-words", words="`take 2`")
+        assert tells(answer.prose, "a-single-word-or-number")
 
 
 # ---------------------------------------------------------------------- dress
@@ -292,11 +297,13 @@ def test_what_is_struck_out_or_only_looks_like_a_move_is_none(taking: Club, text
 )
 def test_other_commands_are_understood_however_they_are_dressed_up(taking: Club, text: str) -> None:
     taking.write(ANN, "take 1")
-    assert "ann proposes to take back ann's take 1" in taking.write(ANN, text)[0].prose
+    assert (
+        says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 1") in taking.write(ANN, text)[0].prose
+    )
 
 
 def test_a_number_is_no_smiley() -> None:
-    assert undressed("card 8)") == "card 8)"
+    assert undressed("card 8)") == says("card") + " 8)"
     assert undressed("2) take 2") == "2) take 2"
     assert undressed("don't") == "don't"
 
@@ -326,7 +333,7 @@ def test_the_rest_of_a_broken_sentence_is_no_command(taking: Club, width: int, w
         line += "s"
     before = taking.path().read_bytes()
     [answer] = taking.write(ANN, f"{line}\n{word}")
-    assert "this may be the rest of the line above it, which a mail program has broken." in answer.prose
+    assert says("this-may-be-the-rest") in answer.prose
     assert taking.path().read_bytes() == before
 
 
@@ -338,7 +345,7 @@ def test_what_only_asks_is_answered_though_it_may_be_the_rest_of_a_sentence(
     line += "s" * (67 - len(line) - len(word))
     [answer] = taking.write(ANN, f"{line}\n{word}")
     assert f"== {title}" in answer.text
-    assert "this may be the rest" not in answer.prose
+    assert not tells(answer.prose, "this-may-be-the-rest")
 
 
 @pytest.mark.parametrize(

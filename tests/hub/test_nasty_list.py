@@ -15,6 +15,7 @@ from tempfile import mkdtemp
 
 import pytest
 from club import HUB, PEOPLE, Club, Received
+from wording import says
 
 from pbem.hub.hub import invite
 from pbem.transport.mail.reading import read_message
@@ -58,17 +59,17 @@ ANSWERED = {
     "armour_quoted_twice": "The block of moves is of another game than the mail; nothing was taken from it.",
     "broken_base64": "The mail was damaged on its way (its base64 is broken): perhaps not all was read.",
     "broken_base64_length": "The mail was damaged on its way (its base64 is broken): perhaps not all was read.",
-    "doubled_from": "Nothing was done: the mail has several From lines, so nobody can tell whom it is from.",
-    "empty": "There was nothing in it that could be done. `help` explains what you may write.",
+    "doubled_from": says("nothing-was-done-doubt", doubt=says("the-mail-has-several-from")),
+    "empty": says("there-was-nothing-in-it"),
     "encrypted_inline": "The mail is encrypted, and pbem cannot read it; please send it again without encryption.",
     "encrypted_pgp": "The mail is encrypted, and pbem cannot read it",
     "encrypted_smime": "The mail is encrypted, and pbem cannot read it",
-    "forwarded_inline": "The block of moves is of another game than the mail",
-    "forwarded_report": "`harbour.toml`: this file is of another game than the mail; nothing was taken from it.",
-    "no_from": "Nothing was done: the mail does not say whom it is from.",
+    "forwarded_inline": says("the-block-of-moves-is"),
+    "forwarded_report": says("this-file-is-of-another"),
+    "no_from": says("nothing-was-done-doubt", doubt=says("the-mail-does-not-say")),
     "posing_name": "Nothing was done: the mail is from eve@evil.example, but its sender's name pretends to be another",
     "posing_name_encoded": "Nothing was done: the mail is from eve@evil.example, but its sender's name pretends",
-    "two_addresses_in_from": "Nothing was done: the mail names several senders, so nobody can tell whom it is from.",
+    "two_addresses_in_from": says("nothing-was-done-doubt", doubt=says("the-mail-names-several-senders")),
     "winmail": "The mail came as winmail.dat, which only Outlook can read; please send it again as plain text",
 }
 """By message, what the one answer says of it. Nothing happens in the game."""
@@ -172,7 +173,7 @@ def test_every_message_is_in_one_list() -> None:
 def test_it_is_played_once_whatever_else_the_mail_has(name: str, club: Club) -> None:
     answer, taken = answer_to(club, name)
     assert PLAYED[name] in answer.prose
-    assert "`take 2`: bob takes 2." in answer.prose
+    assert says("seat-takes-count", seat="`take 2`: bob", count=2) in answer.prose
     assert taken == 2
     assert "pass" not in {one.event.kind for one in club.open().retold()}, "what is quoted is not played"
 

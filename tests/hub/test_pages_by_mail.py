@@ -9,6 +9,7 @@ from club import ANN, BOB, CY, HUB, Club, Received
 from letterboxes import served
 from people import Person
 from servers import PostOffice
+from wording import says, tells
 
 from pbem.hub.hub import Hub, invite
 from pbem.hub.letters import Letters
@@ -47,7 +48,7 @@ def test_without_being_asked_for_there_is_none_and_the_report_says_how_to_have_i
     club.ready("confucius", ("ann", "bob", "cy"))
     for address in (ANN, BOB, CY):
         assert PAGE not in club.newest(address).files
-        assert "`page on` brings a page with each report" in club.newest(address).prose
+        assert says("page-on-brings-a-page") in club.newest(address).prose
 
 
 def test_after_the_end_there_is_none(club: Club) -> None:
@@ -68,7 +69,9 @@ def test_a_whole_round_is_played_by_clicks(club: Club, tab: Tab, browser: Chromi
         club.write(address, "page on")
     turns = club.game().record.turns
     for _move in range(5):
-        asked = next(address for address in (ANN, BOB, CY) if "your move" in club.newest(address).subject)
+        asked = next(
+            address for address in (ANN, BOB, CY) if tells(club.newest(address).subject, "turn-turn-your-move")
+        )
         report = club.newest(asked)
         answer = clicked(tab, report, tmp_path)
         assert answer.to == report.reply_to
@@ -95,7 +98,7 @@ def test_page_is_for_once_and_page_on_until_page_off(club: Club) -> None:
     assert PAGE not in show(ANN).files
     club.write(ANN, "page on")
     assert PAGE in club.newest(ANN).files
-    assert "Open the attached page in a browser" in club.newest(ANN).prose
+    assert says("open-the-attached-page-in") in club.newest(ANN).prose
     club.restart()
     assert PAGE in show(ANN).files
     assert PAGE not in show(BOB).files
@@ -114,7 +117,7 @@ def test_a_page_comes_with_a_report_and_with_no_other_mail(club: Club) -> None:
         club.write(address, "page on\nstake 1")
     mails = len(club.box(BOB))
     club.write(BOB, "note Wait a moment")
-    assert "Wait a moment" in club.newest(BOB).prose
+    assert says("it-waits", waits="a moment") in club.newest(BOB).prose
     assert len(club.box(BOB)) == mails + 1
     assert club.newest(BOB).files == {}, "it is not his turn, and he knows the board"
 
@@ -149,7 +152,7 @@ def test_whoever_keeps_the_hub_may_send_it_to_somebody_or_to_nobody(club: Club) 
     assert PAGE not in club.newest(BOB).files
     assert "page on" not in club.newest(BOB).prose
     club.write(BOB, "page")
-    assert "this hub sends no pages" in club.newest(BOB).prose
+    assert says("this-hub-sends-no-pages") in club.newest(BOB).prose
 
 
 def test_an_address_is_marked_by_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +170,7 @@ def test_before_the_game_has_begun_there_is_nothing_to_click_on(club: Club) -> N
     club.begin("confucius", ("ann", "bob", "cy"))
     club.write(ANN, "join\npage on")
     assert PAGE not in club.newest(ANN).files
-    assert "It comes as soon as the game has begun." in club.newest(ANN).prose
+    assert says("it-comes-as-soon-as") in club.newest(ANN).prose
     [answer] = club.write(ANN, "show")
     assert (list(answer.files), "failed" in answer.prose) == (["harbour.toml"], False)
     for address in (BOB, CY):
@@ -181,7 +184,7 @@ def test_what_is_too_large_is_left_out_and_said(club: Club, monkeypatch: pytest.
     monkeypatch.setattr(answer_page, "answer_page", lambda game, who: whole(game, who, 1000))
     club.write(ANN, "page on")
     assert PAGE not in club.newest(ANN).files
-    assert "too large for a mail" in club.newest(ANN).prose
+    assert says("the-page-to-click-on") in club.newest(ANN).prose
 
 
 def test_pbem_takes_such_a_mail_in_as_any_other(club: Club) -> None:

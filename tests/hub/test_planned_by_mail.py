@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from club import ANN, BOB, CY, HUB, Club
 from small_games import Written
+from wording import says, tells
 
 from pbem.hub.hub import invite
 from pbem.hub.journal import Journal
@@ -27,8 +28,8 @@ def heap(club: Club) -> int:
 
 def test_a_planned_move_is_made_by_the_hub_and_its_player_and_the_next_are_told(taking: Club) -> None:
     [answer] = taking.write(BOB, "plan unguarded take 3")
-    assert "`plan unguarded take 3`: Planned: take 3 (unguarded)." in answer.prose
-    assert "- Planned: take 3 (unguarded)." in answer.prose, "every report says what is planned"
+    assert tells(answer.prose, "moves-unguarded")
+    assert says("moves-unguarded", moves="- Planned: take 3") in answer.prose, "every report says what is planned"
     taking.write(ANN, "take 1")
     assert heap(taking) == 19
     assert len(taking.box(BOB)) == 4, "whoever has planned an answer is not asked for it"
@@ -38,7 +39,7 @@ def test_a_planned_move_is_made_by_the_hub_and_its_player_and_the_next_are_told(
     taking.later()
     assert heap(taking) == 16
     assert taking.newest(ANN).subject == "[harbour] turn 3: your move"
-    assert "bob takes 3." in taking.newest(ANN).prose
+    assert says("seat-takes-count", seat="bob", count=3) in taking.newest(ANN).prose
     assert "== What you have planned == - Bob has planned this: take 3." in taking.newest(BOB).prose
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1)
     assert planned(taking) == []
@@ -71,10 +72,11 @@ def test_the_answer_says_when_a_plan_goes_out_and_a_plan_that_is_stopped_asks_ag
     taking.write(BOB, "plan unguarded take 3")
     taking.write(ANN, "take 1")
     [answer] = taking.write(BOB, "plan")
-    assert "`plan`: Planned: take 3 (unguarded)." in answer.prose
-    assert "What you have planned is made at Sat 21 Nov 2026, " in answer.prose
+    assert says("moves-unguarded", moves="`plan`: Planned: take 3") in answer.prose
+    assert tells(answer.prose, "what-you-have-planned-is")
     [held] = taking.write(BOB, "plan hold")
-    assert "Planned: take 3 (unguarded) (held)." in held.prose
+    assert tells(held.prose, "moves-unguarded", moves="Planned: take 3")
+    assert tells(held.prose, "moves-held")
     taking.later()
     assert heap(taking) == 19
     taking.write(BOB, "plan resume")
@@ -107,7 +109,8 @@ def test_a_number_may_come_before_then(taking: Club) -> None:
 
 def test_nothing_is_planned_behind_a_move_that_was_not_made(taking: Club) -> None:
     [answer] = taking.write(ANN, "take 4\nthen take 2")
-    assert "`then take 2`: not done: there is no move before it in this mail that was made or planned." in answer.prose
+    assert tells(answer.prose, "not-done-why-advice", why="there")
+    assert tells(answer.prose, "there-is-no-move-before")
     taking.write(ANN, "take 4 then take 2")
     assert heap(taking) == 20
     assert planned(taking) == []
@@ -210,7 +213,7 @@ def test_a_plan_stops_where_somebody_has_come_near_and_says_so_once(taking: Club
     assert heap(taking) == 19
     [told] = taking.box(BOB)[before:]
     assert told.subject == "[harbour] turn 2: your move"
-    assert "- Bob's plan has stopped: ann has played take 1, which touches heap; see `plan`." in told.prose
+    assert tells(told.prose, "seat-has-played-move-which", move="take 1", names="heap; see `plan`.")
     taking.later()
     assert len(taking.box(BOB)) == before + 1
     taking.write(BOB, "plan resume")
@@ -222,7 +225,7 @@ def test_whoever_is_asked_for_something_else_is_asked_at_once(club: Club) -> Non
     club.write(ANN, "join")
     club.write(BOB, "join")
     club.write(BOB, "plan take 3")
-    assert "stake 1" in club.write(BOB, "show")[0].choices.values()
+    assert any(tells(one, "stake") for one in club.write(BOB, "show")[0].choices.values())
     assert "is made at" not in club.newest(BOB).prose
     club.write(BOB, "stake 1")
     club.write(BOB, "plan drop all\nplan stake 2")
@@ -287,7 +290,8 @@ def test_a_plan_in_a_mail_about_an_earlier_turn_counts_from_there(taking: Club) 
     log = taking.game().log or []
     assert plan.since == log[-2].id
     [answer] = taking.write(BOB, "plan take 3", subject="hello")
-    assert "`plan take 3`: not done: your mail does not say which turn it is about." in answer.prose
+    assert tells(answer.prose, "not-done-why-advice", why="your")
+    assert tells(answer.prose, "your-mail-does-not-say")
 
 
 def test_plans_outlive_the_hubs_process_and_a_journal_that_is_shortened(
@@ -299,7 +303,7 @@ def test_plans_outlive_the_hubs_process_and_a_journal_that_is_shortened(
     assert (taking.folder / "hub" / "journal").read_bytes().startswith(b'{"type":"snapshot"')
     taking.restart()
     assert planned(taking) == ["take 3 then take 1 (unguarded)"]
-    assert "Planned: take 3 then take 1 (unguarded)." in taking.newest(BOB).prose
+    assert tells(taking.newest(BOB).prose, "moves-unguarded")
     taking.write(ANN, "take 1")
     taking.restart()
     taking.later()
@@ -330,7 +334,7 @@ def test_nothing_is_made_while_somebody_proposes_something_or_after_an_undo(taki
     taking.write(ANN, "take 2")
     taking.later()
     assert heap(taking) == 18
-    assert "moves were taken back" in taking.newest(BOB).prose
+    assert says("moves-were-taken-back") in taking.newest(BOB).prose
 
 
 def test_before_the_start_and_after_the_end(club: Club) -> None:
@@ -362,7 +366,8 @@ def test_a_hub_plans_for_nobody_in_a_game_that_does_not_name_it(club: Club) -> N
     invite(club.folder, HUB, written.game.id, "foreign", {"ann": ANN})
     club.look()
     [answer] = club.write(ANN, "plan take 1", subject=f"turn {written.game.record.turns}")
-    assert "refused: the game does not name this hub, which cannot make moves for ann." in answer.prose
+    assert tells(answer.prose, "refused")
+    assert tells(answer.prose, "the-game-does-not-name", seat="ann.")
     assert planned(club) == []
 
 

@@ -8,6 +8,7 @@ from textwrap import wrap
 import pytest
 from club import ADDRESS, ANN, BOB, HUB, PEOPLE, Club, Received
 from searching import sampled
+from wording import says, tells
 
 from pbem.hub.letters import Letters
 from pbem.hub.quoted import MOST, Quoted
@@ -112,7 +113,7 @@ def test_what_cannot_be_kept_does_not_leave(asked: Club, monkeypatch: pytest.Mon
     with monkeypatch.context() as broken:
         broken.setattr("pbem.hub.traces.flush", full)
         assert not asked.hub.receive(mail, asked.now)
-    assert "cannot be written: No space left on device" in asked.log[-1]
+    assert tells(asked.log[-1], "path-cannot-be-written-why", why="No space left on device")
     assert asked.post() == []
     assert notes(asked) == []
     assert asked.deliver(mail)
@@ -127,14 +128,14 @@ def test_a_folder_that_cannot_be_made_for_it_is_told_and_the_mail_waits(asked: C
     asked.restart()
     assert not asked.hub.receive(mail, asked.now)
     assert f"{said}" in asked.log[-1]
-    assert "cannot be written" in asked.log[-1]
+    assert tells(asked.log[-1], "path-cannot-be-written-why")
     assert (asked.post(), notes(asked)) == ([], [])
 
 
 @pytest.mark.parametrize("style", sampled(ANNOUNCED, 3))
 def test_a_quoted_report_never_gets_into_a_note(asked: Club, style: str) -> None:
     report = asked.newest(ANN)
-    assert "ann holds" in report.text
+    assert tells(report.text, "seat-holds-cards", seat="ann")
     for shape, reshaped in SHAPES.items():
         for marks in ("", "> "):
             quote = "".join(f"{marks}{line}\n" for line in reshaped(report.text).splitlines())
@@ -163,12 +164,12 @@ def test_a_report_quoted_as_html_or_on_one_line_never_gets_into_a_note(asked: Cl
 
 def test_a_line_of_a_report_is_left_out_and_its_writer_is_told(asked: Club) -> None:
     report = asked.newest(ANN)
-    [hand] = [line for line in report.text.splitlines() if "ann holds" in line]
+    [hand] = [line for line in report.text.splitlines() if tells(line, "seat-holds-cards", seat="ann")]
     [answer] = asked.write(ANN, f"note\nWhat luck I have!\n{hand}\nHa!")
     assert notes(asked) == ["What luck I have!\nHa!"]
-    assert "Everybody at the table can read this note. What it repeated of the hub was left out." in answer.prose
+    assert tells(answer.prose, "space-of-owner", owner="the hub was left out.")
     [answer] = asked.write(ANN, f"note\n{hand}")
-    assert "that is text from the hub's own mail: write the note in your own words" in answer.prose
+    assert says("that-is-text-from-the") in answer.prose
     assert len(notes(asked)) == 1
 
 
@@ -181,7 +182,7 @@ def test_an_address_of_the_hub_never_gets_into_a_note(asked: Club) -> None:
     assert notes(asked) == ["Write to me."]
     local, _plus, rest = address.partition("+")
     [answer] = asked.write(ANN, f"note\nWrite to me.\n{local}+{rest[:9]}\n{rest[9:]}")
-    assert "a note must not contain the hub's reply address" in answer.prose
+    assert says("a-note-must-not-contain") in answer.prose
     asked.write(ANN, f"note Mine is {ANN}, and the hub has one, too")
     assert notes(asked) == ["Write to me.", f"Mine is {ANN}, and the hub has one, too"]
 
@@ -233,7 +234,7 @@ def test_half_a_trace_at_the_end_of_what_is_kept_spoils_nothing(asked: Club) -> 
 
 def test_what_somebody_writes_between_the_parts_of_a_quotation_is_theirs(asked: Club) -> None:
     lines = asked.newest(ANN).text.splitlines()
-    at = next(number for number, line in enumerate(lines) if "Great Wall" in line)
+    at = next(number for number, line in enumerate(lines) if says("great-wall") in line)
     lines.insert(at, "Nobody ever builds this wall in our club!")
     asked.write(ANN, "note\n" + "\n".join(lines))
     assert notes(asked) == ["Nobody ever builds this wall in our club!"]

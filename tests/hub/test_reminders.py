@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from club import ANN, BOB, HUB, Club
 from small_games import key
+from wording import says, tells
 
 from pbem import author
 from pbem.hub.hub import invite
@@ -24,13 +25,13 @@ def test_a_day_before_the_deadline_whoever_is_asked_is_reminded_once_a_day(club:
     assert reminded(club, days=1) == [ANN]
     mail = club.newest(ANN)
     assert mail.text.startswith("== A reminder ==\n\n- The table waits for you.")
-    assert "The deadline is" in mail.prose
+    assert tells(mail.prose, "the-deadline-is-moment")
     assert "harbour.ics" in mail.files
     assert reminded(club, minutes=5) == []
     club.restart()
     assert reminded(club, minutes=5) == []
     assert reminded(club, days=1) == [ANN]
-    assert "The deadline was" in club.newest(ANN).prose
+    assert tells(club.newest(ANN).prose, "the-deadline-was-moment")
 
 
 def test_on_the_day_after_the_others_are_told_once_and_later_what_they_can_do(club: Club) -> None:
@@ -40,13 +41,13 @@ def test_on_the_day_after_the_others_are_told_once_and_later_what_they_can_do(cl
     assert reminded(club, days=1) == [ANN, BOB]
     mail = club.newest(BOB).prose
     assert mail.startswith("== Overdue == - The table waits for ann, whose time has run out.")
-    assert "ann is overdue since" in mail
+    assert tells(mail, "seat-is-overdue-since-moment", seat="ann")
     assert "absent ann" not in mail
     assert reminded(club, hours=1) == []
     assert reminded(club, days=1) == [ANN]
     club.now += timedelta(days=2)
     [answer] = club.write(BOB, "show")
-    assert "You may propose that the rules move for ann until ann is back: `absent ann`." in answer.prose
+    assert says("you-may-propose-that-the", seat="ann", command="absent ann") in answer.prose
     club.write(BOB, "absent ann")
     assert club.game().record.absent == ["ann"]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import needs
 import pytest
 from club import ADDRESS, ANN, BOB, Club, Received
+from wording import says, tells
 
 from pbem.transport.mail.ids import proven
 
@@ -35,7 +36,7 @@ def test_an_answer_of_s_nail_which_goes_to_the_sender_counts(taking: Club, tmp_p
     sent = s_nail_answers(taking.newest(ANN), ["take 2", "note Good luck, everybody!"], tmp_path / "ann")
     assert f"To: {ADDRESS}" in sent.decode() or f"<{ADDRESS}>" in sent.decode(), "it goes where it came from"
     answer, _report = taking.deliver(sent)
-    assert "`take 2`: ann takes 2." in answer.prose
+    assert says("seat-takes-count", seat="`take 2`: ann", count=2) in answer.prose
     assert taking.game().table.heap == 18
     assert [event.body["text"] for event in taking.game().log or () if event.kind == "note"] == [
         "Good luck, everybody!"
@@ -70,6 +71,6 @@ def test_whoever_has_seen_an_id_needs_the_senders_address_too(taking: Club) -> N
     own = str(taking.newest(ANN).mail["Message-ID"])
     [told] = taking.write("eve@evil.example", "take 2", to=ADDRESS, subject="Re: turn 1", In_Reply_To=own)
     assert told.to == ANN
-    assert "the mail came from eve@evil.example, and for ann only" in told.prose
+    assert tells(told.prose, "nothing-was-done-the-mail", sender="eve@evil.example", seat="ann")
     assert taking.path().read_bytes() == before
     assert len({str(mail.mail["Message-ID"]) for mail in taking.box(ANN)}) == len(taking.box(ANN))

@@ -2,6 +2,7 @@
 
 import pytest
 from club import ANN, BOB, CY, HUB, Club, sound
+from wording import says, tells
 
 from pbem.hub.hub import invite
 
@@ -10,9 +11,11 @@ def test_everybody_is_invited_once(club: Club) -> None:
     club.begin()
     assert [club.newest(address).subject for address in (ANN, BOB)] == ["[harbour] take your seat"] * 2
     invitation = club.newest(ANN)
-    assert "The club invites you to play Pebbles by e-mail, as ann. - You take pebbles from a heap" in invitation.prose
-    assert "You play with bob: 2 players in all. Pace: as long as it takes." in invitation.prose
-    assert "== How to answer == - join (takes your seat)" in invitation.prose
+    assert tells(invitation.prose, "host-invites-you-to-play", host="The club", title="Pebbles", seat="ann")
+    assert tells(invitation.prose, "you-take-pebbles-from-a")
+    assert says("you-play-with-seats-count", seats="bob", count=2, pace="as long as it takes") in invitation.prose
+    assert tells(invitation.prose, "how-to-answer")
+    assert tells(invitation.prose, "takes-your-seat")
     club.look()
     club.restart()
     club.look()
@@ -23,8 +26,8 @@ def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club
     club.begin()
     [answer] = club.write(ANN, "Hi there!\n\nJoin.\n\nCheers\nAnn")
     assert answer.subject == "[harbour] waiting for bob"
-    assert "`Join.`: ann takes a seat." in answer.prose
-    assert "Reply with" not in answer.prose
+    assert says("seat-takes-a-seat", seat="`Join.`: ann") in answer.prose
+    assert not tells(answer.prose, "reply-with-one-of-these")
     begun = club.write(BOB, "join")
     assert {one.to: one.subject for one in begun} == dict.fromkeys((ANN, BOB), "[harbour] turn 1: your move")
     game = club.game()
@@ -38,7 +41,8 @@ def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club
 def test_a_note_before_the_start_is_told_that_it_is_too_early(first: str, club: Club) -> None:
     club.begin()
     [answer] = club.write(ANN, f"{first}note hello")
-    assert "`note hello`: refused: the game has not begun: until it does, you can only take a seat." in answer.prose
+    assert tells(answer.prose, "refused")
+    assert tells(answer.prose, "the-game-has-not-begun-until")
 
 
 def test_whoever_has_not_answered_is_sent_nothing_of_the_game(club: Club) -> None:
@@ -105,7 +109,7 @@ def test_whoever_is_invited_again_to_the_same_seat_stays_who_they_are(taking: Cl
 def test_a_seat_is_taken_in_other_words_too(text: str, club: Club) -> None:
     club.begin()
     answer = club.write(ANN, text)[0]
-    assert "ann takes a seat." in answer.prose
+    assert says("seat-takes-a-seat", seat="ann") in answer.prose
 
 
 @pytest.mark.parametrize(

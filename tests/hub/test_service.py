@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from club import ANN, BOB, CY, HUB, Club
 from small_games import key
+from wording import tells
 
 from pbem.errors import MachineError
 from pbem.hub.roster import tag
@@ -97,7 +98,9 @@ def test_what_one_address_does_not_take_now_holds_up_nobody_else_and_is_tried_ag
     working.came(BOB, "stake 1")
     assert working.service.once()
     assert working.goes.went == [BOB]
-    assert [line for line in working.log if "cannot be written to" in line] == [f"{ANN} cannot be written to: not now"]
+    assert [line for line in working.log if tells(line, "address-cannot-be-written-to")] == [
+        f"{ANN} cannot be written to: not now"
+    ]
     working.goes.refuse = lambda _to: None
     working.service.once()
     assert working.goes.went == [BOB], "servers that ask for patience are not asked again at once"
@@ -125,7 +128,7 @@ def test_what_will_never_be_taken_is_said_once(working: Working) -> None:
     working.came(ANN, "stake 1")
     working.service.once()
     working.service.once()
-    assert len([line for line in working.log if "cannot be written to" in line]) == 1
+    assert len([line for line in working.log if tells(line, "address-cannot-be-written-to")]) == 1
     assert working.club.hub.journal.intents == {}
 
 

@@ -13,6 +13,7 @@ import pytest
 from club import HUB, Club, Received
 from letterboxes import served
 from servers import PostOffice
+from wording import tells
 
 from pbem.projections.audit import audit
 
@@ -34,7 +35,9 @@ class Chooser:
 def played_on(club: Club, addresses: Mapping[str, str], chooser: Chooser, most: int) -> int:
     """Let whoever is asked answer, as long as somebody is. Returns how many moves were made."""
     for count in range(most):
-        asked = [address for address in addresses.values() if "your move" in club.newest(address).subject]
+        asked = [
+            address for address in addresses.values() if tells(club.newest(address).subject, "turn-turn-your-move")
+        ]
         if not asked and not club.hub.journal.standings[club.game().id].next:
             return count
         if not asked:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from club import ADDRESS, HUB, PEOPLE, Club
+from wording import says
 
 from pbem.hub.hub import invite
 from pbem.hub.limits import MAILS, REBUFFS
@@ -28,7 +29,7 @@ def test_a_forged_sender_without_the_tag_does_nothing(asked: Club) -> None:
     before = asked.path().read_bytes()
     [advice] = asked.write(ANN, "stake 1", to=ADDRESS, subject="turn 1")
     assert advice.to == ANN
-    assert "Nothing was done. Please reply to a message from the hub:" in advice.prose
+    assert says("nothing-was-done-please-reply") in advice.prose
     assert asked.write(ANN, "stake 1", to="hub+aaaaaaaaaaaaaaaa@play.example.org", subject="turn 1")[0].to == ANN
     assert unchanged(asked, before)
 
@@ -37,7 +38,7 @@ def test_the_tag_with_another_sender_does_nothing_and_the_seat_is_told(asked: Cl
     before = asked.path().read_bytes()
     [told] = asked.write(EVE, "stake 1", to=asked.newest(ANN))
     assert told.to == ANN
-    assert f"the mail came from {EVE}, and for ann only {ANN} may write." in told.prose
+    assert says("nothing-was-done-the-mail", sender=EVE, seat="ann", address=ANN) in told.prose
     assert unchanged(asked, before)
     assert asked.box(EVE) == []
 
@@ -93,7 +94,7 @@ def test_one_mail_to_two_games_does_nothing(asked: Club) -> None:
     both = f"{asked.box(ANN)[0].reply_to}, {asked.newest(ANN).reply_to}"
     assert both.count("+") == 2
     [told] = asked.write(ANN, "stake 1", to=both, subject="turn 1")
-    assert "the mail went to several games at once" in told.prose
+    assert says("nothing-was-done-the-mail-went") in told.prose
 
 
 def test_the_same_person_plays_several_games(asked: Club) -> None:

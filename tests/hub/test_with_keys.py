@@ -6,6 +6,7 @@ import pytest
 from club import ANN, BOB, CY, HUB, Club
 from correspondents import Correspondent
 from small_games import key
+from wording import says, tells
 
 from pbem import author
 from pbem.cli.commands.verify import audited
@@ -67,11 +68,11 @@ def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> No
     assert club.game().record.keys["bob"] == HUB.public
     seal = ann.plays("stake 3")
     [answer] = club.write(ANN, armour(ann.game.id, [seal]))
-    assert "`ann seal`: ann has decided in secret." in answer.prose
+    assert says("seat-has-decided-in-secret", seat="`ann seal`: ann") in answer.prose
     club.write(BOB, "stake 1")
     told = club.write(CY, "stake 2")
     assert {one.to for one in told} >= {CY, ANN}
-    assert "your choice is to be shown" in club.newest(ANN).subject
+    assert tells(club.newest(ANN).subject, "turn-turn-your-choice-is")
     ann.take_in()
     shown = author.opening(ann.game, "ann", key("ann"), at=club.now)
     assert shown is not None
@@ -109,7 +110,7 @@ def test_her_mail_goes_to_the_hub_which_tells_all_others(club: Club, tmp_path: P
 def test_a_seat_is_told_again_what_it_has_sealed_and_no_other_seat_is(mixed: tuple[Club, Ann]) -> None:
     club, ann = mixed
     [answer] = club.write(BOB, "stake 3")
-    told = "bob has sealed `stake 3`; only you see that."
+    told = says("seat-has-sealed-move-only", seat="bob", move="stake 3")
     assert told in answer.prose
     assert told in club.write(BOB, "show")[0].prose
     club.write(ANN, armour(ann.game.id, [ann.plays("stake 2")]))
@@ -118,7 +119,9 @@ def test_a_seat_is_told_again_what_it_has_sealed_and_no_other_seat_is(mixed: tup
     [others] = club.write(CY, "show")
     assert "stake 3" not in others.prose.partition("What you may do")[0]
     club.write(CY, "stake 1")
-    assert "bob has sealed `stake 3`" in club.write(BOB, "show")[0].prose, "until it is shown, it can be taken back"
+    assert says("seat-has-sealed-move-only", seat="bob", move="stake 3") in club.write(BOB, "show")[0].prose, (
+        "until it is shown, it can be taken back"
+    )
     club.later()
     assert "sealed" not in club.write(BOB, "show")[0].prose.partition("Since")[0], "all are shown now, or soon"
 
@@ -131,8 +134,8 @@ def test_an_attached_file_comes_before_the_words_of_the_mail(mixed: tuple[Club, 
     head = head.replace(b"text/plain; charset=utf-8", b'multipart/mixed; boundary="b"')
     file = b'--b\r\nContent-Type: application/octet-stream; name="any name.toml"\r\n\r\n' + ann.file
     [answer] = club.deliver(head + b"\r\n\r\n--b\r\n\r\n" + text + file + b"\r\n--b--\r\n")
-    assert "`ann seal`: ann has decided in secret." in answer.prose
-    assert "The words of the mail were left aside, since it brought signed moves." in answer.prose
+    assert says("seat-has-decided-in-secret", seat="`ann seal`: ann") in answer.prose
+    assert says("the-words-of-the-mail") in answer.prose
 
 
 def test_armour_that_is_only_quoted_does_not_keep_words_from_counting(mixed: tuple[Club, Ann]) -> None:
@@ -181,7 +184,7 @@ def test_events_that_come_before_their_time_are_kept(mixed: tuple[Club, Ann]) ->
     shown = author.opening(ann.game, "ann", key("ann"), at=club.now)
     assert shown is not None
     [answer] = club.write(ANN, armour(ann.game.id, [ann.write(shown)]))
-    assert "they are kept until those come" in answer.prose
+    assert says("some-moves-answer-moves-that") in answer.prose
     assert [event.id for event in quarantine.kept(ann.game.id)] == [shown.id]
     club.write(ANN, armour(ann.game.id, [seal]))
     club.later()
@@ -213,7 +216,7 @@ def test_moves_that_were_written_to_the_file_by_others_are_told(mixed: tuple[Clu
 def test_a_hand_and_a_sealed_choice_are_mailed_to_nobody_else(club: Club) -> None:
     club.begun(seats=("ann", "bob", "cy"), secret=True)
     club.write(BOB, "stake 3")
-    assert "stake 3" in club.newest(BOB).prose
+    assert says("stake") in club.newest(BOB).prose
     table, view = club.game().table, club.game().view("bob")
     card = view.faces(table.hands["bob"])[0]
     assert f"bob: stake 0, card {card}." in club.box(BOB)[2].prose
@@ -268,7 +271,7 @@ def built_on(event: Event, seat: str, text: str) -> Event:
 def test_a_second_move_on_which_only_its_author_has_built_is_refused(moved: tuple[Club, Ann, Event]) -> None:
     club, ann, second = moved
     [answer] = club.write(ANN, armour(ann.game.id, [second, built_on(second, "ann", "This one.")]))
-    assert "`ann take`: refused: ann signed two events for one place" in answer.prose
+    assert tells(answer.prose, "seat-signed-two-events-for", seat="`ann take`: refused: ann")
     assert club.game().table.heap == 17
 
 
@@ -279,7 +282,7 @@ def test_what_was_refused_once_is_not_said_again_with_the_next_mail(moved: tuple
     ann.take_in()
     note = ann.write(author.note(ann.game, "ann", "Hello!", key("ann"), at=club.now))
     [answer] = club.write(ANN, armour(ann.game.id, [note]))
-    assert "`ann note`: ann notes: Hello!" in answer.prose
+    assert says("seat-notes-text", seat="`ann note`: ann", text="Hello!") in answer.prose
     assert "refused" not in answer.prose
 
 
@@ -305,7 +308,7 @@ def test_what_was_told_is_held_against_what_somebody_else_writes_into_the_file(
         file.append(render_all([second, built_on(second, "cy", "This one.")]))
     club.look()
     said = "ann signed two different events for one place"
-    assert any("harbour cannot be played now" in line and said in line for line in club.log)
+    assert any(tells(line, "name-cannot-be-played-now", name="harbour") and said in line for line in club.log)
     raw = club.written(BOB, "take 1")
     assert not club.hub.receive(raw, club.now), "the mail waits for whoever runs the hub"
     audited(club.path(), accept=True)
@@ -320,7 +323,9 @@ def test_games_that_are_let_go_are_held_against_what_was_told(moved: tuple[Club,
     whole = club.path().read_bytes()
     club.path().write_bytes(render_all((ann.game.log or [])[:-1]).encode())
     club.look()
-    assert any("harbour cannot be played now" in line and "it lacks events" in line for line in club.log)
+    assert any(
+        tells(line, "name-cannot-be-played-now", name="harbour") and tells(line, "it-lacks-key-r") for line in club.log
+    )
     club.path().write_bytes(whole)
 
 
@@ -329,7 +334,7 @@ def test_what_waits_for_another_event_is_told_and_not_said_again_where_nothing_n
 ) -> None:
     club, ann, _second = moved
     known = (ann.game.log or [])[-1]
-    told = "Some moves answer moves that have not come yet; they are kept until those come."
+    told = says("some-moves-answer-moves-that")
     [answer] = club.write(ANN, armour(ann.game.id, [built_on(built_on(known, "ann", "lost"), "ann", "came")]))
     assert told in answer.prose
     again = club.write(ANN, armour(ann.game.id, [known]))

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from club import ANN, BOB, PEOPLE, Club, sound
+from wording import says, tells
 
 from pbem.app.talking import LONGEST
 from pbem.hub.answering import SAID
@@ -34,10 +35,10 @@ from pbem.hub.sentences import in_full
 )
 def test_a_move_is_made_however_it_is_written(taking: Club, text: str, taken: int) -> None:
     answer, report = taking.write(ANN, text)
-    assert "ann takes 2." in answer.prose
+    assert says("seat-takes-count", seat="ann", count=2) in answer.prose
     assert taking.game().table.heap == 20 - taken
     assert (report.to, report.subject) == (BOB, "[harbour] turn 2: your move")
-    assert "ann takes 2." in report.prose
+    assert says("seat-takes-count", seat="ann", count=2) in report.prose
     sound(taking)
 
 
@@ -64,7 +65,7 @@ def test_a_number_that_does_not_stand_alone_is_asked_back(taking: Club, line: st
 
 def test_a_number_below_a_move_is_no_second_one(taking: Club) -> None:
     answer, _report = taking.write(ANN, "take 1\n10115\nBerlin")
-    assert "Left aside: “10115”, “Berlin”." in answer.prose
+    assert says("left-aside-lines", lines="“10115”, “Berlin”") in answer.prose
     assert "refused" not in answer.prose
 
 
@@ -78,13 +79,13 @@ def test_a_refusal_names_the_rule_and_what_is_legal(taking: Club) -> None:
 def test_a_polite_move_that_is_not_legal_is_refused_and_not_left_aside(taking: Club) -> None:
     [answer] = taking.write(ANN, "Please take 4.")
     assert "refused:" in answer.prose
-    assert "Left aside" not in answer.prose
+    assert not tells(answer.prose, "left-aside-lines")
 
 
 def test_a_typing_error_is_met_with_a_suggestion(taking: Club) -> None:
     [answer] = taking.write(ANN, "tale 2")
-    assert "Nothing of this was understood, and nothing was done: “tale 2”." in answer.prose
-    assert "Did you mean `take 2`" in answer.prose
+    assert says("nothing-of-this-was-understood", lines="“tale 2”") in answer.prose
+    assert says("did-you-mean-words", words="`take 2`") in answer.prose
 
 
 def test_a_misspelt_move_has_its_suggestion_below_the_sentence_that_says_so(club: Club) -> None:
@@ -93,9 +94,9 @@ def test_a_misspelt_move_has_its_suggestion_below_the_sentence_that_says_so(club
     assert need is not None
     [answer] = club.write(PEOPLE[need.seats[0]], "bribe bingu 4")
     said, _title, meant = answer.text.partition("== You may have meant ==")
-    assert "Did you mean `bribe bingbu 4`" in " ".join(said.partition("== Your mail ==")[2].split())
+    assert tells(" ".join(said.partition("== Your mail ==")[2].split()), "did-you-mean-words")
     assert meant.partition("\n== ")[0].count(") bribe bingbu 4") == 1
-    assert "You may have meant" not in club.write(PEOPLE[need.seats[0]], "don't bribe bingbu 4")[0].text
+    assert not tells(club.write(PEOPLE[need.seats[0]], "don't bribe bingbu 4")[0].text, "you-may-have-meant")
 
 
 def test_a_half_understood_mail_is_met_with_the_move_to_press(taking: Club) -> None:
@@ -114,7 +115,7 @@ def test_the_rules_are_told_by_mail(text: str, taking: Club) -> None:
     [answer] = taking.write(BOB, text, subject="")
     told = answer.prose
     assert {
-        "rules heap": "The pebbles that are left. The player who takes the last one wins all stakes.",
+        "rules heap": says("the-pebbles-that-are-left"),
         "rules P2": "P2, Too few pebbles: Nobody removes more pebbles than there are.",
         "What is the heap?": "== The rules: What is the heap == - heap: The pebbles that are left.",
         "how many pebbles may I take?": "Left aside",
@@ -125,9 +126,10 @@ def test_the_rules_are_told_by_mail(text: str, taking: Club) -> None:
 
 def test_what_the_rules_have_nothing_about_is_said_with_the_nearest_word(taking: Club) -> None:
     [answer] = taking.write(BOB, "rules haep", subject="")
-    assert "not done: the rules have nothing about 'haep'. Did you mean `rules heap`?" in answer.prose
+    assert tells(answer.prose, "not-done-why-advice", why="the")
+    assert tells(answer.prose, "the-rules-have-nothing-about")
     [answer] = taking.write(BOB, "How is the weather over there?", subject="")
-    assert "Left aside" in answer.prose or "Nothing of this was understood" in answer.prose
+    assert "Left aside" in answer.prose or tells(answer.prose, "nothing-of-this-was-understood")
 
 
 def test_what_is_asked_comes_first_then_the_moves_then_what_happened_then_the_board(taking: Club) -> None:
@@ -139,8 +141,9 @@ def test_what_is_asked_comes_first_then_the_moves_then_what_happened_then_the_bo
 
 def test_of_two_commands_for_one_turn_the_first_counts(taking: Club) -> None:
     answer, _report = taking.write(ANN, "take 1\ntake 2")
-    assert "`take 1`: ann takes 1." in answer.prose
-    assert "`take 2`: refused: you have made your choice of turn 1 already, and the first one counts." in answer.prose
+    assert says("seat-takes-count", seat="`take 1`: ann", count=1) in answer.prose
+    assert tells(answer.prose, "refused")
+    assert tells(answer.prose, "you-have-made-your-choice", turn=1)
     assert taking.game().table.heap == 19
 
 
@@ -149,7 +152,8 @@ def test_of_two_mails_for_one_turn_the_first_counts(club: Club) -> None:
     report = club.newest(ANN)
     club.write(ANN, "stake 1", to=report)
     [answer] = club.write(ANN, "stake 3", to=report)
-    assert "refused: you have made your choice of turn 1 already, and the first one counts." in answer.prose
+    assert tells(answer.prose, "refused")
+    assert tells(answer.prose, "you-have-made-your-choice", turn=1)
     assert club.game().record.head.answers["ann"].body == {"points": 1}
 
 
@@ -158,9 +162,9 @@ def test_a_reply_to_an_old_turn_is_told_what_happened_since_and_never_carried_ou
     taking.write(ANN, "take 1")
     taking.write(BOB, "take 2")
     [answer] = taking.write(ANN, "take 3\nnote still here", to=old)
-    assert "`take 3`: not done, since it is about turn 1." in answer.prose
-    assert "Your mail is about turn 1, and the table is at turn 3 now. What happened since:" in answer.prose
-    assert "ann takes 1. - bob takes 2." in answer.prose
+    assert says("not-done-since-it-is", turn=1) in answer.prose
+    assert says("your-mail-is-about-turn", old=1, turn=3) in answer.prose
+    assert says("seat-takes-count", seat="ann", count="1. - bob takes 2") in answer.prose
     assert "`note still here`: Everybody at the table can read this note." in answer.prose
     assert answer.subject == "[harbour] turn 3: your move"
     assert taking.game().table.heap == 17
@@ -168,7 +172,8 @@ def test_a_reply_to_an_old_turn_is_told_what_happened_since_and_never_carried_ou
 
 def test_a_move_needs_its_turn(taking: Club) -> None:
     [answer] = taking.write(ANN, "take 1", subject="my move")
-    assert "`take 1`: not done: your mail does not say which turn it is about." in answer.prose
+    assert tells(answer.prose, "not-done-why-advice", why="your")
+    assert tells(answer.prose, "your-mail-does-not-say")
     assert "Write `turn 1` in a line of its own above it" in answer.prose
     assert taking.game().table.heap == 20
     taking.write(ANN, "turn 1\ntake 1", subject="my move")
@@ -178,13 +183,14 @@ def test_a_move_needs_its_turn(taking: Club) -> None:
 def test_whoever_is_not_asked_is_told_who_is(taking: Club) -> None:
     taking.write(BOB, "take 1", subject="turn 1")
     answer = taking.newest(BOB)
-    assert "`take 1`: refused: it is not your turn: the table waits for ann to take pebbles." in answer.prose
+    assert tells(answer.prose, "refused")
+    assert tells(answer.prose, "it-is-not-your-turn", whom="ann to take pebbles.")
 
 
 def test_an_undo_of_the_own_move_may_follow_it_in_the_mail(taking: Club) -> None:
     answer, report = taking.write(ANN, "take 1\nundo")
-    assert "`undo`: ann proposes to take back ann's take 1. It takes effect when the others agree" in answer.prose
-    assert "Your answer: `consent` or `decline`" in report.prose
+    assert tells(answer.prose, "seat-proposes-to-motion", seat="`undo`: ann")
+    assert tells(report.prose, "proposal-your-answer-yes-or", yes="consent", no="decline")
 
 
 # ---------------------------------------------------------------------- agreeing
@@ -194,11 +200,11 @@ def test_an_undo_of_the_own_move_may_follow_it_in_the_mail(taking: Club) -> None
 def test_an_undo_in_other_words(text: str, taking: Club) -> None:
     taking.write(ANN, "take 1")
     answer = taking.write(ANN, text)[0]
-    assert "ann proposes to take back ann's take 1" in answer.prose
+    assert says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 1") in answer.prose
 
 
 def test_the_board_is_shown_whoever_asks_politely(taking: Club) -> None:
-    assert "== The board ==" in taking.write(ANN, "Show me the board, please")[0].text
+    assert says("the-board") in taking.write(ANN, "Show me the board, please")[0].text
 
 
 def test_an_undo_by_agreement(taking: Club) -> None:
@@ -206,7 +212,7 @@ def test_an_undo_by_agreement(taking: Club) -> None:
     taking.write(ANN, "undo", subject="turn 2")
     assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
     answer, asked = taking.write(BOB, "consent")
-    assert "bob agrees to ann's proposal to take back ann's take 1." in answer.prose
+    assert says("seat-agrees-to-other-s", seat="bob", other="ann", motion="take back ann's take 1") in answer.prose
     assert taking.game().table.heap == 20
     assert (asked.to, asked.subject) == (ANN, "[harbour] turn 3: your move")
     taking.write(ANN, "take 2")
@@ -253,7 +259,7 @@ def test_whoever_proposes_is_told_of_a_decline(taking: Club) -> None:
     taking.write(ANN, "undo", subject="turn 2")
     _answer, told = taking.write(BOB, "decline")
     assert told.to == ANN
-    assert "bob declines ann's proposal to" in told.prose
+    assert tells(told.prose, "seat-declines-other-s-proposal", seat="bob", other="ann")
     assert taking.game().table.heap == 19
 
 
@@ -274,7 +280,7 @@ def test_a_game_is_abandoned_by_agreement_and_all_are_told(taking: Club) -> None
 def test_a_pace_is_agreed_on_and_deadlines_follow(taking: Club) -> None:
     taking.write(ANN, "pace 3d")
     answer, asked = taking.write(BOB, "consent")
-    assert "The deadline is" in asked.prose
+    assert tells(asked.prose, "the-deadline-is-moment")
     assert "harbour.ics" in asked.files
     assert answer.to == BOB
 
@@ -298,7 +304,7 @@ def test_what_is_proposed_already_is_not_offered(club: Club) -> None:
     assert f"`absent {late}`" in club.write(one, "show")[0].prose
     club.write(one, f"absent {late}")
     shown = club.write(other, "show")[0].prose
-    assert "`consent` or `decline`" in shown
+    assert says("others-or-last", others="`consent`", last="`decline`") in shown
     assert f"`absent {late}`" not in shown
 
 
@@ -333,7 +339,7 @@ def test_whoever_was_asked_and_plays_on_is_asked_again(taking: Club) -> None:
     taking.write(ANN, "resign")
     taking.write(ANN, "take 1")
     [answer] = taking.write(ANN, "resign for good")
-    assert "If you mean it, answer this with `resign for good`." in answer.prose
+    assert says("points-for-side", points="If you mean it, answer this with `resign", side="good`.") in answer.prose
     taking.write(BOB, "resign for good")
     assert taking.game().record.vacant == []
 
@@ -344,7 +350,7 @@ def test_whoever_was_asked_and_plays_on_is_asked_again(taking: Club) -> None:
 def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
     taking.write(ANN, "note: good luck\n\ntake 1\nnote\nFirst line.\nSecond: take 2")
     told = [one.sentence for one in taking.open().retold()]
-    assert "ann notes: good luck" in told[-3]
+    assert says("seat-notes-text", seat="ann", text="good luck") in told[-3]
     assert "First line." in told[-1]
     assert "Second: take 2" in told[-1]
     assert taking.game().table.heap == 19
@@ -353,13 +359,14 @@ def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
 
 def test_a_note_needs_words(taking: Club) -> None:
     [answer] = taking.write(ANN, "note")
-    assert "not done: a note needs words." in answer.prose
+    assert tells(answer.prose, "not-done-why-advice", why="a")
+    assert tells(answer.prose, "a-note-needs-words")
     assert taking.game().record.notes == {}
 
 
 def test_a_note_has_its_limit(taking: Club) -> None:
     [answer] = taking.write(ANN, f"note\n{'x' * LONGEST}y")
-    assert f"a note has at most {LONGEST} characters; this one has {LONGEST + 1}" in answer.prose
+    assert says("a-note-has-at-most", most=LONGEST, count=LONGEST + 1) in answer.prose
     assert taking.game().record.notes == {}
     taking.write(ANN, f"note\n{'x' * LONGEST}")
     assert taking.game().record.notes == {"ann": 1}
@@ -369,13 +376,14 @@ def test_an_absence_is_noted(taking: Club) -> None:
     taking.write(ANN, "away until 2026-12-24")
     assert taking.game().record.away["ann"].n == 1
     [answer] = taking.write(ANN, "away from my desk\naway back")
-    assert "Left aside: “away from my desk”." in answer.prose
+    assert says("left-aside-lines", lines="“away from my desk”") in answer.prose
     assert taking.game().record.away["ann"].n == 2
 
 
 def test_away_alone_is_told_how(taking: Club) -> None:
     [answer] = taking.write(ANN, "away")
-    assert "not done: say until when" in answer.prose
+    assert tells(answer.prose, "not-done-why-advice", why="say")
+    assert tells(answer.prose, "say-until-when-away-5d")
     assert taking.game().record.away == {}
 
 
@@ -427,11 +435,11 @@ def test_a_single_word_below_others_is_asked_about_with_the_move_to_press(club: 
     [seat] = getattr(club.game().need, "seats", [])
     [answer] = club.write(PEOPLE[seat], "Hello all\n\ntax")
     about, meant = (answer.text.partition(f"== {title} ==")[2].partition("\n== ")[0] for title in ABOUT)
-    assert "not done:" in about
+    assert tells(about, "not-done-why-advice")
     assert ") tax (" in meant
     [answer, *_reports] = club.write(PEOPLE[seat], "tax\n\nTax")
     assert [event.kind for event in club.game().log or ()].count("tax") == 1
-    assert "Left aside" in answer.prose
+    assert tells(answer.prose, "left-aside-lines")
 
 
 @pytest.mark.parametrize("line", ["26", "tax", "commercial 2"])
@@ -462,7 +470,8 @@ def test_help_moves_show_and_history(taking: Club) -> None:
 
 def test_moves_lists_them_or_says_that_there_are_none(taking: Club) -> None:
     [answer] = taking.write(BOB, "moves", subject="turn 1")
-    assert "== Every move == - You are not asked now." in answer.prose
+    assert tells(answer.prose, "every-move")
+    assert tells(answer.prose, "you-are-not-asked-now")
     [answer] = taking.write(ANN, "moves")
     every = answer.text.partition("== Every move ==")[2].partition("==")[0]
     assert "1) take 1" in every
@@ -489,7 +498,7 @@ def test_a_game_whose_file_is_gone_is_named_and_its_mail_waits(taking: Club) -> 
     taking.path().unlink()
     taking.look()
     assert not taking.hub.receive(taking.written(ANN, "take 1"), taking.now)
-    assert [line for line in taking.log if "harbour" in line and "no such file" in line]
+    assert [line for line in taking.log if "harbour" in line and says("there-is-no-such-file") in line]
     taking.path().write_bytes(raw)
     taking.write(ANN, "take 1")
     assert taking.game().table.heap == 19
@@ -504,7 +513,7 @@ def test_a_sentence_has_one_full_stop() -> None:
 def test_an_answer_to_somebody_who_is_not_asked_is_short(taking: Club) -> None:
     answer, report = taking.write(ANN, "take 1")
     assert "== The board ==" not in answer.text
-    assert "== The board ==" in report.text
+    assert says("the-board") in report.text
     assert "harbour.toml" not in report.files, "it would show every hand"
 
 
@@ -548,7 +557,10 @@ def test_a_number_that_may_be_a_price_is_answered_with_both_moves_to_press_and_n
     asked = PEOPLE[need.seats[0]]
     [answer] = club.write(asked, "buy junks for 3")
     assert club.path().read_bytes() == before
-    assert "not done: did you mean `buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)?" in answer.prose
+    assert tells(answer.prose, "not-done-why-advice", why="did")
+    assert tells(
+        answer.prose, "did-you-mean-names", names="`buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)"
+    )
     about = answer.text.partition("== You may have meant ==")[2].partition("\n== ")[0]
     assert ") buy-junks 2 (3 cash" in about
     assert ") buy-junks 3 (6 cash" in about

@@ -7,6 +7,7 @@ import pytest
 from correspondents import Correspondent, Three, as_mail, meet
 from freezegun import freeze_time
 from people import offer
+from wording import says
 
 
 def test_addresses_are_set_listed_and_forgotten(begun: Three) -> None:
@@ -49,7 +50,7 @@ def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_cal
         offer("game.toml", people, "pebbles", "--pace", "3d")
         meet(people)
         ann.posted()
-        assert "no reminders are due" in ann.done("mail", "remind").err
+        assert says("no-reminders-are-due") in ann.done("mail", "remind").err
         clock.move_to(datetime(2026, 11, 23, 13, tzinfo=UTC))
         said = ann.done("mail", "remind")
         assert "mailed" in f"{said.out}{said.err}"

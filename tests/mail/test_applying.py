@@ -11,6 +11,7 @@ import pytest
 import tomli_w
 from correspondents import Correspondent, Three, as_mail, typed_mail
 from people import hand_over
+from wording import says, tells
 
 from pbem.errors import MachineError
 
@@ -26,10 +27,10 @@ def test_composed_mails_are_applied_as_files_as_a_mailbox_and_as_pasted_text(beg
     ann.done("mail", "compose", "--seat", "bob", "-o", "bob.eml")
     (bob.folder / "saved.eml").write_bytes((ann.folder / "bob.eml").read_bytes())
     (cy.folder / "mailbox").write_text(both)
-    assert "ann has answered" in bob.done("mail", "apply", "saved.eml").out
-    assert "ann has answered" in cy.done("mail", "apply", "mailbox").out
+    assert says("seat-has-answered", seat="ann") in bob.done("mail", "apply", "saved.eml").out
+    assert says("seat-has-answered", seat="ann") in cy.done("mail", "apply", "mailbox").out
     assert ann.held() == bob.held() == cy.held()
-    assert bob.done("mail", "apply", typed=one).err == "nothing new\n"
+    assert bob.done("mail", "apply", typed=one).err == says("nothing-new") + "\n"
 
 
 def test_what_is_damaged_exits_with_3_and_says_so_in_one_sentence(begun: Three) -> None:
@@ -43,9 +44,9 @@ def test_what_is_damaged_exits_with_3_and_says_so_in_one_sentence(begun: Three) 
     lines[2] = lines[2][::-1]
     said = bob("mail", "apply", typed="\n".join(lines))
     assert (said.code, said.out) == (3, "")
-    assert "a block of moves was damaged on the way" in said.err
+    assert says("a-block-of-moves-was") in said.err
     assert bob("mail", "apply", typed="hello").code == 3
-    assert "ann has answered" in bob.done("mail", "apply", typed=armour).out
+    assert says("seat-has-answered", seat="ann") in bob.done("mail", "apply", typed=armour).out
 
 
 def test_a_mail_for_a_game_whose_own_file_is_damaged_says_so_and_changes_nothing(begun: Three) -> None:
@@ -60,7 +61,7 @@ def test_a_mail_for_a_game_whose_own_file_is_damaged_says_so_and_changes_nothing
     assert "game.toml" in said.err
     assert place.read_bytes() == damaged
     place.write_bytes(whole)
-    assert "ann has answered" in bob.done("mail", "apply", typed=mail).out
+    assert says("seat-has-answered", seat="ann") in bob.done("mail", "apply", typed=mail).out
 
 
 def test_a_damaged_game_among_those_that_go_by_mail_stops_no_other(begun: Three) -> None:
@@ -73,7 +74,7 @@ def test_a_damaged_game_among_those_that_go_by_mail_stops_no_other(begun: Three)
     said = bob("mail", "receive")
     assert (said.code, said.err) == (0, "nothing new\n")
     place.write_bytes(whole)
-    assert "moves of yours wait to be sent: game.toml" in bob.done("mail", "receive").err
+    assert says("moves-of-yours-wait-to", games="game.toml") in bob.done("mail", "receive").err
 
 
 @pytest.mark.parametrize(
@@ -110,9 +111,9 @@ def test_who_cannot_be_written_to_is_told_and_the_others_are_written_to(begun: T
     ann.done("play", "stake", "2")
     said = ann("mail", "send")
     assert said.code == MachineError.exit_code
-    assert "game.toml was not mailed to bob: " in said.err
-    assert "; the next send tries again" in said.err
-    assert "mailed to cy <cy@example.org>" in said.err
+    assert tells(said.err, "game-was-not-mailed-to", game="game.toml", seat="bob")
+    assert tells(said.err, "game-was-not-mailed-to")
+    assert says("mailed-to-names", names="cy <cy@example.org>") in said.err
     said = ann("mail", "send")
     assert "mailed to" not in said.err.replace("not mailed to", ""), "cy has everything"
 

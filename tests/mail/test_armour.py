@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from small_games import Written
+from wording import says
 
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
@@ -170,7 +171,7 @@ def test_a_changed_sign_is_a_fault_and_never_other_events(data: st.DataObject) -
     sign = data.draw(st.sampled_from("AZaz09+/").filter(lambda sign: sign != lines[number][place]))
     lines[number] = lines[number][:place] + sign + lines[number][place + 1 :]
     (found,) = blocks("\n".join(lines))
-    assert found.fault == "a block of moves was damaged on the way; please send it again, or attach the game file"
+    assert found.fault == says("a-block-of-moves-was")
     assert not found.events
 
 
@@ -192,10 +193,10 @@ def test_a_block_without_its_end_or_beginning_is_one_fault_and_its_lines_are_no_
     lines = block().splitlines()
     for text in ("\n".join(lines[:-1]), "\n".join([*lines[:-2], "13 pass"])):
         rest, (found,) = parted(text)
-        assert "lost its beginning or its end" in found.fault
+        assert says("a-block-of-moves-in") in found.fault
         assert all(len(line) < 56 for line in rest.splitlines())
     assert "13 pass" in rest
-    assert ["lost its beginning" in found.fault for found in blocks("\n".join(lines[1:]))] == [True]
+    assert [says("a-block-of-moves-in") in found.fault for found in blocks("\n".join(lines[1:]))] == [True]
 
 
 def test_a_block_whose_end_was_lost_does_not_swallow_the_next() -> None:
@@ -238,7 +239,7 @@ def test_a_bomb_is_refused_without_being_unpacked() -> None:
     (found,) = blocks(bomb)
     _now, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert found.fault == "a block of moves is larger than the 8 MiB that a mail may bring; attach the game file"
+    assert found.fault == says("a-block-of-moves-is", limit=8)
     assert peak < 3 * TEXT_LIMIT
 
 

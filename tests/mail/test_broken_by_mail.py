@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from broken_pebbles import SAID, broken
 from correspondents import Correspondent, carry
+from wording import says
 
 Two = tuple[Correspondent, Correspondent]
 
@@ -57,4 +58,4 @@ def test_the_others_are_sent(two: Two, method: str) -> None:
     assert "Hello, bob." in bob.done("sync").out
     ann.done("sync")
     carry(ann, bob)
-    assert "ann has answered" in bob.done("sync").out
+    assert says("seat-has-answered", seat="ann") in bob.done("sync").out

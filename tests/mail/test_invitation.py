@@ -5,6 +5,7 @@ from datetime import timedelta, timezone
 
 from letters import NOW
 from small_games import Written
+from wording import says
 
 from pbem.show.invitation import LINE, invitation
 
@@ -34,7 +35,7 @@ def test_it_names_what_is_due_and_when() -> None:
     known = dict(entry)
     assert known["METHOD"] == "PUBLISH"
     assert (known["DTSTAMP"], known["DTSTART"]) == ("20261121T120000Z", "20261124T120000Z")
-    assert known["SUMMARY"] == "rainy-days, turn 1: ann's move is due"
+    assert known["SUMMARY"] == says("name-turn-turn-seat-s", name="rainy-days", turn=1, seat="ann")
     assert known["DESCRIPTION"].startswith("Pebbles: ann to ")
     assert known["TRANSP"] == "TRANSPARENT"
 

@@ -5,25 +5,26 @@ from pathlib import Path
 
 from correspondents import Correspondent, Three, as_mail, carry
 from people import offer
+from wording import says, tells
 
 from pbem.transport.mail.html import plain
 
 
 def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) -> None:
     ann, bob, _cy = invited
-    assert "mailed to bob <bob@example.org>" in ann.done("mail", "send", "--to", bob.address).err
+    assert says("mailed-to-names", names="bob <bob@example.org>") in ann.done("mail", "send", "--to", bob.address).err
     assert carry(*invited) == [("ann", "bob")]
     said = bob.done("mail", "receive")
-    assert "take a seat with `pbem join`: bob, cy" in said.out
-    assert "a new game came: game.toml" in said.err
-    assert "mail for ann will go to ann@example.org" in said.err
+    assert says("take-a-seat-with-pbem", seats="bob, cy") in said.out
+    assert says("a-new-game-came-path", path="game.toml") in said.err
+    assert says("mail-for-seat-will-go", seat="ann", address="ann@example.org") in said.err
     assert bob.held() == ann.held()
     bob.done("join", "bob")
-    assert "moves of yours wait to be sent: game.toml" in bob.done("mail", "receive").err
+    assert says("moves-of-yours-wait-to", games="game.toml") in bob.done("mail", "receive").err
     bob.done("mail", "send")
     carry(*invited)
     said = ann.done("mail", "receive")
-    assert "bob takes a seat." in said.out
+    assert says("seat-takes-a-seat", seat="bob") in said.out
     assert bob.held() == ann.held()
 
 
@@ -33,7 +34,7 @@ def test_a_sync_brings_the_invitation_to_whoever_has_no_key_yet(invited: Three) 
     ann.done("mail", "send", "--to", bob.address)
     carry(*invited)
     said = bob.done("sync")
-    assert "take a seat with `pbem join`: bob, cy" in said.out
+    assert says("take-a-seat-with-pbem", seats="bob, cy") in said.out
     assert "key" not in said.err
 
 
@@ -49,9 +50,9 @@ def test_an_invitation_says_who_invites_to_what_and_what_to_do(invited: Three) -
             assert body is not None
             text = body.get_content() if part == "plain" else plain(body.get_content())
             said = " ".join(text.split())
-            assert f"ann invites you to play Pebbles by e-mail, as {seat}." in said
-            assert "You take pebbles from a heap" in said
-            assert f"You play with ann and {other}: 3 players in all. Pace: " in said
+            assert says("host-invites-you-to-play", host="ann", title="Pebbles", seat=seat) in said
+            assert says("you-take-pebbles-from-a") in said
+            assert tells(said, "you-play-with-seats-count", seats=f"ann and {other}", count=3)
             assert f"`pbem join {seat}` takes your seat" in said.replace(f" pbem join {seat} ", f" `pbem join {seat}` ")
     bob.gets(sent)
     bob.done("mail", "receive")
@@ -75,13 +76,13 @@ def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> 
     cy.done("mail", "send")
     carry(*invited)
     ann.done("mail", "receive")
-    assert ann.done("free", "bob").err == "seats still free: bob, cy\n"
+    assert ann.done("free", "bob").err == says("seats-still-free-seats", seats="bob, cy") + "\n"
     ann.done("mail", "send", "--to", bob.address)
     assert carry(*invited) == [("ann", "bob")]
     said = bob.done("mail", "receive")
-    assert "The creator frees the seat bob." in said.out
-    assert "take a seat with `pbem join`: bob, cy" in said.out
-    assert "mail for ann will go to ann@example.org" in said.err
+    assert says("the-creator-frees-the-seat", seat="bob") in said.out
+    assert says("take-a-seat-with-pbem", seats="bob, cy") in said.out
+    assert says("mail-for-seat-will-go", seat="ann", address="ann@example.org") in said.err
     bob.done("join", "bob")
     cy.done("join", "cy")
     for one in (bob, cy, ann, bob, cy):
@@ -90,7 +91,9 @@ def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> 
     assert ann.held() == bob.held() == cy.held()
     assert "your turn, bob: name a stake" in bob.done("list").out
     assert "your turn, cy: name a stake" in cy.done("list").out
-    assert "all signatures and moves valid: Pebbles 1 between ann, bob, cy" in cy.done("verify").out
+    assert tells(
+        cy.done("verify").out, "path-events-all-signatures-and", title="Pebbles", version=1, seats="ann, bob, cy"
+    )
 
 
 def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> None:
@@ -103,15 +106,15 @@ def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> Non
         friend.done("mail", "send", "--to", ann.address)
         carry(*invited)
         ann.done("mail", "receive")
-    assert "mailed to bob <cy@example.org>" in ann.done("mail", "send").err
+    assert says("mailed-to-names", names="bob <cy@example.org>") in ann.done("mail", "send").err
     ann.posted()
     assert ann.done("free", "bob").err.startswith("next for the seat bob: ")
     said = ann("mail", "send")
     assert (said.code, ann.posted()) == (2, [])
-    assert "game.toml: no address known for bob, cy" in said.err
-    assert "no address known for bob" in ann("mail", "send", "--to", "bob").err
+    assert says("game-no-address-known-for", game="game.toml", seats="bob, cy") in said.err
+    assert says("no-address-known-for-who", who="bob") in ann("mail", "send", "--to", "bob").err
     ann.done("mail", "address", "bob", bob.address)
-    assert "mailed to bob <bob@example.org>" in ann.done("mail", "send").err
+    assert says("mailed-to-names", names="bob <bob@example.org>") in ann.done("mail", "send").err
     ann.done("free", "bob")
     assert ann("mail", "send").code == 2
     ann.posted()
@@ -124,7 +127,10 @@ def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Thr
     ann.done("new", "pebbles", "--cards=open", "--seats", "bob,cy", "--file", "other.toml")
     ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
     carry(*invited)
-    assert "mail for the game's creator will go to ann@example.org" in bob.done("mail", "receive").err
+    assert (
+        says("mail-for-seat-will-go", seat="the game's creator", address="ann@example.org")
+        in bob.done("mail", "receive").err
+    )
 
 
 def test_a_new_game_goes_into_the_folder_games_if_there_is_one_and_replaces_nothing(invited: Three) -> None:
@@ -133,7 +139,7 @@ def test_a_new_game_goes_into_the_folder_games_if_there_is_one_and_replaces_noth
     (bob.folder / "games" / "game.toml").write_text("mine")
     ann.done("mail", "send", "--to", bob.address)
     carry(*invited)
-    assert "a new game came: games/game-2.toml" in bob.done("mail", "receive").err
+    assert says("a-new-game-came-path", path="games/game-2.toml") in bob.done("mail", "receive").err
     assert (bob.folder / "games" / "game.toml").read_text() == "mine"
 
 
@@ -141,13 +147,17 @@ def test_the_seat_at_an_address_is_the_one_of_its_name_or_has_to_be_said(invited
     ann, bob, _cy = invited
     said = ann("mail", "send", "--to", "someone@example.net")
     assert (said.code, said.out) == (2, "")
-    assert "which seat is at someone@example.net?\nsay which with --seat: bob, cy" in said.err
+    assert tells(said.err, "say-which-with-seat-seats", seats="bob, cy")
+    assert tells(said.err, "which-seat-is-at-address", address="someone@example.net")
     ann.done("mail", "send", "--to", "someone@example.net", "--seat", "cy")
     assert "[game] take your seat" in as_mail(ann.posted()[0])["Subject"]
     ann.done("mail", "send", "--to", bob.address)
     assert ann.addresses == {"someone@example.net", "bob@example.org"}
-    assert "all seats have other addresses" in ann("mail", "send", "--to", "third@example.net").err
-    assert "the seat ann is yours" in ann("mail", "send", "--to", "third@example.net", "--seat", "ann").err
+    assert says("all-seats-have-other-addresses") in ann("mail", "send", "--to", "third@example.net").err
+    assert (
+        says("the-seat-seat-is-yours", seat="ann")
+        in ann("mail", "send", "--to", "third@example.net", "--seat", "ann").err
+    )
     assert ann("mail", "send", "--to", "no address").code == 2
     assert ann.posted() != []
     assert ann.posted() == []
@@ -184,19 +194,22 @@ def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) 
     ann, bob, _cy = invited
     said = ann("mail", "compose")
     assert (said.code, said.out) == (4, "")
-    assert "nobody here has an address\nsay where somebody is: `pbem mail address SEAT ADDRESS`" in said.err
+    assert tells(said.err, "nobody-here-has-an-address")
+    assert tells(said.err, "say-where-somebody-is-pbem")
     offer("other.toml", (ann, bob), "pebbles")
     said = ann("mail", "send")
     assert (said.code, said.out) == (2, "")
-    assert "none of the games here has gone by mail before\nsay which with -g NAME" in said.err
+    assert tells(said.err, "say-which-with-g-name")
+    assert tells(said.err, "none-of-the-games-here")
     (ann.folder / "other.toml").unlink()
     said = ann("mail", "send")
     assert said.code == 2
-    assert "game.toml: no address known for bob, cy" in said.err
+    assert says("game-no-address-known-for", game="game.toml", seats="bob, cy") in said.err
     ann.done("mail", "address", "bob", bob.address)
     said = ann.done("mail", "send")
-    assert "no address known for cy (set it with: pbem mail address cy ADDRESS)" in said.err
+    assert tells(said.err, "no-address-known-for-who", who="cy (")
+    assert tells(said.err, "set-it-with-pbem-mail", who="cy")
     assert carry(*invited) == [("ann", "bob")]
     again = ann("mail", "send").err
-    assert "no address known for cy" in again
-    assert "everybody has everything" not in again
+    assert says("no-address-known-for-who", who="cy") in again
+    assert not tells(again, "nothing-to-send-everybody-has")

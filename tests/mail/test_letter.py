@@ -22,6 +22,7 @@ from letters import (
     sent,
 )
 from small_games import Written, key
+from wording import says, tells
 
 from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
@@ -184,7 +185,7 @@ def test_every_move_is_listed_in_the_words_that_play_it(position: Position) -> N
             assert understood(game.ruleset, game.view(seat), move.notation().split()).kind == move.kind
         if len(shown) < len(legal):
             assert f"{len(legal) - len(shown)} more like these: `moves`" in text
-        assert ("== What you may do ==" in text) == bool(legal)
+        assert (says("what-you-may-do") in text) == bool(legal)
 
 
 def test_of_many_moves_each_kind_keeps_some_and_small_kinds_keep_all() -> None:
@@ -229,32 +230,50 @@ def test_the_subject_says_what_is_to_be_done() -> None:
 
 def test_sealed_choices_are_asked_for_in_secret_and_their_opening_is_left_to_pbem() -> None:
     written = Written("pebbles", 2, {"heap": 8, "secret": True}).begin()
-    assert "Nobody sees what you choose until everybody has decided." in sent(written, "ann").text
+    assert says("nobody-sees-what-you-choose") in sent(written, "ann").text
     for seat, stake in (("bob", 3), ("cy", 1)):
         written.play(seat, f"stake {stake}")
-    assert "- bob has decided in secret." in sent(written, "ann").text
+    assert says("seat-has-decided-in-secret", seat="- bob") in sent(written, "ann").text
     assert sent(written, "bob").subject == "[rainy-days] turn 1: ann to move"
     written.play("ann", "stake 2")
     found = sent(written, "bob")
     assert found.subject == "[rainy-days] turn 1: your choice is to be shown"
-    assert "What you may do" not in found.text
-    assert "The hub does that by itself" in " ".join(found.text.split())
+    assert not tells(found.text, "what-you-may-do")
+    assert says("all-have-decided-and-your", who="The hub") in " ".join(found.text.split())
     written.open()
     story = sent(written, "bob").text.partition("== The board ==")[0]
     assert "stakes" in story
-    assert "has decided in secret" not in story
+    assert not tells(story, "seat-has-decided-in-secret")
 
 
 def test_proposals_are_answered_with_consent_or_decline_and_with_a_name_if_there_are_several() -> None:
     written = pebbles()
     written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
     text = " ".join(sent(written, "ann").text.split())
-    assert "- cy proposes to take back ann's take 2. Your answer: `consent` or `decline`." in text
-    assert "Your answer" not in sent(written, "cy").text
+    assert (
+        says(
+            "proposal-your-answer-yes-or",
+            proposal="- cy proposes to take back ann's take 2",
+            yes="consent",
+            no="decline",
+        )
+        in text
+    )
+    assert not tells(sent(written, "cy").text, "proposal-your-answer-yes-or")
     written.state("propose", "bob", {"motion": "abandon"})
     text = " ".join(sent(written, "ann").text.split())
-    assert "- cy proposes to take back ann's take 2. Your answer: `consent undo` or `decline undo`." in text
-    assert "- bob proposes to abandon the game. Your answer: `consent abandon` or `decline abandon`." in text
+    assert (
+        says(
+            "proposal-your-answer-yes-or",
+            proposal="- cy proposes to take back ann's take 2",
+            yes="consent undo",
+            no="decline undo",
+        )
+        in text
+    )
+    assert tells(text, "abandon-the-game")
+    assert tells(text, "seat-proposes-to-motion", seat="- bob")
+    assert tells(text, "proposal-your-answer-yes-or", yes="consent abandon", no="decline abandon")
 
 
 def test_what_may_be_done_unasked_is_listed_for_those_who_are_not_asked_too() -> None:
@@ -275,10 +294,11 @@ def test_deadline_and_absences_are_told_in_utc() -> None:
     written = pebbles()
     away = {"bob": NOW + timedelta(days=5), "cy": NOW - timedelta(days=5)}
     text = sent(written, "ann", Occasion("rainy-days", NOW, NOW + timedelta(days=3), away)).text
-    assert "- The deadline is Tue 24 Nov 2026, 12:00 UTC.\n- bob is away until Thu 26 Nov 2026, 12:00 UTC.\n" in text
+    assert tells(text, "the-deadline-is-moment", moment="Tue 24 Nov 2026, 12:00 UTC")
+    assert tells(text, "seat-is-away-until-moment", seat="- bob", moment="Thu 26 Nov 2026, 12:00 UTC.")
     assert "cy is away" not in text
     late = sent(written, "ann", Occasion("rainy-days", NOW, NOW - timedelta(hours=1))).text
-    assert "- The deadline was Sat 21 Nov 2026, 11:00 UTC.\n" in late
+    assert says("the-deadline-was-moment", moment="Sat 21 Nov 2026, 11:00 UTC") in late
     assert "deadline" not in sent(written, "ann").text
 
 
@@ -287,7 +307,7 @@ def test_who_keeps_the_others_waiting_is_told_and_what_can_be_done_about_it() ->
     written.agree("ann", {"motion": "pace", "pace": "1d"})
     others = {"bob": NOW - timedelta(hours=23), "cy": NOW + timedelta(hours=1)}
     text = sent(written, "ann", Occasion("rainy-days", NOW, others=others)).text
-    assert "- bob is overdue since Fri 20 Nov 2026, 13:00 UTC.\n" in text
+    assert says("seat-is-overdue-since-moment", seat="- bob", moment="Fri 20 Nov 2026, 13:00 UTC") in text
     assert "cy is overdue" not in text
     assert "absent" not in text
     others["bob"] -= timedelta(hours=1)
@@ -301,7 +321,7 @@ def test_the_story_begins_with_the_last_choice_of_its_reader() -> None:
     written = pebbles()
     written.note("cy", "Well done!")
     story = {seat: sent(written, seat).text.partition("== The board")[0] for seat in ("ann", "bob")}
-    assert "ann takes 2" in story["ann"]
+    assert says("seat-takes-count", seat="ann", count=2) in story["ann"]
     assert "stakes" not in story["ann"]
     assert all("Well done!" in text for text in story.values())
     assert story["bob"].index("stake") < story["bob"].index("ann takes 2")
@@ -323,11 +343,11 @@ def test_a_long_story_is_cut_and_says_so() -> None:
 def test_how_to_answer_is_said_for_those_with_pbem_and_for_those_without() -> None:
     written = pebbles()
     by_words, with_pbem = (" ".join(sent(written, "bob", one).text.split()) for one in (BY_WORDS, WITH_PBEM))
-    assert "such as `take 1`, in a line of its own above the quoted text" in by_words
-    assert "write `turn 2` first" in by_words
+    assert says("reply-with-one-of-these", move="take 1") in by_words
+    assert says("leave-the-subject-as-it-is", turn=2) in by_words
     assert all(f"`{word}`" in by_words for word in ("undo", "note", "help", "show", "moves", "away 2026-11-28"))
     assert "pbem" not in by_words.partition("== How to answer ==")[2]
-    assert "`pbem play take 1`" in with_pbem
+    assert says("then-play-as-in-pbem", move="take 1") in with_pbem
 
 
 @pytest.mark.parametrize("occasion", [BY_WORDS, WITH_PBEM])
@@ -348,8 +368,8 @@ def test_an_invitation_names_the_seat_to_take() -> None:
         found = sent(written, "bob", occasion)
         assert re.findall(r".*[{}].*", found.text + found.subject + plain(found.html)) == []
     text = sent(written, "bob", WITH_PBEM).text
-    assert "Take this mail in with `pbem mail receive`, or save the attached file" in " ".join(text.split())
-    assert "Then take your seat: `pbem join bob`." in text
+    assert says("take-this-mail-in-with", command="pbem mail receive") in " ".join(text.split())
+    assert says("then-take-your-seat-pbem", seat="bob") in text
 
 
 def test_the_last_letter_says_how_it_ended_and_shows_the_board() -> None:
@@ -360,13 +380,13 @@ def test_the_last_letter_says_how_it_ended_and_shows_the_board() -> None:
         assert result is not None
         for _seat, found in position.letters(BY_WORDS):
             assert found.subject.startswith("[rainy-days] over: ")
-            assert "The game is over. Winner: " in found.text
+            assert tells(found.text, "the-game-is-over-winner")
             first = " ".join(found.text.partition("==")[0].split())
             assert f"- Final scores: {result.standing[0]} {result.scores[0]}, " in first
             assert not re.search("`(moves|page on|undo|resign)`", found.text), "they are of no use now"
             assert result.because in " ".join(found.text.split())
-            assert "== The board ==" in found.text
-            assert "What you may do" not in found.text
+            assert says("the-board") in found.text
+            assert not tells(found.text, "what-you-may-do")
 
 
 def test_a_person_is_named_where_the_club_knows_one() -> None:
@@ -381,7 +401,7 @@ def test_a_person_is_named_where_the_club_knows_one() -> None:
         names = {fingerprint(dee): known}
         sent_so = letter(position.game, position.told, third, Occasion("rainy-days", NOW, name_of=names.__getitem__))
         said = " ".join(f"{sent_so.subject} {sent_so.text} {sent_so.seen}".split())
-        assert (f"the seat {third} to dee" in said) == bool(known)
+        assert (says("give-the-seat-seat-to", seat=third, player="dee") in said) == bool(known)
         assert (fingerprint(dee) in said) != bool(known)
 
 
@@ -394,11 +414,9 @@ def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
             said = " ".join(report(game, [], seat, WITH_PBEM, whole=False).sections[0].sentences)
             late = owing(game)
             awaited = game.chance.awaited(seat) if game.table is not None else ()
-            assert ("Your new cards wait for" in said) == bool(awaited)
-            assert (f"Your new cards wait for {all_of(awaited)}." in said) == bool(awaited)
-            assert ("The others wait for your part of the cards: your pbem sends it with `pbem sync`." in said) == (
-                seat in late
-            )
+            assert (tells(said, "your-new-cards-wait-for")) == bool(awaited)
+            assert (says("your-new-cards-wait-for", seats=all_of(awaited)) in said) == bool(awaited)
+            assert (says("the-others-wait-for-your-part", command="pbem sync") in said) == (seat in late)
             others = late if seat not in late and not awaited and game.need is not None else ()
             assert (f"{all_of(others)} owe" in said) == bool(others)
             if game.need is None:

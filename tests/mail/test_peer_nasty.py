@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from correspondents import Correspondent, as_mail, typed_mail
 from small_games import Written, key, written
+from wording import says, tells
 
 from pbem.errors import MachineError
 from pbem.events.event import Event
@@ -103,18 +104,21 @@ def saved(name: str) -> Callable[[], bytes]:
 
 
 DROPPED: Mapping[str, tuple[Callable[[], bytes], str]] = {
-    "our own mail": (own, "it is a mail of my own that came back"),
-    "vacation reply": (saved("vacation_exchange"), "it is an automatic reply"),
+    "our own mail": (own, says("it-is-a-mail-of")),
+    "vacation reply": (saved("vacation_exchange"), says("it-is-an-automatic-reply")),
     "vacation reply of Gmail": (saved("vacation_gmail"), "automatic"),
-    "bounce": (saved("bounce"), "it is a report on the delivery of another mail"),
-    "calendar": (saved("calendar_reply"), "a calendar sent it"),
-    "empty": (lambda: b"", "it is empty"),
+    "bounce": (saved("bounce"), says("it-is-a-report-on")),
+    "calendar": (saved("calendar_reply"), says("a-calendar-sent-it")),
+    "empty": (lambda: b"", says("it-is-empty")),
     "nothing but headers": (saved("empty"), "there is nothing of a game here in it"),
-    "encrypted": (saved("encrypted_pgp"), "the mail is encrypted, and pbem cannot read it"),
-    "winmail.dat": (saved("winmail"), "the mail came as winmail.dat, which only Outlook can read"),
+    "encrypted": (saved("encrypted_pgp"), says("the-mail-is-encrypted-and")),
+    "winmail.dat": (saved("winmail"), says("the-mail-came-as-winmail")),
     "a stranger's": (lambda: typed_mail("mum@example.net", "Dinner?"), "there is nothing of a game here in it"),
-    "zip bomb": (zipped, "the archive game.zip was not opened"),
-    "40 MB": (lambda: typed_mail("eve@example.net", "x" * 72 + "\n") * 400_000, "the mail is larger than 16 MiB"),
+    "zip bomb": (zipped, says("the-archive-name-was-not", name="game.zip")),
+    "40 MB": (
+        lambda: typed_mail("eve@example.net", "x" * 72 + "\n") * 400_000,
+        says("the-mail-is-larger-than", limit=16),
+    ),
 }
 
 
@@ -150,7 +154,7 @@ def test_an_old_turn_replayed_is_nothing_new(bob: Correspondent) -> None:
     kept = (bob.folder / NAME).read_bytes()
     for events in (game.events[-3:-2], game.events[5:8], game.events):
         bob.gets(report(game, events).as_bytes())
-        assert bob.done("mail", "receive").err == "nothing new\n"
+        assert bob.done("mail", "receive").err == says("nothing-new") + "\n"
     assert (bob.folder / NAME).read_bytes() == kept
     assert {event.id for _number, event in parse(kept).events} == {event.id for event in game.events}
 
@@ -197,7 +201,7 @@ def test_a_game_without_me_is_not_kept(bob: Correspondent) -> None:
     bob.gets(report(others, others.begin().events, file=others.raw).as_bytes())
     said = bob("mail", "receive")
     assert (said.out, said.err) == ("", "nothing new\n")
-    assert "dropped: you have no seat in its game" in bob.log
+    assert says("dropped-you-have-no-seat") in bob.log
 
 
 def test_moves_of_a_game_that_is_not_here_are_asked_for_as_a_file(bob: Correspondent) -> None:
@@ -205,7 +209,7 @@ def test_moves_of_a_game_that_is_not_here_are_asked_for_as_a_file(bob: Correspon
     bob.gets(report(other, other.events[-2:]).as_bytes())
     said = bob("mail", "receive")
     assert said.code == 3
-    assert "moves came of a game that is not here; ask whoever sent them for the game file" in said.err
+    assert says("moves-came-of-a-game") in said.err
 
 
 def forgery(genuine: Event) -> Event:
@@ -227,7 +231,8 @@ def test_what_nobody_signed_is_refused_and_the_rest_of_the_mail_counts(bob: Corr
     other = Event.write(key("eve"), kind="note", by="ann", body=body, at=game.at, after=game.events[-3].after)
     bob.gets(report(game, [other, *game.events[-3:]]).as_bytes())
     said = bob("mail", "receive")
-    assert "ann's `note` does not count: it was not signed by ann" in said.err
+    assert tells(said.err, "it-was-not-signed-by-seat", seat="ann")
+    assert tells(said.err, "game-seat-s-kind-does-not", seat="ann", kind="note")
     assert bob.held(NAME) == {event.id for event in game.events}
 
 
@@ -251,7 +256,7 @@ def test_a_damaged_file_gives_what_of_it_is_whole(bob: Correspondent) -> None:
     bob.gets(report(game, [], file=game.raw[:-40]).as_bytes())
     said = bob("mail", "receive")
     assert said.code == 3
-    assert "the file talkative.toml in the mail is not whole" in said.err
+    assert says("the-file-name-in-the-mail", name="talkative.toml") in said.err
     assert bob.held(NAME) >= {event.id for event in game.events[:-1]}, "and perhaps a move of his that left no choice"
     assert game.events[-1].id not in bob.held(NAME)
 

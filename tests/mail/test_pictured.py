@@ -13,6 +13,7 @@ from people import Person as Player
 from people import begin
 from small_games import Written
 from test_composing import MAIL
+from wording import says
 
 from pbem.projections.game import Game
 from pbem.show.letter import Letter, letter
@@ -136,6 +137,6 @@ def test_a_page_to_click_on_says_what_is_asked_of_its_reader_or_that_nothing_is(
         page = letter(written.game, [], seat, told).page
         standing = page.partition('<p id="standing">')[2].partition("</p>")[0]
         met.add(seat in need.seats)
-        assert (standing == "You are not asked now.") == (seat not in need.seats)
+        assert (standing == says("you-are-not-asked-now")) == (seat not in need.seats)
         assert (need.prompt in standing) == (seat in need.seats)
     assert met == {True, False}

@@ -9,6 +9,7 @@ from correspondents import Correspondent, carry
 from freezegun import freeze_time
 from people import at_machine, begin
 from planners import two_moves
+from wording import tells
 
 from pbem.app import moves
 from pbem.app.session import silent
@@ -117,4 +118,4 @@ def test_three_planners_play_to_the_end_by_mail(words: tuple[str, ...], guard: t
         assert found.faults == found.asides == []
         assert found.game is not None
         assert found.game.phase == "over"
-    assert sum("has planned this" in one for person in people.values() for one in person.said) > 0
+    assert sum(tells(one, "seat-has-planned-this-move") for person in people.values() for one in person.said) > 0

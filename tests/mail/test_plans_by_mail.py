@@ -5,6 +5,7 @@ from pathlib import Path
 from correspondents import Correspondent, carry
 from freezegun import freeze_time
 from people import begin, in_turn
+from wording import says, tells
 
 
 def staked(tmp_path: Path) -> tuple[Correspondent, Correspondent]:
@@ -31,16 +32,16 @@ def test_a_planned_move_goes_out_by_mail_when_it_is_due(tmp_path: Path) -> None:
         first.done("sync")
         carry(first, second)
         early = second.done("sync")
-    assert f"what {second.name} has planned goes out at 08:" in early.err
+    assert tells(early.err, "game-what-seat-has-planned", seat=second.name)
     assert second.posted() == []
     with freeze_time("2026-11-22T08:31:00Z"):
         said = second.done("sync")
-    assert f"{second.name} has planned this: take 2" in said.err
-    assert f"mailed to {first.name}" in said.err
-    assert second.done("plan").out == "   1  take 1 (unguarded)\n"
+    assert says("seat-has-planned-this-move", seat=second.name, move="take 2") in said.err
+    assert says("mailed-to-names", names=first.name) in said.err
+    assert second.done("plan").out == "   " + says("moves-unguarded", moves="1  take 1") + "\n"
     carry(second, first)
     with freeze_time("2026-11-22T09:00:00Z"):
-        assert f"{second.name} takes 2" in first.done("sync").out
+        assert says("seat-takes-count", seat=second.name, count=2) in first.done("sync").out
 
 
 def test_no_mail_tells_of_a_plan(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from raw_mails import ASKED, mail
+from wording import tells
 
 from pbem.transport.mail.reading import read_message
 
@@ -183,7 +184,7 @@ def test_utf_8_is_read_whatever_it_is_called(charset: str, text: str) -> None:
 def test_no_name_of_a_charset_does_harm(charset: str) -> None:
     found = read_message(mail("13 pass grüße", f'Content-Type: text/plain; charset="{charset}"'))
     assert found.words == ["13 pass grüße"]
-    assert ["not in the character set" in problem for problem in found.problems] == [True]
+    assert [tells(problem, "the-mail-s-text-is") for problem in found.problems] == [True]
 
 
 def test_quotes_in_windows_clothing_are_read() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from correspondents import Correspondent, Three, as_mail, carry, meet, play_and_mail, typed_mail
 from people import offer
+from wording import says, tells
 
 
 def test_a_game_goes_on_by_sync_alone(begun: Three) -> None:
@@ -18,12 +19,12 @@ def test_a_game_goes_on_by_sync_alone(begun: Three) -> None:
         one.done("sync")
     assert ann.held() == bob.held() == cy.held()
     ann.done("play", "take", "3")
-    assert "mailed to bob <bob@example.org>, cy <cy@example.org>" in ann.done("sync").err
+    assert says("mailed-to-names", names="bob <bob@example.org>, cy <cy@example.org>") in ann.done("sync").err
     carry(*begun)
     said = bob.done("sync")
-    assert "ann takes 3." in said.out
-    assert "your turn, bob" in said.out
-    assert bob.done("sync").err == "nothing new\n"
+    assert says("seat-takes-count", seat="ann", count=3) in said.out
+    assert tells(said.out, "your-turn-seats-prompt", seats="bob")
+    assert bob.done("sync").err == says("nothing-new") + "\n"
 
 
 def test_openings_are_made_and_sent_by_themselves(tmp_path: Path) -> None:
@@ -38,7 +39,7 @@ def test_openings_are_made_and_sent_by_themselves(tmp_path: Path) -> None:
         for one in both:
             one.done("sync")
     assert ann.held() == bob.held()
-    assert "bob stakes 2." in ann.done("history").out
+    assert says("seat-stakes-points", seat="bob", points=2) in ann.done("history").out
     assert "your turn, ann: take pebbles" in ann.done().out
 
 
@@ -69,7 +70,7 @@ def test_the_same_event_by_mail_and_by_file_is_nothing_new(begun: Three) -> None
     said = bob.done("mail", "receive")
     assert (said.out, said.err) == ("", "nothing new\n")
     assert bob.ids() == before
-    assert "game.toml: 0 new, 0 refused, 0 waiting" in bob.log
+    assert says("game-came-new-refused-refused", game="game.toml", came=0, refused=0, waiting=0) in bob.log
 
 
 def test_turn_13_before_12_waits_and_counts_when_12_comes(begun: Three) -> None:
@@ -98,9 +99,9 @@ def test_turn_13_before_12_waits_and_counts_when_12_comes(begun: Three) -> None:
     earlier = texts[0][texts[0].index("-----BEGIN PBEM") :]
     before = bob.ids()
     said = bob.done("mail", "apply", typed=later)
-    assert "what came waits for earlier events" in said.err
+    assert tells(said.err, "game-what-came-waits-for")
     assert bob.ids() == before
-    assert "ann takes 1." in bob.done("mail", "apply", typed=earlier).out
+    assert says("seat-takes-count", seat="ann", count=1) in bob.done("mail", "apply", typed=earlier).out
     assert bob.ids() == [*before, *ann.ids()[-2:]]
     said = bob.done("mail", "apply", typed=earlier + later)
     assert (said.out, said.err) == ("", "nothing new\n")
@@ -114,7 +115,7 @@ def test_a_mail_whose_processing_broke_off_is_processed_again_without_harm(begun
     bob.done("mail", "receive")
     once = (bob.folder / "game.toml").read_bytes()
     bob.gets(mail)  # as if it had not been marked
-    assert bob.done("mail", "receive").err == "nothing new\n"
+    assert bob.done("mail", "receive").err == says("nothing-new") + "\n"
     assert (bob.folder / "game.toml").read_bytes() == once
 
 
@@ -127,7 +128,7 @@ def test_words_are_shown_as_the_senders_and_are_no_moves(begun: Three) -> None:
     said = bob.done("mail", "receive")
     assert said.out == "cy@example.org writes:\n      | stake 3\n      | undo\n"
     assert bob.ids() == before
-    assert "its words were shown; they are no moves" in bob.log
+    assert says("its-words-were-shown-they") in bob.log
 
 
 def test_an_address_is_learned_from_whoever_signed_what_came_and_never_changed_by_a_mail(begun: Three) -> None:

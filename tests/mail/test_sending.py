@@ -8,6 +8,7 @@ import needs
 import pytest
 from correspondents import Correspondent, Three, as_mail, carry, play_and_mail
 from people import hand_over, offer
+from wording import says, tells
 
 from pbem.cli.commands.mail import COMMANDS
 from pbem.errors import MachineError
@@ -20,7 +21,7 @@ def test_nobody_gets_the_same_twice_unless_it_is_asked_for(begun: Three) -> None
     ann.done("mail", "send")
     assert carry(*begun) == [("ann", "bob"), ("ann", "cy")]
     said = ann.done("mail", "send")
-    assert "nothing to send: everybody has everything" in said.err
+    assert says("nothing-to-send-everybody-has") in said.err
     assert carry(*begun) == []
     ann.done("mail", "send", "--again")
     assert carry(*begun) == [("ann", "bob"), ("ann", "cy")]
@@ -54,7 +55,7 @@ def test_who_has_only_one_address_reaches_the_others_through_it(invited: Three) 
     assert carry(*invited) == [("bob", "ann")]
     ann.done("sync")
     assert carry(*invited) == [("ann", "cy")]
-    assert "bob has answered" in cy.done("sync").out
+    assert says("seat-has-answered", seat="bob") in cy.done("sync").out
     assert ann.held() == bob.held() == cy.held()
 
 
@@ -65,7 +66,7 @@ def test_a_mail_that_cannot_go_is_told_and_goes_with_the_next_send(begun: Three)
     ann.out.write_text("no folder")
     said = ann("mail", "send")
     assert said.code == 5
-    assert "no Maildir can be made at" in said.err
+    assert tells(said.err, "no-maildir-can-be-made")
     ann.out.unlink()
     (ann.out.parent / "gone").rename(ann.out)
     ann.done("mail", "send")
@@ -90,7 +91,7 @@ def test_a_mailbox_that_is_out_of_reach_is_said_and_the_rest_of_a_sync_is_done(b
     said = bob("sync")
     assert said.code == MachineError.exit_code
     assert said.err.splitlines()[0] == f"there is no Maildir at {bob.box}"
-    assert "mailed to ann <ann@example.org>" in said.err
+    assert says("mailed-to-names", names="ann <ann@example.org>") in said.err
 
 
 def test_a_report_tells_only_what_its_seat_may_know_and_carries_what_is_new(begun: Three) -> None:
@@ -105,7 +106,7 @@ def test_a_report_tells_only_what_its_seat_may_know_and_carries_what_is_new(begu
     assert [event.id for event in message.blocks[0].events] == ann.ids()[-1:]
     body = mail.get_body(("plain",))
     assert body is not None
-    assert "bob, it is your turn" in body.get_content()
+    assert tells(body.get_content(), "seat-it-is-your-turn", seat="bob")
 
 
 @pytest.mark.parametrize("by", ["send", "compose"])
@@ -120,10 +121,10 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
     ann.done("init")
     (ann.folder / "game.toml").rename(ann.folder / "games" / "game.toml")
     ann.done("play", "take", "1")
-    assert ann.done("undo").out == "taken back: ann take 1\n"
+    assert ann.done("undo").out == says("taken-back-moves", moves="ann take 1") + "\n"
     ann.done("play", "take", "3")
     ann.done("mail", by)
-    assert ann.done("undo").out == "ann proposes to take back ann's take 3.\n"
+    assert ann.done("undo").out == says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 3.") + "\n"
 
 
 def test_sync_begins_no_mailing_by_itself(begun: Three) -> None:

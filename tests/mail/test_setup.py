@@ -17,6 +17,7 @@ import pytest
 from keyring.backend import KeyringBackend
 from people import COMMAND, Person
 from servers import PASSWORD, Line, PostOffice, make_certificate
+from wording import says, telling, tells
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.places import mail_settings_file, passwords_file
@@ -148,7 +149,7 @@ def test_a_mail_that_does_not_come_is_told(ann: Person, tmp_path: Path) -> None:
         *("--outbox", str(tmp_path / "out"), "--maildir", str(tmp_path / "in")),
     )
     assert said.code == 5
-    assert "was sent, but had not come after 1 second" in said.err
+    assert tells(said.err, "the-mail-to-address-was", n=1)
     assert len(list((tmp_path / "out" / "new").iterdir())) == 1
 
 
@@ -191,7 +192,7 @@ def test_a_person_who_types_is_asked_and_the_password_is_not_shown(
         typing.sendline(answer)
     typing.expect(pexpect.EOF)
     typing.close()
-    assert "came after" in typing.before
+    assert tells(typing.before, "a-mail-to-address-came")
     assert PASSWORD not in typing.before
     assert typing.exitstatus == 0
     assert tomllib.loads(kept(ann))["only_for_pbem"] is False
@@ -233,14 +234,14 @@ def test_port_and_security_follow_from_each_other(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--address", "ann"], "'ann' is no mail address"),
-        (["--smtp-security", "none"], "smtp.example.org is another machine"),
-        (["--smtp-security", "yes"], "'yes' is not a way to secure a connection"),
+        (["--address", "ann"], says("address-r-is-no-mail", address="ann")),
+        (["--smtp-security", "none"], says("host-is-another-machine-mail", host="smtp.example.org")),
+        (["--smtp-security", "yes"], says("how-r-is-not-a", how="yes")),
         (["--smtp", "a b"], "is no name of a server"),
-        (["--smtp", "host:70000"], "'host:70000' is not a server"),
-        (["--smtp", "host", "--outbox", "x"], "name one server, one command or one folder"),
+        (["--smtp", "host:70000"], says("host-r-is-not-a", host="host:70000")),
+        (["--smtp", "host", "--outbox", "x"], says("mail-goes-out-one-way")),
         (["--send-with", "'"], "is not a command"),
-        (["--password-stdin"], "no password was given, and nothing was kept"),
+        (["--password-stdin"], says("no-password-was-given-and")),
         (["--password-command", "echo", "--token-command", "echo"], "is told a password or a token, never both"),
     ],
 )
@@ -274,7 +275,7 @@ def test_a_password_that_no_keyring_keeps_goes_to_a_file_of_its_own(
     assert PASSWORD not in said.out + said.err
     assert PASSWORD not in kept(ann)
     assert f"the password is in {place}" in said.err.splitlines()
-    warned = "the password goes to a file that only you may read" in said.err
+    warned = tells(said.err, "error-the-password-goes-to")
     assert warned == (why != "--no-keyring"), "whoever has asked for that knows"
     assert set(tomllib.loads(place.read_text()).values()) == {PASSWORD}
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
@@ -303,7 +304,8 @@ def test_a_password_typed_at_a_terminal_without_a_keyring_is_neither_shown_nor_i
     typing.sendline(PASSWORD)
     typing.expect(pexpect.EOF)
     typing.close()
-    assert "this machine has no keyring that can be used: the password goes to a file" in typing.before
+    assert tells(typing.before, "this-machine-has-no-keyring")
+    assert tells(typing.before, "error-the-password-goes-to")
     assert PASSWORD not in typing.before
     assert typing.exitstatus == 0, typing.before
     assert PASSWORD not in kept(ann)
@@ -319,7 +321,7 @@ def test_a_password_given_as_a_command_is_refused_and_neither_shown_nor_kept(
     (ann.folder / "swordfish.sh").touch(mode=0o755)
     said = ann("mail", "setup", "--address", "ann@example.org", option, typed)
     assert said.code == 2
-    assert "is no command of this machine, and was not kept" in said.err
+    assert says("what-is-to-print-your") in said.err
     assert "swordfish" not in said.out + said.err
     assert not any(b"swordfish" in path.read_bytes() for path in ann.home.rglob("*") if path.is_file())
 
@@ -330,7 +332,7 @@ def test_a_password_written_into_the_settings_as_a_command_is_not_shown(field: s
     told = Smtp(host="mail.invalid", port=465, user="ann", **command)
     with pytest.raises(MachineError) as refused:
         secret(told)
-    assert "the command that prints the secret for mail.invalid cannot be run: " in str(refused.value)
+    assert tells(str(refused.value), "the-command-that-prints-the-secret-for", host="mail.invalid")
     assert "swordfish" not in str(refused.value) + refused.value.advice
     ann("mail", "setup", "--address", "a@b.c", "--outbox", "/x", "--maildir", "/y", "--patience", "1")
     settings = kept(ann)
@@ -339,7 +341,7 @@ def test_a_password_written_into_the_settings_as_a_command_is_not_shown(field: s
     (ann.home / "config" / "mail.toml").write_text(before + broken + after)
     said = ann("mail", "setup", "--test")
     assert said.code == 3
-    assert "the command that prints the secret for mail.invalid is not a command" in said.err
+    assert says("the-command-that-prints-the-secret-for-host", host="mail.invalid") in said.err
     assert "swordfish" not in said.err
 
 
@@ -362,7 +364,7 @@ def test_a_provider_that_takes_no_password_is_named_before_anything_is_asked(
     first, advice = said.err.splitlines()
     assert first == f"pbem: {name} takes no password from a mail program any more"
     assert "--token-command" in advice
-    assert "pbem mail compose" in advice
+    assert says("let-a-command-print-an") in advice
     assert not (ann.home / "config" / "mail.toml").exists()
 
 
@@ -370,8 +372,8 @@ def test_somebody_asked_is_told_so_as_soon_as_the_address_or_the_server_is_known
     for answers in (["ann@hotmail.com"], ["ann@firm.example", "Ann", "smtp.office365.com:587"]):
         said = ann("mail", "setup", typed="\n".join(answers) + "\n")
         assert said.code == 2
-        assert "takes no password from a mail program any more" in said.err
-        assert "The password of" not in said.err
+        assert tells(said.err, "provider-takes-no-password-from")
+        assert not tells(said.err, "the-password-of-user")
 
 
 def test_where_mail_goes_another_way_or_by_token_no_provider_is_in_the_way(ann: Person, tmp_path: Path) -> None:
@@ -408,7 +410,7 @@ def test_an_app_password_is_named_before_the_password_is_asked(address: str, pag
     assert said.code == 2
     told, refused = said.err.splitlines()
     assert told.startswith(page)
-    assert refused == "pbem: no password was given, and nothing was kept"
+    assert refused == "pbem: " + says("no-password-was-given-and")
     assert not (ann.home / "config" / "mail.toml").exists()
 
 
@@ -429,7 +431,7 @@ def test_settings_are_read_as_they_were_written_and_are_nobody_elses() -> None:
 def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> None:
     said = ann("mail", "setup", "--test")
     assert said.code == 2
-    assert said.err.splitlines()[1] == "set it up with `pbem mail setup`"
+    assert said.err.splitlines()[1] == says("set-it-up-with-pbem")
 
 
 @pytest.mark.parametrize(
@@ -437,8 +439,8 @@ def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> Non
     [
         ("format = 1", "format = 2", "format"),
         ("address = ", "adress = ", "adress"),
-        ("ann@club.example", "nowhere", "'nowhere' is no mail address"),
-        ('name = "', 'name = "\\u001b[31m', "is no name"),
+        ("ann@club.example", "nowhere", telling("address-r-is-no-mail", address="nowhere")),
+        ('name = "', 'name = "\\u001b[31m', telling("name-r-is-no-name")),
         ('by = "maildir"', 'by = "pigeon"', "pigeon"),
         ("/var/mail/ann", "mail/ann", "not an absolute path"),
         ("format", "format = ", "Invalid value"),
@@ -457,7 +459,7 @@ def test_settings_that_make_no_sense_are_faulty(before: str, after: str, sentenc
 def test_settings_that_others_may_write_are_not_used() -> None:
     save(SETTINGS)
     mail_settings_file().chmod(0o666)
-    with pytest.raises(MachineError, match="names commands to run"):
+    with pytest.raises(MachineError, match=telling("others-on-this-machine-may-write")):
         load()
 
 
@@ -470,7 +472,9 @@ def test_a_password_is_kept_for_each_user_and_server(post_office: PostOffice, dr
     assert isinstance(bob, Smtp)
     keep_in_keyring(ann, "in the keyring")
     assert secret(ann) == "in the keyring"
-    with pytest.raises(MachineError, match=r"no password is kept for bob@club\.example at 127\.0\.0\.1"):
+    with pytest.raises(
+        MachineError, match=telling("no-password-is-kept-for", user="bob@club.example", host="127.0.0.1")
+    ):
         secret(bob)
     keep_in_file(ann, "in the file")
     keep_in_file(bob, "bob's \"\\")
@@ -509,7 +513,7 @@ def test_passwords_that_others_may_read_are_not_used_and_no_fault_quotes_one() -
     server = Smtp(host="mail.invalid", port=465, user="ann")
     keep_in_file(server, "swordfish")
     passwords_file().chmod(0o640)
-    with pytest.raises(MachineError, match="others on this machine may read your passwords"):
+    with pytest.raises(MachineError, match=telling("others-on-this-machine-may-read")):
         secret(server)
     passwords_file().chmod(0o600)
     for broken in ("swordfish", "ann = 0x5w0rdf15h", "ann = ['swordfish']", "\udcff"):
@@ -522,9 +526,9 @@ def test_passwords_that_others_may_read_are_not_used_and_no_fault_quotes_one() -
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("no-such-command", "the command that prints the secret for 127.0.0.1 cannot be run: No such file"),
-        ("false", r"failed \(exit code 1\)"),
-        ("true", "the command that is to print the secret for 127.0.0.1 printed nothing"),
+        ("no-such-command", telling("the-command-that-prints-the-secret-for", host="127.0.0.1", reason="No such file")),
+        ("false", telling("the-command-that-prints-the", code=1)),
+        ("true", telling("the-command-that-is-to", host="127.0.0.1")),
     ],
 )
 def test_a_command_that_tells_no_password_is_told(post_office: PostOffice, command: str, sentence: str) -> None:
@@ -534,12 +538,12 @@ def test_a_command_that_tells_no_password_is_told(post_office: PostOffice, comma
 
 def test_a_password_command_that_hangs_is_ended(post_office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.transport.mail.passwords.PATIENCE", 0.1)
-    with pytest.raises(MachineError, match=r"prints the secret for 127\.0\.0\.1 had not ended after 0 seconds"):
+    with pytest.raises(MachineError, match=telling("the-command-that-prints-the-secret", host="127.0.0.1", seconds=0)):
         secret(post_office.settings("ann", password_command="sleep 60").outgoing)  # type: ignore[arg-type]
 
 
 def test_saving_nonsense_is_refused() -> None:
-    with pytest.raises(UsageError, match="not an absolute path"):
+    with pytest.raises(UsageError, match=telling("folder-r-is-not-an")):
         save(MailSettings(address="a@b.c", outgoing=Maildir(folder="x"), incoming=Maildir(folder="/x")))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from correspondents import Correspondent, carry, typed_mail
 from people import at_machine
+from wording import says, tells
 
 from pbem.cli.viewer import identity
 from pbem.events.event import Event
@@ -68,7 +69,7 @@ def crossed(dealing: Three) -> Crossed:
 def test_a_share_that_comes_before_what_it_rests_on_waits_and_nobody_is_alarmed(crossed: Crossed) -> None:
     bob, ann, shares, left = crossed
     bob.gets(mail(ann, shares))
-    assert bob.done("mail", "receive").err == "nothing new\n"
+    assert bob.done("mail", "receive").err == says("nothing-new") + "\n"
     assert bob.log.endswith("game.toml: 0 new, 0 refused, 1 waiting\n")
     bob.gets(left)
     assert "does not count" not in bob.done("mail", "receive").err
@@ -90,9 +91,9 @@ def test_a_share_that_turns_out_to_be_false_is_told_though_it_has_waited(crossed
     given = wire.read(shares.contributions[0])
     false = wire.write(given._replace(raw=given.raw[:-1] + bytes([given.raw[-1] ^ 1])))
     bob.gets(mail(ann, said(ann, shares, [false])))
-    assert bob.done("mail", "receive").err == "nothing new\n"
+    assert bob.done("mail", "receive").err == says("nothing-new") + "\n"
     bob.gets(left)
     told = bob.done("mail", "receive")
-    assert "game.toml: ann's `share` does not count: " in told.err
+    assert tells(told.err, "game-seat-s-kind-does-not", game="game.toml", seat="ann", kind="share")
     bob.gets(mail(ann, shares))
     assert "does not count" not in bob.done("mail", "receive").err

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from carrying import PATIENCE, changed, come, mail, subjects
 from servers import Line, PostOffice
+from wording import telling
 
 from pbem.transport.mail.carriers.carrier import CarrierClosedError
 from pbem.transport.mail.carriers.choosing import incoming, outgoing
@@ -47,7 +48,7 @@ def test_a_token_that_does_not_let_in_is_told_in_a_sentence(
     settings = by_token(post_office, "ann", token, tmp_path)
     with (
         opening(settings, patience=PATIENCE) as carrier,
-        told("does not accept this token for ann@club.example: ") as refused,
+        told(telling("server-does-not-accept-this-token", user="ann@club.example")) as refused,
     ):
         carrier.reach()
     assert token not in str(refused.value)
@@ -57,7 +58,7 @@ def test_a_server_that_takes_no_tokens_is_sent_none(post_office: PostOffice, tmp
     token = post_office.token("ann")
     settings = by_token(post_office, "ann", token, tmp_path, security="none")
     said = b64encode(bearer("ann@club.example", token).encode())
-    none = "offers no XOAUTH2 on this port: nothing was sent"
+    none = telling("server-offers-no-what-on", what="XOAUTH2")
     with Line(post_office.ports.submission, leave_out=b" XOAUTH2") as line:
         smtp = msgspec.structs.replace(settings.outgoing, port=line.port)
         with outgoing(msgspec.structs.replace(settings, outgoing=smtp)) as out, told(none):

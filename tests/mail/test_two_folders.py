@@ -6,6 +6,7 @@ from pathlib import Path
 import needs
 import pytest
 from correspondents import Correspondent, Three, carry, play_and_mail
+from wording import says
 
 from pbem.app.mail import mail_sync
 from pbem.store.folder import candidates
@@ -40,7 +41,7 @@ def test_mail_begins_no_game_in_a_club(invited: Three, tmp_path: Path) -> None:
     for words in (["init", "--quiet", "--bare", str(origin)], ["clone", "--quiet", str(origin), str(club)]):
         subprocess.run([needs.program("git"), *words], check=True)
     bob.done("init")
-    assert "waits until `pbem sync` is typed outside git" in bob("sync").err
+    assert says("mail-for-a-game-that") in bob("sync").err
     assert [*(club / "games").glob("*.toml")] == []
     at(bob, home).done("mail", "receive")
     assert bob.held() == ann.held()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from correspondents import Correspondent, carry
 from people import begin, hand_over, offer
+from wording import says, tells
 
 SIGNED_TWO = "ann signed two different events for one place: "
 Five = tuple[Correspondent, Correspondent, Correspondent, Correspondent, Correspondent]
@@ -49,19 +50,20 @@ def test_both_come_to_one_game_and_what_fell_is_told_and_offered_again(friends: 
     assert here.err.count(SIGNED_TWO) == 1
     again = bob("mail", "apply", typed=cy.done("mail", "compose", "--to", bob.address).out)
     assert (again.code, again.err.count(SIGNED_TWO)) == (3, 1), "also where nothing new comes"
-    assert "game.toml: bob's `take` does not count: it builds on event 11, which does not count" in here.err
+    assert tells(here.err, "game-seat-s-kind-does-not", game="game.toml", seat="bob", kind="take")
+    assert tells(here.err, "it-builds-on-event-number", number=11)
     for one in (cy, dee):
         said = one.done("sync")
         assert SIGNED_TWO not in said.err
-        assert "game.toml: ann's `take` does not count: ann signed two events for one place" in said.err
+        assert tells(said.err, "seat-signed-two-events-for")
     assert bob("show").code == 3
-    assert "it is still legal: pbem play take 1" in bob("verify", "--accept", "game.toml").out
+    assert says("it-is-still-legal-pbem", move="take 1") in bob("verify", "--accept", "game.toml").out
     assert bob.done("history").out == cy.done("history").out == dee.done("history").out
     bob.done("play", "take 1")
     bob.done("sync")
     carry(bob, cy, dee, ann)
     for one in (cy, dee):
-        assert "bob takes 1." in one.done("sync").out
+        assert says("seat-takes-count", seat="bob", count=1) in one.done("sync").out
 
 
 def test_a_game_that_is_held_keeps_no_other_from_going_out(friends: Five) -> None:
@@ -82,4 +84,4 @@ def test_a_game_that_is_held_keeps_no_other_from_going_out(friends: Five) -> Non
     said = bob("sync")
     assert said.code == 3
     assert said.err.count(SIGNED_TWO) == 1
-    assert "mailed to cy" in said.err, "the start of the other game"
+    assert says("mailed-to-names", names="cy") in said.err, "the start of the other game"

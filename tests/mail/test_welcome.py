@@ -1,6 +1,7 @@
 """What an invitation says, to somebody with nothing but a mail program and to somebody who has pbem."""
 
 from letters import WITH_PBEM, retold
+from wording import says, tells
 
 from pbem.app.tables import new_table
 from pbem.show.letter import letter
@@ -12,7 +13,7 @@ def test_who_has_a_seat_is_not_told_to_take_it() -> None:
     joining = retold([event for event in table.events if event.kind in ("game", "join")][:2])
     taken = next(iter(joining.game.wishes))
     found = letter(joining.game, joining.told, taken, WITH_PBEM)
-    assert "You have your seat." in found.text
+    assert tells(found.text, "you-have-your-seat-still")
     assert "take your seat" not in found.text
 
 
@@ -28,7 +29,7 @@ def test_both_invitations_say_the_same_of_the_game_and_each_what_to_do() -> None
     ]
     assert by_words.title == with_pbem.title == "An invitation"
     assert by_words.sentences[:3] == with_pbem.sentences[:3] == same
-    assert "Press `join` to take your seat." in by_words.sentences[-1]
+    assert says("press-join-to-take-your") in by_words.sentences[-1]
     assert "pbem" not in " ".join(by_words.sentences)
     commands = ("pbem mail setup", "pbem mail receive", "pbem join bob", "pbem mail send")
     told = " ".join(with_pbem.sentences)

@@ -15,6 +15,7 @@ from pbem_white_lotus import WhiteLotus
 from pointing import pointed
 from searching import sampled
 from windows import SAMPLED, SCROLLS_WITHIN
+from wording import says, tells
 
 from pbem.app.tables import BEGUN
 from pbem.projections.game import Game
@@ -85,7 +86,7 @@ def test_every_move_can_be_clicked_on_and_begins_its_mail(
     """On the board, where it is lit, and in the list; the address is that of the report's own link."""
     game, seat = asked(ruleset)
     opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)), width)
-    assert "it is your turn" in tab.run("document.getElementById('standing').textContent")
+    assert tells(tab.run("document.getElementById('standing').textContent"), "seat-it-is-your-turn")
     listed = tab.run(OFFERED)
     assert listed[: len(game.legal(seat))] == [move.notation() for move in game.legal(seat)]
     board = "#wide" if width > 720 else "#tall"
@@ -214,8 +215,8 @@ def test_of_a_page_that_is_too_large_the_past_is_left_out() -> None:
     assert lines(whole) == len(reel.frames)
     assert lines(shorter) == len(reel.frames) - reel.since + 1
     assert lines(now) == 1
-    assert "no room" in shorter
-    assert "no room" in now
+    assert says("what-happened-before-is-left") in shorter
+    assert says("what-happened-before-is-left") in now
     assert "no room" not in whole
     assert answer_page(game, who, len(now.encode()) - 1) == ""
 

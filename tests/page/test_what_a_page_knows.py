@@ -10,6 +10,7 @@ from other_faces import SEATS, playout, with_faces
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 from reels import finished
+from wording import says
 
 from pbem.rules import Ruleset
 from pbem.show.drawn.frames import Eyes, film
@@ -62,7 +63,7 @@ def test_points_in_closed_hands_are_in_nobodys_page_but_the_holders() -> None:
 def test_a_finished_game_laid_open_shows_all_hands() -> None:
     game = finished("confucius-5")
     public, everything = replay(game, Eyes()), replay(game, Eyes("", everything=True))
-    assert "All hands are open." in everything
+    assert says("all-hands-are-open") in everything
     assert everything.count('["card",') > 2 * public.count('["card",')
     assert '"back"' not in re.findall(r'"frames":(.*)', everything)[0]
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from asked_for_stakes import asked, same, told_anew
 from small_games import SEATS, Written, key
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
@@ -70,7 +71,7 @@ def test_nobody_is_asked_for_the_consent_of_whom_the_rules_move_for() -> None:
     written.state("propose", "ann", {"motion": "pace", "pace": "4d"})
     [motion] = written.game.record.head.motions.values()
     written.state("consent", "bob", {}, [motion.id])
-    with pytest.raises(RefusedError, match="lacks the consent of cy"):
+    with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of", seats="cy")):
         written.state("pace", "ann", {"pace": "4d"}, [written.events[-1].id])
 
 
@@ -83,20 +84,20 @@ def test_what_must_not_be() -> None:
             written.state(kind, by, body)
         return str(error.value)
 
-    assert refused("ann", "back") == "only a seat comes back for which the rules move"
-    assert refused("ann", "absent", seat="bob") == "it lacks the consent of cy"
+    assert refused("ann", "back") == says("only-a-seat-comes-back")
+    assert refused("ann", "absent", seat="bob") == says("it-lacks-the-consent-of", seats="cy")
     assert refused("bob", "absent", seat="bob") == consented
-    assert refused("ann", "propose", motion="absent", seat="zoe") == "there is no seat 'zoe' in this game"
+    assert refused("ann", "propose", motion="absent", seat="zoe") == says("there-is-no-seat-seat-r", seat="zoe")
     let_rules_move(written, "bob")
-    assert refused("ann", "propose", motion="absent", seat="bob") == "the rules move for bob already"
+    assert refused("ann", "propose", motion="absent", seat="bob") == says("the-rules-move-for-seat-already", seat="bob")
     assert refused("bob", "absent", seat="cy") == consented
     with pytest.raises(NotYourTurnError):
         written.play("bob", "stake 2")
     come_back(written, "bob")
-    assert refused("bob", "back") == "only a seat comes back for which the rules move"
+    assert refused("bob", "back") == says("only-a-seat-comes-back")
     assert refused("bob", "absent", seat="cy") == consented, "not before it moves again: somebody always does"
     written.state("resign", "cy", {})
-    assert refused("ann", "propose", motion="absent", seat="cy") == "cy has left the table"
+    assert refused("ann", "propose", motion="absent", seat="cy") == says("seat-has-left-the-table", seat="cy")
 
 
 def test_the_rules_alone_play_no_game_to_its_end() -> None:
@@ -122,7 +123,7 @@ def test_what_it_had_answered_stays_and_what_was_not_seen_is_kept_aside() -> Non
     unseen = asked()
     let_rules_move(unseen, "bob")
     late = there.events[-1]
-    assert unseen.game.objection(late) == "the rules move for bob until bob is back"
+    assert unseen.game.objection(late) == says("the-rules-move-for-seat", seat="bob")
     unseen.play("ann", "stake 1")
     unseen.play("cy", "stake 2")
     found = audit(render_all([*unseen.events[:5], late, *unseen.events[5:]]).encode())
@@ -139,7 +140,7 @@ def test_an_agreement_does_not_pass_over_what_the_seat_has_chosen() -> None:
     proposal = written.events[-1].id
     written.state("consent", "cy", {}, [proposal])
     consent = written.events[-1].id
-    with pytest.raises(RefusedError, match="it does not list what bob has chosen here already"):
+    with pytest.raises(RefusedError, match=telling("it-does-not-list-what", seat="bob")):
         written.state("absent", "ann", {"seat": "bob"}, [consent])
     written.state("absent", "ann", {"seat": "bob"}, sorted([consent, answer]))
     assert written.game.record.absent == ["bob"]
@@ -152,7 +153,7 @@ def test_who_needs_nobodys_consent_is_refused_what_makes_no_sense_all_the_same()
         with pytest.raises(RefusedError, match=why):
             written.state("absent", "ann", {"seat": seat})
     written.state("absent", "ann", {"seat": "bob"})
-    with pytest.raises(RefusedError, match="the rules move for bob already"):
+    with pytest.raises(RefusedError, match=telling("the-rules-move-for-seat-already", seat="bob")):
         written.state("absent", "ann", {"seat": "bob"})
 
 
@@ -163,7 +164,7 @@ def test_the_rules_move_again_for_a_seat_that_was_about_to_come_back() -> None:
     assert written.game.record.returning == ["bob"]
     let_rules_move(written, "bob")
     assert (written.game.record.absent, written.game.record.returning) == (["bob"], [])
-    with pytest.raises(RefusedError, match="the rules move for bob already"):
+    with pytest.raises(RefusedError, match=telling("the-rules-move-for-seat-already", seat="bob")):
         written.state("propose", "ann", {"motion": "absent", "seat": "bob"})
 
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from small_games import Written, key
+from wording import says, telling
 
 import pbem
 from pbem.errors import RefusedError
@@ -57,7 +58,10 @@ def test_of_many_proposals_by_one_seat_a_few_are_open_and_the_others_name_their_
     assert len(open_motions(found.game)) == BUDGETS["propose"]
     assert len(found.asides) == MANY - BUDGETS["propose"]
     assert {found.sort(aside) for aside in found.asides} == {Flaw.EXCESS}
-    assert all("ann has signed more than 10 events of kind `propose`" in aside.reason for aside in found.asides)
+    assert all(
+        says("seat-has-signed-more-than", seat="ann", count=10, kind="propose") in aside.reason
+        for aside in found.asides
+    )
     assert len(status(found.game, ["bob"])["motions"]) == BUDGETS["propose"]
 
 
@@ -133,7 +137,7 @@ def test_an_honest_client_refuses_first_with_a_sentence_and_may_again_after_the_
     for number in range(BUDGETS["propose"]):
         table.propose_pace("ann", f"{number + 1}d")
     before = len(table.events)
-    with pytest.raises(RefusedError, match=r"ann has said `propose` as often as counts after one turn \(10\)"):
+    with pytest.raises(RefusedError, match=telling("seat-has-said-kind-as", seat="ann", kind="propose", most=10)):
         table.propose_pace("ann", "40d")
     assert len(table.events) == before
     for seat in ("ann", "bob"):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from small_games import SEATS, Written, key
+from wording import says, tells
 
 from pbem import author
 from pbem.events.event import Event
@@ -56,12 +57,11 @@ def test_somebodys_other_move_counts_instead_and_all_that_was_built_on_the_first
     assert (found.fell, found.instead, found.forked) == (three, now.events[-2], True)
     assert {event.id for event in found.line} == {three.id, note.id}
     assert found.sentence == (
-        "ann signed two different events for one place: `take 3` (event 11) counted when you last looked, "
-        "and now `take 2` (event 9) counts instead"
+        says("seat-signed-two-different-events", seat="ann", before="`take 3` (event 11)", now="`take 2` (event 9)")
     )
     outside = changed(shown, now.events, [three, note])
     assert outside.fell == three
-    assert "`take 3` counted when you last looked" in outside.sentence
+    assert tells(outside.sentence, "seat-signed-two-different-events", before="`take 3`")
 
 
 def test_somebody_else_may_have_taken_its_place() -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from pydantic import Field
 from small_games import BEGUN, Written, key
+from wording import says
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -109,11 +110,13 @@ def test_an_invented_kind_is_judged(played: Written) -> None:
             author.core_event(played.game, kind, "bob", key("bob"), at=BEGUN, body=body)
         return str(error.value)
 
-    assert refused("wave", {"to": "dee"}) == "there is no seat 'dee' in this game"
-    assert refused("wave", {}) == "'to' is missing"
-    assert refused("wave", {"to": "ann", "hat": True}) == "'hat' is not a field of it"
-    assert refused("wave", {"to": "ann", "times": True}) == "'times' is wrong: Input should be a valid integer"
-    assert refused("prolong", {"days": 3}) == "it lacks the consent of ann, cy"
+    assert refused("wave", {"to": "dee"}) == says("there-is-no-seat-seat-r", seat="dee")
+    assert refused("wave", {}) == says("name-r-is-missing", name="to")
+    assert refused("wave", {"to": "ann", "hat": True}) == says("name-r-is-not-a", name="hat")
+    assert refused("wave", {"to": "ann", "times": True}) == says(
+        "field-r-is-wrong-why", field="times", why="Input should be a valid integer"
+    )
+    assert refused("prolong", {"days": 3}) == says("it-lacks-the-consent-of", seats="ann, cy")
     assert refused("propose", {"motion": "prolong", "days": 0}).startswith("'days' is wrong")
     assert refused("propose", {"motion": "party"}).startswith("'motion' is wrong")
     assert {"wave", "prolong"} <= reserved()
@@ -124,7 +127,7 @@ def test_an_event_of_no_kind_is_a_fault(played: Written, monkeypatch: pytest.Mon
     """The same file where nobody has registered the kinds."""
     for kind in (Wave, Prolong):
         monkeypatch.delitem(CORE, kind.kind)
-    assert "Pebbles knows no move 'wave': perhaps a newer pbem does" in [
+    assert says("game-knows-no-move-kind", game="Pebbles", kind="wave") in [
         fault.reason for fault in audit(played.raw).faults
     ]
 

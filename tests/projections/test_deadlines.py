@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import needs
 import pytest
+from wording import says
 
 from pbem.projections.deadlines import away, due
 from pbem.projections.status import Status
@@ -37,8 +38,8 @@ def test_the_first_deadline_of_those_who_are_meant_is_told(seats: list[str], now
 def test_while_an_event_is_dated_ahead_the_deadlines_without_it_count() -> None:
     ahead = {"until": "2026-11-23T00:00:00Z", "deadlines": {"ann": "2026-11-21T13:00:00Z"}}
     status = cast(Status, {**STATUS, "ahead": ahead})
-    assert due(status, ["ann", "bob"], NOW) == "by Sat 21 Nov 13:00 UTC"
-    assert due(status, ["ann"], datetime(2026, 11, 23, tzinfo=UTC)) == "by Tue 24 Nov 18:00 UTC"
+    assert due(status, ["ann", "bob"], NOW) == says("by-moment", moment="Sat 21 Nov 13:00 UTC")
+    assert due(status, ["ann"], datetime(2026, 11, 23, tzinfo=UTC)) == says("by-moment", moment="Tue 24 Nov 18:00 UTC")
 
 
 def test_only_who_is_away_now_is_said_to_be() -> None:
@@ -51,7 +52,7 @@ def test_deadlines_are_told_in_the_time_zone_of_whoever_looks(monkeypatch: pytes
     monkeypatch.setenv("TZ", "CET-1CEST")
     time.tzset()
     try:
-        assert due(cast(Status, STATUS), ["ann", "cy"], NOW) == "by Tue 24 Nov 19:00 CET"
+        assert due(cast(Status, STATUS), ["ann", "cy"], NOW) == says("by-moment", moment="Tue 24 Nov 19:00 CET")
     finally:
         monkeypatch.undo()
         time.tzset()

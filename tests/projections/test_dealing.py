@@ -4,6 +4,7 @@ from typing import cast
 
 from pbem_pebbles import Pebbles
 from small_games import Written
+from wording import says
 
 from pbem.projections.game import Game
 from pbem.projections.pending import not_begun
@@ -23,7 +24,7 @@ def test_a_game_is_dealing_while_secrecy_keeps_the_deal_waiting() -> None:
     for event in written.events[1:]:
         game.take(event)
     assert (game.phase, game.need, game.legal("ann")) == ("dealing", None, [])
-    assert waits_for(game) == "everybody to send their part of the cards"
+    assert waits_for(game) == says("seats-to-send-their-part", seats="everybody")
     known = status(game, ["ann"])
     assert known["free"] == []
     assert not_begun(known) == "the game has not begun: it waits for everybody to send their part of the cards"

@@ -16,6 +16,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from pbem_white_lotus.choices.give import Give
 from small_games import SEATS, Written, key
+from wording import tells
 
 from pbem import author
 from pbem.errors import BrokenGameError, RefusedError
@@ -107,8 +108,11 @@ def test_a_move_that_the_game_fails_at_does_not_count(of: type, method: str, whe
         assert (alone.faults, table(alone), alone.told) == ([], table(sound), sound.told)
         [fault] = alone.asides
         assert alone.sort(fault) is Flaw.BROKEN
-        assert (fault.event, "fails at ann's `take`: " in fault.reason) == (len(before) + 1, True)
-        assert "the game pebbles (package pbem_pebbles)" in fault.reason
+        assert (fault.event, tells(fault.reason, "the-game-game-package-package-fails", seat="ann", kind="take")) == (
+            len(before) + 1,
+            True,
+        )
+        assert tells(fault.reason, "the-game-game-package-package-fails", game="pebbles", package="pbem_pebbles")
         on_it = judged(built.events)
         assert [on_it.sort(one) for one in on_it.asides] == [Flaw.BROKEN, Flaw.CHAIN]
         for late in permutations([bad, built.events[-1], other.events[-1]]):
@@ -137,7 +141,13 @@ def test_of_several_answers_the_one_goes_that_fails_whoever_came_last(seat: str,
         for late in permutations(answers):
             found = judged([*begun, *late])
             assert (found.faults, len(found.asides)) == ([], 1)
-            assert f"fails at {seat}'s `stake`: KeyError('heap')" in found.asides[0].reason
+            assert tells(
+                found.asides[0].reason,
+                "the-game-game-package-package-fails",
+                seat=seat,
+                kind="stake",
+                error="KeyError('heap')",
+            )
             assert found.game is not None
             assert found.game.need is not None
             assert found.game.need.seats == (seat,)
@@ -167,7 +177,13 @@ def test_a_resignation_after_which_the_rules_fail_does_not_count() -> None:
     with broken("stand_in"):
         found = judged(written.events)
         assert (found.faults, table(found)) == ([], table(judged(before)))
-        assert "fails at bob's `resign`: ZeroDivisionError('no pebbles')" in found.asides[0].reason
+        assert tells(
+            found.asides[0].reason,
+            "the-game-game-package-package-fails",
+            seat="bob",
+            kind="resign",
+            error="ZeroDivisionError('no pebbles')",
+        )
 
 
 def test_an_undo_that_the_game_fails_at_does_not_count() -> None:
@@ -180,7 +196,9 @@ def test_an_undo_that_the_game_fails_at_does_not_count() -> None:
         found = judged(written.events)
     assert found.faults == []
     assert [fault.event for fault in found.asides] == [len(written.events)]
-    assert "fails at cy's `undo`: ValueError(" in found.asides[0].reason
+    assert tells(
+        found.asides[0].reason, "the-game-game-package-package-fails", seat="cy", kind="undo", error="ValueError("
+    )
 
 
 ONCE = "'returned' in [frame.function for frame in __import__('inspect').stack()]"

@@ -12,6 +12,7 @@ from pbem_white_lotus import WhiteLotus
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Chip, Marker
 from strange_positions import leaves
+from wording import says
 
 from pbem.rules import Ruleset
 from pbem.rules.state import copy, from_plain, to_plain
@@ -301,10 +302,10 @@ def overbid(table: Any) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "at", "change", "why"),
     [
-        (Confucius, "actions", foreign_army, "there is no nobody at this table"),
+        (Confucius, "actions", foreign_army, says("there-is-no-seat-at", seat="nobody")),
         (Confucius, "actions", places(step="nowhere"), "there is no step nowhere in the order of play"),
         (WhiteLotus, "claims", places(step="nowhere"), "there is no step nowhere in the order of play"),
-        (WhiteLotus, "tie", overbid, "somebody bids more influence than there is"),
+        (WhiteLotus, "tie", overbid, says("somebody-bids-more-influence-than")),
     ],
 )
 def test_what_breaks_a_table_is_named(ruleset: type[Ruleset[Any]], at: str, change: Change, why: str) -> None:

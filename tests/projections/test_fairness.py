@@ -2,6 +2,7 @@
 
 import pytest
 from small_games import Written
+from wording import says
 
 from pbem.app.tables import new_table
 from pbem.projections.audit import audit
@@ -15,7 +16,7 @@ def test_who_took_moves_back_and_who_agreed() -> None:
     written.play_on(8)
     written.undo("ann", 1)
     found = audit(written.raw)
-    assert "undo: ann took moves back on 2026-03-01, with the consent of bob and cy" in audit_report(found)
+    assert says("undo-seat-took-moves-back", seat="ann", day="2026-03-01", others="bob and cy") in audit_report(found)
     assert (proved(found), fairness(found)) == ("open", [])
 
 
@@ -24,7 +25,7 @@ def test_whoever_has_asked_for_it_took_them_back_not_who_agreed_last() -> None:
     written.play_on(8)
     written.undo("ann", 1, done_by="cy")
     report = audit_report(audit(written.raw))
-    assert "undo: ann took moves back on 2026-03-01, with the consent of bob and cy" in report
+    assert says("undo-seat-took-moves-back", seat="ann", day="2026-03-01", others="bob and cy") in report
 
 
 @pytest.mark.parametrize("cards", CARDS)

@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 from small_games import Written, key
+from wording import says
 
 from pbem import author
 from pbem.events.event import Event
@@ -63,7 +64,7 @@ def test_an_opening_lists_all_the_seals() -> None:
         less = Event.write(
             key("ann"), kind="open", by="ann", body=shown.body, at=shown.at, after=shown.after, with_=listed
         )
-        assert written.game.objection(less) == "an opening lists all the seals, or openings that do"
+        assert written.game.objection(less) == says("an-opening-lists-all-the")
     assert written.game.objection(shown) is None
 
 
@@ -94,7 +95,7 @@ def test_a_forged_second_seal_is_a_fault() -> None:
     written = sealing()
     one, other = twice(written, "stake 1", "stake 2")
     forged = Event.write(key("bob"), kind="seal", by="ann", body=other.body, at=other.at, after=other.after)
-    assert "not signed by ann" in judged([*written.events, one, forged]).faults[0].reason
+    assert says("it-was-not-signed-by-seat", seat="ann") in judged([*written.events, one, forged]).faults[0].reason
 
 
 def test_a_forged_second_move_is_a_fault_also_beside_a_forged_hand_over() -> None:

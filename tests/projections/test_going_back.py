@@ -9,6 +9,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
+from wording import telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -101,7 +102,7 @@ def test_what_was_taken_back_is_no_place_to_return_to() -> None:
     make(game, Take(1))
     take_back(game, *target)
     make(game, Take(2))
-    with pytest.raises(RefusedError, match="nothing to take back to"):
+    with pytest.raises(RefusedError, match=telling("there-is-nothing-to-take")):
         take_back(game, gone)
 
 
@@ -112,7 +113,7 @@ def test_some_of_the_answers_are_no_place_to_return_to() -> None:
     make(game, Take(1))
     assert game.log is not None
     stake = next(event for event in game.log if event.kind == "stake")
-    with pytest.raises(RefusedError, match="nothing to take back to"):
+    with pytest.raises(RefusedError, match=telling("there-is-nothing-to-take")):
         take_back(game, start, [stake.id])
 
 

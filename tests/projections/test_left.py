@@ -9,6 +9,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from pbem_white_lotus import WhiteLotus
+from wording import says
 
 from pbem import author
 from pbem.events.event import Event
@@ -39,7 +40,7 @@ def test_whoever_has_left_does_not_win_by_the_stand_ins_last_move() -> None:
     make(game, "bob", Take(1))
     assert game.result is not None
     assert (game.result.winners, game.result.standing[-1]) == (("ann",), "cy")
-    assert game.result.because == "cy took the last pebble"
+    assert game.result.because == says("seat-took-the-last-pebble", seat="cy")
 
 
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])

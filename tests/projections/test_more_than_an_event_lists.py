@@ -2,6 +2,7 @@
 
 import pytest
 from small_games import SEATS, Written, key
+from wording import telling
 
 from pbem.errors import RefusedError
 from pbem.events.event import WITH_MOST, Event
@@ -29,7 +30,7 @@ def test_offers_by_the_thousand_leave_the_others_their_move_and_their_offers() -
     written.game.table.players[spammer].influence = WITH_MOST
     for _time in range(OFFERED // len(SEATS)):
         written.play(spammer, f"give {other} 1 influence")
-    with pytest.raises(RefusedError, match=f"{spammer} has offered too much here"):
+    with pytest.raises(RefusedError, match=telling("seat-has-offered-too-much", seat=spammer)):
         written.play(spammer, f"give {other} 1 influence")
     written.play(other, f"give {mover} 1 influence")
     newest, honest = written.events[-2:]

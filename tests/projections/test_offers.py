@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from searching import dice, often
 from small_games import SEATS, Written, key
+from wording import says, telling
 
 from pbem import author
 from pbem.author import offer_lists
@@ -61,7 +62,7 @@ def test_W47_a_bidder_for_a_province_that_has_been_named_can_be_helped() -> None
     """The gift comes when bids are asked for; the bid that is sealed after it is as high as both hands together."""
     written, giver, (bidder, other) = contested()
     own, more = influence(written.game, bidder), influence(written.game, giver)
-    with pytest.raises(RefusedError, match="more influence than you have"):
+    with pytest.raises(RefusedError, match=telling("that-is-more-influence-than")):
         written.play(bidder, f"bid {other} {own + more}")
     written.play(giver, f"give {bidder} {more} influence")
     gift = written.events[-1].id
@@ -111,7 +112,7 @@ def test_W47_two_offers_of_one_player_are_judged_together() -> None:
     more = influence(written.game, giver)
     written.play(giver, f"give {bidder} {more} influence")
     assert not [move for move in written.game.unasked(giver) if "influence" in move.notation()]
-    with pytest.raises(RefusedError, match="more than there is to give"):
+    with pytest.raises(RefusedError, match=telling("that-is-more-than-there")):
         written.play(giver, f"give {other} 1 influence")
 
 
@@ -148,7 +149,7 @@ def test_an_offer_is_judged_where_it_was_made_whenever_it_arrives() -> None:
         asked = need is not None and need.purpose.startswith("bid") and giver in need.seats
         if asked and written.game.record.head.id == late.after:
             break
-    assert written.game.objection(late) == "it does not list the answers it builds on"
+    assert written.game.objection(late) == says("it-does-not-list-the")
     for order in (None, *map(Random, range(6))):
         game = counted([*written.events, late], order)
         assert game.table == written.game.table

@@ -12,6 +12,7 @@ from asked_for_stakes import asked, same, told_anew
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from small_games import Written, key
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
@@ -163,7 +164,7 @@ def test_moves_made_after_a_question_that_stayed_open_are_taken_back_to_it_in_an
 def test_a_leaving_lists_what_its_own_seat_has_answered() -> None:
     written = asked()
     written.play("bob", "stake 3")
-    with pytest.raises(RefusedError, match="does not list what bob has chosen here"):
+    with pytest.raises(RefusedError, match=telling("it-does-not-list-what", seat="bob")):
         author.core_event(written.game, "resign", "bob", key("bob"), at=written.at)
     leave(written, "bob")
     for seat in ("ann", "cy"):
@@ -176,7 +177,7 @@ def test_nobody_answers_for_a_seat_that_was_left() -> None:
     there = elsewhere(written)
     there.play("bob", "stake 3")
     leave(written, "bob")
-    assert "has left the table" in str(written.game.objection(there.events[-1]))
+    assert tells(str(written.game.objection(there.events[-1])), "seat-has-left-the-table")
 
 
 # ---------------------------------------------------------------------- seals
@@ -187,7 +188,7 @@ def test_whoever_withholds_an_opening_gains_nothing_when_somebody_else_leaves() 
     opened(written, "cy")
     leave(written, "bob")
     assert written.game.owing_openings() == ("ann",)
-    with pytest.raises(RefusedError, match="nothing is to be sealed now"):
+    with pytest.raises(RefusedError, match=telling("nothing-is-to-be-sealed")):
         author.seal(written.game, "ann", Stake(1), key("ann"), at=written.at)
     opened(written, "ann")
     assert written.game.table.stakes == {"ann": 2, "bob": 1, "cy": 3}, "the rules choose for whoever left a seal shut"
@@ -332,7 +333,7 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     assert late.game.table == written.game.table
     in_time = judged([*before, withdrawal, undo])
     assert (in_time.order[-1], in_time.left) == (withdrawal, [undo])
-    assert "a consent that cy had taken back" in in_time.asides[0].reason
+    assert tells(in_time.asides[0].reason, "it-lists-a-consent-that", seat="cy")
     written.play("ann", "take 2")
     built_on = judged([*before, withdrawal, undo, written.events[-1]])
     assert built_on.left == [undo, written.events[-1]], "what its own author builds on it decides nothing"
@@ -368,5 +369,5 @@ def test_a_false_opening_is_against_the_rules_and_does_not_wait_for_cards() -> N
     )
     found = audit(render_all([*written.events, false]).encode())
     [fault] = found.faults
-    assert fault.reason == "ann opens something else than was sealed"
+    assert fault.reason == says("seat-opens-something-else-than", seat="ann")
     assert (found.sort(fault), found.early) == (Flaw.RULES, set())

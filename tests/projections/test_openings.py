@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 from small_games import SEATS, Written, key
+from wording import says, tells
 
 from pbem import author
 from pbem.events.event import Event
@@ -112,7 +113,7 @@ def test_nobody_opens_before_all_have_sealed() -> None:
     there.play("ann", "stake 2")
     bob = opening(there, "bob")
     for listed in ([], early.events[-2:], early.events[-1:]):
-        assert early.game.objection(listing(bob, *listed)) == "bob has no seal to open now"
+        assert early.game.objection(listing(bob, *listed)) == says("seat-has-no-seal-to", seat="bob")
 
 
 def rival_seals() -> tuple[Written, Written]:
@@ -142,7 +143,7 @@ def test_whoever_lists_an_opening_speaks_for_the_seals_on_which_it_was_made() ->
         assert found.game is not None
         assert found.game.owing_openings() == ("ann",)
     here.write(cy)
-    assert here.game.objection(listing(fled, cy)) == "ann opens something else than was sealed"
+    assert here.game.objection(listing(fled, cy)) == says("seat-opens-something-else-than", seat="ann")
 
 
 def test_openings_on_two_seals_of_one_seat_do_not_go_together() -> None:
@@ -183,7 +184,11 @@ def test_who_has_built_on_an_opening_that_does_not_count_opens_again_and_is_not_
     found = judged([*written.events, ann, again, *shown, anew])
     assert found.game is not None
     assert found.game.table.stakes == {"ann": 2, "bob": 3, "cy": 1}
-    blamed = [aside.reason.partition(" signed two")[0] for aside in found.asides if "signed two" in aside.reason]
+    blamed = [
+        aside.reason.partition(" signed two")[0]
+        for aside in found.asides
+        if tells(aside.reason, "seat-signed-two-events-for")
+    ]
     assert blamed == ["ann"]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from small_games import BEGUN, SEATS, Written, key
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import GameOverError, NotYourTurnError
@@ -55,8 +56,8 @@ def over() -> Written:
 
 
 STAGES = {one.__name__: one for one in (joining, staking, taking, left, over)}
-NOT_BEGUN = "the game has not begun"
-SEATS_TAKEN = "the game has begun: its seats are taken"
+NOT_BEGUN = says("the-game-has-not-begun")
+SEATS_TAKEN = says("the-game-has-begun-its")
 JOIN = {"key": key("dee").public, "entropy": "A" * 43}
 
 
@@ -72,18 +73,24 @@ def signed(written: Written, kind: str, by: str, body: Mapping[str, Any], listed
     ("stage", "kind", "by", "body", "why"),
     [
         ("joining", "take", "ann", {"count": 1}, NOT_BEGUN),
-        ("joining", "propose", "ann", {"motion": "abandon"}, "only a seat of a running game proposes"),
+        ("joining", "propose", "ann", {"motion": "abandon"}, says("only-a-seat-of-a")),
         ("joining", "abandon", "ann", {}, "only a running game can be abandoned, by one of its seats"),
         (
             "joining",
             "replace",
             "ann",
             {"seat": "bob", "key": key("dee").public},
-            "only a seat of a running game can be given to another player",
+            says("only-a-seat-of-a-running"),
         ),
-        ("taking", "juggle", "ann", {}, "Pebbles knows no move 'juggle': perhaps a newer pbem does"),
-        ("taking", "take", "bob", {"count": 1}, "it is not bob's turn"),
-        ("taking", "stake", "ann", {"points": 1}, "`stake` does not answer the current question: ann to take pebbles"),
+        ("taking", "juggle", "ann", {}, says("game-knows-no-move-kind", game="Pebbles", kind="juggle")),
+        ("taking", "take", "bob", {"count": 1}, says("it-is-not-seat-s-turn", seat="bob")),
+        (
+            "taking",
+            "stake",
+            "ann",
+            {"points": 1},
+            says("move-does-not-answer-the", move="stake", seats="ann", prompt="take pebbles"),
+        ),
         ("taking", "free", CREATOR, {}, SEATS_TAKEN),
         ("taking", "join", "bob", JOIN, SEATS_TAKEN),
         ("taking", "consent", "bob", {}, "it must list the one proposal that it answers"),
@@ -93,9 +100,9 @@ def signed(written: Written, kind: str, by: str, body: Mapping[str, Any], listed
             "take",
             "bob",
             {"count": 1},
-            "`take` does not answer the current question: ann, bob and cy to name a stake",
+            says("move-does-not-answer-the", move="take", seats="ann, bob and cy", prompt="name a stake"),
         ),
-        ("left", "take", "bob", {"count": 1}, "bob has left the table"),
+        ("left", "take", "bob", {"count": 1}, says("seat-has-left-the-table", seat="bob")),
         ("over", "take", "cy", {"count": 1}, "the game is over"),
         ("over", "abandon", "ann", {}, "only a running game can be abandoned, by one of its seats"),
     ],
@@ -113,7 +120,7 @@ def test_each_is_refused_and_why_is_said(stage: str, kind: str, by: str, body: M
 def test_who_has_answered_does_not_answer_again() -> None:
     written = staking()
     again = signed(written, "stake", "ann", {"points": 2})
-    assert written.game.objection(again) == "ann has answered already"
+    assert written.game.objection(again) == says("seat-has-answered-already", seat="ann")
     assert written.game.objection(signed(written, "stake", "bob", {"points": 2})) is None
 
 
@@ -121,7 +128,7 @@ def test_a_turn_lists_the_answers_that_it_builds_on() -> None:
     written = taking()
     for listed in ((), sorted(written.game.record.head.frontier)[1:]):
         event = signed(written, "take", "ann", {"count": 1}, listed)
-        assert written.game.objection(event) == "it does not list the answers it builds on"
+        assert written.game.objection(event) == says("it-does-not-list-the")
 
 
 def test_a_second_game_in_a_file_is_refused() -> None:
@@ -130,15 +137,15 @@ def test_a_second_game_in_a_file_is_refused() -> None:
     again = Event.write(
         key("ann"), kind="game", by=CREATOR, body=first.body, at=BEGUN, after=written.game.record.head.id
     )
-    assert written.game.objection(again) == "a game is created once, by its first event"
+    assert written.game.objection(again) == says("a-game-is-created-once")
 
 
 def test_nobody_writes_a_move_before_the_start_or_after_the_end() -> None:
     taken = taking().game
     move = understood(taken.ruleset, taken.view("ann"), ["take", "1"])
-    with pytest.raises(NotYourTurnError, match="the game has not begun: not everybody has taken a seat"):
+    with pytest.raises(NotYourTurnError, match=telling("the-game-has-not-begun-not")):
         author.play(joining().game, "ann", move, key("ann"), at=BEGUN)
-    with pytest.raises(GameOverError, match="the game is over"):
+    with pytest.raises(GameOverError, match=telling("the-game-is-over")):
         author.play(over().game, "cy", move, key("cy"), at=BEGUN)
 
 
@@ -147,15 +154,15 @@ def test_nobody_writes_a_move_before_the_start_or_after_the_end() -> None:
     [
         ({"seats": ["ann", "bob", "cy", "dee", "eve"]}, "Pebbles is for 2 to 4 players"),
         ({"seats": ["ann"]}, "Pebbles is for 2 to 4 players"),
-        ({"seats": ["ann", "bob", "bob"]}, "two seats have the same name"),
-        ({"seats": ["ann", "creator"]}, "'creator' cannot be a seat's name"),
+        ({"seats": ["ann", "bob", "bob"]}, says("two-seats-have-the-same")),
+        ({"seats": ["ann", "creator"]}, says("seat-r-cannot-be-a", seat="creator")),
         ({"seats": ["ann", "аnn"]}, r"'\u0430nn' cannot be a seat's name: up to 16 letters from a to z"),
-        ({"seats": ["bob", "cy"]}, "it must name the creator's seats in seat order, with one hash for each"),
-        ({"cards": "shut"}, "its cards cannot be 'shut': this pbem does not know that"),
-        ({"game": "chess"}, "there is no game called 'chess' here"),
+        ({"seats": ["bob", "cy"]}, says("it-must-name-the-creator")),
+        ({"cards": "shut"}, says("its-cards-cannot-be-cards", cards="shut")),
+        ({"game": "chess"}, says("there-is-no-game-called", name="chess")),
         ({"heap": 0}, ""),
         ({"heap": "12"}, "the game's options are wrong: "),
-        ({"deep": 3}, "Pebbles has no option 'deep'"),
+        ({"deep": 3}, says("game-has-no-option-word", game="Pebbles", word="deep")),
     ],
 )
 def test_a_game_that_cannot_be_played_is_none(change: Mapping[str, Any], why: str) -> None:
@@ -171,5 +178,5 @@ def test_a_file_begins_with_a_game() -> None:
     note = Event.write(key("ann"), kind="note", by="ann", body={"n": 1, "text": "x"}, at=BEGUN)
     found = audit(render_all([note]).encode())
     assert found.faults
-    with pytest.raises(ValueError, match="the first event must create the game"):
+    with pytest.raises(ValueError, match=telling("the-first-event-must-create")):
         Game.begin(written.events[1])

@@ -10,6 +10,7 @@ from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -90,9 +91,9 @@ def test_the_cheapest_payment_is_sealed_and_shown() -> None:
 def test_a_typed_payment_that_could_not_be_found_again_is_not_sealed() -> None:
     """Else it could never be shown, and the game would be stuck for good."""
     game = begun(CheapPebbles)
-    with pytest.raises(RefusedError, match="`stake 2` cannot be sealed with this payment") as said:
+    with pytest.raises(RefusedError, match=telling("move-cannot-be-sealed-with", move="stake 2")) as said:
         sealed(game, "ann", "stake 2 with 1 1")
-    assert said.value.advice == "leave the payment out: the cheapest is taken"
+    assert said.value.advice == says("leave-the-payment-out-the")
     sealed(game, "ann", "stake 2 with 2")
     assert "ann" in game.record.head.seals
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pbem_pebbles import Pebbles
 from small_games import BEGUN, SEATS, Written, key
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
@@ -77,7 +78,7 @@ def test_a_creator_who_joins_last_cannot_try_one_shuffle_after_another() -> None
 
 def test_a_creator_takes_no_seat_that_the_first_event_does_not_name() -> None:
     written = joining("ann", "bob")
-    said = "the first event does not name cy as a seat of the creator's"
+    said = says("the-first-event-does-not", seat="cy")
     with pytest.raises(RefusedError, match=said):
         author.join(written.game, "cy", key("ann"), at=BEGUN)
     assert reasons(audited(*written.events, join(written, "cy", "ann", bytes(32)))) == [said]
@@ -87,7 +88,7 @@ def test_nobody_else_takes_the_creators_own_seat_and_no_start_accepts_them_there
     written = joining("bob", "cy")
     puppet = join(written, "ann", "puppet", bytes(32))
     found = audited(*written.events, puppet, start(written, *(event.id for event in (*written.events[1:], puppet))))
-    assert reasons(found)[0] == "the seat ann is the creator's own"
+    assert reasons(found)[0] == says("the-seat-seat-is-the", seat="ann")
     assert found.game is not None
     assert found.game.phase == "joining", "the start does not count either"
 
@@ -105,7 +106,7 @@ def test_with_all_seats_on_one_key_each_contribution_is_settled_at_once() -> Non
     assert len(set(header.creator_hashes)) == len(header.creator_seats) == 3
     for seat in SEATS:
         other = join(written, seat, "ann", bytes(32))
-        assert written.game.objection(other) == "the creator's contribution is not the one promised in the first event"
+        assert written.game.objection(other) == says("the-creator-s-contribution-is")
         written.write(author.join(written.game, seat, key("ann"), at=BEGUN))
     swapped = key("ann").derive("entropy", header.nonce, "bob")
     assert commit_own("cy", swapped) != header.creator_hashes[1], "a contribution belongs to its seat"
@@ -128,11 +129,11 @@ def test_a_second_join_by_one_key_is_a_fork_and_both_are_named() -> None:
     found = audited(*written.events, *joins)
     assert found.faults == []
     [aside] = found.asides
-    assert str(aside) == "event 5: bob signed two events for one place; event 4 counts, this one does not"
+    assert str(aside) == says("seat-signed-two-events-for", seat="event 5: bob", number=4)
     assert found.sort(aside) is Flaw.DOUBLE
     listed = [event.id for event in (*written.events[1:], joins[1])]
     [aside] = audited(*written.events, *joins, start(written, *listed)).asides
-    assert str(aside) == "event 4: bob signed two events for one place; event 5 counts, this one does not"
+    assert str(aside) == says("seat-signed-two-events-for", seat="event 4: bob", number=5)
 
 
 def test_one_person_may_still_have_two_seats_and_two_people_may_want_one() -> None:
@@ -199,10 +200,10 @@ def test_a_start_is_the_creators_and_keeps_the_promised_seed() -> None:
         )
 
     assert said(CREATOR, begin.body, listed) is None
-    assert said("bob", begin.body, listed) == "only the creator starts the game"
+    assert said("bob", begin.body, listed) == says("only-the-creator-starts-the")
     other = {"seed": encode(bytes(32))}
-    assert said(CREATOR, other, listed) == "the creator's seed is not the one promised in the first event"
-    assert said(CREATOR, begin.body, listed[:2]) == "the start must list exactly one join for every seat"
+    assert said(CREATOR, other, listed) == says("the-creator-s-seed-is")
+    assert said(CREATOR, begin.body, listed[:2]) == says("the-start-must-list-exactly")
 
 
 def test_a_hub_that_creates_a_game_settles_what_it_adds_for_every_seat() -> None:
@@ -214,7 +215,7 @@ def test_a_hub_that_creates_a_game_settles_what_it_adds_for_every_seat() -> None
     written.write(author.join(written.game, "ann", key("ann"), at=BEGUN))  # who has pbem takes a seat as anywhere
     body = {"key": hub.public, "entropy": encode(bytes(32))}
     other = Event.write(hub, kind="join", by="cy", body=body, at=BEGUN, after=first.id, mail="6" * 64)
-    assert written.game.objection(other) == "the creator's contribution is not the one promised in the first event"
+    assert written.game.objection(other) == says("the-creator-s-contribution-is")
 
 
 # Freeing a seat
@@ -234,10 +235,10 @@ def test_a_seat_that_a_stranger_has_bound_is_free_again() -> None:
     freed(written, "cy")
     assert free_seats(written.game) == ["cy"]
     assert "cy" not in seat_keys(written.game)
-    with pytest.raises(NotYourTurnError, match="still free: cy"):
+    with pytest.raises(NotYourTurnError, match=telling("these-seats-are-still-free", seats="cy")):
         author.start(written.game, key("ann"), at=BEGUN)
     listed = [event.id for event in written.events[1:4]]
-    assert written.game.objection(start(written, *listed)) == "the start must list exactly one join for every seat"
+    assert written.game.objection(start(written, *listed)) == says("the-start-must-list-exactly")
     written.write(author.join(written.game, "cy", key("cy"), at=BEGUN))
     begin = author.start(written.game, key("ann"), at=BEGUN)
     assert stranger.id not in begin.with_
@@ -270,13 +271,13 @@ def test_who_was_dismissed_cannot_come_again_as_if_nothing_had_been_said() -> No
     written = joining("ann", "bob", "cy")
     freed(written, "bob")
     again = join(written, "bob", "bob", bytes(32))
-    assert written.game.objection(again) == "this key has asked for the seat bob already"
+    assert written.game.objection(again) == says("this-key-has-asked-for", seat="bob")
 
 
 @pytest.mark.parametrize("who", ["bob", "stranger"])
 def test_only_the_creator_frees_a_seat(who: str) -> None:
     written = joining("ann", "bob", "cy")
-    with pytest.raises(NotYourTurnError, match="only the player who created the game"):
+    with pytest.raises(NotYourTurnError, match=telling("only-the-player-who-created")):
         author.free(written.game, "cy", key(who), at=BEGUN)
     for by in (CREATOR, "bob"):
         listed = (written.events[-1].id,)
@@ -292,7 +293,7 @@ def test_a_free_lists_joins_and_nothing_else() -> None:
     written.write(author.note(written.game, CREATOR, "hello", key("ann"), at=BEGUN))
     for listed in ((), (written.events[-1].id,)):
         event = Event.write(key("ann"), kind="free", by=CREATOR, body={}, at=BEGUN, after=written.game.id, with_=listed)
-        assert written.game.objection(event) == "it must list the joins that it dismisses, and nothing else"
+        assert written.game.objection(event) == says("it-must-list-the-joins")
 
 
 def test_a_creator_who_dismisses_a_seat_after_having_dealt_spoils_nobodys_game() -> None:
@@ -303,7 +304,7 @@ def test_a_creator_who_dismisses_a_seat_after_having_dealt_spoils_nobodys_game()
         found = audited(*events)
         assert found.faults == []
         [aside] = found.asides
-        assert "creator signed two events for one place" in str(aside)
+        assert tells(str(aside), "seat-signed-two-events-for", seat="creator")
         assert found.sort(aside) is Flaw.DOUBLE
         assert found.game is not None
         assert found.game.phase == "playing"
@@ -312,7 +313,7 @@ def test_a_creator_who_dismisses_a_seat_after_having_dealt_spoils_nobodys_game()
 def test_nothing_is_freed_after_the_start() -> None:
     written = joining("ann", "bob", "cy")
     written.write(author.start(written.game, key("ann"), at=BEGUN))
-    with pytest.raises(RefusedError, match="the game has begun"):
+    with pytest.raises(RefusedError, match=telling("the-game-has-begun-its")):
         author.free(written.game, "bob", key("ann"), at=BEGUN)
 
 
@@ -336,42 +337,44 @@ def core(kind: str, **body: Any) -> str | None:
 
 @pytest.mark.parametrize("entropy", BAD_BYTES)
 def test_a_contribution_that_is_none_binds_no_seat(entropy: str) -> None:
-    assert "'entropy' is wrong" in str(core("join", key=key("dee").public, entropy=entropy))
+    assert tells(str(core("join", key=key("dee").public, entropy=entropy)), "field-r-is-wrong-why", field="entropy")
 
 
 @pytest.mark.parametrize("text", NO_POINTS)
 def test_nobody_is_bound_to_a_key_with_which_nothing_can_be_signed(text: str) -> None:
-    assert "'key' is wrong" in str(core("join", key=text, entropy=encode(bytes(32))))
-    assert "'key' is wrong" in str(core("replace", seat="bob", key=text))
+    assert tells(str(core("join", key=text, entropy=encode(bytes(32)))), "field-r-is-wrong-why", field="key")
+    assert tells(str(core("replace", seat="bob", key=text)), "field-r-is-wrong-why", field="key")
     if text:
-        assert "'key' is wrong" in str(core("propose", motion="replace", seat="bob", key=text))
+        assert tells(str(core("propose", motion="replace", seat="bob", key=text)), "field-r-is-wrong-why", field="key")
         first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
         for field in ("key", "hub"):
             event = Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, field: text}, at=BEGUN)
-            with pytest.raises(ValueError, match=f"'{field}' is wrong"):
+            with pytest.raises(ValueError, match=telling("field-r-is-wrong-why", field=field)):
                 Game.begin(event)
 
 
 @pytest.mark.parametrize("text", BAD_BYTES)
 def test_seals_and_seeds_are_32_bytes(text: str) -> None:
-    assert "'seed' is wrong" in str(core("start", seed=text))
-    assert "'hash' is wrong" in str(core("seal", purpose="stake", hash=text))
+    assert tells(str(core("start", seed=text)), "field-r-is-wrong-why", field="seed")
+    assert tells(str(core("seal", purpose="stake", hash=text)), "field-r-is-wrong-why", field="hash")
     first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
-    with pytest.raises(ValueError, match="'nonce' is wrong"):
+    with pytest.raises(ValueError, match=telling("field-r-is-wrong-why", field="nonce")):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, "nonce": text}, at=BEGUN))
 
 
 @pytest.mark.parametrize("text", ["!" * 22, "A" * 21, "A" * 23, "A" * 21 + "B", "A" * 21 + "=", "", "A" * 43])
 def test_the_nonce_of_a_seal_is_16_bytes(text: str) -> None:
-    assert "'nonce' is wrong" in str(core("open", move="stake", nonce=text, count=1))
+    assert tells(str(core("open", move="stake", nonce=text, count=1)), "field-r-is-wrong-why", field="nonce")
     assert "'nonce' is wrong" not in str(core("open", move="stake", nonce="A" * 21 + "Q", count=1))
 
 
 @pytest.mark.parametrize("text", NO_IDS)
 def test_what_is_gone_back_to_is_named_by_ids(text: str) -> None:
-    assert "'to' is wrong" in str(core("undo", to=text))
-    assert "'to_with.0' is wrong" in str(core("undo", to="0" * 40, to_with=[text]))
-    assert "'to_with.0' is wrong" in str(core("propose", motion="undo", to="0" * 40, to_with=[text]))
+    assert tells(str(core("undo", to=text)), "field-r-is-wrong-why", field="to")
+    assert tells(str(core("undo", to="0" * 40, to_with=[text])), "field-r-is-wrong-why", field="to_with.0")
+    assert tells(
+        str(core("propose", motion="undo", to="0" * 40, to_with=[text])), "field-r-is-wrong-why", field="to_with.0"
+    )
 
 
 @pytest.mark.parametrize(
@@ -380,15 +383,15 @@ def test_what_is_gone_back_to_is_named_by_ids(text: str) -> None:
 def test_what_looks_like_a_field_of_the_first_event_is_none(field: str, value: object) -> None:
     """Another program would read another game in it."""
     first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
-    with pytest.raises(ValueError, match=f"'{field}' is wrong"):
+    with pytest.raises(ValueError, match=telling("field-r-is-wrong-why", field=field)):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, field: value}, at=BEGUN))
 
 
 def test_no_list_and_no_word_is_without_end() -> None:
-    assert "'to_with' is wrong" in str(core("undo", to="0" * 40, to_with=["0" * 40] * 1001))
-    assert "'purpose' is wrong" in str(core("seal", purpose="x" * 101, hash="A" * 43))
-    assert "'move' is wrong" in str(core("open", move="x" * 41, nonce=encode(bytes(16))))
-    assert "'seat' is wrong" in str(core("replace", seat="Bob!", key=key("bob").public))
+    assert tells(str(core("undo", to="0" * 40, to_with=["0" * 40] * 1001)), "field-r-is-wrong-why", field="to_with")
+    assert tells(str(core("seal", purpose="x" * 101, hash="A" * 43)), "field-r-is-wrong-why", field="purpose")
+    assert tells(str(core("open", move="x" * 41, nonce=encode(bytes(16)))), "field-r-is-wrong-why", field="move")
+    assert tells(str(core("replace", seat="Bob!", key=key("bob").public)), "field-r-is-wrong-why", field="seat")
     fields = author.note(joining("ann").game, CREATOR, "x", key("ann"), at=BEGUN).fields()
     for field, value in (("kind", "x" * 41), ("by", "x" * 41), ("with", [f"{n:040x}" for n in range(1001)])):
         with pytest.raises(ValueError, match=r"at most 40 characters|more than 1000"):
@@ -401,6 +404,6 @@ def test_a_game_starts_once() -> None:
     written.write(author.start(written.game, key("ann"), at=written.at))
     first = written.events[-1]
     again = Event.write(key("ann"), kind="start", by=CREATOR, body=first.body, at=written.at, after=first.id)
-    assert written.game.objection(again) == "the game has begun already"
+    assert written.game.objection(again) == says("the-game-has-begun-already")
     found = audit(render_all([*written.events, again]).encode())
     assert [str(fault) for fault in found.faults] == [f"event {len(written.events) + 1}: the game has begun already"]

@@ -2,6 +2,7 @@
 
 from homes import Homes
 from small_games import key
+from wording import says
 
 from pbem import author
 from pbem.projections.pending import standing
@@ -74,4 +75,4 @@ def test_between_two_players_the_last_to_join_syncs_too() -> None:
 
 def test_where_nobody_but_the_creator_has_to_do_anything_no_steps_are_counted() -> None:
     homes = Homes("pebbles", FIVE[:3], cards="open", joining=FIVE[:1])
-    assert read(homes, "ann") == "seats still free: bob, cy"
+    assert read(homes, "ann") == says("seats-still-free-seats", seats="bob, cy")

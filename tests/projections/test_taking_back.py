@@ -2,6 +2,7 @@
 
 import pytest
 from small_games import Written, key
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -39,9 +40,12 @@ def test_without_a_number_ones_own_last_move_goes_and_what_came_after() -> None:
     take_back(written, "ann")
     assert (written.game.table.heap, written.game.table.mover) == (12, "ann")
     sentences = told(written)
-    assert "ann proposes to take back ann's take 2 and bob's take 3." in sentences
-    assert "bob agrees to ann's proposal to take back ann's take 2 and bob's take 3." in sentences
-    assert sentences[-1] == "Taken back by agreement: ann's take 2 and bob's take 3."
+    assert says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 2 and bob's take 3.") in sentences
+    assert (
+        says("seat-agrees-to-other-s", seat="bob", other="ann", motion="take back ann's take 2 and bob's take 3")
+        in sentences
+    )
+    assert sentences[-1] == says("taken-back-by-agreement-moves", moves="ann's take 2 and bob's take 3")
 
 
 def test_with_a_number_so_many_go_whoever_made_them() -> None:
@@ -50,7 +54,7 @@ def test_with_a_number_so_many_go_whoever_made_them() -> None:
     written.play("bob", "take 3")
     take_back(written, "ann", 1)
     assert (written.game.table.heap, written.game.table.mover) == (10, "bob")
-    assert told(written)[-1] == "Taken back by agreement: bob's take 3."
+    assert told(written)[-1] == says("taken-back-by-agreement-moves", moves="bob's take 3")
 
 
 def test_a_leaving_that_falls_is_named_and_a_pace_does_not_fall() -> None:
@@ -59,7 +63,7 @@ def test_a_leaving_that_falls_is_named_and_a_pace_does_not_fall() -> None:
     written.agree("bob", {"motion": "pace", "pace": "3d"})
     written.state("resign", "cy", {})
     take_back(written, "ann")
-    assert told(written)[-1] == "Taken back by agreement: ann's take 2 and cy's resignation."
+    assert told(written)[-1] == says("taken-back-by-agreement-moves", moves="ann's take 2 and cy's resignation")
     assert (written.game.record.vacant, written.game.record.pace) == ([], "3d")
 
 
@@ -67,7 +71,9 @@ def test_an_answer_takes_the_whole_question_back() -> None:
     written = staked()
     take_back(written, "ann")
     assert written.game.table.stakes == {}
-    assert told(written)[-1] == "Taken back by agreement: cy's stake 2, ann's stake 2 and bob's stake 2."
+    assert told(written)[-1] == says(
+        "taken-back-by-agreement-moves", moves="cy's stake 2, ann's stake 2 and bob's stake 2"
+    )
 
 
 def test_an_answer_that_others_have_not_given_yet_can_be_taken_back() -> None:
@@ -87,7 +93,9 @@ def test_while_one_has_sealed_it_means_the_seal_and_nothing_of_it_is_told() -> N
     written.play("bob", "stake 3")
     written.play("ann", "stake 3")
     take_back(written, "ann")
-    assert told(written)[-1] == "Taken back by agreement: bob's sealed choice and ann's sealed choice."
+    assert told(written)[-1] == says(
+        "taken-back-by-agreement-moves", moves="bob's sealed choice and ann's sealed choice"
+    )
     for seat in ("ann", "bob", "cy"):
         written.play(seat, "stake 1")
     written.open()
@@ -99,15 +107,17 @@ def test_what_was_sealed_and_shown_is_told_as_what_it_was() -> None:
     written = staked(secret=True)
     written.open()
     take_back(written, "bob")
-    assert told(written)[-1] == "Taken back by agreement: ann's stake 2, bob's stake 2 and cy's stake 2."
+    assert told(written)[-1] == says(
+        "taken-back-by-agreement-moves", moves="ann's stake 2, bob's stake 2 and cy's stake 2"
+    )
 
 
 def test_whoever_has_made_no_move_has_none_to_take_back() -> None:
     written = Written("pebbles", 1, {"heap": 12}).begin()
     written.play("ann", "stake 3")
-    with pytest.raises(RefusedError, match="you have made no move"):
+    with pytest.raises(RefusedError, match=telling("you-have-made-no-move")):
         undo_body(written.game, None, ["bob"])
-    with pytest.raises(RefusedError, match="only 1 move can be taken back"):
+    with pytest.raises(RefusedError, match=telling("only-count-moves-can-be", count=1)):
         undo_body(written.game, 2, ["ann"])
 
 
@@ -120,7 +130,7 @@ def test_what_hangs_nothing_off_it_is_no_place_to_return_to() -> None:
         refused = cannot_return(written.game, place, [])
         assert refused is not None
         body = {"motion": "undo", "to": place}
-        with pytest.raises(RefusedError, match="nothing to take back to"):
+        with pytest.raises(RefusedError, match=telling("there-is-nothing-to-take")):
             author.core_event(written.game, "propose", "ann", key("ann"), at=written.at, body=body)
     written.play("ann", "stake 1")
     assert cannot_return(written.game, start, []) is None

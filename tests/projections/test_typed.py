@@ -9,6 +9,7 @@ from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
+from wording import telling
 
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
 from pbem.projections.typed import understood
@@ -57,24 +58,24 @@ def test_of_two_that_words_could_mean_the_legal_one_is_meant() -> None:
 def test_of_two_that_are_legal_neither_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Stack, "open", True)
     assert (meant("sta 3"), meant("stac 2"), meant("stak 2")) == ("stake 3", "stack 2", "stake 2")
-    with pytest.raises(AmbiguousMoveError, match=r"did you mean `stack 2` or `stake 2`\?"):
+    with pytest.raises(AmbiguousMoveError, match=telling("did-you-mean-command", command="stack 2` or `stake 2")):
         meant("sta 2")
 
 
 def test_of_two_that_are_refused_the_reason_is_given_if_there_is_one_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(AmbiguousMoveError, match="that could be stack 4, stake 4") as two:
+    with pytest.raises(AmbiguousMoveError, match=telling("that-could-be-moves", moves="stack 4, stake 4")) as two:
         meant("sta 4")
     assert two.value.advice.startswith("none of them is legal now; stack 4: nothing is stacked now")
     monkeypatch.setattr(Stack, "open", True)
-    with pytest.raises(RefusedError, match="a stake is 1 to 3 points"):
+    with pytest.raises(RefusedError, match=telling("a-stake-is-1-to")):
         meant("sta 4")
 
 
 def test_the_beginning_of_what_is_no_answer_now_is_told_of_that() -> None:
     """Three letters are enough; fewer may begin anything."""
-    with pytest.raises(RefusedError, match="`tak 2` does not answer the current question"):
+    with pytest.raises(RefusedError, match=telling("move-does-not-answer-the", move="tak 2")):
         meant("tak 2")
-    with pytest.raises(RefusedError, match="`car` does not answer the current question"):
+    with pytest.raises(RefusedError, match=telling("move-does-not-answer-the", move="car")):
         meant("car")
     with pytest.raises(UnreadableMoveError):
         meant("c")

@@ -2,6 +2,7 @@
 
 import pytest
 from small_games import SEATS, Written, key
+from wording import says, telling
 
 import pbem
 from pbem import author
@@ -29,7 +30,7 @@ def given(written: Written, by: str, to: str) -> None:
 
 
 def test_whoever_finds_somebody_gives_them_the_seat_and_asks_nobody(left: Written) -> None:
-    with pytest.raises(RefusedError, match="it lacks the consent of ann"):
+    with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of", seats="ann")):
         given(left, "bob", "dee")
     left.agree("ann", WANTED)
     given(left, "bob", "dee")
@@ -41,12 +42,12 @@ def test_whoever_finds_somebody_gives_them_the_seat_and_asks_nobody(left: Writte
 
 def test_it_was_agreed_to_once_and_for_that_seat(left: Written) -> None:
     left.agree("ann", WANTED)
-    with pytest.raises(RefusedError, match="a substitute for cy is wanted already"):
+    with pytest.raises(RefusedError, match=telling("a-substitute-for-seat-is", seat="cy")):
         left.state("propose", "bob", WANTED)
-    with pytest.raises(RefusedError, match="bob has not left the table"):
+    with pytest.raises(RefusedError, match=telling("seat-has-not-left-the", seat="bob")):
         left.state("propose", "ann", {"motion": "wanted", "seat": "bob"})
     given(left, "bob", "dee")
-    with pytest.raises(RefusedError, match="it lacks the consent of ann"):
+    with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of", seats="ann")):
         given(left, "bob", "eve")
 
 
@@ -72,10 +73,10 @@ def test_where_the_players_deal_those_who_stay_are_asked_who_it_is_and_told_that
     for seat in table.seats:
         table.play(seat, "stake 1")
     table.resign("cy")
-    with pytest.raises(RefusedError, match="all are asked who it is: propose `replace`"):
+    with pytest.raises(RefusedError, match=telling("whoever-comes-keeps-a-piece")):
         table.do("ann", "wanted", left="cy")
     said = table.propose_substitute("bob", "cy", key("bob's other key").public)
-    caution = "Two seats may be one person, who then keeps two pieces of your secret: agree if you know better."
+    caution = says("two-seats-may-be-one")
     assert caution in said
     assert caution in [one.sentence for one in audit(table.text().encode(), story=True).told]
     [motion] = table.game.record.head.motions.values()

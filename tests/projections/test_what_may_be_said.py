@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pbem_pebbles.stake import Stake
 from small_games import Written, key
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -44,7 +45,7 @@ def test_a_note_before_the_start_is_too_early_and_not_by_a_seat_that_does_not_ex
     assert refused(joining, "note", "ann", NOTE) == early
     assert refused(joining, "consent", "ann", {}) == early
     assert refused(joining, "undo", "ann", {"to": joining.game.id}) == early
-    assert refused(joining, "note", "dee", NOTE) == "there is no seat 'dee' in this game"
+    assert refused(joining, "note", "dee", NOTE) == says("there-is-no-seat-seat-r", seat="dee")
     assert refused(joining.begin(), "note", "ann", NOTE) is None
 
 
@@ -54,33 +55,33 @@ SEAL = {"purpose": "stake", "hash": "A" * 43}
 
 
 def test_a_seal_comes_only_where_a_sealed_choice_is_asked_for() -> None:
-    assert refused(begun(), "seal", "ann", SEAL) == "nothing is to be sealed now"
+    assert refused(begun(), "seal", "ann", SEAL) == says("nothing-is-to-be-sealed")
     shown = staked(secret=True)
     shown.open()
-    assert refused(shown, "seal", "ann", SEAL) == "nothing is to be sealed now"
+    assert refused(shown, "seal", "ann", SEAL) == says("nothing-is-to-be-sealed")
     joining = Written("pebbles", 1, {"secret": True})
-    assert refused(joining, "seal", "ann", SEAL) == "nothing is to be sealed now"
+    assert refused(joining, "seal", "ann", SEAL) == says("nothing-is-to-be-sealed")
 
 
 def test_a_seat_seals_once_and_what_is_asked() -> None:
     written = begun(secret=True)
     assert refused(written, "seal", "ann", SEAL) is None
-    assert refused(written, "seal", "dee", SEAL) == "there is no seat 'dee' in this game"
-    assert refused(written, "seal", "ann", SEAL | {"purpose": "turn"}) == "what is asked now is 'stake'"
+    assert refused(written, "seal", "dee", SEAL) == says("there-is-no-seat-seat-r", seat="dee")
+    assert refused(written, "seal", "ann", SEAL | {"purpose": "turn"}) == says("what-is-asked-now-is", purpose="stake")
     written.play("ann", "stake 2")
-    assert refused(written, "seal", "ann", SEAL) == "ann is not asked, or has sealed already"
+    assert refused(written, "seal", "ann", SEAL) == says("seat-is-not-asked-or", seat="ann")
     assert refused(written, "seal", "bob", SEAL) is None
 
 
 def test_a_seal_lists_the_answers_that_it_builds_on() -> None:
     written = begun(secret=True)
     written.game.record.head.frontier = ["0" * 40]
-    assert refused(written, "seal", "ann", SEAL) == "it does not list the answers it builds on"
+    assert refused(written, "seal", "ann", SEAL) == says("it-does-not-list-the")
 
 
 def test_what_the_rules_refuse_is_not_sealed() -> None:
     written = begun(secret=True)
-    with pytest.raises(RefusedError, match="a stake is 1 to 3 points"):
+    with pytest.raises(RefusedError, match=telling("a-stake-is-1-to")):
         author.seal(written.game, "ann", Stake(4), key("ann"), at=written.at)
 
 
@@ -91,13 +92,13 @@ def test_nobody_opens_a_seal_before_all_have_sealed_nor_otherwise_than_it_was_se
     assert true is not None
     own = [one.id for one in early.game.record.head.seals.values()]
     assert set(own) < set(true.with_)
-    assert refused(early, "open", "ann", true.body, own) == "ann has no seal to open now"
+    assert refused(early, "open", "ann", true.body, own) == says("seat-has-no-seal-to", seat="ann")
     assert refused(sealed, "open", "ann", true.body, true.with_) is None
     others: list[dict[str, Any]] = [{"points": 3}, {"nonce": "A" * 22}]
     for other in others:
         assert other.keys() <= true.body.keys()
         assert refused(sealed, "open", "ann", {**true.body, **other}, true.with_) == (
-            "ann opens something else than was sealed"
+            says("seat-opens-something-else-than", seat="ann")
         )
 
 

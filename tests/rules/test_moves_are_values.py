@@ -7,6 +7,7 @@ import pytest
 from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_white_lotus import WhiteLotus
+from wording import telling
 
 import pbem
 from pbem.errors import BrokenGameError
@@ -63,5 +64,5 @@ def test_a_package_from_before_moves_were_structs_is_told_what_to_change(
     head = "from dataclasses import dataclass\nfrom pbem.rules import Move\n"
     (tmp_path / f"{name}.py").write_text(f"{head}{decorator}\nclass Take(Move):\n    count: int = 1\n")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(BrokenGameError, match="its moves are structs now: take the decorator `@dataclass` away"):
+    with pytest.raises(BrokenGameError, match=telling("its-moves-are-structs-now")):
         load(f"{name}:Old")

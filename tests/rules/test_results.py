@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from wording import says
+
 from pbem.rules import Result
 from pbem.rules.ruleset import first_flaw
 
@@ -18,7 +20,7 @@ def test_most_points_win_and_of_several_the_game_decides() -> None:
 def test_who_has_left_does_not_win_and_the_result_says_so() -> None:
     result = Result.of_most({"ann": 3, "bob": 5, "cy": 3}, oldest, {"bob"})
     assert (result.winners, result.standing) == (("ann",), ("ann", "cy", "bob"))
-    assert result.because == "of those still at the table ann is the oldest"
+    assert result.because == says("of-those-still-at-the", because="ann is the oldest")
     assert Result.of_most({"ann": 3, "bob": 2}, oldest, {"bob"}).because == "ann is the oldest"
 
 
@@ -32,6 +34,6 @@ def test_a_check_may_rely_on_those_before_it() -> None:
         if table[0] > 9:
             yield "its first is large"
 
-    assert first_flaw([], (empty, small)) == "it is empty"
+    assert first_flaw([], (empty, small)) == says("it-is-empty")
     assert first_flaw([10], (empty, small)) == "its first is large"
     assert first_flaw([1], (empty, small)) is None

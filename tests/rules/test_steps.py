@@ -14,6 +14,7 @@ from pbem_confucius.end_of_round import Discard, DiscardUnseen
 from pbem_confucius.table import BEFORE_WALL
 from pbem_white_lotus import flow as white_lotus
 from pbem_white_lotus.choices import Bid, Fight, Give, Lay, Settle, Side
+from wording import telling
 
 from pbem.rules import Move, Need, Order, Play, Step
 from pbem.secrecy.open import OpenChance
@@ -60,7 +61,7 @@ def test_what_is_asked_is_what_the_step_says() -> None:
     assert ROAD.need(Road("inn", ["", ""])) == Need(("ann", "bob"), "bed-2", "choose a bed", together=True, sealed=True)
     assert (ROAD.need(Road("set out")), ROAD.need(Road("over"))) == (None, None)
     assert ROAD.stand_in(Road("inn"), "bob") == Discard((1,))
-    with pytest.raises(LookupError, match="nobody is asked at over"):
+    with pytest.raises(LookupError, match=telling("nobody-is-asked-at-step", step="over")):
         ROAD.stand_in(Road("over"), "bob")
 
 
@@ -72,11 +73,11 @@ def test_what_only_happens_for_those_who_left_is_due_and_never_open() -> None:
 
 
 def test_a_step_that_asks_says_all_of_it() -> None:
-    with pytest.raises(ValueError, match="the step lay lacks"):
+    with pytest.raises(ValueError, match=telling("the-step-step-lacks-seats", step="lay")):
         Step[Any]("lay", "night", moves=(Appoint,))
-    with pytest.raises(ValueError, match="the step lay lacks"):
+    with pytest.raises(ValueError, match=telling("the-step-step-lacks-seats", step="lay")):
         Step[Any]("lay", "night", asks=lambda table: table.seats, purpose="lay", prompt="lay a chip", moves=(Appoint,))
-    with pytest.raises(ValueError, match="same name"):
+    with pytest.raises(ValueError, match=telling("two-steps-have-the-same")):
         Order(Step[Any]("lay", "day"), Step[Any]("lay", "night"))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from pbem_pebbles import Pebbles
+from wording import says, telling
 
 from pbem.errors import UsageError
 from pbem.rules import Ruleset, registry
@@ -34,13 +35,13 @@ def test_running_games_keep_their_version(version: int) -> None:
 @pytest.mark.parametrize(
     ("version", "advice"),
     [
-        (4, "install a newer version of the game"),
-        (1, "the installed version no longer plays it: install an older version, in an environment of its own"),
+        (4, says("install-a-newer-version-of")),
+        (1, says("the-installed-version-no-longer")),
     ],
 )
 def test_the_advice_fits_the_version(version: int, advice: str) -> None:
     with pytest.raises(
-        UsageError, match=f"begun with version {version} of pebbles; this machine has version 3"
+        UsageError, match=telling("this-game-was-begun-with", version=version, game="pebbles", newest=3)
     ) as said:
         registry.find_version("pebbles", version)
     assert said.value.advice == advice

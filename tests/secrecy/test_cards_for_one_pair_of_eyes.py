@@ -7,6 +7,7 @@ import pytest
 from dealing import posted
 from homes import Homes, HomesApart
 from small_games import key
+from wording import says, telling
 
 from pbem import author
 from pbem.events.text import render_all
@@ -205,10 +206,19 @@ CHEATS: dict[str, tuple[Bend, str]] = {
         with_points(lambda look, proof: (look, bent(proof, "challenge"))),
         "proof",
     ),
-    "for cy": (lambda given: given._replace(label=given.label.replace(" ann", " cy")), "lets cy see a card"),
-    "for nobody": (lambda given: given._replace(label=given.label.replace(" ann", " zoe")), "nobody is called 'zoe'"),
-    "of another card": (lambda given: given._replace(raw=b"\x00\x09" + given.raw[2:]), "lets ann see a card"),
-    "of no card": (lambda given: given._replace(raw=b"\x01\x09" + given.raw[2:]), "not there"),
+    "for cy": (
+        lambda given: given._replace(label=given.label.replace(" ann", " cy")),
+        says("it-lets-seat-see-a", seat="cy"),
+    ),
+    "for nobody": (
+        lambda given: given._replace(label=given.label.replace(" ann", " zoe")),
+        says("nobody-is-called-seat-r", seat="zoe"),
+    ),
+    "of another card": (
+        lambda given: given._replace(raw=b"\x00\x09" + given.raw[2:]),
+        says("it-lets-seat-see-a", seat="ann"),
+    ),
+    "of no card": (lambda given: given._replace(raw=b"\x01\x09" + given.raw[2:]), says("it-holds-a-share-of")),
     "cut short": (lambda given: given._replace(raw=given.raw[:-1]), "size"),
 }
 
@@ -223,7 +233,7 @@ def test_a_false_look_is_refused_by_all_at_once(cheat: str) -> None:
 
 def test_nobody_lets_see_what_another_was_the_first_to_see() -> None:
     homes, text = before_the_look()
-    assert "lets ann see a card that is not to be shown" in objection(homes, "cy", text)
+    assert says("it-lets-seat-see-a", seat="ann") in objection(homes, "cy", text)
 
 
 def test_a_look_that_is_made_in_two_ways_reads_the_same_in_both_and_in_any_order() -> None:
@@ -267,7 +277,7 @@ def test_nobody_shows_a_card_that_was_not_masked_for_it() -> None:
     false = read._replace(shares=[one._replace(share=add(one.share, base(1))) for one in read.shares])
     assert "proof" in objection(homes, "ann", wire.write(given._replace(raw=false.write())))
     for by in ("bob", "cy"):
-        assert "was not masked for it" in objection(homes, by, opened)
+        assert says("it-shows-a-share-that") in objection(homes, by, opened)
     with pytest.raises(UnsoundError):
         looks.ShownLooks.read(given.raw[:-1])
 
@@ -294,5 +304,5 @@ def test_a_position_says_who_has_looked() -> None:
     assert again.faces("ann", [slot]) == chance.faces("bob", [slot])
     assert again.faces("cy", [slot]) == [None]
     for wrong in ({"looked": {"zoe": [slot]}}, {"looked": {"ann": [99]}}):
-        with pytest.raises(ValueError, match="the cards make no sense"):
+        with pytest.raises(ValueError, match=telling("the-cards-make-no-sense")):
             rehearsal().adopt({**chance.describe("ann"), **wrong}, SEATS)

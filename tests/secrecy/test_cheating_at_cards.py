@@ -22,6 +22,7 @@ from dealing import (
 from homes import Homes
 from leaving import check_without
 from small_games import key
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.events.event import Event
@@ -61,7 +62,7 @@ def test_a_lap_out_of_turn_is_refused() -> None:
     homes = dealt()
     chance = laid_later(homes)
     lap = later_lap(homes, chance, "bob")
-    with pytest.raises(EarlyError, match="it is not its turn to shuffle that deck"):
+    with pytest.raises(EarlyError, match=telling("it-is-not-its-turn")):
         chance.judged("bob", [lap.written(lap.stacked())])
 
 
@@ -69,7 +70,7 @@ def test_a_second_and_different_lap_is_refused() -> None:
     homes = dealt()
     other = later_lap(homes, laid_later(homes), "ann")
     for seats in (SEATS[:1], SEATS):
-        with pytest.raises(UnsoundError, match="it has shuffled that deck otherwise already"):
+        with pytest.raises(UnsoundError, match=telling("it-has-shuffled-that-deck")):
             laid_later(homes, seats).judged("ann", [other.written(other.stacked())])
 
 
@@ -92,14 +93,14 @@ def test_the_last_lap_needs_its_proof() -> None:
     homes = before_the_last_lap()
     deck = brought(homes, "cy")
     [proof] = [text for text in deck if text.startswith("proof ")]
-    assert not_let_in(homes, "cy", [text for text in deck if text != proof]) == "its shuffle has no proof"
+    assert not_let_in(homes, "cy", [text for text in deck if text != proof]) == says("its-shuffle-has-no-proof")
 
 
 def test_who_joins_shuffles_every_deck() -> None:
     homes = before_the_last_lap("confucius")
     deck = [text for text in brought(homes, "cy") if not text.startswith(("lap 2 ", "proof 2 "))]
     rest = [text for text in deck if not text.startswith(("escrow ", "shares ", "roll "))]
-    assert not_let_in(homes, "cy", rest) == "it does not shuffle every deck"
+    assert not_let_in(homes, "cy", rest) == says("it-does-not-shuffle-every")
 
 
 def test_who_does_not_join_last_shows_nothing_else() -> None:
@@ -109,7 +110,7 @@ def test_who_does_not_join_last_shows_nothing_else() -> None:
     assert rolls_of_cy
     assert {wire.read(text).kind for text in brought(homes, "bob")} == {"key", "lap"}
     said = not_let_in(homes, "bob", [*brought(homes, "bob"), *rolls_of_cy])
-    assert said == "it shows more than its shuffle before all seats are taken"
+    assert said == says("it-shows-more-than-its")
 
 
 def test_who_leaves_nothing_with_the_others_shows_nothing() -> None:
@@ -127,7 +128,7 @@ def test_a_last_lap_in_a_chosen_order_is_refused() -> None:
     homes = before_the_last_lap()
     lap = joining_lap(homes, "cy")
     false = with_lap(brought(homes, "cy"), 1, lap.written(lap.stacked()))
-    assert not_let_in(homes, "cy", false) == "the shuffle proof does not hold"
+    assert not_let_in(homes, "cy", false) == says("the-shuffle-proof-does-not")
 
 
 def test_a_last_lap_that_adds_no_key_or_another_one_is_refused() -> None:
@@ -138,14 +139,14 @@ def test_a_last_lap_that_adds_no_key_or_another_one_is_refused() -> None:
     honest = laps.read(raw[KEY_SIZE:])
     for less in (lap.scalar, 1):
         bent = [Card(card.mask, sub(card.body, mul(less, card.mask))) for card in honest]
-        assert not_let_in(homes, "cy", with_lap(deck, 1, lap.written(bent))) == "the shuffle proof does not hold"
+        assert not_let_in(homes, "cy", with_lap(deck, 1, lap.written(bent))) == says("the-shuffle-proof-does-not")
 
 
 def test_a_lap_over_a_deck_that_nobody_has_shuffled_so_is_refused() -> None:
     """What is brought to one chain of laps fits no other."""
     homes, other = before_the_last_lap(), Homes("pebbles", SEATS, joining=("bob",))
     deck = [text for text in brought(homes, "cy") if text.startswith(("key ", "lap "))]
-    assert not_let_in(other, "cy", deck) == "it shuffles other cards than those that lie there"
+    assert not_let_in(other, "cy", deck) == says("it-shuffles-other-cards-than")
 
 
 def test_a_copy_of_another_decks_card_in_a_last_lap_is_refused() -> None:
@@ -156,7 +157,7 @@ def test_a_copy_of_another_decks_card_in_a_last_lap_is_refused() -> None:
     slipped = one.deck.newest(homes.any.id)[0]
     masked = Card(add(slipped.mask, base(9)), add(slipped.body, mul(9, other.joint)))
     false = with_lap(deck, 2, other.written([masked, *laps.read(raw[KEY_SIZE:])[1:]]))
-    assert not_let_in(homes, "cy", false) == "the shuffle proof does not hold"
+    assert not_let_in(homes, "cy", false) == says("the-shuffle-proof-does-not")
 
 
 def played_to_the_end(homes: Homes) -> list[str]:
@@ -280,9 +281,9 @@ def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
     homes = Homes("pebbles", SEATS, joining=())
     lap, deck = joining_lap(homes, "ann"), brought(homes, "ann")
     identity = [Card(IDENTITY, IDENTITY)] * len(lap.deck.faces)
-    assert not_let_in(homes, "ann", with_lap(deck, 1, lap.written(identity))) == "it has a card twice"
+    assert not_let_in(homes, "ann", with_lap(deck, 1, lap.written(identity))) == says("it-has-a-card-twice")
     few = with_lap(deck, 1, lap.written([Card(base(3), base(4))]))
-    assert "it has 1 card instead of" in not_let_in(homes, "ann", few)
+    assert tells(not_let_in(homes, "ann", few), "it-has-count-cards-instead", count=1)
 
 
 def test_a_lap_whose_key_is_not_the_seats_own_for_these_cards_is_refused() -> None:
@@ -293,7 +294,7 @@ def test_a_lap_whose_key_is_not_the_seats_own_for_these_cards_is_refused() -> No
     for by, label in (("cy", lap.deck.key_label(1)), ("bob", f"{lap.deck.label} elsewhere"), ("bob", lap.deck.label)):
         announced = joining.announced(lap.own, homes.any.id, by, label)
         false = with_lap(deck, 1, lap.written(laps.read(raw[KEY_SIZE:]), announced))
-        assert not_let_in(homes, "bob", false) == "the proof that the key's secret is known does not hold"
+        assert not_let_in(homes, "bob", false) == says("the-proof-that-the-key")
 
 
 def undrawn(slot: int) -> str:
@@ -317,8 +318,8 @@ def test_false_shares_are_refused() -> None:
     given = shares.Shares.read(wire.read(text).raw)
     other = {place: add(point, base(1)) for place, point in given.points.items()}
     false = wire.write(Contribution("shares", wire.read(text).label, shares.Shares(given.proof, other).write()))
-    assert refused(homes, "bob", [false]) == "the proof of its shares does not hold"
-    assert refused(homes, "cy", [text]) == "the proof of its shares does not hold"  # somebody else's
+    assert refused(homes, "bob", [false]) == says("the-proof-of-its-shares")
+    assert refused(homes, "cy", [text]) == says("the-proof-of-its-shares")  # somebody else's
 
 
 def test_a_false_share_of_a_roll_is_refused() -> None:
@@ -332,7 +333,7 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
     share = rolls.RollShare.read(given.raw)
     bent = wire.write(given._replace(raw=share._replace(point=add(share.point, base(1))).write()))
     for by, text in (("bob", bent), ("cy", true)):
-        with pytest.raises(UnsoundError, match="does not hold"):
+        with pytest.raises(UnsoundError, match=telling("the-proof-of-its-shares")):
             chance.judged(by, [text])
     assert chance.judged("bob", [true]).rolled["storm"] == {"bob": share.point}
 
@@ -347,9 +348,9 @@ def test_right_shares_of_another_deck_or_another_game_are_refused_under_any_labe
     other = next(deck for deck in chance.decks if deck.number and chance.about(deck) not in shown)
     moved = wire.write(about._replace(label=chance.about(other)))
     foreign = next(one for one in shares_of(elsewhere) if one.label.split(" ")[0] == about.label.split(" ")[0])
-    assert refused(homes, "bob", [wire.write(foreign)]) == "its shares are of other cards than those that lie there"
+    assert refused(homes, "bob", [wire.write(foreign)]) == says("its-shares-are-of-other")
     relabelled = wire.write(foreign._replace(label=about.label))
-    assert refused(homes, "bob", [relabelled]) == "the proof of its shares does not hold"
+    assert refused(homes, "bob", [relabelled]) == says("the-proof-of-its-shares")
     assert refused(homes, "bob", [moved]) in [undrawn(slot) for slot in other.slots]
 
 
@@ -361,11 +362,11 @@ def shares_of(homes: Homes) -> list[Contribution]:
 def test_a_secret_is_not_shown_early_and_not_falsely() -> None:
     homes = dealt()
     true = homes.any.chance.publish("bob", secret_of(homes.any, "bob", key("bob")))
-    assert refused(homes, "bob", true) == "nobody shows how decks were shuffled before the game is over"
+    assert refused(homes, "bob", true) == says("nobody-shows-how-decks-were")
     for _step in homes.played():
         pass
     false = homes.any.chance.publish("bob", secret_of(homes.any, "bob", key("cy")))
-    assert refused(homes, "bob", false) == "what it publishes is not its secret"
+    assert refused(homes, "bob", false) == says("what-it-publishes-is-not")
 
 
 def test_a_rogue_key_cannot_be_announced() -> None:
@@ -377,10 +378,10 @@ def test_a_rogue_key_cannot_be_announced() -> None:
     for copied in (joins["ann"].body["deck"], [joins["ann"].body["deck"][0], *joins["bob"].body["deck"][1:]]):
         body = {**joins["bob"].body, "deck": copied}
         join = Event.write(key("bob"), kind="join", by="bob", body=body, at=homes.now(), after=first.id)
-        assert game.objection(join) == "the proof that the key's secret is known does not hold"
+        assert game.objection(join) == says("the-proof-that-the-key")
     few = {**joins["bob"].body, "deck": joins["bob"].body["deck"][:2]}
     join = Event.write(key("bob"), kind="join", by="bob", body=few, at=homes.now(), after=first.id)
-    assert game.objection(join) == "it does not bring 3 keys for the cards"
+    assert game.objection(join) == says("it-does-not-bring-count", count=3)
 
 
 def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:
@@ -444,4 +445,4 @@ def test_nobody_takes_back_an_end() -> None:
     start = next(event for event in homes.events if event.kind == "start")
     proposal = {"motion": "undo", "to": start.id}
     event = Event.write(key("ann"), kind="propose", by="ann", body=proposal, at=homes.now(), after=game.record.head.id)
-    assert game.objection(event) == "where the players deal, an end stays: secrets come out with it"
+    assert game.objection(event) == says("where-the-players-deal-an")

@@ -6,6 +6,7 @@ import pytest
 from homes import Homes
 from leaving import expel
 from small_games import key
+from wording import says, telling
 
 from pbem import author
 from pbem.app import seating
@@ -133,12 +134,12 @@ def test_the_seats_own_player_is_asked_too() -> None:
     assert lacking_consent(homes.any, motion) == {key("bob").public, key("cy").public}
     cy = homes.games["cy"]
     for kind, fields, listed in (("consent", {}, [proposal.id]), ("propose", body, [])):
-        with pytest.raises(RefusedError, match="it keeps back cy's part of the cards, which the new player needs"):
+        with pytest.raises(RefusedError, match=telling("it-keeps-back-seat-s", seat="cy")):
             author.core_event(cy, kind, "cy", key("cy"), at=homes.now(), body=fields, with_=listed)
     homes.send("bob", said(homes, "bob", "consent", body, [proposal.id]))
     ann = homes.games["ann"]
     fields = {"seat": "cy", "key": key("dee").public}
-    with pytest.raises(RefusedError, match="first cy agrees, whose pbem hands over its part of the cards; or the oth"):
+    with pytest.raises(RefusedError, match=telling("first-seat-agrees-whose-pbem", seat="cy")):
         author.core_event(ann, "replace", "ann", key("ann"), at=homes.now(), body=fields, with_=[proposal.id])
     assert readers(homes.any) == {}
     homes.send("cy", said(homes, "cy", "consent", body, [proposal.id]))
@@ -151,7 +152,7 @@ def test_between_two_nobody_but_the_old_player_can_hand_it_over() -> None:
     homes = played(seats=("ann", "bob"))
     ann = homes.games["ann"]
     fields = {"seat": "bob", "key": key("dee").public}
-    with pytest.raises(RefusedError, match="its part of the cards; nobody else can"):
+    with pytest.raises(RefusedError, match=telling("first-seat-agrees-whose-pbem-hands")):
         author.core_event(ann, "replace", "ann", key("ann"), at=homes.now(), body=fields)
     given(homes, "bob", "dee", "bob")
     for _homes in homes.played():
@@ -202,7 +203,7 @@ def test_only_who_plays_a_seat_hands_it_over_and_only_where_that_is_agreed_on() 
     )
     raw = bobs.rpartition(" ")[2]
     false = f"{right.rpartition(' ')[0]} {raw}"
-    assert objection("cy", "propose", body, [false]) == "what it hands over is not the seat's secret"
+    assert objection("cy", "propose", body, [false]) == says("what-it-hands-over-is")
     assert objection("cy", "propose", body, [right]) is None
 
 

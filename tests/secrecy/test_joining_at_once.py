@@ -7,6 +7,7 @@ import pytest
 from dealing import SEATS, honest_join
 from homes import Homes
 from small_games import key
+from wording import says, telling
 
 from pbem import author
 from pbem.app.dealing_once import deal_once
@@ -60,7 +61,7 @@ def test_of_two_who_join_at_once_the_later_seat_shuffles_again_over_the_others_l
     homes.send("cy", cys)
     homes.send("bob", bobs)
     assert author.shuffle_again(homes.games["bob"], key("bob"), at=homes.now()) is None
-    with pytest.raises(NotYourTurnError, match="the cards wait for cy to sync: two have shuffled at once"):
+    with pytest.raises(NotYourTurnError, match=telling("the-cards-wait-for-seats", seats="cy")):
         author.start(homes.games["ann"], key("ann"), at=homes.now())
     homes.send("cy", again(homes, "cy"))
     assert [join.seat for join in order.standing(homes.any.record)] == [*SEATS]
@@ -185,13 +186,13 @@ def joining_event(homes: Homes, seat: str, with_: Sequence[str]) -> str | None:
 def test_a_join_shuffles_after_one_other_which_is_no_join_of_its_own_seat() -> None:
     homes = Homes("pebbles", SEATS, joining=SEATS[:2])
     anns, bobs = (event.id for event in homes.events[1:])
-    assert joining_event(homes, "cy", [bobs]) == "its shuffle has no proof"
-    assert joining_event(homes, "cy", [anns, bobs]) == "it lists joins that it does not shuffle after"
-    assert joining_event(homes, "cy", [anns]) == "it shuffles other cards than those that lie there"
-    assert joining_event(homes, "cy", []) == "it shuffles other cards than those that lie there"
-    assert joining_event(homes, "ann", [bobs]) == "it shuffles after a join for the same seat"
+    assert joining_event(homes, "cy", [bobs]) == says("its-shuffle-has-no-proof")
+    assert joining_event(homes, "cy", [anns, bobs]) == says("it-lists-joins-that-it")
+    assert joining_event(homes, "cy", [anns]) == says("it-shuffles-other-cards-than")
+    assert joining_event(homes, "cy", []) == says("it-shuffles-other-cards-than")
+    assert joining_event(homes, "ann", [bobs]) == says("it-shuffles-after-a-join")
     open_game = Homes("pebbles", SEATS, cards="open", joining=SEATS[:2])
-    assert joining_event(open_game, "cy", [open_game.events[1].id]) == "it lists joins that it does not shuffle after"
+    assert joining_event(open_game, "cy", [open_game.events[1].id]) == says("it-lists-joins-that-it")
 
 
 def test_no_start_puts_together_laps_that_do_not_build_on_each_other() -> None:
@@ -205,7 +206,7 @@ def test_no_start_puts_together_laps_that_do_not_build_on_each_other() -> None:
     false = Event.write(
         key("ann"), kind="start", by=CREATOR, body=dict(true.body), at=true.at, after=true.after, with_=listed
     )
-    assert homes.any.objection(false) == "the joins that the start lists do not shuffle one after the other"
+    assert homes.any.objection(false) == says("the-joins-that-the-start")
     assert homes.any.objection(true) is None
 
 
@@ -226,11 +227,11 @@ def test_two_starts_over_one_lap_are_dealt_to_once() -> None:
     assert other is not None
     deal_once(games[0], one)
     deal_once(games[0], one)
-    with pytest.raises(RefusedError, match="bob has sent its part of the cards in another copy of this game already"):
+    with pytest.raises(RefusedError, match=telling("seat-has-sent-its-part", seat="bob")):
         deal_once(games[1], other)
     left = [text for text in other.contributions if text.startswith("escrow ")]
     for alone in (left, games[1].chance.publish("bob", secret_of(games[1], "bob", key("bob")))):
-        with pytest.raises(RefusedError, match="in another copy"):
+        with pytest.raises(RefusedError, match=telling("seat-has-sent-its-part")):
             deal_once(games[1], posted(homes, "bob", other.after, alone))
 
 
@@ -250,7 +251,7 @@ def test_two_starts_of_the_same_players_over_other_laps_are_dealt_to_once() -> N
         if dealt:
             deal_once(game, event)
         else:
-            with pytest.raises(RefusedError, match="in another copy"):
+            with pytest.raises(RefusedError, match=telling("seat-has-sent-its-part")):
                 deal_once(game, event)
 
 

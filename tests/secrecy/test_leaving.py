@@ -6,6 +6,7 @@ import pytest
 from homes import Homes
 from leaving import SEATS, leave, play_on, played, replace_with
 from small_games import key
+from wording import says
 
 from pbem import author
 from pbem.events.event import Event
@@ -103,7 +104,7 @@ def test_a_false_secret_is_refused() -> None:
     event = Event.write(
         key("cy"), kind="share", by="cy", body={}, at=homes.now(), after=bob.record.head.id, contributions=others
     )
-    assert homes.games["ann"].objection(event) == "what it publishes is not its secret"
+    assert homes.games["ann"].objection(event) == says("what-it-publishes-is-not")
 
 
 def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:

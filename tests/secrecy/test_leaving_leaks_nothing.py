@@ -11,6 +11,7 @@ from leaving import agreed, carry_out, check_without, expel, leave, played, repl
 from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
 from small_games import key
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -106,9 +107,7 @@ def test_a_piece_is_refused_while_its_seat_is_at_the_table() -> None:
         early = Event.write(
             own, kind=kind, by="ann", body=body, at=homes.now(), after=game.record.head.id, contributions=pieces
         )
-        assert (
-            homes.games["cy"].objection(early) == "it shows what it keeps of the secret of a seat that is at the table"
-        )
+        assert homes.games["cy"].objection(early) == says("it-shows-what-it-keeps")
 
 
 @pytest.mark.parametrize("sign", ["note", "decline", "move"])
@@ -215,7 +214,7 @@ def test_nobody_is_expelled_before_their_time_is_over() -> None:
     first, body, ids = agreed(homes, "bob")
     game = homes.games[first]
     listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
-    with pytest.raises(RefusedError, match="bob has 1 hour from the last consent on"):
+    with pytest.raises(RefusedError, match=telling("seat-has-wait-from-the", seat="bob", wait="1 hour")):
         author.core_event(game, "expel", first, key(first), at=homes.now(), body=body, with_=listed)
 
 
@@ -247,7 +246,7 @@ def test_nobody_is_expelled_for_whom_nobody_waits() -> None:
         idle = next((seat for seat in THREE if asked is not None and seat not in asked.seats), None)
     by = next(seat for seat in THREE if seat != idle)
     body = {"motion": "expel", "seat": idle, "wait": "1h"}
-    with pytest.raises(RefusedError, match=f"nobody is waiting for {idle}"):
+    with pytest.raises(RefusedError, match=telling("nobody-is-waiting-for-seat", seat=idle)):
         said(homes, by, "propose", body, rests_on_what(homes.any, idle))
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from wording import telling
 
 from pbem.secrecy.open import OpenChance
 
@@ -131,5 +132,5 @@ def test_a_described_game_goes_on_with_the_unknown_cards_dealt_anew() -> None:
     ],
 )
 def test_cards_that_make_no_sense_are_refused(changed: dict[str, Any], why: str) -> None:
-    with pytest.raises(ValueError, match=f"the cards make no sense: {why}"):
+    with pytest.raises(ValueError, match=telling("the-cards-make-no-sense", why=why)):
         OpenChance(SEED).adopt(described() | changed, ("ann", "bob"))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from small_games import Written, key
+from wording import telling
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
@@ -39,7 +40,7 @@ def test_a_game_asks_for_cards_as_its_first_event_says() -> None:
 def test_cards_held_as_nobody_knows_are_refused() -> None:
     body = {**Written("pebbles", 0).events[0].body, "cards": "mirrors"}
     first = Event.write(key("ann"), kind="game", by="creator", body=body, at=Written("pebbles", 0).events[0].at)
-    with pytest.raises(ValueError, match="its cards cannot be 'mirrors'"):
+    with pytest.raises(ValueError, match=telling("its-cards-cannot-be-cards", cards="mirrors")):
         Game.begin(first)
 
 

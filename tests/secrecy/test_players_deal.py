@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from homes import BEGUN, Homes, HomesApart
 from small_games import key
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.app.seats import asked_of, asked_seat
@@ -158,7 +159,7 @@ def test_a_seat_that_cannot_read_its_cards_is_told_whom_they_wait_for() -> None:
             assert waits
             assert seat not in waits
             if seat in (game.need.seats if game.need else ()):
-                assert f"your new card waits for {', '.join(waits)}" in asked_for(
+                assert says("your-count-new-cards-wait", seats=", ".join(waits)) in asked_for(
                     status(game, [seat]), key(seat).public
                 )
 
@@ -171,9 +172,9 @@ def test_who_is_asked_chooses_only_once_the_new_card_can_be_read() -> None:
     game = homes.games[seat]
     while seat not in needed_of(game):
         assert homes.move()
-    with pytest.raises(NotYourTurnError, match="waits for") as refused:
+    with pytest.raises(NotYourTurnError, match=telling("waits-for-whom")) as refused:
         asked_seat(game, [seat])
-    assert refused.value.advice == "`pbem sync` brings what they send"
+    assert refused.value.advice == says("pbem-sync-brings-what-they")
     while homes.pay():
         pass
     assert asked_seat(game, [seat]) == seat
@@ -187,7 +188,7 @@ def needed_of(game: Game) -> tuple[str, ...]:
 def test_whoever_asks_for_moves_is_told_whom_they_wait_for() -> None:
     """Not that there is nothing to choose: nobody can choose before the cards can be read."""
     bob = dealt("pebbles").games["bob"]
-    with pytest.raises(UnreadCardsError, match=r"^your new card waits for ann$"):
+    with pytest.raises(UnreadCardsError, match=telling("your-count-new-cards-wait", seats="ann")):
         asked_of(seat_status(bob, ["bob"]))
 
 
@@ -198,12 +199,12 @@ def test_a_mail_says_why_it_lists_no_moves() -> None:
     def sent_to_bob() -> str:
         return " ".join(letter(homes.games["ann"], [], "bob", Occasion("game", BEGUN)).text.split())
 
-    assert "Your new cards wait for ann." in sent_to_bob()
+    assert says("your-new-cards-wait-for", seats="ann") in sent_to_bob()
     while homes.pay():
         pass
-    assert "Only your own pbem reads your cards: `pbem moves` says what you may do." in sent_to_bob()
-    assert "What you may do" not in sent_to_bob()
-    assert "What you may do" in letter(homes.games["bob"], [], "bob", Occasion("game", BEGUN)).text
+    assert says("only-your-own-pbem-reads") in sent_to_bob()
+    assert not tells(sent_to_bob(), "what-you-may-do")
+    assert says("what-you-may-do") in letter(homes.games["bob"], [], "bob", Occasion("game", BEGUN)).text
 
 
 def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
@@ -221,7 +222,7 @@ def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
     assert {*SEATS} - {*held_up} - {*late}, "nobody looks on"
     for seat in SEATS:
         text = " ".join(letter(homes.games[seat], [], seat, Occasion("game", BEGUN)).text.split())
-        told[seat] = f"{all_of(late)} owe" in text, "your pbem sends it with `pbem sync`" in text
+        told[seat] = f"{all_of(late)} owe" in text, says("the-others-wait-for-your-part", command="pbem sync") in text
     assert told == {seat: (seat not in late and seat not in held_up, seat in late) for seat in SEATS}
 
 

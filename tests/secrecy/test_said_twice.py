@@ -4,6 +4,7 @@ import pytest
 from dealing import SEATS, before_the_last_lap, dealt, honest_join, joining_lap, laid_later, later_lap
 from homes import Homes
 from small_games import key
+from wording import telling
 
 from pbem import author
 from pbem.events.event import Event
@@ -18,7 +19,7 @@ from pbem.secrecy.group.deck import Lap
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.wire import Contribution
 
-OF_OTHERS = "its shares are of other cards than those that lie there"
+OF_OTHERS = telling("its-shares-are-of-other")
 
 
 def another_proved_lap(homes: Homes, seat: str) -> Event:

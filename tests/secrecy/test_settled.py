@@ -12,6 +12,7 @@ from leaving import agreed, all_agree, carry_out, leave, vanish
 from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
 from small_games import key
+from wording import telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -113,7 +114,7 @@ def test_of_two_who_are_left_nobody_wins_by_signing_the_other_away() -> None:
     """Proposed and carried out in one go, with any date."""
     homes, late, [first] = before_the_last_move(("ann", "bob"))
     homes.games.pop(late)
-    with pytest.raises(RefusedError, match="waits a week at least"):
+    with pytest.raises(RefusedError, match=telling("whoever-would-be-alone-then")):
         agreed(homes, late)
     _first, body, ids = agreed(homes, late, wait="7d")
     homes.at += timedelta(days=7)
@@ -236,7 +237,7 @@ def test_an_end_stays_where_secrets_come_out_with_it() -> None:
     homes, mover, [victim, _third] = before_the_last_move()
     sends(homes, mover, takes(homes, mover, 2))
     assert homes.any.phase == "over"
-    with pytest.raises(RefusedError, match="an end stays"):
+    with pytest.raises(RefusedError, match=telling("where-the-players-deal-an")):
         homes.undo(1)
     pay(homes)
     assert read_by(homes.events, THREE, victim) == {*THREE} - {victim}

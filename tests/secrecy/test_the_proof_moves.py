@@ -5,6 +5,7 @@ from dealing import SEATS, laid_later, stacking
 from homes import Homes
 from leaving import expel, leave, play_on
 from small_games import key
+from wording import telling
 
 from pbem.projections.game.contributions import secret_of
 from pbem.secrecy.dealt.provider import DealtChance
@@ -97,5 +98,5 @@ def test_who_has_stacked_a_deck_and_is_last_now_cannot_go_on() -> None:
     homes.games.pop("cy")
     chance = homes.any.chance
     assert chance.unproved(chance.decks[0]) == "bob"
-    with pytest.raises(UnsoundError, match="the shuffle proof does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         chance.judged("bob", owed(homes.games["bob"].chance, homes, "bob"))

@@ -17,6 +17,7 @@ from dealing import (
 )
 from homes import Homes
 from small_games import key
+from wording import telling, tells
 
 from pbem import author
 from pbem.events.event import Event
@@ -123,7 +124,7 @@ def test_whoever_has_read_a_card_cannot_sign_another_move_for_that_turn(drawn: t
         assert other not in found.order
         [aside] = found.asides
         assert events[aside.event - 1] == other
-        assert f"{seat} signed two events for one place" in aside.reason
+        assert tells(aside.reason, "seat-signed-two-events-for", seat=seat)
 
 
 def test_what_was_drawn_and_read_is_the_same_card_when_the_move_is_made_again(drawn: tuple[Homes, str, int]) -> None:
@@ -197,9 +198,9 @@ def test_two_laps_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
     other = other.judged("ann", [bent])
     bobs = offered(homes, other, "bob")
     one = one.judged("ann", offered(homes, one, "ann"))
-    with pytest.raises(ValueError, match="it shuffles other cards than those that lie there"):
+    with pytest.raises(ValueError, match=telling("it-shuffles-other-cards-than")):
         one.judged("bob", bobs)
-    with pytest.raises(ValueError, match="it has shuffled that deck otherwise already"):
+    with pytest.raises(ValueError, match=telling("it-has-shuffled-that-deck")):
         one.judged("ann", [bent])
 
 
@@ -228,9 +229,9 @@ def test_two_keys_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
     announced = keys.announce(5, Context(one.game, one.decks[-1].key_label(0), "ann")).write()
     bent = wire.write(given._replace(raw=announced + given.raw[KEY_SIZE:]))
     one, other = one.judged("ann", honest), other.judged("ann", [bent])
-    with pytest.raises(ValueError, match="it shuffles other cards than those that lie there"):
+    with pytest.raises(ValueError, match=telling("it-shuffles-other-cards-than")):
         other.judged("bob", offered(homes, one, "bob"))
-    with pytest.raises(ValueError, match="it has shuffled that deck otherwise already"):
+    with pytest.raises(ValueError, match=telling("it-has-shuffled-that-deck")):
         other.judged("ann", honest)
 
 
@@ -268,6 +269,6 @@ def test_what_was_said_in_another_branch_is_refused_though_the_same_cards_are_sh
 
 REFUSED = {
     "lap": "it has shuffled that deck otherwise already",
-    "shares": "its shares are of other cards than those that lie there",
+    "shares": telling("its-shares-are-of-other"),
 }
 """Why what comes from another branch is refused, by its kind."""

@@ -9,6 +9,7 @@ from homes import Homes
 from leaving import SEATS, agreed, awaited, expel, leave, play_on, played, replace_with, rests_on_what, said, vanish
 from pbem_pebbles import Pebbles
 from small_games import key
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -88,7 +89,7 @@ def test_nobody_is_gone_without_before_all_others_agree_and_then_all_show_what_t
     consent = said(homes, "cy", "consent", {}, [proposed])
     homes.at += timedelta(hours=2)
     listed = sorted({*given_answers(ann), *ann.record.head.shares, consent})
-    with pytest.raises(RefusedError, match="it lacks the consent of bob"):
+    with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of", seats="bob")):
         author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body=body, with_=listed)
     bobs = said(homes, "bob", "consent", {}, [proposed])
     homes.at += timedelta(hours=2)
@@ -141,7 +142,7 @@ def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
     head = ann.record.head.id
     event = Event.write(key("ann"), kind="share", by="ann", body={}, at=homes.now(), after=head, contributions=cards)
     said = homes.games["bob"].objection(event)
-    assert said == "it leaves nothing with the others for the case that ann vanishes"
+    assert said == says("it-leaves-nothing-with-the", seat="ann")
 
 
 @pytest.mark.parametrize(
@@ -216,10 +217,10 @@ def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_w
     bob = homes.games["bob"]
     [shown] = [one for event in homes.events for one in event.contributions if one.startswith("opening")]
     assert shown.startswith("opening cy ann game ")
-    with pytest.raises(RefusedError, match="cy has left something false with ann, and nobody can go on without it"):
+    with pytest.raises(RefusedError, match=telling("seat-has-left-something-false-with", seat="cy", seats="ann")):
         agreed(homes, "cy")
     assert bob.chance.verdict() == ["cy has left something false with the others, for the case that it vanishes."]
-    assert "cy has left something false with ann, for the case that it vanishes." in told
+    assert says("seat-has-left-something-false", seat="cy", seats="ann") in told
     found = audit(render_all(homes.events).encode())
     assert found.game is not None
     assert found.faults == []
@@ -261,9 +262,9 @@ def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
         pass
     ann = homes.games["ann"]
     for without, why in (
-        ("dee", "in this game it takes all others to go on without cy"),
-        ("cy", "cy need not agree anyway"),
-        ("eve", "there is no seat 'eve' in this game"),
+        ("dee", telling("in-this-game-it-takes", seat="cy")),
+        ("cy", telling("seat-need-not-agree-anyway", seat="cy")),
+        ("eve", telling("there-is-no-seat-seat-r", seat="eve")),
     ):
         body = {"motion": "expel", "seat": "cy", "without": without, "wait": "1h"}
         with pytest.raises(RefusedError, match=why):
@@ -311,7 +312,7 @@ def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
 def test_nobody_is_replaced_while_only_their_key_makes_their_part_of_the_cards() -> None:
     """The game would wait for it for ever."""
     homes = played("pebbles", 4)
-    why = "first cy agrees, whose pbem hands over its part of the cards; or the others go on without cy"
+    why = says("first-seat-agrees-whose-pbem", seat="cy")
     with pytest.raises(RefusedError, match=why):
         replace_with(homes, "cy", "dee")
     body, head = {"seat": "cy", "key": key("dee").public}, homes.any.record.head.id

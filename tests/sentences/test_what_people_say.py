@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from readers import POSITIONS, READERS, table
+from wording import telling
 
 from pbem.app.moves import meant
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError, UsageError
@@ -125,9 +126,7 @@ def test_nothing_that_says_the_opposite_is_suggested(position: str, sentence: st
 
 def test_a_price_or_a_number_asks_with_both_moves_and_their_costs() -> None:
     at = table("start")
-    with pytest.raises(
-        AmbiguousMoveError, match=r"did you mean `buy-junks 2` \(3 cash.*`buy-junks 3` \(6 cash"
-    ) as asked:
+    with pytest.raises(AmbiguousMoveError, match=telling("did-you-mean-names")) as asked:
         meant(at.game, at.view("bob"), ["buy", "junks", "for", "3"])
     assert [(one.move, one.cost) for one in asked.value.candidates] == [("buy-junks 2", 3), ("buy-junks 3", 6)]
     assert asked.value.exit_code == 2

@@ -13,6 +13,7 @@ from freezegun import freeze_time
 from machines import BEGUN, Phone, account, events, serves
 from people import Person
 from watches import Watching, until_then
+from wording import says, tells
 
 from pbem.store.only_one import only_one
 
@@ -52,7 +53,7 @@ def test_it_does_the_round_of_the_service_and_follows_what_changes(
     player.done("play", "stake 3")
     loop.until("told: p: your turn, bob: name a stake")
     assert loop.end(signal.SIGINT, group=True) == 0
-    assert loop.lines[-1] == "stopped watching; nothing was left half done\n"
+    assert loop.lines[-1] == says("stopped-watching-nothing-was-left") + "\n"
     assert account(player)["last"]["ended"] != ""
     assert player.done("service", "run").out == "", "the same account: nothing is told twice"
 
@@ -80,7 +81,7 @@ def test_at_ctrl_c_the_round_under_way_is_finished(
     loop = answering(player)
     loop.until("begun")
     assert loop.end(signal.SIGINT, group=True) == 0
-    assert "finishing the current step; press Ctrl-C again to stop at once\n" in loop.lines
+    assert any(tells(one, "finishing-the-current-step-press") for one in loop.lines)
     assert (tmp_path / "heard").read_text() == "p: your turn, ann, bob: name a stake\n"
     last = account(player)["last"]
     assert (last["ended"] != "", last["told"]) == (True, ["p: your turn, ann, bob: name a stake"])
@@ -118,7 +119,16 @@ def test_a_remote_that_fails_is_told_once_and_tried_again(
     away.rename(origin)
     loop.until("sent 1 event")
     assert loop.end(signal.SIGTERM) == 0
-    assert len([line for line in loop.lines if "cannot be reached" in line or "waits here" in line]) == 2
+    assert (
+        len(
+            [
+                line
+                for line in loop.lines
+                if tells(line, "the-remote-remote-cannot-be-reached") or tells(line, "count-events-wait-here")
+            ]
+        )
+        == 2
+    )
     assert events(ann.game())[-1].kind == "note"
     assert ann.git("status", "--short", "--branch").splitlines() == ["## main...origin/main"]
 

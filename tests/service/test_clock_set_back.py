@@ -11,6 +11,7 @@ from correspondents import Correspondent, carry, meet
 from freezegun import freeze_time
 from machines import BEGUN, MINUTE, account, events, round_at, serves, status_at
 from people import Person, Said, offer
+from wording import says, tells
 
 from pbem.hub.limits import Limit
 from pbem.projections.audit import audit
@@ -68,7 +69,7 @@ def test_in_a_folder_all_moves_count_and_nobody_is_late_for_it(shared: Three) ->
         typed(bob, behind + HOUR, *words)
     typed(cy, NOW + HOUR, "play", "stake 2")
     typed(ann, NOW + HOUR, "play", "take 1")
-    assert "your turn, bob" in all_said(bob, behind + 2 * HOUR, "list")
+    assert tells(all_said(bob, behind + 2 * HOUR, "list"), "your-turn-seats-prompt", seats="bob")
     typed(bob, behind + 2 * HOUR, "play", "take 1")
     assert "your turn, cy: take pebbles (by Tue 24 Nov 19:00 UTC)" in all_said(cy, NOW + 2 * HOUR, "list")
     assert "absent" not in all_said(ann, NOW + 2 * HOUR, "show")
@@ -99,7 +100,7 @@ def test_a_clock_that_is_set_right_again_has_lost_nothing(shared: Three) -> None
     typed(cy, NOW + HOUR, "play", "take 1")
     for words in (["sync"], ["list"], ["show"], ["moves"], ["history"], ["verify", "game.toml"], ["play", "take 1"]):
         typed(ann, NOW + 2 * HOUR, *words)
-    assert "by Tue 24 Nov" in all_said(bob, NOW + 2 * HOUR, "list")
+    assert says("by-moment", moment="Tue 24 Nov") in all_said(bob, NOW + 2 * HOUR, "list")
     assert sound(ann.folder / "game.toml")[-4:] == ["ann take", "bob take", "cy take", "ann take"]
 
 
@@ -110,7 +111,7 @@ def test_a_club_syncs_what_a_machine_with_such_a_clock_has_committed(tmp_path: P
     typed(ann, BEGUN + HOUR, "note", "Yours is a year old.")
     typed(ann, BEGUN + HOUR, "sync")
     typed(bob, BEGUN - YEAR + HOUR, "note", "So it is.")
-    assert typed(bob, BEGUN - YEAR + HOUR, "sync").err == "sent 1 event\n"
+    assert typed(bob, BEGUN - YEAR + HOUR, "sync").err == says("sent-count-events", count=1) + "\n"
     typed(ann, BEGUN + 2 * HOUR, "sync")
     assert ann.game().read_bytes() == bob.game().read_bytes()
     assert {"ann note", "bob note", "bob open"} <= {*sound(ann.game())}

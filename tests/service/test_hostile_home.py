@@ -13,6 +13,7 @@ from correspondents import Correspondent
 from freezegun import freeze_time
 from machines import BEGUN, DAY, MINUTE, events, round_at, serves
 from searching import sampled
+from wording import telling
 
 from pbem.errors import FaultyFileError
 from pbem.events.places import state_folder
@@ -196,7 +197,7 @@ def test_who_plays_by_mail_is_not_forgotten_in_silence() -> None:
     noted.save()
     assert mailed.load("game").addresses == {"bob@example.org"}
     half(state_folder() / "mailed" / "game.json")
-    with pytest.raises(FaultyFileError, match="pbem mail send"):
+    with pytest.raises(FaultyFileError, match=telling("it-does-not-say-what")):
         mailed.load("game")
     assert mailed.load("another").addresses == set()
 

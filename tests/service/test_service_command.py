@@ -18,6 +18,7 @@ from json_page import differing, example
 from machines import BEGUN, MINUTE, account, serves
 from people import Person
 from timer_programs import CRONTAB, calls, program
+from wording import says, tells
 
 from pbem.service.timers.job import name_of
 
@@ -54,14 +55,14 @@ def settings(person: Person) -> str:
 def test_install_serves_this_folder_from_now_on(player: Person, cron: Path) -> None:
     said = player.done("service", "install", "--every", "7", "--quiet", "22:00-08:00")
     assert said.out == f"{player.folder}: answers go out after 10-30 minutes\n"
-    assert said.err == "cron starts `pbem service run` every 7 minutes\n"
+    assert said.err == says("timer-starts-pbem-service-run", timer="cron", often="every 7 minutes") + "\n"
     [line] = [line for line in (cron / "table").read_text().splitlines() if line.startswith("*/7 ")]
     assert f"PBEM_HOME='{player.home}'" in line or f"PBEM_HOME={player.home}" in line
     assert line.endswith(" -P -m pbem service run >/dev/null 2>&1")
     assert (player.home / "config" / "service.toml").stat().st_mode & 0o777 == 0o600
     out = player.done("service").out.splitlines()
-    assert out[0] == "it has not run yet"
-    assert "quiet hours 22:00-08:00" in out
+    assert out[0] == says("it-has-not-run-yet")
+    assert says("quiet-hours-hours", hours="22:00-08:00") in out
     assert not any(line.startswith("wrong") for line in out)
 
 
@@ -139,7 +140,7 @@ def test_what_cannot_be_deleted_is_told_and_what_cannot_be_noted(player: Person,
 def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cron: Path, tmp_path: Path) -> None:
     player.done("service", "install", "--every", "9")
     removed = player.done("service", "remove").err.splitlines()
-    assert removed[0] == "this machine no longer plays for you while you are away"
+    assert removed[0] == says("this-machine-no-longer-plays")
     assert removed[1].startswith(f"kept: {player.home}/config/service.toml; ")
     assert (cron / "table").read_text() == ""
     assert NO_TIMER in player.done("service").out.splitlines()
@@ -151,9 +152,9 @@ def test_remove_says_what_it_found_and_forgets_what_was_set_if_it_is_told_to(pla
     player.done("service", "install", "--program", "true")
     player.done("service", "run")
     player.done("service", "remove")
-    assert player.done("service", "remove", "--keep").err.splitlines()[0] == "no timer was installed"
+    assert player.done("service", "remove", "--keep").err.splitlines()[0] == says("no-timer-was-installed")
     forgotten = player.done("service", "remove", "--forget")
-    assert forgotten.err == "no timer was installed\n"
+    assert forgotten.err == says("no-timer-was-installed") + "\n"
     assert not (player.home / "config" / "service.toml").exists()
     assert not (player.home / "state" / "service").exists()
     assert account(player)["folders"] == []
@@ -168,7 +169,7 @@ def test_a_failed_install_leaves_nothing_that_starts_and_remove_finds_what_anoth
     program(cron, "systemctl", 'test "$2" != enable || { echo "Failed to connect to bus" >&2; exit 1; }')
     said = player("service", "install", "--timer", "systemd", **before)
     assert said.code == 5
-    assert "Failed to connect to bus" in said.err
+    assert says("value-to-seat", value="Failed", seat="connect to bus") in said.err
     assert list(units.rglob("*.timer")) == list(units.rglob("*.service")) == []
     program(cron, "systemctl", "exit 0")
     player.done("service", "install", "--timer", "cron")
@@ -185,7 +186,7 @@ def test_a_failed_install_leaves_nothing_that_starts_and_remove_finds_what_anoth
 
 def test_a_folder_can_be_taken_out(player: Person, cron: Path, tmp_path: Path) -> None:
     player.done("service", "install", str(player.folder), str(tmp_path))
-    assert player.done("service", "remove", str(tmp_path)).err == "1 folder is served\n"
+    assert player.done("service", "remove", str(tmp_path)).err == says("count-folders-are-served", count=1) + "\n"
     assert player("service", "remove", str(tmp_path)).code == 2
     assert [one["folder"] for one in account(player)["folders"]] == [str(player.folder)]
     player.done("service", "remove", str(player.folder))
@@ -212,7 +213,7 @@ def test_print_shows_what_would_be_written_and_changes_nothing(player: Person, c
         (["--timer", "at"], "not a timer that pbem knows"),
         (["--every", "0"], "--every"),
         (["nowhere"], "there is no folder"),
-        (["-g", "p.toml"], "for which game the delay is"),
+        (["-g", "p.toml"], says("g-says-for-which-game")),
     ],
 )
 def test_what_makes_no_sense_is_refused_before_anything_changes(
@@ -241,9 +242,9 @@ def test_a_system_without_a_timer_keeps_what_was_set_and_says_what_else_there_is
     """As Windows; what is started there by hand counts as well as a timer."""
     (cron / "crontab").unlink()
     shown = player.done("service", "install", "--print", "--every", "7").out
-    assert "every = 7" in shown
+    assert says("every-period", period="= 7") in shown
     said = player.done("service", "install", "--every", "7")
-    assert "`pbem sync --watch --answer`" in said.err
+    assert says("there-is-neither-systemd-nor") in said.err
     assert said.out == f"{player.folder}: answers go out after 10-30 minutes\n"
     assert (account(player)["every"], account(player)["timer"]) == (7, "")
     assert NO_TIMER in player.done("service").out.splitlines()
@@ -291,14 +292,14 @@ def test_settings_that_make_no_sense_are_not_shown_as_if_they_were_kept(player: 
     """`--print` keeps nothing, so what keeps settings cannot refuse them."""
     said = player("service", "install", "--print", "--quiet", "22-8")
     assert (said.code, said.out) == (2, "")
-    assert "not valid quiet hours" in said.err
+    assert tells(said.err, "typed-r-are-not-valid")
 
 
 def test_a_timer_that_is_not_known_here_is_told_beside_all_else(player: Person) -> None:
     """As where the settings came from another machine."""
     serves(player, timer="at", quiet="22:00-08:00")
     out = player.done("service").out.splitlines()
-    assert "quiet hours 22:00-08:00" in out
+    assert says("quiet-hours-hours", hours="22:00-08:00") in out
     assert [line for line in out if line.startswith("wrong: 'at' is not a timer that pbem knows")]
 
 

@@ -12,6 +12,7 @@ from correspondents import Correspondent
 from freezegun import freeze_time
 from machines import BEGUN, MINUTE, Phone, account, events, round_at, serves, status_at
 from people import Person, begin, offer
+from wording import says, tells
 
 from pbem.app.player import Player
 from pbem.app.sync.outcome import Outcome
@@ -65,8 +66,8 @@ def test_what_is_held_back_is_told_and_nothing_of_it_is_in_the_club(club: list[M
     round_at(ann, until - MINUTE)
     assert git(ann.clone, "rev-parse", "origin/main") == before
     round_at(ann, until)
-    assert git(ann.clone, "log", "-1", "--format=%s", "origin/main") == "ann opens the seal."
-    assert "p: ann opens the seal." in status_at(ann, until)[0]
+    assert git(ann.clone, "log", "-1", "--format=%s", "origin/main") == says("seat-opens-the-seal", seat="ann")
+    assert says("seat-opens-the-seal", seat="p: ann") in status_at(ann, until)[0]
     assert [datetime.fromisoformat(one["until"]) > until for one in account(ann)["held"]] == [True], "the next one"
     kept = account(ann)
     assert not any(one["told"] for one in (kept["last"], *kept["earlier"])), "nobody is called for that"
@@ -81,7 +82,7 @@ def test_the_player_who_comes_back_is_told_what_happened(club: list[Member]) -> 
     assert kept.stat().st_mode & 0o777 == 0o600
     ann.folder = ann.folder / "games"
     with freeze_time(BEGUN + 2 * MINUTE):
-        assert "      bob opens the seal." in ann.done("sync").out.splitlines()
+        assert any(tells(one, "seat-opens-the-seal", seat="bob") for one in ann.done("sync").out.splitlines())
         assert "bob opens the seal" not in ann.done("sync").out
 
 
@@ -121,11 +122,11 @@ def test_what_was_chosen_in_secret_is_in_no_account(tmp_path: Path) -> None:
     serves(ann)
     round_at(ann, BEGUN + MINUTE)
     said = round_at(ann, BEGUN + 31 * MINUTE)
-    assert "p: ann has decided in secret." in said.out.splitlines()
+    assert says("seat-has-decided-in-secret", seat="p: ann") in said.out.splitlines()
     account_ = (ann.home / "state" / "service" / "account.json").read_text()
     assert "stake 3" not in said.out + said.err + account_
     with freeze_time(BEGUN + 32 * MINUTE):
-        assert "p: ann has planned this: stake 3" in ann.done("sync").out.splitlines()
+        assert says("seat-has-planned-this-move", seat="p: ann", move="stake 3") in ann.done("sync").out.splitlines()
 
 
 def test_a_plan_that_waits_for_its_player_holds_nothing_back(table: Callable[[str], Person], phone: Phone) -> None:
@@ -273,7 +274,7 @@ def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
     place = ann.home / "state" / "service" / "account.json"
     place.write_text('{"last": 7')
     with freeze_time(BEGUN + 5 * MINUTE):
-        assert "cannot be read" in account(ann)["troubles"][0]
+        assert says("what-it-says-of-earlier") in account(ann)["troubles"][0]
     said = round_at(ann, BEGUN + 6 * MINUTE)
     assert (said.code, len(said.err.splitlines())) == (3, 1)
     assert place.with_name("account.json.aside-1").read_text() == '{"last": 7'
@@ -288,7 +289,7 @@ def test_a_time_that_is_none_of_ours_is_not_reckoned_with(table: Callable[[str],
     place = ann.home / "state" / "service" / "account.json"
     place.write_text(re.sub('"began": "[^"]+"', f'"began": "{began}"', place.read_text()))
     with freeze_time(BEGUN + 5 * MINUTE):
-        assert "cannot be read" in account(ann)["troubles"][0]
+        assert says("what-it-says-of-earlier") in account(ann)["troubles"][0]
     assert round_at(ann, BEGUN + 6 * MINUTE).code == 3
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import needs
 import pytest
 from timer_programs import CRONTAB, calls, program
+from wording import says, telling
 
 from pbem.errors import MachineError, PbemError
 from pbem.service.timers.choosing import found, named
@@ -64,7 +65,7 @@ def test_each_home_has_its_own_timer() -> None:
 
 def test_a_line_end_in_a_variable_is_refused() -> None:
     """It would be a line of its own in a crontab or a unit."""
-    with pytest.raises(MachineError, match="line end"):
+    with pytest.raises(MachineError, match=telling("a-variable-of-this-terminal")):
         job(5, {"PATH": "/bin\n* * * * * rm -rf /"})
 
 
@@ -121,7 +122,7 @@ def test_a_timer_that_ends_with_the_session_is_told(system: Path, tmp_path: Path
     for answer in ("echo Linger=no", "exit 1"):
         program(system, "loginctl", answer)
         [trouble] = Systemd().troubles("pbem")
-        assert "`loginctl enable-linger`" in trouble
+        assert says("it-stops-while-you-are") in trouble
 
 
 def test_systemd_understands_its_files(tmp_path: Path) -> None:
@@ -235,7 +236,7 @@ def test_a_crontab_in_which_our_end_is_missing_is_left_alone(system: Path, tmp_p
     table = system / "table"
     torn = "".join(table.read_text().splitlines(keepends=True)[:-1]) + OTHERS
     table.write_text(torn)
-    with pytest.raises(MachineError, match="lost the end"):
+    with pytest.raises(MachineError, match=telling("your-crontab-has-lost-the")):
         Cron().remove("pbem-test")
     assert table.read_text() == torn
 
@@ -281,7 +282,7 @@ def test_what_is_there_is_found(system: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_what_fails_is_told_in_its_own_words(system: Path, tmp_path: Path) -> None:
     program(system, "systemctl", 'echo "Failed to connect to bus" >&2; exit 1')
-    with pytest.raises(MachineError, match="Failed to connect to bus"):
+    with pytest.raises(MachineError, match=telling("value-to-seat", value="Failed", seat="connect to bus")):
         named("systemd").install(writing(tmp_path / "out"))
 
 
@@ -309,5 +310,7 @@ def test_a_systems_program_that_cannot_be_run_is_told(
     if line:
         (system / "systemctl").write_text(line)
         (system / "systemctl").chmod(0o755)
-    with pytest.raises(MachineError, match="systemctl cannot be run: No such file or directory"):
+    with pytest.raises(
+        MachineError, match=telling("program-cannot-be-run-why", program="systemctl", why="No such file or directory")
+    ):
         named("systemd").install(writing(tmp_path / "out"))

@@ -11,6 +11,7 @@ import tomli_w
 from freezegun import freeze_time
 from machines import BEGUN, DAY, MINUTE, Phone, round_at, serves, status_at
 from people import Person, hand_over
+from wording import says, tells
 
 from pbem.projections.status import NeedStatus
 from pbem.service.calling import Call, calls, tell
@@ -81,9 +82,9 @@ def test_a_question_is_told_by_each_channel_until_it_has_gone(
     phone.deaf(now=True)
     for minutes in (5, 10):
         assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
-        assert [line for line in status_at(ann, BEGUN + minutes * MINUTE) if "no notice" in line] == [
-            "wrong: no notice by program: sh failed with code 1"
-        ]
+        assert [
+            line for line in status_at(ann, BEGUN + minutes * MINUTE) if tells(line, "no-notice-by-channel-why")
+        ] == ["wrong: no notice by program: sh failed with code 1"]
     assert len(list(box.iterdir())) == 1
     phone.deaf(now=False)
     for minutes in (15, 20):
@@ -176,14 +177,14 @@ def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, phone: Pho
     serves(ann, program=phone.program)
     round_at(ann, BEGUN + MINUTE)
     with freeze_time(BEGUN + 2 * MINUTE):
-        assert "bob draws 3, 2." in ann.done("play", "tax").out
+        assert says("seat-draws-cards", seat="bob", cards="3, 2") in ann.done("play", "tax").out
     round_at(ann, BEGUN + 5 * MINUTE)
     assert len(phone.bodies) == 2
     elsewhere = [*phone.bodies, (ann.home / "state" / "service" / "account.json").read_text()]
     assert not any("draws" in text for text in elsewhere)
     with freeze_time(BEGUN + 6 * MINUTE):
         said = ann.done("sync").out
-    assert "bob draws 2 cards." in said, "cy is at the machine now"
+    assert says("seat-draws-count-cards", seat="bob", count=2) in said, "cy is at the machine now"
     assert "3, 2" not in said
 
 

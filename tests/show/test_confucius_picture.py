@@ -12,6 +12,7 @@ from boards import called, check_widths, fits, rows, texts
 from pbem_confucius import Confucius
 from pbem_confucius.court.invasions import due
 from pbem_confucius.table import LANDS, Official, Resolution, Table, Tutoring
+from wording import says, tells
 
 from pbem.projections.game import Game
 from pbem.rules import Picture, View
@@ -45,9 +46,14 @@ def test_families(games: Sequence[Game]) -> None:
             ]
             assert sentence.startswith(f"{seat}: {family.points} points, ")
             assert family.passed == ("passed" in sentence)
-            assert f"available: {', '.join(ready) or 'none'}; to buy: {', '.join(to_buy) or 'none'}" in sentence
-            assert f"{family.stock} in stock, {family.colony} in the colony" in sentence
-            assert f"{family.shipyard} in the yard, {family.ocean} in the ocean" in sentence
+            assert tells(
+                sentence,
+                "seat-points-cubes-cards-rewards",
+                available=", ".join(ready) or "none",
+                unbought=", ".join(to_buy) or "none",
+            )
+            assert tells(sentence, "seat-points-cubes-cards-rewards", stock=family.stock, colony=family.colony)
+            assert tells(sentence, "seat-points-cubes-cards-rewards", yard=family.shipyard, ocean=family.ocean)
 
 
 def test_whose_turn_it_is(games: Sequence[Game]) -> None:
@@ -167,7 +173,10 @@ def test_cubes_and_stacks(games: Sequence[Game]) -> None:
         assert stacks["junks"] == str(table.junk_supply)
         discarded = Counter(game.view("bob").faces(table.discard))
         for face, count in discarded.items():
-            assert f"Discarded cards of {face}: {count}." in called(picture, "Beside the board").plain
+            assert (
+                says("discarded-cards-of-face-count", face=face, count=count)
+                in called(picture, "Beside the board").plain
+            )
             assert any(f"{count}x{face}" in text for text in texts(called(picture, "Beside the board").lines))
         insulted = [seat for seat in table.seats if table.families[seat].insulted]
         assert [row[-1] for row in rows(picture, "Beside the board") if "▲" in row] == insulted

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from wording import says
 
 from pbem.rules import Need, Panel, Picture, Result
 from pbem.show.colours import SEATS, STYLES, painted, wants_colour
@@ -92,10 +93,12 @@ def text(need: Need | None, result: Result | None = None, mine: Sequence[str] = 
 def test_what_is_owed() -> None:
     both = Need(("ann", "bob"), "stake", "name a stake", together=True)
     assert text(both, mine=("bob",)) == "ann, bob (you): name a stake"
-    assert text(None, waiting=("ann",)) == "The table waits to hear from ann."
-    assert text(None) == "The game is over."
+    assert text(None, waiting=("ann",)) == says("the-table-waits-to-hear", seats="ann")
+    assert text(None) == says("the-game-is-over-2")
     won = Result(("ann",), ("ann", "bob"), (3, 1), "ann has the most points")
-    assert text(None, won, ("ann",)) == "The game is over. Winner: ann (you) (ann has the most points)."
+    assert text(None, won, ("ann",)) == says(
+        "the-game-is-over-winner", seats="ann", why="(you) (ann has the most points)"
+    )
 
 
 @pytest.mark.parametrize("code", [*map(str, SEATS), *(code[5:] for code in STYLES.values() if code.startswith("38"))])

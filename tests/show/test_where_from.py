@@ -9,6 +9,7 @@ from pathlib import Path
 
 import needs
 import pytest
+from wording import says
 
 from pbem.app.tables import new_table
 from pbem.origin import origin, where_from
@@ -45,7 +46,7 @@ def invitation() -> str:
 @pytest.mark.usefixtures("named")
 def test_where_no_address_is_ours_whoever_invites_is_asked() -> None:
     assert origin() == ""
-    assert "Ask Ann Lee, who invites you, where to get it; nothing else that goes by its name is ours." in invitation()
+    assert says("ask-host-who-invites-you", host="Ann Lee") in invitation()
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_where_no_address_is_ours_whoever_invites_is_asked() -> None:
 def test_the_addresses_in_the_metadata_are_the_setting() -> None:
     assert origin() == "https://pbem.example/get"
     assert where_from("ann").startswith("Get it from https://pbem.example/get; ")
-    assert "Get it from https://pbem.example/get" in invitation()
+    assert says("get-it-from-address-nothing", address="https://pbem.example/get") in invitation()
     assert "PBEM_FROM: ${{ vars.PBEM_FROM || 'git+https://git.example/pbem' }}\n" in hooks.workflow()
 
 

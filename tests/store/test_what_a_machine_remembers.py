@@ -13,6 +13,7 @@ import pytest
 from disks import refusing
 from needs import posix
 from small_games import Written, key
+from wording import telling, tells
 
 from pbem.errors import ChangedError, FaultyFileError, LockedKeyError, MachineError, StaleError
 from pbem.events import identity
@@ -235,7 +236,7 @@ def test_what_cannot_be_put_aside_stays_where_it_is(tmp_path: Path) -> None:
     place.write_text("precious")
     with (
         refusing("rename", errno.EROFS, lambda _folder, *_paths: True)(tmp_path),
-        pytest.raises(MachineError, match="kept is on a disk that cannot be written to"),
+        pytest.raises(MachineError, match=telling("path-is-on-a-disk", path="kept")),
     ):
         put_aside(place)
     assert place.read_text() == "precious"
@@ -256,12 +257,15 @@ def test_memos_that_cannot_be_read_are_told_of() -> None:
 def test_settings_of_a_newer_pbem_say_what_to_do(tmp_path: Path) -> None:
     """Whatever else is in them."""
     place = tmp_path / "service.toml"
-    for text, reason in (("format = 2\nnew = 1\n", "format 2; update pbem"), ('format = "x"\n', "format")):
+    for text, reason in (
+        ("format = 2\nnew = 1\n", telling("a-newer-pbem-wrote-it", format=2)),
+        ('format = "x"\n', "format"),
+    ):
         place.write_text(text)
         place.chmod(0o600)
         with pytest.raises(FaultyFileError, match=reason) as refused:
             configured.load(place, ServiceSettings, lambda _found: [])
-        assert ("update pbem" in str(refused.value)) == ("update" in reason)
+        assert (tells(str(refused.value), "a-newer-pbem-wrote-it")) == ("update" in reason)
 
 
 def test_what_was_told_of_a_file_is_told_again_where_the_note_is_damaged(tmp_path: Path) -> None:
@@ -399,15 +403,17 @@ def test_what_a_player_has_to_know_first_is_said_as_long_as_it_is_noted(tmp_path
     open_game(path)
     written.play("bob", "stake 2")
     seen.remember_seen(written.game)
-    with pytest.raises(FaultyFileError, match="it lacks events that you have seen before"):
+    with pytest.raises(FaultyFileError, match=telling("it-lacks-events-that-you-have")):
         open_game(path)
     seen.hold(written.game, "bob has signed two moves for one turn")
-    with pytest.raises(ChangedError, match="bob has signed two moves for one turn; look at it with `pbem verify "):
+    with pytest.raises(
+        ChangedError, match=telling("change-look-at-it-with", change="bob has signed two moves for one turn")
+    ):
         open_game(path)
     place = Path(memory.of_game("seen", written.game.id))
     noted = json.loads(place.read_bytes().partition(b"\n")[2])
     place.write_text("x\n" + json.dumps({**noted, "held": 3}))
-    with pytest.raises(FaultyFileError, match="it lacks events that you have seen before"):
+    with pytest.raises(FaultyFileError, match=telling("it-lacks-events-that-you-have")):
         open_game(path)
     place.write_text("x\n" + json.dumps({**noted, "newest": [3]}))
     open_game(path)
@@ -415,12 +421,12 @@ def test_what_a_player_has_to_know_first_is_said_as_long_as_it_is_noted(tmp_path
 
 def test_a_number_means_the_list_that_was_shown_last(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    with pytest.raises(StaleError, match="no list has been shown yet"):
+    with pytest.raises(StaleError, match=telling("no-list-has-been-shown")):
         shown.check_shown(path, "head", "ann", ["take 1"])
     shown.remember_shown(path, "head", "ann", ["take 1"])
     shown.check_shown(path, "head", "ann", ["take 1"])
     for other in (("later", "ann", ["take 1"]), ("head", "bob", ["take 1"]), ("head", "ann", ["take 1", "take 2"])):
-        with pytest.raises(StaleError, match="the table has changed"):
+        with pytest.raises(StaleError, match=telling("the-table-has-changed-since")):
             shown.check_shown(path, *other)
 
 

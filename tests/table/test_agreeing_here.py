@@ -6,6 +6,7 @@ import pytest
 from sitters import Sitter, game, sit
 from sitters import player as at_the_table
 from small_games import key
+from wording import says, tells
 
 from pbem.app.table import Table
 from pbem.app.tables import open_table
@@ -38,9 +39,9 @@ def test_undo_says_whose_moves_fall_and_shows_the_board_after_it(place: Path) ->
         await sitter.types("undo")
         await sitter.press("enter")
         said = " ".join(sitter.text("trial").split())
-        assert "this is taken back:" in said
+        assert tells(said, "this-is-taken-back-moves")
         assert f"{other}'s" in said
-        assert "the others have to agree to it" in said
+        assert says("the-others-have-to-agree") in said
         assert sitter.marked() != []
         await sitter.press("escape")
         assert open_table(place).proposals == []
@@ -65,7 +66,7 @@ def test_a_move_that_nobody_else_has_is_taken_back_at_once(place: Path) -> None:
         await sitter.types("undo 1")
         await sitter.press("enter")
         assert f"{mover}'s tax" in sitter.text("trial")
-        assert "have to agree" not in sitter.text("trial")
+        assert not tells(sitter.text("trial"), "the-others-have-to-agree")
         await sitter.press("enter")
 
     sit(place, play)
@@ -83,7 +84,7 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
         assert "consent undo" in [one.words for one in sitter.screen.choices.offers]
         await sitter.types("consent")
         await sitter.press("enter")
-        assert f"{other} proposes to take back" in " ".join(sitter.text("trial").split())
+        assert says("seat-proposes-to-motion", seat=other, motion="take back") in " ".join(sitter.text("trial").split())
         assert sitter.marked() != []
         await sitter.press("escape", "escape")
         await sitter.types("decline")
@@ -187,12 +188,12 @@ def test_an_end_without_a_winner_is_proposed_and_taken_back(place: Path) -> None
         await begin(sitter)
         await sitter.types("abandon")
         await sitter.press("enter")
-        assert "the game ends without a winner, if the others agree" in " ".join(sitter.text("trial").split())
+        assert says("the-game-ends-without-a") in " ".join(sitter.text("trial").split())
         await sitter.press("enter")
         assert [motion["by"] for motion in open_table(place).proposals] == [asked]
         await sitter.types("withdraw")
         await sitter.press("enter")
-        assert "what you have proposed or agreed to is taken back" in " ".join(sitter.text("trial").split())
+        assert says("what-you-have-proposed-or") in " ".join(sitter.text("trial").split())
         await sitter.press("enter")
         assert open_table(place).proposals == []
 
@@ -210,9 +211,9 @@ def test_what_is_said_to_everybody_is_in_the_file(place: Path) -> None:
         assert sitter.screen.prompt.value == "note "
         await sitter.types("who begins?")
         await sitter.press("enter")
-        assert "to everybody, for ever: who begins?" in sitter.text("trial")
+        assert says("to-everybody-for-ever-text", text="who begins?") in sitter.text("trial")
         await sitter.press("enter")
-        assert "everybody at the table can read this note" in " ".join(sitter.text("said").split())
+        assert says("everybody-at-the-table-can") in " ".join(sitter.text("said").split())
 
     sit(place, play, name=asked)
     assert b"who begins?" in place.read_bytes()
@@ -248,7 +249,7 @@ def test_being_away_and_leaving(place: Path) -> None:
         assert b'kind = "away"' in place.read_bytes()
         await sitter.types("resign")
         await sitter.press("enter")
-        assert f"{other} leaves for good" in " ".join(sitter.text("trial").split())
+        assert says("seat-leaves-for-good-the", seat=other) in " ".join(sitter.text("trial").split())
         await sitter.press("escape")
         assert open_table(place).game.record.vacant == []
         await sitter.press("enter", "enter")
@@ -268,12 +269,12 @@ def test_a_plan_is_said_back_before_it_is_kept_and_dropped_again(place: Path) ->
         assert sitter.text("trial").splitlines()[:2] == ["plan tax", "tax"]
         assert planned(table.game.id, [other]) == []
         await sitter.press("enter")
-        assert "planned: tax" in " ".join(sitter.text("said").split())
+        assert says("planned-moves", moves="tax") in " ".join(sitter.text("said").split())
         await sitter.press("escape")
-        assert "planned: tax" in sitter.screen.sitting.times()
+        assert says("planned-moves", moves="tax") in sitter.screen.sitting.times()
         await sitter.types("plan drop 1")
         await sitter.press("enter", "enter")
-        assert "dropped: tax" in " ".join(sitter.text("said").split())
+        assert says("dropped-plans", plans="tax") in " ".join(sitter.text("said").split())
         assert sitter.screen.sitting.times() == []
 
     sit(place, play, name=other)
@@ -291,10 +292,10 @@ def test_a_pace_is_proposed_and_somebody_overdue_may_be_moved_for(place: Path) -
 
     async def play(sitter: Sitter) -> None:
         await begin(sitter)
-        assert "1 hour for a turn" in sitter.screen.sitting.times()
+        assert says("count-hours-for-a-turn", count=1) in sitter.screen.sitting.times()
         await sitter.types("pace 3d")
         await sitter.press("enter")
-        assert "now: 1 hour for a turn" in sitter.text("trial")
+        assert tells(sitter.text("trial"), "count-hours-for-a-turn", count="now: 1")
         await sitter.press("enter")
         [proposal] = open_table(place).proposals
         assert (proposal["by"], proposal["motion"]) == (other, "pace")

@@ -10,6 +10,7 @@ from typing import Any
 import needs
 import pytest
 from people import COMMAND, Person
+from wording import says
 
 pexpect = needs.posix_module("pexpect")
 
@@ -92,7 +93,7 @@ def test_a_move_by_keys_and_the_terminal_as_it_was(shell: Callable[..., Any], an
     child.send("\x03")
     assert left(child) == 0
     assert settings(child) == before
-    assert "ann takes 2." in ann.done("history").out
+    assert says("seat-takes-count", seat="ann", count=2) in ann.done("history").out
 
 
 def test_a_table_that_was_suspended_goes_on(shell: Callable[..., Any]) -> None:
@@ -166,4 +167,4 @@ def test_sixteen_colours_are_enough(shell: Callable[..., Any]) -> None:
 def test_without_a_terminal_there_is_no_table(ann: Person) -> None:
     said = ann.process("table")
     assert said.code == 2
-    assert "the table needs a terminal" in said.err
+    assert says("the-table-needs-a-terminal") in said.err

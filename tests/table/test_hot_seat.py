@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sitters import Sitter, game, sit
+from wording import says
 
 from pbem.table.pages import BetweenSeats
 
@@ -13,7 +14,7 @@ def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -
 
     async def play(sitter: Sitter) -> None:
         assert isinstance(sitter.app.screen, BetweenSeats)
-        assert f"{first}: press Enter" in sitter.seen()
+        assert says("seat-press-enter", seat=first) in sitter.seen()
         await sitter.press("enter")
         await sitter.recalled()
         await sitter.press("escape")
@@ -58,7 +59,7 @@ def test_after_the_end_nobody_at_one_keyboard_sees_a_hand(place: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
         assert sitter.screen.seat == ""
-        assert "The game is over" in sitter.seen()
+        assert says("the-game-is-over-2") in sitter.seen()
 
     sit(place, play)
 
@@ -81,8 +82,8 @@ def test_who_has_slipped_undoes_it_though_the_next_already_sits_there(place: Pat
         await sitter.types("undo")
         await sitter.press("enter")
         said = " ".join(sitter.text("trial").split())
-        assert f"this is taken back: {slipped}'s tax" in said
-        assert f"what was drawn stays known: {slipped} has seen 2 cards" in said
+        assert says("this-is-taken-back-moves", moves=f"{slipped}'s tax") in said
+        assert says("what-was-drawn-stays-known", seen=f"{slipped} has seen 2 cards") in said
         await sitter.press("enter")
         assert sitter.screen.sitting.asked == slipped
 

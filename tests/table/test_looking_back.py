@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sitters import Sitter, game, sit
+from wording import says
 
 from pbem.app.table import Table
 from pbem.rules import Panel, Picture
@@ -87,7 +88,7 @@ def test_the_keys_are_named_that_do_something_now(place: Path) -> None:
         assert sitter.text("title") == f"Your options: {len(sitter.screen.choices.offers)}"
         await sitter.press("enter")
         assert sitter.text("keys").startswith("Enter yes · Esc no")
-        assert sitter.text("title") == "What this would do"
+        assert sitter.text("title") == says("what-this-would-do")
         await sitter.press("escape")
         assert sitter.text("keys").startswith("Enter try · ← look back")
 
@@ -101,7 +102,7 @@ def test_the_first_moment_of_the_game_can_be_gone_back_to(place: Path) -> None:
         await sitter.recalled()
         await sitter.press("home")
         assert sitter.screen.step == 0
-        assert "the game has not begun" in sitter.text("head")
+        assert says("the-game-has-not-begun") in sitter.text("head")
         assert sitter.text("board") == ""
         await sitter.press("end")
         assert sitter.screen.step is None

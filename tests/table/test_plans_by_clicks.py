@@ -6,6 +6,7 @@ import pytest
 from chromium import Tab
 from page_guests import Knocking, choose, click_place, number_of, serving, settled, sit_down
 from sitters import game, player
+from wording import says, tells
 
 from pbem.app.plans.language import read_plan
 from pbem.app.table import Table
@@ -41,7 +42,7 @@ def test_a_click_on_anothers_turn_asks_what_one_plays_there_next(place: Path, ta
         tab.size(*size)
         settled(tab)
         click_place(tab, number_of(tab, "Bingbu, space 4"))
-        assert tab.run("document.querySelector('#asking b').textContent") == "What do you play next?"
+        assert tab.run("document.querySelector('#asking b').textContent") == says("what-do-you-play-next")
         offered = tab.run("table.offers.listed.map((number) => table.offers.all[number][0])")
         assert "bribe bingbu 4" in offered
         assert "bribe bingbu 5" not in offered
@@ -55,7 +56,7 @@ def test_a_click_on_anothers_turn_asks_what_one_plays_there_next(place: Path, ta
         settled(tab)
         assert kept(table, me) == []
         assert lines(tab, "trial")[0].startswith("bribe bingbu 4")
-        assert ", or else tax, then no-action" in lines(tab, "trial")[0]
+        assert tells(lines(tab, "trial")[0], "first-or-else-next", next="tax, then no-action")
         tab.click("#make")
         settled(tab)
         assert tab.run("document.getElementById('ahead').hidden")
@@ -128,7 +129,7 @@ def test_what_happens_meanwhile_leaves_what_was_chosen_as_it_is(place: Path, tab
         tab.until("document.getElementById('story').textContent.includes('collects taxes')")
         settled(tab)
         assert lines(tab, "tree") == ["no-action"]
-        assert tab.run("document.querySelector('#asking b').textContent") == "What do you play then?"
+        assert tab.run("document.querySelector('#asking b').textContent") == says("what-do-you-play-then")
 
 
 @pytest.mark.parametrize(("name", "moves"), [("confucius", 14), ("white-lotus", 0), ("white-lotus", 40)])

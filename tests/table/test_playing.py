@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sitters import Sitter, game, player, sit
 from small_games import SEATS, Written, key, signed_at
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.app.acts.act import Saying
@@ -35,9 +36,9 @@ def test_the_board_the_hand_and_the_moves_are_in_sight_at_80_by_24(place: Path) 
         await table.press("escape")
         seen = table.seen()
         assert len(seen.splitlines()) == 24
-        assert "Confucius, round 1" in seen
+        assert tells(seen, "confucius-round-round-phase", round=1)
         assert f"{name} (you): take an action" in seen
-        assert f"{name} holds" in seen
+        assert tells(seen, "seat-holds-cards", seat=name)
         assert "bribe bingbu" in seen
         assert "Families" in table.text("board")
 
@@ -133,14 +134,14 @@ def test_a_move_is_shown_before_it_is_made(place: Path) -> None:
         await table.press("enter")
         assert table.text("trial").splitlines()[0] == "tax"
         assert "1 cube, draw 2" in table.text("trial")
-        assert "chance decides which cards" in " ".join(table.text("trial").split())
+        assert tells(" ".join(table.text("trial").split()), "chance-decides-which-cards-seat")
         assert table.marked() != []
         await table.press("escape")
         assert table.screen.trial is None
         assert table.marked() == []
         assert place.read_bytes() == before
         await table.press("enter", "enter")
-        assert f"{name} collects taxes." in table.text("said")
+        assert says("seat-collects-taxes", seat=name) in table.text("said")
 
     sit(place, play, name=name)
     assert place.read_bytes().startswith(before)
@@ -193,13 +194,13 @@ def test_the_mark_asks_what_anything_is(place: Path) -> None:
         await table.recalled()
         await table.press("escape")
         await table.types("tax?")
-        assert "tax: you may (1 cube, draw 2)" in table.seen()
+        assert says("move-you-may-price", move="tax", price="1 cube, draw 2") in table.seen()
         await table.types("bingbu")
         await table.press("enter")
         assert "Minister" in table.seen()
         await table.types("nonsense")
         await table.press("enter")
-        assert "nothing is called 'nonsense' here" in table.seen()
+        assert says("nothing-is-called-words-r", words="nonsense") in table.seen()
         await table.press("escape")
         assert table.screen.prompt.value == "tax"
 
@@ -231,7 +232,7 @@ def test_what_others_did_meanwhile_comes_by_itself(place: Path) -> None:
         table.play(mover, "tax")
         table.save(place)
         await sitter.until(lambda: sitter.screen.step is not None)
-        assert f"{mover} collects taxes." in sitter.text("story")
+        assert says("seat-collects-taxes", seat=mover) in sitter.text("story")
 
     sit(place, play, name=watcher)
 
@@ -286,14 +287,14 @@ def test_who_types_a_command_at_the_table_gets_what_was_meant(place: Path) -> No
         await table.types("rules tax")
         await table.press("enter")
         assert isinstance(table.app.screen, Page)
-        assert "draw 2 cards" in table.seen()
+        assert says("n-cards", n="draw 2") in table.seen()
         await table.press("escape")
         await table.types("history")
         await table.press("enter")
-        assert "← looks back" in " ".join(table.text("said").split())
+        assert says("it-is-on-the-screen") in " ".join(table.text("said").split())
         await table.types("xyzzy")
         await table.press("enter")
-        assert "Esc clears the line" in " ".join(table.text("said").split())
+        assert says("esc-clears-the-line-and") in " ".join(table.text("said").split())
         assert "pbem moves" not in table.text("said")
         await table.press("escape", "escape")
         await table.types("quit")
@@ -314,7 +315,7 @@ def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
         assert "holds" not in table.text("board")
         await table.types("tax")
         await table.press("enter")
-        assert "you have no seat in this game" in table.text("said")
+        assert says("you-have-no-seat-in") in table.text("said")
 
     sit(place, play, name="stranger")
 
@@ -325,7 +326,7 @@ def test_a_game_that_has_not_begun_is_joined_here(place: Path) -> None:
     place.write_text(render(plan.first(creator, bytes(32), player().now())))
 
     async def play(table: Sitter) -> None:
-        assert "the game has not begun" in table.text("head")
+        assert says("the-game-has-not-begun") in table.text("head")
         await table.types("join bob")
         await table.press("enter", "enter")
         assert Sitting(place, player()).game.wishes.keys() == {"bob"}
@@ -376,7 +377,7 @@ def test_what_needs_more_words_says_which(place: Path, word: str) -> None:
     sitting = Sitting(place, player(seat))
     with pytest.raises(UsageError, match=f"a note needs words|`{word} "):
         sitting.tried(seat, [word])
-    with pytest.raises(UsageError, match="`absent SEAT`"):
+    with pytest.raises(UsageError, match=telling("say-whose-seat-word-seat", word="absent")):
         sitting.tried(seat, ["absent", "ann", "bob"])
 
 
@@ -486,10 +487,10 @@ def test_what_is_said_out_of_turn_counts_from_now_on(place: Path) -> None:
     table = game(place, "white-lotus", negotiation=True, first_emperor="first")
     giver = next(seat for seat in table.seats if seat not in table.asked)
     sitting = Sitting(place, player(giver))
-    gifts = [one for one in sitting.offers(giver) if one.group == "Available at any time"]
+    gifts = [one for one in sitting.offers(giver) if one.group == says("available-at-any-time")]
     assert {one.words.split()[0] for one in gifts} == {"give"}
     tried = sitting.tried(giver, gifts[0].words.split())
-    assert tried.lines[-1] == "it counts for what is decided from now on"
+    assert tried.lines[-1] == says("it-counts-for-what-is")
     assert tried.game is None
 
 
@@ -502,7 +503,7 @@ def test_so_many_moves_are_taken_back_as_somebody_says(place: Path) -> None:
     assert len(two.split(", ")) == len(one.split(", ")) + 1
     assert two.endswith(one.removeprefix("this is taken back: "))
     for words in ("undo all", "undo 2 not"):
-        with pytest.raises(UsageError, match="1 or more"):
+        with pytest.raises(UsageError, match=telling("say-how-many-moves-to")):
             sitting.tried(seat, words.split())
 
 

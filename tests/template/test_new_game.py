@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from pbem_pebbles import Pebbles
+from wording import telling
 
 from pbem.errors import UsageError
 from pbem.template import HERE, written
@@ -43,7 +44,7 @@ def test_a_new_game_is_played_as_the_example_is(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize("name", ["", "Orchard", "my game", "my-game", "../up", "a" * 21, "été"])
 def test_a_name_that_no_package_can_bear_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(UsageError, match="will not do"):
+    with pytest.raises(UsageError, match=telling("name-r-will-not-do")):
         written(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
@@ -51,7 +52,7 @@ def test_a_name_that_no_package_can_bear_is_refused(tmp_path: Path, name: str) -
 @pytest.mark.parametrize("name", ["card", "nimble", "move", "counter", "class", "none"])
 def test_a_name_that_means_something_else_in_the_package_is_refused(tmp_path: Path, name: str) -> None:
     """It would write over a module, or hide a class that the game imports."""
-    with pytest.raises(UsageError, match="something else is called so"):
+    with pytest.raises(UsageError, match=telling("name-r-will-not-do-something")):
         written(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
@@ -63,5 +64,5 @@ def test_the_example_can_keep_its_name(tmp_path: Path) -> None:
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "pbem-orchard").mkdir()
-    with pytest.raises(UsageError, match="there already"):
+    with pytest.raises(UsageError, match=telling("folder-is-there-already")):
         written("orchard", tmp_path)

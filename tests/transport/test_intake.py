@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from small_games import SEATS, Written, key
+from wording import telling
 
 from pbem.errors import FaultyFileError
 from pbem.events.event import Event
@@ -125,9 +126,9 @@ def test_a_file_that_a_full_disk_has_emptied_is_filled_again(base: Written, path
 @pytest.mark.parametrize(
     ("ours", "said"),
     [
-        (b"# gone", "it holds no game any more; move it away, and the next `pbem sync` brings the game back"),
+        (b"# gone", telling("it-holds-no-game-any")),
         (b"[[event]]\nkind = 1\n", "game.toml"),
-        (Written("pebbles", 2).raw, "the copy that came is another game of the same name"),
+        (Written("pebbles", 2).raw, telling("the-copy-that-came-is")),
     ],
 )
 def test_what_cannot_be_put_together_is_said_and_nothing_is_touched(

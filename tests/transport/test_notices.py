@@ -12,6 +12,7 @@ from pathlib import Path
 import needs
 import pytest
 from receiver import Receiver
+from wording import says, tells
 
 from pbem.transport.mail import settings
 from pbem.transport.notices.program import Program
@@ -44,7 +45,9 @@ def test_the_recipe_for_a_phone_posts_the_sentence(receiver: Receiver) -> None:
     assert posts.run(NEWS, []) == ""
     assert [(path, body) for path, _headers, body in receiver.heard] == [("/my-games", NEWS)]
     receiver.answer = 403
-    assert posts.run(NEWS, []) == "curl failed with code 22", "the topic, which is a secret, is not told"
+    assert posts.run(NEWS, []) == says("command-failed-with-code-code", command="curl", code=22), (
+        "the topic, which is a secret, is not told"
+    )
 
 
 def test_the_recipe_for_a_chat_posts_the_sentence(receiver: Receiver, tmp_path: Path) -> None:
@@ -55,7 +58,9 @@ def test_the_recipe_for_a_chat_posts_the_sentence(receiver: Receiver, tmp_path: 
     [(path, headers, body)] = receiver.heard
     assert (path, headers["content-type"], json.loads(body)) == ("/my-games", "application/json", {"text": NEWS})
     receiver.answer = 403
-    assert "failed with code 1" in Program(words.replace("/home/ann", str(tmp_path))).run(NEWS, [])
+    assert tells(
+        Program(words.replace("/home/ann", str(tmp_path))).run(NEWS, []), "command-failed-with-code-code", code=1
+    )
 
 
 def test_the_recipe_for_a_desktop_gives_the_sentence_as_one_word(
@@ -98,5 +103,5 @@ def test_a_mail_to_oneself(outbox: Path) -> None:
 
 
 def test_without_mail_settings_it_says_what_to_do() -> None:
-    assert "mail is not set up yet" in ToMyself("me@example.org", lambda: NOW).run("g1", [])
+    assert says("mail-is-not-set-up") in ToMyself("me@example.org", lambda: NOW).run("g1", [])
     assert os.environ["PBEM_HOME"]

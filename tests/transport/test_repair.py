@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 from small_games import SEATS, Written, key
+from wording import telling
 
 from pbem import author
 from pbem.errors import FaultyFileError
@@ -116,7 +117,7 @@ def test_it_does_if_the_spoilt_file_still_shows_its_signature(base: Written, reg
     shown = [line for line in render(regretted.events[-1]).splitlines() if line.startswith("sig")]
     raw += f"\n[[event]]\n{shown[0]}\n".encode()
     assert counting(mended(raw, Copy("HEAD", base.raw), Copy("ORIG_HEAD", regretted.raw))) == all_ids(game, regretted)
-    with pytest.raises(FaultyFileError, match="it cannot be repaired: 1 event is damaged, or answers one that no copy"):
+    with pytest.raises(FaultyFileError, match=telling("it-cannot-be-repaired-count", count=1)):
         mended(raw, Copy("HEAD", base.raw))
 
 
@@ -148,7 +149,7 @@ def test_where_no_copy_is_sound_a_game_is_made_of_its_first_event_and_the_others
     done = mended(here, Copy("HEAD", there))
     assert counting(done) == all_ids(base)
     assert done.sources == ["game.toml", "HEAD"]
-    with pytest.raises(FaultyFileError, match="no event that creates a game is left in it"):
+    with pytest.raises(FaultyFileError, match=telling("it-cannot-be-repaired-no")):
         mended(b"\n".join(render(event).encode() for event in base.events[1:]))
 
 
@@ -189,7 +190,7 @@ def test_another_game_under_the_same_name_is_no_copy(base: Written) -> None:
     game, raw = noted(base)
     other = Written("pebbles", 2, {"heap": 12}).begin()
     assert counting(mended(raw, Copy("HEAD", other.raw), Copy("origin", base.raw))) == all_ids(game)
-    with pytest.raises(FaultyFileError, match="it holds two different games"):
+    with pytest.raises(FaultyFileError, match=telling("it-holds-two-different-games")):
         mended(spoilt(base, [], other.events), Copy("HEAD", base.raw))
-    with pytest.raises(FaultyFileError, match="it holds two different games"):
+    with pytest.raises(FaultyFileError, match=telling("it-holds-two-different-games")):
         mended(b"\xff", Copy("HEAD", base.raw), Copy("origin", other.raw))

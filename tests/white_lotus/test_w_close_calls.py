@@ -1,12 +1,13 @@
 """Drama told in the history: one point that decides, the ally who turned a rebellion, the largest territory."""
 
 from laid_lotus import laid
+from wording import says
 
 
 def test_one_point_that_decides_a_round_of_bids_is_told() -> None:
     game = laid("ann bob cy").contested("henan", "village", "ann bob").proceed()
     game.all_play(ann="bid bob 2", bob="bid ann 3")
-    assert "One point decides: 3 against ann, 2 against bob." in game.sentences()
+    assert says("one-point-decides-most-against", most=3, seat="ann", fewer=2, others="bob") in game.sentences()
 
 
 def test_a_round_that_is_not_close_is_told_without() -> None:
@@ -20,9 +21,9 @@ def test_the_ally_without_whom_a_rebellion_would_have_failed_is_named() -> None:
     game.play("bob", "rebel")
     game.all_play(ann="fight 2", bob="fight 1", cy="side rebels 2", dan="side emperor 1")
     told = game.sentences()
-    assert "The Emperor wins, 5 to 5." in told
-    assert "With one battle point more the rebels would have won." in told
-    assert "dan decides it: without that battle point the other side would have won." in told
+    assert says("the-emperor-wins-loyal-to", loyal=5, rebel=5) in told
+    assert says("with-one-battle-point-more") in told
+    assert says("seat-decides-it-without-these", seat="dan") in told
 
 
 def test_the_largest_territory_is_told_when_somebody_has_it_alone() -> None:

@@ -2,12 +2,13 @@
 
 from laid_lotus import laid
 from pbem_white_lotus.choices import Palaces, Pass
+from wording import says
 
 
 def test_W24_a_pass_at_the_rebellion_is_none_of_a_chip() -> None:
     game = laid(step="emperor-chip").owns("ann", palace=1).owns("bob", village=1).proceed()
     assert game.asked() == ("bob",)
-    assert Pass().meaning(game.view("bob")) == "you do not lead a rebellion"
+    assert Pass().meaning(game.view("bob")) == says("you-do-not-lead-a")
 
 
 def test_W19_with_a_strict_stock_cards_are_promised_as_far_as_they_last() -> None:

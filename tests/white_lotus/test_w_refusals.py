@@ -8,6 +8,7 @@ import pbem_white_lotus
 from laid_lotus import RULES, Laid, laid
 from pbem_white_lotus.choices import Bid, Fight, Give, Lay, Remove, Settle, Side, Take
 from refusal_sites import Position, sites, unreached, wrong_pages
+from wording import tells
 
 SITES = list(sites(Path(pbem_white_lotus.__file__).parent))
 
@@ -166,5 +167,5 @@ def test_no_ruling_says_when_a_chip_is_laid() -> None:
 
 def test_what_is_typed_as_a_notation_is_refused_as_that_move() -> None:
     """Also where a move that is legal now is near, and where its own word says nothing in other sentences."""
-    assert "`lay dadu` does not answer" in claiming().refused("ann", "lay dadu").sentence
-    assert "`take dengzhou` does not answer" in laying().refused("ann", "take dengzhou").sentence
+    assert tells(claiming().refused("ann", "lay dadu").sentence, "move-does-not-answer-the", move="lay dadu")
+    assert tells(laying().refused("ann", "take dengzhou").sentence, "move-does-not-answer-the", move="take dengzhou")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from laid_lotus import RULES, Laid, laid
 from pbem_white_lotus.table import Marker
+from wording import says
 
 from pbem import author
 from pbem.errors import UnreadableMoveError
@@ -211,9 +212,9 @@ def test_W20_what_is_revealed_everybody_sees() -> None:
     }
     game.play("ann", "remove bob")
     told = game.sentences("dan")
-    assert "bob lays 2 influence points against cy." in told
-    assert "bob pays 1 influence point." in told
-    assert "cy pays 2 influence points." in told
+    assert says("seat-lays-points-influence-points", seat="bob", points=2, target="cy") in told
+    assert says("seat-pays-count-influence-points", seat="bob", count=1) in told
+    assert says("seat-pays-count-influence-points", seat="cy", count=2) in told
 
 
 @pytest.mark.parametrize(("palaces", "emperor"), [(1, "bob"), (2, "ann"), (3, "ann")])
@@ -337,4 +338,4 @@ def test_T31_an_opening_that_is_not_what_was_sealed_is_refused_by_name(changed: 
         KEYS["bob"], kind="open", by="bob", body={**true.body, **changed}, at=AT, after=true.after, with_=true.with_
     )
     assert filed.game.objection(true) is None
-    assert filed.game.objection(false) == "bob opens something else than was sealed"
+    assert filed.game.objection(false) == says("seat-opens-something-else-than", seat="bob")

@@ -12,6 +12,7 @@ import pytest
 from laid_lotus import RULES, Laid, dealt, laid
 from pbem_white_lotus.choices import Give
 from pbem_white_lotus.scoring import sources_of_points
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -224,13 +225,13 @@ def test_W47_a_gift_waits_for_the_next_turn_and_is_told_when_it_is_made_and_when
     players = game.table.players
     give = understood(RULES, game.view("bob"), ["give", "cy", "12", "influence"])
     game.take(author.play(game, "bob", give, key, at=THEN))
-    assert story[-1] == "bob makes `give cy 12 influence` unasked: it counts for what is decided from now on."
-    with pytest.raises(RefusedError, match="more than there is to give"):
+    assert story[-1] == says("seat-makes-move-unasked-it", seat="bob", move="give cy 12 influence")
+    with pytest.raises(RefusedError, match=telling("that-is-more-than-there")):
         author.play(game, "bob", Give("ann", 12, "influence"), key, at=THEN)
     assert players["bob"].influence == 12
     game.take(author.play(game, "ann", game.legal("ann")[0], key, at=THEN))
     assert [players[seat].influence for seat in ("ann", "bob", "cy")] == [12, 0, 24]
-    assert "bob gives cy 12 influence." in story
+    assert says("seat-gives-receiver-points-influence", seat="bob", receiver="cy", points=12) in story
 
 
 # W51 and W53: set-up

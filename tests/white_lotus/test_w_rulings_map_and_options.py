@@ -14,6 +14,7 @@ from pbem_white_lotus.map_check import flaws, oddities
 from pbem_white_lotus.map_file import SHIPPED_MAP, digest
 from pbem_white_lotus.options import CHOICES, Options
 from pbem_white_lotus.provinces import provinces
+from wording import says, telling, tells
 
 SHIPPED = files("pbem_white_lotus").joinpath("map.toml").read_text(encoding="utf-8")
 Rows = dict[str, dict[str, Any]]
@@ -65,29 +66,44 @@ FLAWS: dict[str, tuple[Callable[[Rows], object], str]] = {
     "no kind": (lambda rows: rows["jian"].update(kind="red"), "neither light nor brown"),
     "off the board": (lambda rows: rows["jian"].update(y=101), "from 0 to 100"),
     "the same id": (lambda rows: rows["jian"].update(id="dadu"), "the same id"),
-    "30 light": (lambda rows: rows["jian"].update(kind="brown"), "30 provinces are light instead of 31"),
-    "8 lotuses": (lambda rows: rows["jian"].update(lotus=True), "8 light provinces bear a lotus instead of 7"),
+    "30 light": (
+        lambda rows: rows["jian"].update(kind="brown"),
+        says("found-provinces-are-kind-instead", found=30, kind="light", number=31),
+    ),
+    "8 lotuses": (
+        lambda rows: rows["jian"].update(lotus=True),
+        says("found-kind-provinces-bear-a", found=8, kind="light", number=7),
+    ),
     "no brown lotus": (lambda rows: rows["gongchang"].update(lotus=False), "0 brown provinces bear a lotus"),
-    "4 dragons": (lambda rows: rows["jian"].update(dragon=True), "4 provinces bear a dragon instead of 3"),
-    "its own neighbour": (lambda rows: rows["jian"]["neighbours"].append("jian"), "jian names itself"),
+    "4 dragons": (
+        lambda rows: rows["jian"].update(dragon=True),
+        says("found-provinces-bear-a-dragon", found=4, number=3),
+    ),
+    "its own neighbour": (
+        lambda rows: rows["jian"]["neighbours"].append("jian"),
+        says("province-names-itself-or-one", province="jian"),
+    ),
     "a neighbour twice": (lambda rows: rows["jian"]["neighbours"].append("fuzhou"), "one province twice"),
     "no such neighbour": (lambda rows: rows["jian"]["neighbours"].append("atlantis"), "there is no such province"),
-    "one way only": (lambda rows: rows["jian"]["neighbours"].append("dadu"), "jian borders on dadu, but not the other"),
-    "an island": (cut_off_dengzhou, "do not hang together"),
-    "light ones meet in brown only": (dengzhou_through_brown_only, "the light provinces by themselves"),
+    "one way only": (
+        lambda rows: rows["jian"]["neighbours"].append("dadu"),
+        says("province-borders-on-other-but", province="jian", other="dadu"),
+    ),
+    "an island": (cut_off_dengzhou, says("the-light-provinces-by-themselves")),
+    "light ones meet in brown only": (dengzhou_through_brown_only, says("the-light-provinces-by-themselves")),
 }
 
 ODDITIES: dict[str, tuple[Callable[[Rows], object], str]] = {
-    "a dead end": (lambda rows: apart(rows, "dengzhou", "jinan"), "dengzhou is a dead end"),
+    "a dead end": (lambda rows: apart(rows, "dengzhou", "jinan"), says("province-is-a-dead-end", province="dengzhou")),
     "lotus and dragon": (
         lambda rows: (rows["fuzhou"].update(lotus=True), rows["henan"].update(lotus=False)),
-        "fuzhou bears both a lotus and a dragon",
+        says("province-bears-both-a-lotus", province="fuzhou"),
     ),
     "a brown dragon": (
         lambda rows: (rows["yanan"].update(dragon=True), rows["fuzhou"].update(dragon=False)),
-        "the dragon province yanan is brown",
+        says("the-dragon-province-province-is", province="yanan"),
     ),
-    "brown ones apart": (shazhou_among_light_ones, "the brown provinces do not hang together"),
+    "brown ones apart": (shazhou_among_light_ones, says("the-brown-provinces-do-not")),
     "crossing lines": (lambda rows: joined(rows, "dadu", "quanzhou"), "crosses the line"),
 }
 
@@ -124,12 +140,16 @@ def test_the_checker_says_what_is_wrong_and_what_is_unusual(tmp_path: Path, caps
     path = tmp_path / "board.toml"
     path.write_text(SHIPPED.replace('kind = "brown"', 'kind = "light"', 1), encoding="utf-8")
     assert main([str(path)]) == 1
-    assert "wrong: 32 provinces are light instead of 31." in capsys.readouterr().out
+    assert (
+        says("found-provinces-are-kind-instead", found="wrong: 32", kind="light", number="31.")
+        in capsys.readouterr().out
+    )
     path.write_text(SHIPPED.replace("y = 12.6", "y = 99", 1), encoding="utf-8")
     assert main([str(path)]) == 0
     printed = capsys.readouterr().out
-    assert "unusual: the line from" in printed
-    assert "This map can be played on." in printed
+    assert tells(printed, "the-line-from-one-to")
+    assert tells(printed, "unusual-oddity")
+    assert says("this-map-can-be-played") in printed
 
 
 # Options
@@ -146,10 +166,13 @@ def test_a_group_may_play_on_a_map_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("chosen", "reason"),
     [
-        ("sha256:0000000000000000", "does not come with this version"),
-        ("[[province", "is not TOML"),
-        ("x = 1", "no \\[\\[province\\]\\] tables"),
-        (SHIPPED.replace("lotus = true", "lotus = false", 1), "6 light provinces bear a lotus"),
+        ("sha256:0000000000000000", telling("the-map-digest-does-not")),
+        ("[[province", telling("the-map-is-not-toml")),
+        ("x = 1", telling("it-has-no-province-tables")),
+        (
+            SHIPPED.replace("lotus = true", "lotus = false", 1),
+            telling("found-kind-provinces-bear-a", found=6, kind="light"),
+        ),
     ],
 )
 def test_a_map_that_is_no_good_is_no_option(chosen: str, reason: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 from laid_lotus import Laid, laid
 from pbem_white_lotus.choices import Claim, Lay
 from pbem_white_lotus.provinces import realm
+from wording import says, tells
 
 from pbem.rules import View
 
@@ -15,7 +16,7 @@ FIVE, SIX = "ann bob cy dan eve", "ann bob cy dan eve fay"
 
 def turned_up(game: Laid) -> list[str]:
     """Who has turned up a chip, in order."""
-    return [sentence.split()[0] for sentence in game.sentences() if " turns up " in sentence]
+    return [sentence.split()[0] for sentence in game.sentences() if tells(sentence, "seat-turns-up-a-building")]
 
 
 def lay_anywhere(game: Laid) -> Laid:
@@ -42,7 +43,7 @@ def test_W36_the_owners_of_palaces_are_asked_in_the_open_from_the_emperor() -> N
     game = laid(step="check-end", emperor="cy").owns("ann", palace=1).owns("cy", palace=1).proceed()
     assert game.asked() == ("cy",)
     game.play("cy", "palaces 1")
-    assert "cy receives 12 influence and 2 battle." in game.sentences()
+    assert says("seat-receives-influence-influence-and", seat="cy", influence=12, battle=2) in game.sentences()
     assert game.asked() == ("ann",)
 
 
@@ -180,7 +181,7 @@ def test_W41_strict_lone_claims_of_one_player_are_served_in_the_order_of_his_mar
         game.play("bob", "pass")
     assert [game.owner(province) for province in order] == ["bob", "bob", ""]
     assert (
-        f"bob has no chip to show a rice field in {realm(game.table)[order[2]].name}: it stays neutral."
+        says("seat-has-no-chip-to", seat="bob", building="rice field", province=realm(game.table)[order[2]].name)
         in game.sentences()
     )
 
@@ -191,7 +192,7 @@ def test_W41_strict_where_chips_may_run_out_a_claim_says_that_earlier_ones_come_
     view = View(game.table, "ann", game.chance)
     assert Claim("jian").meaning(view) == Claim("fuzhou").meaning(view) == "free, unless others claim it too"
     game.markers("jian", "ann")
-    assert Claim("fuzhou").meaning(view) == "yours only if your earlier claims leave you a chip for it"
+    assert Claim("fuzhou").meaning(view) == says("yours-only-if-your-earlier")
 
 
 @pytest.mark.parametrize(("option", "owner", "chips"), [("proxy", "ann", 0), ("strict", "bob", 1)])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from laid_lotus import RULES, Laid, laid
+from wording import says, tells
 
 
 def asked_to_lead(game: Laid) -> list[str]:
@@ -24,7 +25,7 @@ def test_W24_most_villages_first_and_only_who_has_one_and_T34() -> None:
     """The emperor is passed over although he has the most, and so is whoever has none."""
     game = laid(step="emperor-chip").owns("ann", village=4).owns("bob", village=1).owns("cy", village=3)
     assert asked_to_lead(game.owns("dan", temple=1)) == ["cy", "bob"]
-    assert "Nobody rises against the emperor." in game.sentences()
+    assert says("nobody-rises-against-the-emperor") in game.sentences()
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_W25_there_is_one_rebellion_a_year() -> None:
         [seat] = game.asked()
         game.play(seat, game.legal(seat, "take")[0])
     assert game.table.step == "income"
-    assert sum("leads a rebellion" in sentence for sentence in game.sentences()) == 1
+    assert sum(tells(sentence, "seat-leads-a-rebellion-against") for sentence in game.sentences()) == 1
 
 
 @pytest.mark.parametrize(("seat", "begins"), [("ann", "fight"), ("bob", "fight"), ("cy", "side rebels")])
@@ -118,7 +119,10 @@ def test_W27_only_the_emperor_and_the_leader_have_no_side_to_choose() -> None:
 
 @pytest.mark.parametrize(
     ("leader_points", "won", "first"),
-    [(2, "The Emperor wins, 7 to 7.", "ann"), (3, "The rebels win, 8 to 7.", "bob")],
+    [
+        (2, says("the-emperor-wins-loyal-to", loyal=7, rebel=7), "ann"),
+        (3, says("the-rebels-win-rebel-to", rebel=8, loyal=7), "bob"),
+    ],
 )
 def test_W28_two_for_each_palace_against_one_for_each_village_and_T37(leader_points: int, won: str, first: str) -> None:
     """The emperor's two palaces, the leader's three villages; if all is equal the emperor's side wins, and takes."""
@@ -136,7 +140,7 @@ def test_W28_allies_add_only_their_points_and_T38() -> None:
     game = laid().owns("ann", palace=2, village=2).owns("bob", village=1, palace=1).owns("dan", palace=2)
     game.owns("cy", village=4).rebellion("bob")
     game.all_play(ann="fight 1", bob="fight 2", cy="side rebels 1", dan="side emperor 1")
-    assert "The Emperor wins, 6 to 4." in game.sentences()
+    assert says("the-emperor-wins-loyal-to", loyal=6, rebel=4) in game.sentences()
 
 
 def test_W28_what_lies_on_the_board_at_that_moment_counts() -> None:
@@ -144,7 +148,7 @@ def test_W28_what_lies_on_the_board_at_that_moment_counts() -> None:
     game = laid("ann bob cy", step="uncontested").owns("ann", palace=1).chip("henan", "village")
     game.markers("henan", "bob").proceed().play("bob", "rebel")
     game.all_play(ann="fight 1", bob="fight 2", cy="side rebels 1")
-    assert "The rebels win, 4 to 3." in game.sentences()
+    assert says("the-rebels-win-rebel-to", rebel=4, loyal=3) in game.sentences()
 
 
 def test_all_committed_points_are_lost_by_both_sides() -> None:

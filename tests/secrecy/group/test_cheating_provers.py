@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from three_seats import GAME, LABEL, Seat
+from wording import telling
 
 from pbem.secrecy.group import deck, points, shuffle_proof
 from pbem.secrecy.group.deck import Card
@@ -119,32 +120,32 @@ def test_with_a_permutation_this_prover_is_honest() -> None:
 
 def test_the_columns_of_what_is_committed_to_add_up_to_one() -> None:
     """Multiples of cards, with the right product of weights."""
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         judged(SCALED, SCALED, SCALED_BACK)
 
 
 def test_the_weights_have_the_product_that_a_permutation_gives_them() -> None:
     """Sums of cards whose columns add up to one."""
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         judged(MIXED, MIXED, MIXED_BACK)
 
 
 def test_the_chain_of_the_product_has_no_loose_end() -> None:
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         judged(MIXED, MIXED, MIXED_BACK, loose_end=True)
 
 
 def test_cards_are_weighed_by_what_was_committed_to() -> None:
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         judged(UNMOVED, SCALED, SCALED_BACK)
 
 
 def test_the_lap_is_the_one_that_was_committed_to() -> None:
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         judged(PERMUTATION, PERMUTATION, MIXED)
 
 
 @pytest.mark.parametrize("added", [0, SEAT.scalar + 1, OTHERS])
 def test_the_key_that_is_added_is_the_seats(added: int) -> None:
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         judged(PERMUTATION, PERMUTATION, PERMUTATION, added=added)

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from wording import telling
 
 from pbem.secrecy.group import shuffle_proof, wire
 from pbem.secrecy.group.deck import MOST_CARDS
@@ -49,5 +50,5 @@ def test_what_is_not_canonical_is_refused(text: str) -> None:
 def test_the_largest_proof_fits_and_more_is_refused() -> None:
     assert shuffle_proof.proof_size(MOST_CARDS) == 65_728 <= MOST_BYTES
     wire.read(wire.write(Contribution("proof", "deck", bytes(MOST_BYTES))))
-    with pytest.raises(UnsoundError, match="not a contribution of any kind"):
+    with pytest.raises(UnsoundError, match=telling("it-is-not-a-contribution")):
         wire.read(wire.write(Contribution("proof", "deck", bytes(MOST_BYTES + 400))))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, Seat
+from wording import telling
 
 from pbem.secrecy.group import escrow, points
 from pbem.secrecy.group.derive import Context
@@ -73,7 +74,7 @@ def test_a_keeper_that_was_rebuilt_opens_what_it_kept_for_others() -> None:
 def test_a_share_falsely_sealed_is_exposed_by_its_keeper() -> None:
     made = kept()
     false = made._replace(sealed=[bytes(32), *made.sealed[1:]])
-    with pytest.raises(FalseEscrowError, match="sealed to bob is false"):
+    with pytest.raises(FalseEscrowError, match=telling("the-share-sealed-to-seat", seat="bob")):
         share(false, 1)
     share(false, 2, opened(false, 2))
 
@@ -82,14 +83,14 @@ def test_coefficients_that_do_not_fit_are_exposed() -> None:
     made = kept()
     false = made._replace(coefficients=[points.base(2), made.coefficients[1]])
     escrow.check(false, ANN.context)
-    with pytest.raises(FalseEscrowError, match="sealed to cy is false"):
+    with pytest.raises(FalseEscrowError, match=telling("the-share-sealed-to-seat", seat="cy")):
         share(false, 2, opened(false, 2))
 
 
 def test_an_escrow_of_something_else_is_exposed() -> None:
     """It must be the secret of the key that the seat announced."""
     made = escrow.make(ANN.secret, ANN.scalar + 1, ANN.context, KEEPERS, 3)
-    with pytest.raises(FalseEscrowError, match="sealed to bob is false"):
+    with pytest.raises(FalseEscrowError, match=telling("the-share-sealed-to-seat", seat="bob")):
         share(made, 1)
 
 
@@ -105,10 +106,10 @@ def test_an_opening_that_lies_is_the_openers_fault() -> None:
         opened(kept(2), 1),
     ]
     for lie in lies:
-        with pytest.raises(UnsoundError, match="does not hold") as caught:
+        with pytest.raises(UnsoundError, match=telling("the-proof-of-its-shares")) as caught:
             share(made, 1, lie)
         assert not isinstance(caught.value, FalseEscrowError)
-    with pytest.raises(UnsoundError, match="not a point of the group"):
+    with pytest.raises(UnsoundError, match=telling("it-holds-what-is-not")):
         share(made, 1, right._replace(point=points.add(right.point, (2**255 - 20).to_bytes(32, "little"))))
 
 
@@ -129,19 +130,19 @@ def test_nobody_seals_with_another_seats_point() -> None:
     mine = escrow.make(bob.secret, bob.scalar, bob.context, [("ann", ANN.secret.public), *KEEPERS[1:]], 3)
     for sealer in (anns.sealer, points.add(anns.sealer, points.base(7))):
         for announced in (anns.announced, mine.announced):
-            with pytest.raises(UnsoundError, match="does not hold"):
+            with pytest.raises(UnsoundError, match=telling("the-proof-that-the-key")):
                 escrow.check(mine._replace(sealer=sealer, announced=announced), bob.context)
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-proof-that-the-key")):
         escrow.check(anns, bob.context)
 
 
 def test_an_escrow_has_the_size_that_its_keepers_ask_for() -> None:
     raw = kept().write()
     for wrong, keepers, threshold in ((raw[:-1], 4, 3), (raw, 4, 2), (raw, 5, 3), (b"", 4, 3)):
-        with pytest.raises(UnsoundError, match="size of an escrow"):
+        with pytest.raises(UnsoundError, match=telling("it-does-not-have-the-size")):
             Escrow.read(wrong, keepers, threshold)
     for keepers, threshold in ((4, 0), (4, 5), (0, 0), (65, 3)):
-        with pytest.raises(ValueError, match="no secret is kept"):
+        with pytest.raises(ValueError, match=telling("no-secret-is-kept-by")):
             escrow.escrow_size(keepers, threshold)
 
 

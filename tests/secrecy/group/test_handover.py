@@ -2,6 +2,7 @@
 
 import pytest
 from three_seats import GAME, LABEL, OTHER_GAME, Seat
+from wording import telling
 
 from pbem.secrecy.group import handover, points
 from pbem.secrecy.group.derive import Context, SeatSecret, signing_secret
@@ -30,14 +31,14 @@ def test_it_is_bound_to_the_game_the_seat_and_the_key() -> None:
         (ANN.context, OTHER, ANN.secret.public),
         (ANN.context, KEY, BOB.secret.public),
     ):
-        with pytest.raises(UnsoundError, match="not the seat's secret"):
+        with pytest.raises(UnsoundError, match=telling("what-it-hands-over-is")):
             handover.check(MADE, context, key, public)
 
 
 def test_another_secret_is_refused_at_once() -> None:
     """Whoever gives a seat away cannot keep its secret back without everybody seeing it."""
     false = handover.make(SeatSecret(4711), ANN.context, KEY)
-    with pytest.raises(UnsoundError, match="not the seat's secret"):
+    with pytest.raises(UnsoundError, match=telling("what-it-hands-over-is")):
         handover.check(false, ANN.context, KEY, ANN.secret.public)
     for place in (0, 16, 40, 200, len(MADE) - 1):
         bent = MADE[:place] + bytes([MADE[place] ^ 1]) + MADE[place + 1 :]
@@ -55,7 +56,7 @@ def test_a_seal_that_cannot_be_opened_is_found_in_half_of_all_rounds() -> None:
     seal = shown[number].seal
     shown[number] = replace_seal(shown[number], handover.SealedMask(seal.sealer, bytes(32)))
     bent = MADE[:16] + b"".join(one.write() for one in shown)
-    with pytest.raises(UnsoundError, match="not the seat's secret"):
+    with pytest.raises(UnsoundError, match=telling("what-it-hands-over-is")):
         handover.check(bent, ANN.context, KEY, ANN.secret.public)
     assert handover.opened(bent, ANN.context, KEY, SCALAR, ANN.secret.public).scalar == ANN.secret.scalar
 
@@ -69,7 +70,7 @@ def test_foreign_points_are_refused(point: bytes) -> None:
     shown = list(handover._read(MADE))
     number = next(number for number, one in enumerate(shown) if not one.seed)
     shown[number] = replace_seal(shown[number], shown[number].seal._replace(sealer=point))
-    with pytest.raises(UnsoundError, match="not a point of the group"):
+    with pytest.raises(UnsoundError, match=telling("it-holds-what-is-not")):
         handover.check(MADE[:16] + b"".join(one.write() for one in shown), ANN.context, KEY, ANN.secret.public)
 
 

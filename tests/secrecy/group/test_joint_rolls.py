@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 from three_seats import GAME, OTHER_GAME, SEATS, Seat
+from wording import telling
 
 from pbem.secrecy.group import points, rolls
 from pbem.secrecy.group.derive import Context
@@ -53,17 +54,17 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
         rolls.make(seat.scalar, Context(OTHER_GAME, "wind 3", seat.name)),
         rolls.make(seat.scalar, Context(GAME, "wind 3", "bob")),
     ):
-        with pytest.raises(UnsoundError, match="does not hold"):
+        with pytest.raises(UnsoundError, match=telling("the-proof-of-its-shares")):
             rolls.check(false, context, seat.key.point)
     for point in (points.IDENTITY, points.add(share.point, (2**255 - 20).to_bytes(32, "little"))):
-        with pytest.raises(UnsoundError, match="not a point of the group"):
+        with pytest.raises(UnsoundError, match=telling("it-holds-what-is-not")):
             rolls.check(share._replace(point=point), context, seat.key.point)
 
 
 def test_a_share_of_a_roll_has_80_bytes_and_canonical_numbers() -> None:
     raw = rolls.make(KEYS[0].scalar, contexts("wind 3")[0]).write()
     for wrong in (b"", raw[:-1], raw + b"\x00"):
-        with pytest.raises(UnsoundError, match="size of a share of a roll"):
+        with pytest.raises(UnsoundError, match=telling("it-does-not-have-the-size-of-a-share")):
             RollShare.read(wrong)
-    with pytest.raises(UnsoundError, match="not canonical"):
+    with pytest.raises(UnsoundError, match=telling("it-holds-a-number-that")):
         RollShare.read(raw[:48] + b"\xff" * 32)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, SIZE, Seat, Shuffle
+from wording import telling
 
 from pbem.secrecy.group import deck, points, shares
 from pbem.secrecy.group.deck import Card
@@ -88,12 +89,12 @@ def more(before: Sequence[Card], after: list[Card]) -> list[Card]:
     [
         (twice, "a card twice"),
         (half_twice, "a card twice"),
-        (unchanged, "a card as it was"),
+        (unchanged, telling("it-leaves-a-card-as")),
         (identity, "not a point of the group"),
         (mixed_order, "not a point of the group"),
         (not_canonical, "not a point of the group"),
-        (fewer, "it has 4 cards instead of 5"),
-        (more, "it has 6 cards instead of 5"),
+        (fewer, telling("it-has-count-cards-instead", count=4, size=5)),
+        (more, telling("it-has-count-cards-instead", count=6, size=5)),
     ],
 )
 def test_a_lap_that_anybody_sees_to_be_false_is_refused(
@@ -107,7 +108,7 @@ def test_a_lap_that_anybody_sees_to_be_false_is_refused(
 
 @pytest.mark.parametrize("size", [0, 1, 63, 65, 64 * 513])
 def test_a_deck_has_a_whole_number_of_cards_and_not_too_many(size: int) -> None:
-    with pytest.raises(UnsoundError, match="size of a deck"):
+    with pytest.raises(UnsoundError, match=telling("it-does-not-have-the")):
         deck.read(bytes(size))
 
 

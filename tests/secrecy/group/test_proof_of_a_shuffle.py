@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, SIZE, Seat, Shuffle
+from wording import telling
 
 from pbem.secrecy.group import deck, points, shuffle_proof
 from pbem.secrecy.group.deck import Card, Lap
@@ -55,10 +56,10 @@ def test_a_card_that_comes_twice_cannot_be_proved(shuffle: Shuffle) -> None:
     deck.check(shuffle.stages[-2], after)
     forged = proved(shuffle, after, lap)
     assert forged.commitments[4] == b"", "nothing commits to the card that is missing"
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         checked(shuffle, forged._replace(commitments=[*forged.commitments[:4], points.base(5)]), after)
     claimed = Lap([0, 1, 2, 3, 4], lap.masks)
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         checked(shuffle, proved(shuffle, after, claimed), after)
 
 
@@ -67,7 +68,7 @@ def test_a_deck_in_a_chosen_order_cannot_be_proved(shuffle: Shuffle) -> None:
     lap = Lap(range(SIZE), [21, 22, 23, 24, 25])
     after = deck.shuffled(lap, shuffle.seats[-1].scalar, shuffle.joint, deck.unshuffled(GAME, LABEL, SIZE))
     deck.check(shuffle.stages[-2], after)
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         checked(shuffle, proved(shuffle, after, lap), after)
 
 
@@ -84,7 +85,7 @@ def test_a_card_of_another_deck_cannot_be_slipped_in(shuffle: Shuffle, another: 
     for copy in copies:
         after = [copy, *shuffle.cards[1:]]
         deck.check(shuffle.stages[-2], after)
-        with pytest.raises(UnsoundError, match="does not hold"):
+        with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
             checked(shuffle, proved(shuffle, after, lap), after)
 
 
@@ -93,7 +94,7 @@ def test_cards_whose_faces_were_shifted_cannot_be_proved(shuffle: Shuffle) -> No
     first, second, *rest = shuffle.cards
     point = points.base(99)
     after = [Card(first.mask, points.add(first.body, point)), Card(second.mask, points.sub(second.body, point)), *rest]
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         checked(shuffle, proved(shuffle, after, shuffle.laps[-1]), after)
 
 
@@ -103,7 +104,7 @@ def test_cards_whose_faces_were_shifted_cannot_be_proved(shuffle: Shuffle) -> No
     ids=["another game", "another deck", "another seat"],
 )
 def test_a_proof_made_elsewhere_is_refused(shuffle: Shuffle, proof: ShuffleProof, context: Context) -> None:
-    with pytest.raises(UnsoundError, match="does not hold"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
         shuffle_proof.check(
             proof, context, shuffle.seats[-1].key.point, shuffle.joint, shuffle.stages[-2], shuffle.cards
         )
@@ -134,7 +135,7 @@ def test_a_lap_that_adds_another_key_than_its_seats_cannot_be_proved(
         forged = shuffle_proof.prove(
             last.secret, claimed, last.context, shuffle.joint, shuffle.stages[-2], after, shuffle.laps[-1]
         )
-        with pytest.raises(UnsoundError, match="does not hold"):
+        with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
             checked(shuffle, forged, after)
 
 
@@ -146,9 +147,9 @@ def test_a_proof_says_nothing_about_another_lap_or_key(shuffle: Shuffle, proof: 
         (key, shuffle.joint, list(reversed(shuffle.stages[-2])), shuffle.cards),
         (key, shuffle.joint, shuffle.stages[-2], list(reversed(shuffle.cards))),
     ):
-        with pytest.raises(UnsoundError, match="does not hold"):
+        with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-does-not")):
             shuffle_proof.check(proof, last, own, joint, before, after)
-    with pytest.raises(UnsoundError, match="another number of cards"):
+    with pytest.raises(UnsoundError, match=telling("the-shuffle-proof-is-for")):
         shuffle_proof.check(proof, last, key, shuffle.joint, shuffle.stages[-2][1:], shuffle.cards[1:])
 
 
@@ -173,9 +174,9 @@ def test_no_number_and_no_point_of_a_proof_may_change(shuffle: Shuffle, proof: S
 def test_a_proof_has_the_size_that_its_cards_ask_for(proof: ShuffleProof) -> None:
     raw = proof.write()
     for wrong in (b"", raw[:160], raw[:-1], raw[:-32], raw + bytes(32), bytes(shuffle_proof.proof_size(513))):
-        with pytest.raises(UnsoundError, match="size of a shuffle proof"):
+        with pytest.raises(UnsoundError, match=telling("it-does-not-have-the-size-of-a-shuffle")):
             ShuffleProof.read(wrong)
-    with pytest.raises(UnsoundError, match="not canonical"):
+    with pytest.raises(UnsoundError, match=telling("it-holds-a-number-that")):
         ShuffleProof.read(raw[:-32] + b"\xff" * 32)
 
 
