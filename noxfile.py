@@ -14,17 +14,6 @@ nox.options.default_venv_backend = "none"
 nox.options.sessions = ["lint", "types", "quick"]
 
 ROOT = Path(__file__).parent
-MAKERS = (
-    "docs/make_commands.py",
-    "docs/make_contract.py",
-    "docs/make_decisions.py",
-    "tests/secrecy/make_vectors.py",
-)
-"""What writes pages and vectors from the code. `--check` only says whether they are in step."""
-
-PICTURES = ("docs/make_table_pictures.py", "docs/make_board_pictures.py")
-"""What draws screens and pages for people to look at. Nothing compares them: fonts and programs draw them otherwise."""
-
 QUICK = ("tests/architecture", "tests/rules", "tests/events", "tests/confucius", "tests/white_lotus")
 
 
@@ -87,16 +76,14 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Write again what is made from the code; `nox -s docs -- --check` only looks."""
-    for maker in MAKERS:
-        python(session, maker, *session.posargs)
+    """Write anew all that is made by a command, where it has changed; `nox -s docs -- --check` only looks."""
+    python(session, "docs/making.py", *session.posargs)
 
 
 @nox.session
-def pictures(session: nox.Session) -> None:
-    """Draw the pictures of docs/pictures again, to be looked at."""
-    for maker in PICTURES:
-        python(session, maker)
+def approve(session: nox.Session) -> None:
+    """Write anew all that says what pbem says, after a sentence was changed: read the diff, and commit it."""
+    python(session, "docs/making.py", "--texts", *session.posargs)
 
 
 @nox.session

@@ -1,14 +1,10 @@
-"""Writes docs/pictures/confucius.png and white-lotus.png, the boards of README, and browser-*.png: the tables of both
+"""Draws docs/pictures/confucius.png and white-lotus.png, the boards of README, and browser-*.png: the tables of both
 games as they are in Chromium, light and dark.
-
-    python docs/make_board_pictures.py
 
 Each is a game of examples/ in the middle; in a browser, one of its players tries a move.
 """
 
 import base64
-import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +12,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING
 
+import needs
 from make_table_pictures import ROOT, begun, looking_on
 
 from pbem.app.table import Table
@@ -23,7 +20,7 @@ from pbem.app.tables import BEGUN, open_table
 from pbem.show.drawn.frames import Eyes
 from pbem.show.drawn.palette import THEMES
 from pbem.show.drawn.pictures import PictureStyle, raster
-from pbem.show.drawn.raster import in_few_colours
+from pbem.show.drawn.raster import can_draw, in_few_colours
 from pbem.table.browser.desk import Desk
 from pbem.table.browser.serving import Serving
 from pbem.table.browser.syncs import Syncs
@@ -32,8 +29,7 @@ from pbem.table.sitting import Sitting
 if TYPE_CHECKING:
     from chromium import Tab
 
-sys.path.insert(0, str(ROOT / "tests"))
-PICTURES = ROOT / "docs" / "pictures"
+PICTURES = "docs/pictures"
 BOARDS = {"confucius": ("confucius-5", 140), "white-lotus": ("white-lotus-6", 150)}
 """For each game the example, and the turn of which README shows the board."""
 TABLES = {"confucius": ("confucius-4", 60, "bribe"), "white-lotus": ("white-lotus-4", 70, "settle")}
@@ -42,12 +38,16 @@ WINDOW = (1400, 900)
 AT_REST = "Boolean(window.table && table.version && (!window.player || !player.timer) && !table.waiting)"
 
 
-def boards() -> None:
-    """The boards by themselves, as everybody sees them."""
+def boards() -> dict[str, bytes]:
+    """The boards by themselves, as everybody sees them, by their paths."""
+    if not can_draw():
+        needs.lacking("resvg is not installed here: pip install resvg-py pillow")
+    found = {}
     for game, (example, turn) in BOARDS.items():
         whole = open_table(ROOT / "examples" / example / "game.toml")
         drawn = raster(whole.at(turn).game, Eyes(), PictureStyle())
-        (PICTURES / f"{game}.png").write_bytes(drawn)
+        found[f"{PICTURES}/{game}.png"] = drawn
+    return found
 
 
 @contextmanager
@@ -65,11 +65,18 @@ def served(place: Path, table: Table) -> Iterator[str]:
         running.join()
 
 
-def tables(tab: "Tab", folder: Path) -> None:
-    """The tables in a browser, while a move is tried."""
+def tables() -> dict[str, bytes]:
+    """The tables in a browser, while a move is tried, by their paths."""
+    from chromium import chromium
+
+    with TemporaryDirectory() as folder, chromium(Path(folder) / "browser") as browser:
+        return dict(_tables(browser.tab(), Path(folder)))
+
+
+def _tables(tab: "Tab", folder: Path) -> Iterator[tuple[str, bytes]]:
     tab.size(*WINDOW)
     for game, (example, turns, kind) in TABLES.items():
-        table = begun(example, turns)
+        table = begun(example, turns, kind)
         place = folder / game / "tuesday.toml"
         place.parent.mkdir()
         table.save(place)
@@ -82,19 +89,4 @@ def tables(tab: "Tab", folder: Path) -> None:
                 tab.until(f"{AT_REST} && table.trial > 0")
                 tab.run("document.activeElement.blur()")
                 shot = base64.b64decode(tab.ask("Page.captureScreenshot", format="png")["data"])
-                (PICTURES / f"browser-{game}-{theme}.png").write_bytes(in_few_colours(shot, THEMES[theme]))
-
-
-def main() -> None:
-    """Write them all."""
-    from chromium import chromium
-
-    with TemporaryDirectory() as folder:
-        os.environ["PBEM_HOME"] = folder
-        boards()
-        with chromium(Path(folder) / "browser") as browser:
-            tables(browser.tab(), Path(folder))
-
-
-if __name__ == "__main__":
-    main()
+                yield f"{PICTURES}/browser-{game}-{theme}.png", in_few_colours(shot, THEMES[theme])

@@ -1,9 +1,4 @@
-"""Writes docs/commands.md, docs/commands.html and the man page docs/pbem.1 from the commands' own help.
-
-`--check` only says whether they are in step (exit 1 if not).
-
-Usage: python docs/make_commands.py [--check]
-"""
+"""Makes docs/commands.md, docs/commands.html and the man page docs/pbem.1 from the commands' own help."""
 
 import os
 import re
@@ -12,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from html import escape
 from io import StringIO
-from pathlib import Path
 from unittest.mock import patch
 
 from pbem import __version__
@@ -28,7 +22,6 @@ BELOW = {
 }
 """The commands below a command."""
 
-FOLDER = Path(__file__).parent
 HEAD = """# Commands
 
 Made from the commands' own help by `docs/make_commands.py`. Exit codes: [exit-codes.md](exit-codes.md); what
@@ -157,19 +150,8 @@ def _roff(line: str) -> str:
     return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
 
 
-PAGES = {"commands.md": as_markdown, "commands.html": as_html, "pbem.1": as_man}
-
-
-def main() -> None:
-    """Write the pages, or check them."""
+def pages() -> dict[str, str]:
+    """All three, by their paths."""
     overview, commands = help_of(), told()
-    for name, made_by in PAGES.items():
-        made, place = made_by(overview, commands), FOLDER / name
-        if "--check" not in sys.argv:
-            place.write_text(made, encoding="utf-8")
-        elif not place.exists() or place.read_text(encoding="utf-8") != made:
-            sys.exit(f"docs/{name} is out of step: python docs/make_commands.py")
-
-
-if __name__ == "__main__":
-    main()
+    made_by = {"commands.md": as_markdown, "commands.html": as_html, "pbem.1": as_man}
+    return {f"docs/{name}": page(overview, commands) for name, page in made_by.items()}

@@ -1,7 +1,4 @@
-"""Writes docs/contract.md from the docstrings of the contract. `--check` only says whether it is in step (exit 1).
-
-Usage: python docs/make_contract.py [--check]
-"""
+"""Makes docs/contract.md from the docstrings of the contract."""
 
 import ast
 import inspect
@@ -12,7 +9,6 @@ from pathlib import Path
 import pbem.rules
 
 ROOT = Path(__file__).parents[1]
-PAGE = Path(__file__).with_name("contract.md")
 HEAD = """# The contract with a game
 
 Made from the docstrings of `pbem.rules` by `docs/make_contract.py`; [adding-a-game.md](adding-a-game.md) is the
@@ -54,6 +50,11 @@ WORDS = {
     "ngettext": "The first sentence where the count is one, else the second, in the player's language.",
 }
 """What has no docstring of its own, since it is made by gettext."""
+
+
+def pages() -> dict[str, str]:
+    """The page, by its path."""
+    return {"docs/contract.md": page()}
 
 
 def page() -> str:
@@ -190,16 +191,3 @@ def _doc(node: ast.Module | ast.ClassDef | ast.FunctionDef, name: str) -> str:
 
 def _missing(name: str) -> str:
     sys.exit(f"{name} has no docstring")
-
-
-def main() -> None:
-    """Write the page, or check it."""
-    made = page()
-    if "--check" not in sys.argv:
-        PAGE.write_text(made, encoding="utf-8")
-    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
-        sys.exit("docs/contract.md is out of step: python docs/make_contract.py")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,4 @@
-"""Writes docs/decisions/README.md from the decisions themselves. `--check` only says whether it is in step (exit 1).
-
-Usage: python docs/make_decisions.py [--check]
-"""
+"""Makes docs/decisions/README.md, the list of decisions, from the decisions themselves."""
 
 import re
 import sys
@@ -10,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path(__file__).with_name("decisions")
-PAGE = FOLDER / "README.md"
 HEAD = """# Decisions
 
 Why things are as they are, about ten lines each. Code and docs cite a decision by its number. The list is made by
@@ -46,8 +42,13 @@ class Decision(NamedTuple):
     file: str
 
 
+def pages() -> dict[str, str]:
+    """The list, by its path."""
+    return {"docs/decisions/README.md": page()}
+
+
 def page() -> str:
-    """The whole page."""
+    """The whole list."""
     decisions = [read(path) for path in sorted(FOLDER.glob("[0-9]*.md"))]
     rows = [f"| {one.number} | [{one.title}]({one.file}) | {one.first} |" for one in decisions]
     return "\n".join(
@@ -79,16 +80,3 @@ def gaps(numbers: Sequence[int]) -> str:
     *most, last = (str(number) for number in missing if number not in MOVED)
     moved = "".join(f" {number}: {why}." for number, why in MOVED.items() if number in missing)
     return GAPS.format(unused=f"{', '.join(most)} and {last}", moved=moved)
-
-
-def main() -> None:
-    """Write the page, or check it."""
-    made = page()
-    if "--check" not in sys.argv:
-        PAGE.write_text(made, encoding="utf-8")
-    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
-        sys.exit("docs/decisions/README.md is out of step: python docs/make_decisions.py")
-
-
-if __name__ == "__main__":
-    main()

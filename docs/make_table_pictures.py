@@ -1,16 +1,12 @@
-"""Writes docs/pictures/table-*.svg: both games' tables as they are in three sizes, light and dark; in one of them also
+"""Draws docs/pictures/table-*.svg: both games' tables as they are in three sizes, light and dark; in one of them also
 with 16 colours and with none.
-
-    python docs/make_table_pictures.py
 
 Each is a game of examples/ as one of its players saw it in the middle, and a few keys that are pressed.
 """
 
 import asyncio
 import io
-import os
 import re
-import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -42,10 +38,11 @@ SHOWN = {"confucius": ("confucius-4", 60, ""), "white-lotus": ("white-lotus-4", 
 """For each game the example, after how many of its turns somebody sits down, and what is typed then."""
 
 
-def begun(example: str, turns: int) -> Table:
-    """An example as it was after so many turns, or a few more, when a single seat was asked."""
+def begun(example: str, turns: int, kind: str = "") -> Table:
+    """An example after so many turns, or some more, when a single seat was asked, and had a move of a kind."""
     whole = open_table(ROOT / "examples" / example / "game.toml")
-    return next(table for table in map(whole.at, range(turns, whole.turn)) if len(table.asked) == 1)
+    later = (table for table in map(whole.at, range(turns, whole.turn)) if len(table.asked) == 1)
+    return next(table for table in later if any(kind in ("", move.kind) for move in table.legal(table.asked[0])))
 
 
 def looking_on(table: Table) -> Player:
@@ -94,11 +91,9 @@ async def pictures(place: Path, player: Player, size: tuple[int, int], keys: Seq
 
 
 def drawn() -> dict[str, str]:
-    """All pictures by the names of their files."""
+    """All pictures by their paths."""
     found = {}
     with TemporaryDirectory() as folder:
-        os.environ["PBEM_HOME"], os.environ["TZ"] = folder, "UTC"
-        time.tzset()
         for game, (example, turns, typed) in SHOWN.items():
             table = begun(example, turns)
             place = Path(folder) / f"{game}.toml"
@@ -107,15 +102,5 @@ def drawn() -> dict[str, str]:
                 for theme, one in asyncio.run(
                     pictures(place, looking_on(table), size, [*typed, "down", "enter"])
                 ).items():
-                    found[f"table-{game}-{size[0]}x{size[1]}-{theme}.svg"] = one
+                    found[f"docs/pictures/table-{game}-{size[0]}x{size[1]}-{theme}.svg"] = one
     return found
-
-
-def main() -> None:
-    """Write them all."""
-    for name, text in drawn().items():
-        (ROOT / "docs" / "pictures" / name).write_text(text, encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

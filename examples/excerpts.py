@@ -4,24 +4,20 @@ A quotation is a code block of the kind `console` whose first line is the comman
 prints a part of it, from the first line that matches one pattern to the next that matches another.
 """
 
-import os
 import re
-import subprocess
-import sys
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from people import Person
 
 BLOCK = re.compile(r"```console\n\$ (?P<command>pbem [^\n]*)\n(?P<output>.*?)```", re.DOTALL)
 TYPED = re.compile(r"```console\n(?P<seen>[a-z]+\$ .*?)```", re.DOTALL)
 """What a member of a club typed and saw, as its transcript tells."""
 PART = re.compile(r"(?P<command>.*) \| sed -n '/(?P<first>[^/]*)/,/(?P<last>[^/]*)/p'")
-ROOT = Path(__file__).parent.parent
-PEBBLES = ROOT / "pbem" / "template" / "pebbles"
-PROJECTS = (ROOT, PEBBLES)
-"""Whose games the commands find, installed or not."""
 
 
 def quotations(text: str) -> list[tuple[str, str]]:
@@ -50,27 +46,22 @@ def _seen_again(seen: str, transcript: Sequence[str]) -> str:
 
 def printed(commands: Sequence[str], folder: Path) -> list[str]:
     """What commands print in a folder, for an onlooker with a terminal of 80 columns."""
+    from people import Person
+
     with TemporaryDirectory() as home:
-        _install(Path(home))
-        return [_printed(command, folder, home) for command in commands]
+        onlooker = Person("onlooker", Path(home))
+        onlooker.folder = folder
+        return [_printed(command, onlooker) for command in commands]
 
 
-def _printed(command: str, folder: Path, home: str) -> str:
+def _printed(command: str, onlooker: "Person") -> str:
     part = PART.fullmatch(command)
     words = (part["command"] if part else command).split()
-    paths = [home, str(ROOT), str(ROOT / "games"), str(PEBBLES), *sys.path]
-    environment = os.environ | {
-        "COLUMNS": "80",
-        "LANGUAGE": "C",
-        "NO_COLOR": "1",
-        "PBEM_HOME": f"{home}/pbem",
-        "PYTHONIOENCODING": "utf-8",
-        "PYTHONPATH": os.pathsep.join(paths),
-    }
-    run = [sys.executable, "-c", "from pbem.cli.main import run; run()", *words[1:]]
-    done = subprocess.run(run, cwd=folder, env=environment, stdout=subprocess.PIPE, check=True)
-    lines = done.stdout.decode().splitlines(keepends=True)
-    return "".join(_between(lines, part["first"], part["last"]) if part else lines)
+    lines = onlooker.done(*words[1:]).out.splitlines(keepends=True)
+    shown = list(_between(lines, part["first"], part["last"])) if part else lines
+    if part and not (shown and re.search(part["last"], shown[-1])):
+        raise LookupError(f"nothing begins and ends so any more: {command}")
+    return "".join(shown)
 
 
 def _between(lines: Iterable[str], first: str, last: str) -> Iterator[str]:
@@ -83,14 +74,3 @@ def _between(lines: Iterable[str], first: str, last: str) -> Iterator[str]:
         elif re.search(first, line):
             yield line
             inside = True
-
-
-def _install(site: Path) -> None:
-    """Make the games of this checkout known to a Python that has `site` on its path."""
-    for project in PROJECTS:
-        about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        entries = "".join(f"{name} = {place}\n" for name, place in about["entry-points"]["pbem.games"].items())
-        folder = site / f"{about['name'].replace('-', '_')}-{about['version']}.dist-info"
-        folder.mkdir()
-        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n")
-        (folder / "entry_points.txt").write_text(f"[pbem.games]\n{entries}")

@@ -3,12 +3,9 @@
 import gc
 import os
 import random
-import re
-import shutil
 import sys
 import time
 from collections.abc import Iterator
-from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,11 +13,10 @@ from typing import TYPE_CHECKING
 
 import freezegun.api
 import pytest
-import typer.main
-from announcing import PEBBLES, ROOT, announce
+import surroundings
+from announcing import PEBBLES, ROOT
 from hypothesis import settings
 from searching import SEED, dice
-from typer.utils import get_params_from_function
 
 if TYPE_CHECKING:
     from chromium import Chromium, Tab
@@ -34,46 +30,27 @@ settings.register_profile("search", max_examples=100, database=None, deadline=No
 settings.load_profile("search" if SEED else "same")
 
 
-IN_MEMORY = Path("/dev/shm")
-"""Where Linux keeps files in memory. Thousands of small games are synced to the disk here; nobody needs them later."""
+if (memory := surroundings.memory()) is not None:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
-if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 * 2**30:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+surroundings.read_options_once()
 
-# Thousands of commands run in one process, and read the same commands' options out of the same functions; each time
-# that a test sets the clock, freezegun looks through the names of all modules, where their number tells whether they
-# are as before.
-vars(typer.main)["get_params_from_function"] = cache(get_params_from_function)
+# Each time that a test sets the clock, freezegun looks through the names of all modules, where their number tells
+# whether they are as before.
 freezegun.api._get_module_attributes_hash = lambda module: f"{id(module)}-{len(getattr(module, '__dict__', ()))}"
 
 # What tests start, and the tests themselves, would else be compiled again by each of hundreds of processes.
 sys.dont_write_bytecode = False
-
-KEPT = re.compile(
-    "PATH|LD_LIBRARY_PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT"  # where programs and files lie
-    "|CI|COV.*|PIP_.*|PYTEST_.*|PYTHONHASHSEED"  # how tests are run
-    "|PBEM_(KILLS|LINES|MUTATED_POSITIONS|MUTATIONS|SEARCH|SITUATIONS)"  # and how many of them
-)
-"""What tests take from the environment of whoever runs them. All else (languages, colours, keyrings) is alike."""
-
-OURS = {
-    "GIT_CONFIG_GLOBAL": str(Path(__file__).with_name("gitconfig")),
-    "GIT_CONFIG_NOSYSTEM": "1",
-    "GIT_TERMINAL_PROMPT": "0",
-    "LANG": "C.UTF-8",
-    "PYTHONHASHSEED": os.environ.get("PYTHONHASHSEED", "0"),
-    "TZ": "UTC",  # deadlines are told in the time zone of whoever looks
-}
-"""What else is set in it; and HOME."""
 
 
 def settle(config: pytest.Config, home: Path) -> None:
     """Let this process, and what it starts, look and write as anybody's would, until the tests end."""
     home.mkdir()
     patch, mask = pytest.MonkeyPatch(), os.umask(0o022)
-    for name in [name for name in os.environ if not KEPT.fullmatch(name)]:
+    ours = surroundings.environment(home)
+    for name in os.environ.keys() - ours:
         patch.delenv(name)
-    for name, value in {**OURS, "HOME": str(home)}.items():
+    for name, value in ours.items():
         patch.setenv(name, value)
     if hasattr(time, "tzset"):
         time.tzset()
@@ -96,8 +73,7 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = TemporaryDirectory(prefix="pbem-tests-")
     config.add_cleanup(folder.cleanup)
     settle(config, Path(folder.name) / "home")
-    for project in (ROOT, PEBBLES):
-        announce(project, Path(folder.name))
+    surroundings.announce_all(Path(folder.name))
     sys.path.insert(0, folder.name)
 
 

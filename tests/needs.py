@@ -10,7 +10,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -42,11 +42,15 @@ def program(name: str) -> str:
         raise LookupError(f"{name} has no line in .ci/packages, which names what tests need beyond Python")
     found = shutil.which(name, path=PATH)
     if found is None:
-        missing = f"{name} is not installed here: apt-get install {packages()[name]}"
-        if os.environ.get("CI"):
-            pytest.fail(missing, pytrace=False)
-        pytest.skip(missing)
+        lacking(f"{name} is not installed here: apt-get install {packages()[name]}")
     return found
+
+
+def lacking(missing: str) -> NoReturn:
+    """Skip the test, or what is made, for want of something; where CI is set, fail."""
+    if os.environ.get("CI"):
+        pytest.fail(missing, pytrace=False)
+    pytest.skip(missing)
 
 
 def not_windows(what: str) -> None:

@@ -28,13 +28,6 @@ def test_hosted_ci_takes_the_lowest_and_the_newest_python_and_says_that_it_never
     assert workflow.startswith("# NEVER RUN.")
 
 
-def test_one_word_makes_or_checks_all_that_is_made_from_the_code() -> None:
-    makers = [path for folder in ("docs", "tests") for path in (ROOT / folder).rglob("make_*.py")]
-    checking = {path.relative_to(ROOT).as_posix() for path in makers if '"--check"' in path.read_text(encoding="utf-8")}
-    [listed] = re.findall(r"MAKERS = \((.*?)\)", _text("noxfile.py"), re.DOTALL)
-    assert set(re.findall(r'"(.+?)"', listed)) == checking
-
-
 def test_hooks_fetch_nothing() -> None:
     assert set(re.findall(r"repo: (\S+)", _text(".pre-commit-config.yaml"))) == {"local"}
     assert "://" not in _text(".pre-commit-config.yaml")

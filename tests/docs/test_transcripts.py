@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-from transcripts import UNSEEN, Stage, alike, lines, plain, quoted_events, written
+from transcripts import UNSEEN, alike, lines
 
 from pbem.events.words import words_of
 
@@ -40,20 +39,3 @@ def test_two_keys_are_never_shown_as_one_nor_one_as_two() -> None:
     assert alike(real[:1], [f"key of ann: {kettle}"], keys)
     assert not alike(real[1:], [f"key of cy: {kettle}"], dict(keys)), "also further down in the same document"
     assert alike(real[1:], ["key of cy: …"], keys)
-
-
-@pytest.mark.parametrize("name", DOCUMENTS)
-def test_it_says_what_it_prints(name: str, tmp_path: Path) -> None:
-    markdown = (ROOT / name).read_text(encoding="utf-8")
-    stage = Stage(tmp_path)
-    keys: dict[str, str] = {}
-    for line in written(ROOT / name):
-        code, seen = stage.do(line)
-        told = "\n".join(seen)
-        if not line.compared:
-            assert code == 0, f"{line.who}$ {line.typed}\n{told}"
-        else:
-            assert alike(seen, line.seen, keys), f"{line.who}$ {line.typed} prints:\n{told}"
-    files = "\n".join(map(plain, stage.files().splitlines()))
-    for event in quoted_events(markdown):
-        assert event in files, f"no game file has\n{event}"

@@ -1,5 +1,5 @@
 """The transcripts in the documentation, typed again: every line with a prompt is run, in order, and what it prints is
-compared with the lines below it.
+compared with the lines below it. Those that differ are written anew (make_documents.py).
 
 - `$ pbem …` is typed by the reader, `bob$ pbem …` by bob, each with a home and a folder of their own. All that is
   not `pbem` goes to bash.
@@ -61,6 +61,8 @@ class Line(NamedTuple):
     typed: str
     seen: list[str]
     compared: bool = True
+    unseen: bool = False
+    """Whether it stands in the text in `unseen`, and not in the document."""
 
     @property
     def prompted(self) -> str:
@@ -76,7 +78,7 @@ def written(document: Path) -> list[Line]:
     for paragraph in unseen.read_text(encoding="utf-8").strip().split("\n\n") if unseen.exists() else ():
         follows, *typed = paragraph.splitlines()
         at = next(index for index in range(at, len(found)) if found[index].prompted == follows)
-        found[at:at] = [line._replace(compared=False) for line in _prompted(typed)]
+        found[at:at] = [line._replace(compared=False, unseen=True) for line in _prompted(typed)]
         at += len(typed)
     return found
 
@@ -88,11 +90,16 @@ def lines(markdown: str) -> Iterator[Line]:
         if block["language"] == "mail":
             yield Line("", True, "", block["fenced"].splitlines())
             continue
-        if shown and block["language"] not in ("", "console"):
+        if not is_typed(block):
             continue
         found = _prompted((block["fenced"] if shown else block["hidden"]).splitlines())
         for line in found:
             yield line if shown and any(one.seen for one in found) else line._replace(compared=False)
+
+
+def is_typed(block: re.Match[str]) -> bool:
+    """Whether a block may have lines that are typed."""
+    return block["hidden"] is not None or block["language"] in ("", "console")
 
 
 def _prompted(transcript: Sequence[str]) -> list[Line]:

@@ -1,21 +1,15 @@
 """Writes tests/gallery/sentences: every sentence of the code, once, under a name of its own.
 
-    python tests/gallery/make_sentences.py [--check]
-
 A name is made of the sentence's first words, and stays with it when these change.
 """
 
 import re
-import sys
 from collections.abc import Collection
 from pathlib import Path
 
 import tomli_w
-
-sys.path[:0] = [str(Path(__file__).parents[1])]
-
-import wording  # noqa: E402
-from wording import GALLERY, Sentence  # noqa: E402
+import wording
+from wording import GALLERY, Sentence
 
 FIRST = 5
 """So many words of a sentence make its name, and more where another has it."""
@@ -42,30 +36,3 @@ def name_of(said: Sentence, taken: Collection[str]) -> str:
         if (name := "-".join(words[:length])) not in taken:
             return name
     return next(f"{name}-{number}" for number in range(2, 1000) if f"{name}-{number}" not in taken)
-
-
-def out_of_step() -> list[str]:
-    """Each sentence that the gallery lacks, or that the code says no more."""
-    named, present = set(wording.gallery().values()), wording.in_code()
-    return [
-        *(f"new: {one[-1]}" for one in present if one not in named),
-        *(f"gone: {one[-1]}" for one in named - set(present)),
-    ]
-
-
-def main() -> None:
-    """Write the pages; with `--check` only say whether they are in step."""
-    made = pages()
-    if "--check" in sys.argv:
-        here = {path: path.read_text(encoding="utf-8") for path in GALLERY.glob("*.toml")}
-        sys.exit(0 if here == made else "out of step: python tests/gallery/make_sentences.py")
-    for path in GALLERY.glob("*.toml"):
-        if path not in made:
-            path.unlink()
-    GALLERY.mkdir(parents=True, exist_ok=True)
-    for path, text in made.items():
-        path.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

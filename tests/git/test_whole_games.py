@@ -27,7 +27,7 @@ def test_the_example_begins_as_a_club_begins_today(tmp_path: Path) -> None:
     """To its end it is played by `nox -s more`."""
     begun = "\n".join(whole_games.founded(tmp_path, "white-lotus").transcript)
     transcript = (EXAMPLES / "club-white-lotus" / "transcript.txt").read_text(encoding="utf-8")
-    assert transcript.startswith(begun), "write the examples again: python examples/make.py"
+    assert transcript.startswith(begun), "nox -s docs -- clubs"
 
 
 @pytest.mark.more
@@ -141,12 +141,10 @@ def the_board_of_the_club_tells_who_won(club: WholeGame) -> None:
 
 
 def the_example_is_this_game(club: WholeGame) -> None:
-    """`python examples/make.py` writes it again."""
+    """`nox -s docs -- clubs` writes it again."""
     folder = EXAMPLES / f"club-{club.title}"
     for name, content in whole_games.files(club).items():
-        assert (folder / name).read_text(encoding="utf-8") == content, (
-            f"write it again: python examples/make.py {folder.name}"
-        )
+        assert (folder / name).read_text(encoding="utf-8") == content, f"nox -s docs -- clubs/{folder.name}"
 
 
 def after_bids(club: WholeGame, place: Path, order: tuple[str, ...]) -> str:

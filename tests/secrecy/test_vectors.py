@@ -1,20 +1,15 @@
-"""docs/vectors is what pbem writes, has a file for each kind of contribution, and docs/cards.md names each of them."""
+"""docs/vectors has a file for each kind of contribution, and docs/cards.md names each of them."""
 
 import re
 from pathlib import Path
 
-import make_vectors
 from second_reader import curve, deriving
-from vectors import FOLDER, all_files
+from vectors import FOLDER
 
 from pbem.secrecy.group import deck, points, wire
 from pbem.secrecy.group.deck import Card
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
-
-
-def test_the_files_are_in_step_with_pbem() -> None:
-    assert make_vectors.out_of_step(all_files()) == [], "python tests/secrecy/make_vectors.py"
 
 
 def test_each_kind_of_contribution_has_vectors_and_the_page_names_each_file() -> None:

@@ -10,8 +10,8 @@ FOLDER = Path(__file__).parents[3] / "docs" / "vectors"
 _NUMBERS = re.compile(r"\[\s*((?:\d+,\s+)*\d+)\s*\]")
 
 
-def all_files() -> dict[str, str]:
-    """By name, the text of every file of the folder."""
+def all_files() -> dict[Path, str]:
+    """By its path, the text of every file of the folder."""
     from . import contributions, games
 
     found: dict[str, str] = {}
@@ -23,7 +23,7 @@ def all_files() -> dict[str, str]:
         found[f"{name}.json"] = _text(vectors)
     text, said = whole["game"]
     found["join.json"] = _text(games.joins(text, said["shuffles"][0]["name"]))
-    return found
+    return {FOLDER / name: text for name, text in found.items()}
 
 
 def _text(vectors: Mapping[str, Any]) -> str:

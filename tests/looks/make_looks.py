@@ -1,39 +1,33 @@
-"""Writes tests/golden/looks.toml: digests of how both games look, by which a board that has changed unseen is noticed.
+"""Makes tests/looks: digests of how both games look, by which a board that has changed unseen is noticed.
 
-    python tests/golden/make_looks.py
-
-Look at what has changed before you write it: docs/make_board_pictures.py draws the boards, `pbem replay` the page.
+Look at what has changed before you commit it: docs/pictures has the boards, `pbem replay` the page.
 """
 
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from pbem.app.table import Table
+from pbem.app.tables import BEGUN, open_table
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.show import rulebook
+from pbem.show.drawn.frames import Eyes, scene_of
+from pbem.show.drawn.palette import DARK, LIGHT
+from pbem.show.drawn.panels import of_panels
+from pbem.show.drawn.replay import replay
+from pbem.show.drawn.still import picture
+from pbem.show.letter import letter
+from pbem.show.occasion import Occasion
+from pbem.show.terminal import show
+from pbem.store.opening import judged
+from pbem.testing.choices import asked
+from pbem.testing.playout import play_out
+from pbem.testing.setting import Setting
+
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [] if __package__ else [str(ROOT / "games")]
-
-from pbem.app.table import Table  # noqa: E402
-from pbem.app.tables import BEGUN, open_table  # noqa: E402
-from pbem.projections.game import Game  # noqa: E402
-from pbem.projections.story import Told  # noqa: E402
-from pbem.show import rulebook  # noqa: E402
-from pbem.show.drawn.frames import Eyes, scene_of  # noqa: E402
-from pbem.show.drawn.palette import DARK, LIGHT  # noqa: E402
-from pbem.show.drawn.panels import of_panels  # noqa: E402
-from pbem.show.drawn.replay import replay  # noqa: E402
-from pbem.show.drawn.still import picture  # noqa: E402
-from pbem.show.letter import letter  # noqa: E402
-from pbem.show.occasion import Occasion  # noqa: E402
-from pbem.show.terminal import show  # noqa: E402
-from pbem.store.opening import judged  # noqa: E402
-from pbem.testing.choices import asked  # noqa: E402
-from pbem.testing.playout import play_out  # noqa: E402
-from pbem.testing.setting import Setting  # noqa: E402
-
-LOOKS = Path(__file__).with_name("looks.toml")
-EXAMPLES = ("confucius-3", "confucius-5", "white-lotus-3", "white-lotus-6")
+LOOKS = Path(__file__).parent
 MOMENTS = 120
 PARTS = 2
 """A game is looked at so often, the last time at its end."""
@@ -97,18 +91,7 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def looks(example: str) -> dict[str, str]:
-    """The digests of all that is looked at."""
-    return {name: digest(page()) for name, page in pages(example)}
-
-
-def main() -> None:
-    """Write them all."""
-    lines = ["# How both games look: python tests/golden/make_looks.py"]
-    for example in EXAMPLES:
-        lines += ["", f"[{example}]", *(f'"{name}" = "{found}"' for name, found in looks(example).items())]
-    LOOKS.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def looks(example: str) -> dict[Path, str]:
+    """The file with the digests of all that is looked at."""
+    lines = [f'"{name}" = "{digest(page())}"' for name, page in pages(example)]
+    return {LOOKS / f"{example}.toml": "\n".join(lines) + "\n"}
