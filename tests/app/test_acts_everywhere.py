@@ -15,7 +15,6 @@ from freezegun import freeze_time
 from people import Person
 from searching import sampled
 from small_games import key, signed_at
-from wording import says
 
 import pbem
 from pbem import author
@@ -265,9 +264,7 @@ def by_mail(place: Path, act: Act, cards: str) -> list[Wrote]:
         game = parse(before).events[0][1].id
         invite(club.folder, HUB, game, "harbour", {"ann": PEOPLE["ann"]})
         club.now = NOW - timedelta(minutes=7)  # so long a mail takes here
-        for line in (
-            ["resign", act.line] if act.line == says("points-for-side", points="resign", side="good") else [act.line]
-        ):
+        for line in ["resign", act.line] if act.line == "resign for good" else [act.line]:
             turn = club.game().record.turns
             club.write(PEOPLE["ann"], line, to=_address(club), subject=f"turn {turn}")
         club.later()

@@ -39,7 +39,7 @@ from states import (
     two_proposals,
     written,
 )
-from wording import says, tells
+from wording import tells
 
 import pbem
 from pbem.app.files import acting
@@ -93,9 +93,7 @@ def by_mail(place: Path, state: Callable[[], Written], line: str) -> Answer:
         club.look()
         club.now = NOW - timedelta(minutes=7)  # so long a mail takes here
         before = club.path().read_bytes()
-        if line == says(
-            "points-for-side", points="resign", side="good"
-        ):  # of which a mail asks first whether it is meant
+        if line == "resign for good":  # of which a mail asks first whether it is meant
             club.write(PEOPLE["ann"], "resign", subject="")
         [answer, *_others] = club.write(PEOPLE["ann"], line, subject=f"turn {game.game.record.turns}")
         told = re.search(r"== Your mail == - `[^`]*`: (.*?)(?= - | ==)", answer.prose)

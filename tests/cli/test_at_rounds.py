@@ -40,8 +40,8 @@ def test_the_table_before_and_after_a_round_can_be_exported(secretive: Person) -
 
 
 def test_the_board_before_and_after_a_round_can_be_shown(secretive: Person) -> None:
-    assert says("stake") in secretive.done("show", "--at", "1.0").out
-    assert says("stake") in secretive.done("show", "--at", "1.1").out
+    assert "stake" in secretive.done("show", "--at", "1.0").out
+    assert "stake" in secretive.done("show", "--at", "1.1").out
 
 
 def test_while_choices_are_sealed_there_is_a_position_from_before(ann: Person) -> None:

@@ -98,7 +98,6 @@ def test_they_deal_by_syncing(started: Three) -> None:
     assert tells(report, "signatures-count-events-by-seat", count=2, seat="ann")
     assert says("rules-every-move-was-legal", version=1, title="Confucius") in report
     assert says("undo-nothing-was-taken-back") in report
-    assert tells(report, "cards-2")
     assert tells(report, "nobody-sees-a-hidden-card-or")
 
 

@@ -93,7 +93,7 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
 
 
 def test_show(at_table: Person) -> None:
-    assert says("heap") in process(at_table, "show")
+    assert "Heap" in process(at_table, "show")
     assert says("n-pebbles", n=10) in done(at_table, "show", "--plain")
     assert not tells(done(at_table, "show", "--width", "120"), "n-pebbles", n=10)
     done(at_table, "play", "take 3")
@@ -325,7 +325,7 @@ def test_position(at_table: Person) -> None:
     (at_table.folder / "position.txt").write_text(process(at_table, "position", "--whole"))
     assert json.loads(done(at_table, "position", "--json"))["table"]["heap"] == 10
     done(at_table, "new", "--position", "position.txt", "--hotseat", "--file", "again.toml")
-    assert says("stake") in done(at_table, "show", "-g", "again.toml")
+    assert "stake" in done(at_table, "show", "-g", "again.toml")
 
 
 def test_replay(at_table: Person) -> None:

@@ -17,7 +17,7 @@ def shared(tmp_path: Path) -> Person:
     person.done("new", *GAME)
     said = person.done("play", "tax")
     assert said.out.splitlines()[:2] == ["cy collects taxes.", "cy draws 2, 2."]
-    assert tells(said.err, "value-to-seat", value="ann")
+    assert tells(said.err, "seats-to-prompt", seats="ann")
     assert tells(said.err, "take-an-action-cubes-cubes")
     return person
 

@@ -99,7 +99,7 @@ def test_when_it_is_over_all_is_shown(alone: Person, bob: Person) -> None:
     ("old", "new", "sentence"),
     [
         ("position = 1", "position = 2", says("it-is-not-a-position", format=1)),
-        (says("turn-turn", turn="= 0"), 'on_turn = "0"', "on_turn"),
+        ("turn = 0", 'on_turn = "0"', "on_turn"),
         ("[options]", "[choices]", says("it-lacks-key-r", key="options")),
         ("position = 1", "position = 1\nmood = 2", says("it-has-fields-that-no", names="mood")),
         ("heap = 10", "heap = 10\nheat = 1", "has no option 'heat'"),

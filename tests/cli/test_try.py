@@ -77,7 +77,7 @@ def test_what_is_sure_of_a_draw_is_shown(alone: Person) -> None:
     card = json.loads(alone.done("moves", "--json").out)["moves"][-1]["move"]
     said = alone.done("try", *card.split())
     assert f"ann plays a card and takes {card[-1]}.\nann draws a card.\n" in said.out
-    assert says("card") in said.out
+    assert "card" in said.out
     assert "bob: take pebbles" in said.out or "bob (you): take pebbles" in said.out
     assert said.err == "chance decides which cards ann draws: nothing after that can be tried\nnothing was written\n"
 

@@ -39,12 +39,12 @@ def test_a_faulty_file_names_its_first_fault_and_how_many_more_there_are() -> No
     faults = [Fault(3, "it is \x1b[31mred"), Fault(0, "it ends in mid-air"), Fault(7, "who?")]
     one, two, three = (FaultyFileError("my game.toml", faults[:count]) for count in (1, 2, 3))
     assert {str(one), str(two), str(three)} == {"my game.toml: event 3: it is \\x1b[31mred"}
-    assert one.reason == says("event-number-reason", number=3, reason="it is \\x1b[31mred")
+    assert one.reason == "event 3: it is \\x1b[31mred"
     assert one.advice == ""
     assert two.advice == says("count-more-faults-pbem-verify", count=1, name="'my game.toml'")
     assert three.advice == says("count-more-faults-pbem-verify", count=2, name="'my game.toml'")
     assert three.faults == tuple(faults)
-    assert str(faults[1]) == says("it-waits", waits="ends in mid-air")
+    assert str(faults[1]) == "it ends in mid-air"
 
 
 def test_the_door_has_what_it_promises_and_nothing_else() -> None:

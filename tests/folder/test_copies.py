@@ -99,7 +99,7 @@ def test_a_move_that_lost_its_turn_stays_in_the_file_aside(games: Path) -> None:
     assert [fault.event for fault in found.asides] == [len(first.events) + 1]
     assert taken.came == []
     assert [one.event for one in taken.asides] == [second.events[-1]]
-    assert says("by-moment", moment="ann") in taken.asides[0].reason
+    assert "by ann" in taken.asides[0].reason
     assert any("`resign` by cy" in line for line in taken.news())
     assert quarantine.kept(first.game.id) == []
     assert not copy.exists()

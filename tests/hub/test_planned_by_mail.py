@@ -109,7 +109,7 @@ def test_a_number_may_come_before_then(taking: Club) -> None:
 
 def test_nothing_is_planned_behind_a_move_that_was_not_made(taking: Club) -> None:
     [answer] = taking.write(ANN, "take 4\nthen take 2")
-    assert tells(answer.prose, "not-done-why-advice", why="there")
+    assert tells(answer.prose, "not-done-why-advice")
     assert tells(answer.prose, "there-is-no-move-before")
     taking.write(ANN, "take 4 then take 2")
     assert heap(taking) == 20
@@ -225,7 +225,7 @@ def test_whoever_is_asked_for_something_else_is_asked_at_once(club: Club) -> Non
     club.write(ANN, "join")
     club.write(BOB, "join")
     club.write(BOB, "plan take 3")
-    assert any(tells(one, "stake") for one in club.write(BOB, "show")[0].choices.values())
+    assert "stake 1" in club.write(BOB, "show")[0].choices.values()
     assert "is made at" not in club.newest(BOB).prose
     club.write(BOB, "stake 1")
     club.write(BOB, "plan drop all\nplan stake 2")
@@ -290,7 +290,7 @@ def test_a_plan_in_a_mail_about_an_earlier_turn_counts_from_there(taking: Club) 
     log = taking.game().log or []
     assert plan.since == log[-2].id
     [answer] = taking.write(BOB, "plan take 3", subject="hello")
-    assert tells(answer.prose, "not-done-why-advice", why="your")
+    assert tells(answer.prose, "not-done-why-advice")
     assert tells(answer.prose, "your-mail-does-not-say")
 
 

@@ -14,6 +14,6 @@ def test_it_is_measured() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
     command = [sys.executable, str(BENCHMARK), "pebbles", "2", "6"]
     said = subprocess.run(command, env=environment, check=True, timeout=120, capture_output=True, text=True).stdout
-    assert tells(said, "pebble")
+    assert "pebbles: 2 games, 6 mails" in said
     assert tells(said, "count-mails")
     assert "{'done': 6}" in said

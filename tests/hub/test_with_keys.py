@@ -216,7 +216,7 @@ def test_moves_that_were_written_to_the_file_by_others_are_told(mixed: tuple[Clu
 def test_a_hand_and_a_sealed_choice_are_mailed_to_nobody_else(club: Club) -> None:
     club.begun(seats=("ann", "bob", "cy"), secret=True)
     club.write(BOB, "stake 3")
-    assert says("stake") in club.newest(BOB).prose
+    assert "stake" in club.newest(BOB).prose
     table, view = club.game().table, club.game().view("bob")
     card = view.faces(table.hands["bob"])[0]
     assert f"bob: stake 0, card {card}." in club.box(BOB)[2].prose

@@ -11,7 +11,7 @@ import pytest
 from letters import BY_WORDS, NOW, positions, retold
 from searching import sampled
 from small_games import Written
-from wording import says, telling
+from wording import telling
 
 from pbem.errors import UsageError
 from pbem.events.text import render_all
@@ -120,7 +120,7 @@ def test_pbem_reads_its_own_mail() -> None:
 def test_headers_say_where_it_belongs_and_that_a_machine_wrote_it() -> None:
     mail = parsed(MAIL)
     assert mail["Subject"] == LETTER.subject
-    assert mail["From"].addresses[0].display_name == says("space-of-owner", space="Hub", owner="the Grüße")
+    assert mail["From"].addresses[0].display_name == "Hub of the Grüße"
     assert mail["To"].addresses[0].display_name == "Ann Ämsel, Esq."
     assert mail["To"].addresses[0].addr_spec == "ann@example.net"
     assert mail["Reply-To"] == HUB

@@ -12,7 +12,6 @@ from counting import calls, lines
 from floods import FLOODS
 from people import Person
 from searching import often
-from wording import says
 
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
@@ -77,4 +76,4 @@ def test_the_page_on_the_format_has_these_budgets() -> None:
     of_offers = next(count for kinds, count in rows if "offer" in kinds)
     assert f"{OFFERED} of all seats" in of_offers
     of_shares = next(count for kinds, count in rows if "`share`" in kinds)
-    assert says("others-and-last", others=f"lists {LISTED},", last=f"{WAITING} of") in of_shares
+    assert f"lists {LISTED}, and {WAITING} of" in of_shares

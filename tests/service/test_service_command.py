@@ -169,7 +169,7 @@ def test_a_failed_install_leaves_nothing_that_starts_and_remove_finds_what_anoth
     program(cron, "systemctl", 'test "$2" != enable || { echo "Failed to connect to bus" >&2; exit 1; }')
     said = player("service", "install", "--timer", "systemd", **before)
     assert said.code == 5
-    assert says("value-to-seat", value="Failed", seat="connect to bus") in said.err
+    assert "Failed to connect to bus" in said.err
     assert list(units.rglob("*.timer")) == list(units.rglob("*.service")) == []
     program(cron, "systemctl", "exit 0")
     player.done("service", "install", "--timer", "cron")
@@ -242,7 +242,7 @@ def test_a_system_without_a_timer_keeps_what_was_set_and_says_what_else_there_is
     """As Windows; what is started there by hand counts as well as a timer."""
     (cron / "crontab").unlink()
     shown = player.done("service", "install", "--print", "--every", "7").out
-    assert says("every-period", period="= 7") in shown
+    assert "every = 7" in shown
     said = player.done("service", "install", "--every", "7")
     assert says("there-is-neither-systemd-nor") in said.err
     assert said.out == f"{player.folder}: answers go out after 10-30 minutes\n"
