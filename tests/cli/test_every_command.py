@@ -53,7 +53,9 @@ def test_version_and_overview(ann: Person) -> None:
 def test_without_a_command(ann: Person, at_table: Person) -> None:
     out = process(at_table)
     assert out.startswith("game.toml: your turn, ann: take pebbles\nPebbles\n")
-    assert json.loads(done(at_table, "--json"))[0]["asked"] == "your turn, ann: take pebbles"
+    assert json.loads(done(at_table, "--json"))[0]["asked"] == says(
+        "your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")
+    )
 
 
 def test_without_a_game(ann: Person) -> None:
@@ -89,7 +91,7 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
     assert json.loads(done(ann, "show", "-g", "spaced.toml", "--json"))["seats"] == ["ann", "bob"]
     (ann.folder / "spaced.toml").unlink()
     said = ann.process("start")
-    assert (said.code, said.err) == (0, "ann, bob to name a stake\n")
+    assert (said.code, said.err) == (0, says("seats-to-prompt", seats="ann, bob", prompt=says("name-a-stake")) + "\n")
 
 
 def test_show(at_table: Person) -> None:
@@ -185,7 +187,9 @@ def test_resign(at_table: Person) -> None:
 
 def test_who_leaves_says_who_is_asked_then(begun: tuple[Person, Person, Person]) -> None:
     ann, _bob, _cy = begun
-    assert ann.done("resign", "--yes").err == "bob, cy to name a stake\n"
+    assert (
+        ann.done("resign", "--yes").err == says("seats-to-prompt", seats="bob, cy", prompt=says("name-a-stake")) + "\n"
+    )
 
 
 def test_abandon(at_table: Person) -> None:
@@ -301,7 +305,10 @@ def test_who_plays_two_seats_is_heard_for_the_one_they_name(of_two_seats: Person
 
 
 def test_list(at_table: Person) -> None:
-    assert process(at_table, "list") == "game.toml  Pebbles  your turn, ann: take pebbles\n"
+    assert (
+        process(at_table, "list")
+        == "game.toml  Pebbles  " + says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")) + "\n"
+    )
     (at_table.folder / "games").mkdir()
     done(at_table, "new", "pebbles", "--cards=open", "--seats", "x,y", "--file", "games/other.toml")
     assert [row["file"] for row in json.loads(done(at_table, "list", "--json"))] == ["game.toml", "games/other.toml"]

@@ -38,7 +38,7 @@ def test_a_stranger_who_came_first_is_dismissed_and_the_game_goes_on(ann: Person
         + "\n"
     )
     hand_over("game.toml", ann, bob, cy)
-    assert bob.done("play", "stake 2").err == "ann to name a stake\n"
+    assert bob.done("play", "stake 2").err == says("seats-to-prompt", seats="ann", prompt=says("name-a-stake")) + "\n"
     assert cy("play", "stake 2").code == 4
     assert says("you-have-no-seat-in") in cy("play", "stake 2").err
 

@@ -6,6 +6,7 @@ import shutil
 import time
 
 from people import Person
+from wording import says
 
 MANY = 12
 
@@ -27,10 +28,12 @@ def with_many(ann: Person) -> None:
 
 def test_a_change_shows_at_once(ann: Person) -> None:
     with_many(ann)
-    assert set(standing(ann).values()) == {"your turn, ann, bob: name a stake"}
+    assert set(standing(ann).values()) == {
+        says("your-turn-seats-prompt", seats="ann, bob", prompt=says("name-a-stake"))
+    }
     ann.done("play", "stake 2", "stake 2", "-g", "g03.toml")
     now = standing(ann)
-    assert now["g03.toml"] == "your turn, ann: take pebbles"
+    assert now["g03.toml"] == says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles"))
     assert len({words for file, words in now.items() if file != "g03.toml"}) == 1
 
 

@@ -170,7 +170,10 @@ def test_the_deadline_for_programs(paced: Three) -> None:
 
 def test_a_game_without_a_pace_says_nothing_of_time(three: Three) -> None:
     ann, *_others = three
-    assert ann.done("list").out == "game.toml  Pebbles  your turn, ann: take pebbles\n"
+    assert (
+        ann.done("list").out
+        == "game.toml  Pebbles  " + says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")) + "\n"
+    )
     assert "UTC" not in ann.done("show").out
     assert ann.done("pace").out == says("as-long-as-it-takes") + "\n"
 

@@ -192,7 +192,10 @@ def test_results_and_talk_go_their_own_ways(alone: Person) -> None:
     assert said.out.splitlines()[0] == "   1  take 1  leaves 9"
     assert said.err.startswith("ann, take pebbles:\nann holds ")
     said = alone.process("play", "take 1")
-    assert (said.out, said.err) == ("ann takes 1.\n", "bob to take pebbles\n")
+    assert (said.out, said.err) == (
+        "ann takes 1.\n",
+        says("seats-to-prompt", seats="bob", prompt=says("take-pebbles")) + "\n",
+    )
 
 
 def test_who_interrupts_it_while_it_still_loads_sees_no_traceback(alone: Person) -> None:

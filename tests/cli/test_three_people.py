@@ -29,11 +29,11 @@ def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
     assert says("all-seats-are-taken-the") in cy.done("join").err
     hand_over("pebbles-1.toml", cy, ann)
     assert says("all-seats-are-taken-begin") in ann.done().out
-    assert ann.done("start").err == "ann, bob, cy to name a stake\n"
+    assert ann.done("start").err == says("seats-to-prompt", seats="ann, bob, cy", prompt=says("name-a-stake")) + "\n"
     hand_over("pebbles-1.toml", ann, bob, cy)
     bob.done("play", "stake", "3")
     hand_over("pebbles-1.toml", bob, ann)
-    assert ann.done("play", "stake 1").err == "cy to name a stake\n"
+    assert ann.done("play", "stake 1").err == says("seats-to-prompt", seats="cy", prompt=says("name-a-stake")) + "\n"
 
 
 def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
@@ -41,7 +41,7 @@ def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     hand_over("game.toml", bob, ann)
-    assert ann.done("play", "stake 2").err == "bob to name a stake\n"
+    assert ann.done("play", "stake 2").err == says("seats-to-prompt", seats="bob", prompt=says("name-a-stake")) + "\n"
 
 
 def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
@@ -63,7 +63,10 @@ def test_answers_given_at_once_meet_in_any_order(begun: Three) -> None:
     for order in ("cy bob ann", "bob ann cy"):
         (ann.folder / "merged.toml").write_bytes(before + b"".join(made[name] for name in order.split()))
         assert ann.done("verify", "merged.toml")
-        assert "your turn, ann: take pebbles" in ann.done("list", "merged.toml").out
+        assert (
+            says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles"))
+            in ann.done("list", "merged.toml").out
+        )
 
 
 def test_out_of_turn(three: Three) -> None:
@@ -71,7 +74,12 @@ def test_out_of_turn(three: Three) -> None:
     before = (bob.folder / "game.toml").read_bytes()
     said = bob("play", "take", "1")
     assert (said.code, said.out) == (4, "")
-    assert said.err == "pbem: " + says("it-is-not-your-turn", whom="ann to take pebbles") + "\n"
+    assert (
+        said.err
+        == "pbem: "
+        + says("it-is-not-your-turn", whom=says("seats-to-prompt", seats="ann", prompt=says("take-pebbles")))
+        + "\n"
+    )
     assert bob("moves").code == 4
     assert (bob.folder / "game.toml").read_bytes() == before
 
@@ -111,7 +119,7 @@ def test_undo_needs_everybody(three: Three) -> None:
     hand_over("game.toml", bob, cy)
     carried = cy.done("consent")
     assert says("taken-back-by-agreement-moves", moves="ann's take 2") in carried.out
-    assert carried.err.endswith("ann to take pebbles\n")
+    assert carried.err.endswith(says("seats-to-prompt", seats="ann", prompt=says("take-pebbles")) + "\n")
     hand_over("game.toml", cy, ann, bob)
     assert says("seat-takes-count", seat="ann", count=2) in ann.done("history", "--undone").out
     assert not tells(ann.done("history").out, "seat-takes-count", seat="ann", count=2)
@@ -378,11 +386,11 @@ def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> Non
     assert b"points = 3" not in (bob.folder / "game.toml").read_bytes()
     bob.done("play", "stake 1")
     hand_over("game.toml", bob, ann)
-    assert "your turn, ann: open the seal" in ann.done("list").out
+    assert says("your-turn-seats-prompt", seats="ann", prompt=says("open-the-seal")) in ann.done("list").out
     assert says("there-is-nothing-to-choose") in ann.done("moves").err
     opened = ann.done("play")
     assert says("seat-stakes-points", seat="ann", points=3) in opened.out
-    assert opened.err == "ann to take pebbles\n"
+    assert opened.err == says("seats-to-prompt", seats="ann", prompt=says("take-pebbles")) + "\n"
     assert ann.done("verify").code == 0
 
 

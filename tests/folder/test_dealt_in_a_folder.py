@@ -43,7 +43,9 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     for person in friends:
         person.done("play", "stake", "2")
     assert ann.done("play", "take 2").out == says("seat-takes-count", seat="ann", count=2) + "\n"
-    assert cy.done("list").out.endswith("waits for bob to take pebbles\n")
+    assert cy.done("list").out.endswith(
+        says("waits-for-whom", whom=says("seats-to-prompt", seats="bob", prompt=says("take-pebbles"))) + "\n"
+    )
     table = pbem.open(games / "p.toml")
     assert (table.game.record.header.cards, table.phase) == ("dealt", "playing")
 

@@ -55,10 +55,16 @@ def test_every_command_goes_on_and_names_a_move_that_fails(table: Sequence[Perso
         assert f"kept aside: event 7: {said}" in bob.done("show", "-g", "games/p.toml").err
         judged = bob("verify", "games/p.toml")
         assert (judged.code, f"event 7: {said} (kept aside, does not count)" in judged.out) == (70, True)
-        assert "ann to take pebbles" in bob.done("show", "-g", "games/p.toml").out
+        assert (
+            says("seats-to-prompt", seats="ann", prompt=says("take-pebbles"))
+            in bob.done("show", "-g", "games/p.toml").out
+        )
         bob.done("note", "Take two, please.", "-g", "games/p.toml")
     shutil.rmtree(bob.home / "cache")  # as when the game's code is another
-    assert "your turn, bob: take pebbles" in bob.done("show", "-g", "games/p.toml").out
+    assert (
+        says("your-turn-seats-prompt", seats="bob", prompt=says("take-pebbles"))
+        in bob.done("show", "-g", "games/p.toml").out
+    )
 
 
 def test_whoever_has_shown_it_says_that_the_game_is_broken(table: Sequence[Person]) -> None:
@@ -88,11 +94,20 @@ def test_an_answer_that_fails_with_anothers_is_asked_for_again(tmp_path: Path) -
     with broken("effect", fails(Stake, "effect", "given[0].points == 3"), of=Stake):
         said = bob.done("play", "stake 2", "-g", "games/p.toml")
         assert SAID.format(kind="stake") in said.out + said.err
-        assert "ann to name a stake" in bob.done("show", "-g", "games/p.toml").out
+        assert (
+            says("seats-to-prompt", seats="ann", prompt=says("name-a-stake"))
+            in bob.done("show", "-g", "games/p.toml").out
+        )
         bob.done("sync")
         ann.done("sync")
         ann.done("play", "stake 1", "-g", "games/p.toml")
         ann.done("sync")
         bob.done("sync")
-        assert "your turn, ann: take pebbles" in ann.done("show", "-g", "games/p.toml").out
-        assert "ann to take pebbles" in bob.done("show", "-g", "games/p.toml").out
+        assert (
+            says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles"))
+            in ann.done("show", "-g", "games/p.toml").out
+        )
+        assert (
+            says("seats-to-prompt", seats="ann", prompt=says("take-pebbles"))
+            in bob.done("show", "-g", "games/p.toml").out
+        )

@@ -120,7 +120,10 @@ def test_the_board_in_the_readme_follows_the_games(three: list[Member]) -> None:
     assert "| [p](games/p.toml) | Pebbles | ann, bob, cy | waits for ann to take pebbles |" in board
     ann.done("play", "take 2")
     ann.done("sync")
-    assert "waits for bob to take pebbles" in (ann.folder / "README.md").read_text()
+    assert (
+        says("waits-for-whom", whom=says("seats-to-prompt", seats="bob", prompt=says("take-pebbles")))
+        in (ann.folder / "README.md").read_text()
+    )
     assert ann.git("status", "--short") == ""
 
 

@@ -4,7 +4,7 @@ import pytest
 from broken_pebbles import SAID, broken
 from club import ANN, BOB, CY, Club
 from pbem_pebbles.stake import Stake
-from wording import tells
+from wording import says, tells
 
 ANNS_TWO = """
 from pbem_pebbles.stake import Stake
@@ -70,6 +70,6 @@ def test_a_choice_that_fails_when_all_have_chosen_is_asked_for_again(club: Club)
         for player in (ANN, BOB):
             said = "the game pebbles (package pbem_pebbles) fails at ann's `stake`: ZeroDivisionError('no pebbles')"
             assert said in club.newest(player).prose
-        assert "ann to name a stake" in club.newest(BOB).prose
+        assert says("seats-to-prompt", seats="ann", prompt=says("name-a-stake")) in club.newest(BOB).prose
         club.write(ANN, "stake 1", to=club.newest(ANN))
         assert tells(club.newest(ANN).prose, "seat-it-is-your-turn", prompt="take pebbles")

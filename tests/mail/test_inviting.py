@@ -89,8 +89,8 @@ def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> 
         one.done("sync")
         carry(*invited)
     assert ann.held() == bob.held() == cy.held()
-    assert "your turn, bob: name a stake" in bob.done("list").out
-    assert "your turn, cy: name a stake" in cy.done("list").out
+    assert says("your-turn-seats-prompt", seats="bob", prompt=says("name-a-stake")) in bob.done("list").out
+    assert says("your-turn-seats-prompt", seats="cy", prompt=says("name-a-stake")) in cy.done("list").out
     assert tells(
         cy.done("verify").out, "path-events-all-signatures-and", title="Pebbles", version=1, seats="ann, bob, cy"
     )

@@ -40,7 +40,7 @@ def test_openings_are_made_and_sent_by_themselves(tmp_path: Path) -> None:
             one.done("sync")
     assert ann.held() == bob.held()
     assert says("seat-stakes-points", seat="bob", points=2) in ann.done("history").out
-    assert "your turn, ann: take pebbles" in ann.done().out
+    assert says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")) in ann.done().out
 
 
 def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three) -> None:

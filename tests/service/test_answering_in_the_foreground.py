@@ -69,7 +69,7 @@ def test_it_serves_a_folder_that_nobody_has_set_and_keeps_the_news_for_who_comes
     back = watching(player)
     back.until("watching")
     assert back.end(signal.SIGTERM) == 0
-    assert "your turn, ann, bob: name a stake" in "".join(back.lines)
+    assert says("your-turn-seats-prompt", seats="ann, bob", prompt=says("name-a-stake")) in "".join(back.lines)
 
 
 def test_at_ctrl_c_the_round_under_way_is_finished(
