@@ -111,7 +111,7 @@ def test_who_cannot_be_written_to_is_told_and_the_others_are_written_to(begun: T
     ann.done("play", "stake", "2")
     said = ann("mail", "send")
     assert said.code == MachineError.exit_code
-    assert tells(said.err, "game-was-not-mailed-to", game="game.toml", seat="bob")
+    assert tells(said.err, "game-was-not-mailed-to", game="game.toml", whom="bob")
     assert tells(said.err, "game-was-not-mailed-to")
     assert says("mailed-to-names", names="cy <cy@example.org>") in said.err
     said = ann("mail", "send")
