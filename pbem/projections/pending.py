@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from pbem.projections.status import Status
+    from pbem.projections.status import MotionStatus, Status
     from pbem.projections.steps import DealStep
 
 
@@ -52,10 +52,15 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
     return "; ".join([*left, *absent_here(status), *owed_cards(status), waits])
 
 
-def proposals(status: Status) -> list[str]:
-    """What others have proposed, where the consent of one of the viewer's seats is still missing."""
+def asked_about(status: Status) -> list[MotionStatus]:
+    """What others have proposed, each thing once, where the consent of one of the viewer's seats is still missing."""
     waiting = [motion for motion in status["motions"] if set(status["mine"]).intersection(motion["waits_for"])]
-    asked = list({motion["words"]: motion for motion in reversed(waiting)}.values())[::-1]  # each once
+    return list({motion["words"]: motion for motion in reversed(waiting)}.values())[::-1]
+
+
+def proposals(status: Status) -> list[str]:
+    """The same as sentences, with what answers them."""
+    asked = asked_about(status)
     sentence = _("{seat} proposes to {motion}: `{command}`")
     said = []
     for motion in asked:

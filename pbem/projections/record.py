@@ -206,7 +206,8 @@ class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
     `asked`: by "SEAT KEY", the joins of this key for this seat (see game.order). `accepted`: by seat, the join with
-    which it began. `former`: by seat, the keys of those who have played it before and can still read its hand.
+    which it began. `former`: by seat, the keys of those who have played it before; where cards are hidden,
+    they can still read its hand.
     `gone_at`: when it was agreed, by its own date, to go on without a seat.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes

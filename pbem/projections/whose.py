@@ -29,8 +29,9 @@ def whose(record: Record, key: str) -> str:
 
 def given_away(record: Record, seat: str) -> bool:
     """Whether a seat is played with another key than its player has taken it with, and not by the hub's."""
-    own = (wish.key for wish in record.joins.values() if wish.seat == seat)
-    return record.keys.get(seat, "") not in ("", record.header.hub, *own)
+    begun = record.joins.get(record.accepted.get(seat, ""))
+    own = begun.key if begun is not None else ""
+    return record.keys.get(seat, "") not in ("", record.header.hub, own)
 
 
 def named(text: str, name: Callable[[str], str]) -> str:

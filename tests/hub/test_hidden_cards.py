@@ -241,9 +241,9 @@ def test_players_with_pbem_are_asked_for_their_part_of_the_cards(club: Club) -> 
         assert "The hub signs for bob and cy, and reads their hands." in club.newest(address).prose
 
 
-def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: Club) -> None:
-    """Ann vanishes, who plays with a key of her own: bob, cy and dora go on, each with a consent of their own."""
-    club.begin("pebbles", (*SEATS, "dora"), cards="dealt")
+def left_by_ann(club: Club, **options: int) -> Friend:
+    """Ann vanishes, who plays with a key of her own; bob proposes to go on without her. Returns dora, with another."""
+    club.begin("pebbles", (*SEATS, "dora"), cards="dealt", **options)
     ann, dora = Friend(club, "ann"), Friend(club, "dora")
     for address in (BOB, CY):
         club.write(address, "join")
@@ -251,6 +251,12 @@ def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: C
         ann.shares()
         dora.shares()
     club.write(BOB, "expel ann")
+    return dora
+
+
+def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: Club) -> None:
+    """Ann vanishes, who plays with a key of her own: bob, cy and dora go on, each with a consent of their own."""
+    dora = left_by_ann(club)
     [motion] = club.game().record.head.motions.values()
     assert motion.body == {"motion": "expel", "seat": "ann", "wait": "7d"}
     dora.consents()
@@ -340,14 +346,7 @@ def test_a_game_in_which_one_resigns_by_mail_is_played_to_its_end(club: Club) ->
 
 def test_a_game_in_which_one_is_expelled_by_mail_is_played_to_its_end(club: Club) -> None:
     """Ann vanishes, who plays with a key of her own, and so does dora, who shows what she keeps."""
-    club.begin("pebbles", (*SEATS, "dora"), cards="dealt", heap=6)
-    ann, dora = Friend(club, "ann"), Friend(club, "dora")
-    for address in (BOB, CY):
-        club.write(address, "join")
-    while owing(club.game()):
-        ann.shares()
-        dora.shares()
-    club.write(BOB, "expel ann")
+    dora = left_by_ann(club, heap=6)
     dora.consents()
     club.write(CY, "consent")
     club.now += timedelta(days=8)

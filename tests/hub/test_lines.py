@@ -367,6 +367,8 @@ def test_a_move_with_its_hint_that_was_broken_is_one(taking: Club) -> None:
         "take 2 (no, wait)",
         "take 2 (just kidding)",
         "2 (leaves 19)",
+        "take 2 (leaves 19)",
+        "take 2 (take 1)",
         "2 (take 1)",
         "take 2, or not",
         "plan take 2 (not now)",

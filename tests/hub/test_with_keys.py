@@ -339,3 +339,26 @@ def test_what_waits_for_another_event_is_told_and_not_said_again_where_nothing_n
     assert told in answer.prose
     again = club.write(ANN, armour(ann.game.id, [known]))
     assert not any(told in one.prose for one in again)
+
+
+def test_a_seat_is_not_moved_by_mail_once_it_is_played_by_somebody_who_had_asked_for_it(club: Club) -> None:
+    """Zoe came too late for cy's seat, and plays it later: she has not had it from the start."""
+    club.begin(seats=("ann", "bob", "cy"))
+    for address in (BOB, CY):
+        club.write(address, "join")
+    ann = Ann(club)
+    for seat, name in (("cy", "zoe"), ("ann", "ann")):
+        join = author.join(club.game(), seat, key(name), at=club.now)
+        club.write(ANN, armour(ann.game.id, [join]))
+    assert [join.seat for join in club.game().record.joins.values()].count("cy") == 2
+    ann.take_in()
+    body = {"motion": "replace", "seat": "cy", "key": key("zoe").public}
+    club.write(
+        ANN, armour(ann.game.id, [author.core_event(ann.game, "propose", "ann", key("ann"), at=club.now, body=body)])
+    )
+    for address in (BOB, CY):
+        club.write(address, "consent")
+    assert club.game().record.keys["cy"] == key("zoe").public
+    before = club.path().read_bytes()
+    club.write(CY, "stake 1")
+    assert club.path().read_bytes() == before

@@ -12,7 +12,7 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections.decode import in_words
-from pbem.projections.pending import asked_for, standing
+from pbem.projections.pending import asked_about, asked_for, standing
 from pbem.projections.story import as_text
 from pbem.store import signed
 from pbem.store.opening import Opened, open_game
@@ -57,8 +57,9 @@ class News:
         if not mine and not asked and not replaced and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
-        stands = standing(status, key, self._player.now())
-        self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine), stands)]
+        below = {motion["id"] for motion in asked_about(status)}  # told with what answers it
+        new = [event for event in events if event.id not in below]
+        self._outcome.news += [f"{name}:", *_told(opened, new, looking_at(opened.game, mine))]
         self._outcome.games.append(path)
         here = signed.known(opened.game.id).here if lost else ()
         for event in (one for one in lost if one.by in mine and one.id in here):
@@ -79,7 +80,7 @@ class News:
         if any(event.kind in ("join", "replace") for event in events):
             hub = opened.game.record.header.hub
             self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key, hub)]
-        self._outcome.news.append(f"      {stands}")
+        self._outcome.news.append(f"      {standing(status, key, self._player.now())}")
         self._outcome.asked |= bool(asked)
 
     def finish(self) -> None:
@@ -103,13 +104,9 @@ def _aside(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
     return {event.id: faults[number] for number, event in numbered if event.id in new and number in faults}
 
 
-def _told(opened: Opened, events: Sequence[Event], eyes: str, stands: str) -> list[str]:
-    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each.
-
-    Without what is said below them, of where the game stands: what is proposed, and how to answer that.
-    """
+def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
+    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each."""
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
     answered = [f"      {brief(event)}" for event in events if event.id not in spoken and event.kind != "share"]
-    news = [one for one in told if one.event.kind != "propose" or one.sentence.rstrip(".") not in stands]
-    return as_text(news, [eyes])[0].splitlines() + answered
+    return as_text(told, [eyes])[0].splitlines() + answered
