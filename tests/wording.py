@@ -19,6 +19,9 @@ GALLERY = Path(__file__).parent / "gallery" / "sentences"
 LIKE = 0.4
 """So much of two sentences must be alike, from 0 to 1, where one is taken for the other with other words."""
 
+SOMETHING = "(?s:.+?)"
+"""Pattern for a value that is not given."""
+
 Sentence = tuple[str, ...]
 """As it is handed to `_`; or to `ngettext`, for one and for many."""
 
@@ -66,7 +69,9 @@ def _pattern(form: str, values: Mapping[str, object]) -> str:
             whole = f"{{0{'!' + conversion if conversion else ''}{':' + spec if spec else ''}}}"
             parts.append(re.escape(value if isinstance(value, str) and not conversion else whole.format(value)))
         else:
-            parts.append("(?s:.+?)")
+            parts.append(SOMETHING)
+    if parts[0] == "" and parts[1:2] == [SOMETHING]:
+        parts[1] = "(?s:.)"  # where a sentence begins with a value, all that comes before it is not looked through
     return "".join(parts)
 
 
