@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+import freezegun
 import freezegun.api
 import pytest
 import surroundings
@@ -38,6 +39,9 @@ surroundings.read_options_once()
 # Each time that a test sets the clock, freezegun looks through the names of all modules, where their number tells
 # whether they are as before.
 freezegun.api._get_module_attributes_hash = lambda module: f"{id(module)}-{len(getattr(module, '__dict__', ()))}"
+
+# Where a test sets the clock, pytest's own goes on: `--durations` is true.
+freezegun.configure(extend_ignore_list=["_pytest.timing"])
 
 # What tests start, and the tests themselves, would else be compiled again by each of hundreds of processes.
 sys.dont_write_bytecode = False
@@ -90,8 +94,11 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The same order wherever the collecting began."""
+    """The same order wherever the collecting began; what waits for a real program is tried once more if it fails."""
     items.sort(key=lambda item: item.path.parts)
+    for item in items:
+        if item.get_closest_marker("real"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_collection_finish() -> None:
