@@ -9,6 +9,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
+from bodies import fields_of
 from small_games import BEGUN, SEATS, Written, key
 
 from pbem import author
@@ -68,7 +69,7 @@ def _nothing(_number: int) -> Mapping[str, Any]:
 
 
 def _note(number: int) -> Mapping[str, Any]:
-    return {"n": number + 1, "text": "Where are you?"}
+    return fields_of("note", n=number + 1, text="Where are you?")
 
 
 def _event(written: Written, kind: str, by: str, number: int, body: Mapping[str, Any], **more: Any) -> Event:
@@ -105,8 +106,8 @@ def _joins(signer: Callable[[int], SecretKey], bears: Callable[[int], SecretKey]
     def flood(count: int) -> tuple[list[Event], list[Event]]:
         written, joins = joining(), []
         for number in range(count):
-            body = {"key": bears(number).public, "entropy": encode(sha256(f"{number}".encode()).digest())}
-            joins.append(_event(written, "join", "cy", number, body, signer=signer(number)))
+            brings = fields_of("join", key=bears(number).public, entropy=encode(sha256(f"{number}".encode()).digest()))
+            joins.append(_event(written, "join", "cy", number, brings, signer=signer(number)))
         return written.events, joins
 
     return flood
@@ -230,7 +231,7 @@ FLOODS: Mapping[str, Flood] = {
     "note that lists nothing": _many(playing, "note", "bob", _note, with_=(NOWHERE,)),
     "note that answers a note": _chain("note", "after", _note),
     "note that lists a note": _chain("note", "with_", _note),
-    "away": _many(playing, "away", "bob", lambda n: {"n": n + 1, "until": BEGUN}),
+    "away": _many(playing, "away", "bob", lambda n: fields_of("away", n=n + 1, until=BEGUN)),
     "propose": _many(playing, "propose", "bob", lambda n: {"motion": "pace", "pace": f"{n % 50 + 1}d"}),
     "consent": _about("consent"),
     "decline": _about("decline"),

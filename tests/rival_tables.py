@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
+from bodies import fields_of
 from small_games import SEATS, Written, key
 
 from pbem.events.event import Event
@@ -93,7 +94,7 @@ def decided(events: Sequence[Event]) -> list[Event]:
                 key(seat),
                 kind="note",
                 by=seat,
-                body={"n": 100 + number, "text": "This one."},
+                body=fields_of("note", n=100 + number, text="This one."),
                 at=chosen.at,
                 after=chosen.after if side else chosen.id,
                 with_=(chosen.id,) if side else (),

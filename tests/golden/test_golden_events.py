@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
+from sign_again import signed_again
 
 from pbem.events.event import Event
 from pbem.events.keys import genuine
@@ -43,6 +44,7 @@ def test_it_keeps_its_id_its_signature_and_its_text(path: Path) -> None:
     assert comment == f"# id {event.id}"
     assert genuine(SIGNER, event.signed, event.sig)
     assert render(event) == text
+    assert signed_again(path.read_text(encoding="utf-8")) == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("kind", CORE)

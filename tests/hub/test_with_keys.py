@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from bodies import fields_of
 from club import ANN, BOB, CY, HUB, Club
 from correspondents import Correspondent
 from small_games import key
@@ -265,7 +266,9 @@ def moved(club: Club) -> tuple[Club, Ann, Event]:
 
 def built_on(event: Event, seat: str, text: str) -> Event:
     """Somebody's note on an event."""
-    return Event.write(key(seat), kind="note", by=seat, body={"n": 9, "text": text}, at=event.at, after=event.id)
+    return Event.write(
+        key(seat), kind="note", by=seat, body=fields_of("note", n=9, text=text), at=event.at, after=event.id
+    )
 
 
 def test_a_second_move_on_which_only_its_author_has_built_is_refused(moved: tuple[Club, Ann, Event]) -> None:

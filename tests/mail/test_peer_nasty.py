@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from bodies import fields_of
 from correspondents import Correspondent, as_mail, typed_mail
 from small_games import Written, key, written
 from wording import says, tells
@@ -227,8 +228,8 @@ def forgery(genuine: Event) -> Event:
 
 def test_what_nobody_signed_is_refused_and_the_rest_of_the_mail_counts(bob: Correspondent) -> None:
     game = written("talkative")
-    body = {"n": 7, "text": "I resign."}
-    other = Event.write(key("eve"), kind="note", by="ann", body=body, at=game.at, after=game.events[-3].after)
+    resigns = fields_of("note", n=7, text="I resign.")
+    other = Event.write(key("eve"), kind="note", by="ann", body=resigns, at=game.at, after=game.events[-3].after)
     bob.gets(report(game, [other, *game.events[-3:]]).as_bytes())
     said = bob("mail", "receive")
     assert tells(said.err, "it-was-not-signed-by-seat", seat="ann")

@@ -4,6 +4,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
+from bodies import fields_of
 from small_games import Written, key
 from wording import says, telling
 
@@ -106,7 +107,7 @@ def test_what_builds_on_an_excess_goes_with_it_and_the_game_goes_on() -> None:
             key("bob"),
             kind="note",
             by="bob",
-            body={"n": number, "text": f"{number}"},
+            body=fields_of("note", n=number),
             at=written.at,
             after=written.game.record.head.id,
         )

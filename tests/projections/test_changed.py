@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bodies import fields_of
 from small_games import SEATS, Written, key
 from wording import says, tells
 
@@ -83,8 +84,8 @@ def test_an_answer_to_an_earlier_question_is_not_what_counts_in_its_place() -> N
     shown.play("ann", "stake 3")
     now.play("ann", "stake 1")
     one = now.events[-1]
-    body = {"n": 1, "text": "This one."}
-    now.write(Event.write(key("bob"), kind="note", by="bob", body=body, at=now.at, after=one.after, with_=(one.id,)))
+    said = fields_of("note", text="This one.")
+    now.write(Event.write(key("bob"), kind="note", by="bob", body=said, at=now.at, after=one.after, with_=(one.id,)))
     found = changed(shown, together(now, shown))
     assert (found.fell, found.instead) == (shown.events[-1], one)
 

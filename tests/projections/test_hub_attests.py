@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from bodies import fields_of
 from msgspec.structs import replace
 from pbem_pebbles import Pebbles
 from pbem_pebbles.stake import Stake
@@ -264,23 +265,23 @@ def test_a_hub_is_a_public_key() -> None:
 
 def test_the_hub_seats_nobody_under_a_key_of_theirs_and_nobody_takes_the_hubs() -> None:
     table = Table(begun=False)
-    body = {"key": key("bob").public, "entropy": "A" * 43}
-    assert reasons(table.with_another("join", "bob", body, HUB, mail("x"))) == [
+    his = fields_of("join", key=key("bob").public)
+    assert reasons(table.with_another("join", "bob", his, HUB, mail("x"))) == [
         "the hub takes a seat with its own key only"
     ]
-    body = {"key": HUB.public, "entropy": "A" * 43}
-    assert reasons(table.with_another("join", "bob", body, HUB)) == [
+    its = fields_of("join", key=HUB.public)
+    assert reasons(table.with_another("join", "bob", its, HUB)) == [
         "bob plays by mail: the event must name the mail that said so"
     ]
-    assert reasons(table.with_another("join", "bob", body, key("eve"), mail("x"))) == [
+    assert reasons(table.with_another("join", "bob", its, key("eve"), mail("x"))) == [
         "it was not signed by the game's hub"
     ]
 
 
 def test_the_hub_says_nothing_for_a_seat_that_nobody_has() -> None:
     table = Table(begun=False)
-    body = {"n": 1, "text": "I am bob"}
-    assert reasons(table.with_another("note", "bob", body, HUB, mail("x"))) == [
+    said = fields_of("note", text="I am bob")
+    assert reasons(table.with_another("note", "bob", said, HUB, mail("x"))) == [
         "the game has not begun: until it does, you can only take a seat"
     ]
 

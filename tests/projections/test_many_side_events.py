@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bodies import fields_of
 from counting import calls
 from people import Person, Said
 from small_games import Written, key
@@ -158,7 +159,7 @@ def test_what_an_event_builds_on_is_not_looked_for_among_all(monkeypatch: pytest
             key("bob"),
             kind="note",
             by="bob",
-            body={"n": number + 1, "text": "so do I"},
+            body=fields_of("note", n=number + 1, text="so do I"),
             at=written.at,
             after=game.record.head.id,
             with_=listed,
@@ -175,8 +176,8 @@ def test_what_waits_for_what_is_followed_once() -> None:
     def chain(count: int) -> list[Event]:
         events, below = [], "f" * 40
         for number in range(count):
-            body = {"n": number, "text": ""}
-            event = Event.write(key("ann"), kind="note", by="ann", body=body, at=begun_at, after=below)
+            said = fields_of("note", n=number, text="")
+            event = Event.write(key("ann"), kind="note", by="ann", body=said, at=begun_at, after=below)
             events.append(event)
             below = event.id
         return events[::-1]

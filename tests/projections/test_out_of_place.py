@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from bodies import fields_of
 from small_games import BEGUN, SEATS, Written, key
 from wording import says, telling
 
@@ -175,7 +176,7 @@ def test_a_game_that_cannot_be_played_is_none(change: Mapping[str, Any], why: st
 
 def test_a_file_begins_with_a_game() -> None:
     written = taking()
-    note = Event.write(key("ann"), kind="note", by="ann", body={"n": 1, "text": "x"}, at=BEGUN)
+    note = Event.write(key("ann"), kind="note", by="ann", body=fields_of("note"), at=BEGUN)
     found = audit(render_all([note]).encode())
     assert found.faults
     with pytest.raises(ValueError, match=telling("the-first-event-must-create")):

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from bodies import fields_of
 from pbem_pebbles import Pebbles
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
@@ -220,8 +221,8 @@ def test_nobody_is_away_for_more_than_a_year() -> None:
 
 def test_numbers_of_notes_and_absences_never_run_out() -> None:
     table = Table()
-    table.state("note", "bob", BEGUN, n=2**53 - 1, text="the last word")
-    table.state("away", "bob", BEGUN, n=2**53 - 1, until=BEGUN + 9 * DAY)
+    table.state("note", "bob", BEGUN, **fields_of("note", n=2**53 - 1))
+    table.state("away", "bob", BEGUN, **fields_of("away", n=2**53 - 1, until=BEGUN + 9 * DAY))
     for hours in (1, 2):
         table.game.take(author.note(table.game, "bob", "and on", key("bob"), at=BEGUN + hours * HOUR))
     table.away("bob", BEGUN + HOUR, at=BEGUN + HOUR)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bodies import fields_of
 from pbem_pebbles import Pebbles
 from small_games import BEGUN, SEATS, Written, key
 from wording import says, telling, tells
@@ -33,8 +34,8 @@ def joining(*seats: str, own: tuple[str, ...] = ("ann",)) -> Written:
 
 def join(written: Written, seat: str, person: str, entropy: bytes, listed: tuple[str, ...] = ()) -> Event:
     """A join with whatever contribution."""
-    body = {"key": key(person).public, "entropy": encode(entropy)}
-    return Event.write(key(person), kind="join", by=seat, body=body, at=BEGUN, after=written.game.id, with_=listed)
+    brings = fields_of("join", key=key(person).public, entropy=encode(entropy))
+    return Event.write(key(person), kind="join", by=seat, body=brings, at=BEGUN, after=written.game.id, with_=listed)
 
 
 def start(written: Written, *joins: str) -> Event:
@@ -213,8 +214,8 @@ def test_a_hub_that_creates_a_game_settles_what_it_adds_for_every_seat() -> None
     assert written.game.record.header.creator_seats == list(SEATS)
     written.write(author.join(written.game, "bob", hub, at=BEGUN, mail="5" * 64))
     written.write(author.join(written.game, "ann", key("ann"), at=BEGUN))  # who has pbem takes a seat as anywhere
-    body = {"key": hub.public, "entropy": encode(bytes(32))}
-    other = Event.write(hub, kind="join", by="cy", body=body, at=BEGUN, after=first.id, mail="6" * 64)
+    brings = fields_of("join", key=hub.public, entropy=encode(bytes(32)))
+    other = Event.write(hub, kind="join", by="cy", body=brings, at=BEGUN, after=first.id, mail="6" * 64)
     assert written.game.objection(other) == says("the-creator-s-contribution-is")
 
 

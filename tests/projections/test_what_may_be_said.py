@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from bodies import fields_of
 from pbem_pebbles.stake import Stake
 from small_games import Written, key
 from wording import says, telling
@@ -36,7 +37,7 @@ def refused(written: Written, kind: str, by: str, body: Mapping[str, Any], liste
 
 # ---------------------------------------------------------------------- before the start
 
-NOTE = {"n": 1, "text": "hello"}
+NOTE = fields_of("note")
 
 
 def test_a_note_before_the_start_is_too_early_and_not_by_a_seat_that_does_not_exist() -> None:

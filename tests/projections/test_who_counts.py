@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 
 import pytest
 import small_games
+from bodies import fields_of
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
@@ -115,7 +116,7 @@ def test_what_its_seat_has_not_signed_builds_on_nothing(forger: str) -> None:
         key(forger),
         kind="note",
         by="bob",
-        body={"n": 1, "text": "This one."},
+        body=fields_of("note", text="This one."),
         at=second.at,
         after=second.events[-1].id,
     )
@@ -128,8 +129,8 @@ def test_a_join_builds_on_nothing() -> None:
     """Its key is anybody's."""
     game = begun()
     first, second = two_moves(game)
-    body = {"key": key("mallory").public, "entropy": game.events[1].body["entropy"]}
-    joined = Event.write(key("mallory"), kind="join", by="bob", body=body, at=second.at, after=second.events[-1].id)
+    hers = fields_of("join", key=key("mallory").public)
+    joined = Event.write(key("mallory"), kind="join", by="bob", body=hers, at=second.at, after=second.events[-1].id)
     assert moves(judged([*first.events, *new(second, game), joined])) == ["ann:3"]
 
 
@@ -231,10 +232,10 @@ def test_two_answers_of_different_kinds_claim_one_place(monkeypatch: pytest.Monk
     assert [aside.reason for aside in found.asides] == [
         "ann signed two events for one place; event 6 counts, this one does not"
     ]
-    body = {"n": 1, "text": "He sits out."}
+    said = fields_of("note", text="He sits out.")
     sat_out = second.events[-1]
     noted = Event.write(
-        key("bob"), kind="note", by="bob", body=body, at=second.at, after=sat_out.after, with_=(sat_out.id,)
+        key("bob"), kind="note", by="bob", body=said, at=second.at, after=sat_out.after, with_=(sat_out.id,)
     )
     found = judged([*both, noted])
     assert found.faults == []

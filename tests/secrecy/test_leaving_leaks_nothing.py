@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 from attacker import known_to
+from bodies import fields_of
 from homes import Homes
 from leaving import agreed, carry_out, check_without, expel, leave, played, replace_with, rests_on_what, said, vanish
 from pbem_pebbles import Pebbles
@@ -168,7 +169,7 @@ def test_who_has_signed_an_expulsion_cannot_go_back_to_the_seats_own_move_with_a
     there.send("bob", rival)
     head = there.games[first].record.head
     built = {"after": rival.id} if head.id == rival.id else {"after": head.id, "with_": (rival.id,)}
-    said = {"n": 1, "text": "bob is there"}
+    said = fields_of("note", text="bob is there")
     note = Event.write(key(first), kind="note", by=first, body=said, at=homes.now(), **built)
     rivals = [taken, piece, rival, note]
     before = [one for one in together(homes, there) if one not in rivals]

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from attacker import known_to
+from bodies import fields_of
 from homes import Homes
 from leaving import agreed, all_agree, carry_out, leave, vanish
 from pbem_pebbles import Pebbles
@@ -250,9 +251,9 @@ def test_a_seat_that_is_a_list_ends_no_reader(kind: str, field: str) -> None:
     homes, mover, [other, _third] = before_the_last_move()
     game = homes.any
     head, at = game.record.head.id, homes.now()
-    body = {field: ["ann"], **({"motion": "expel"} if kind == "propose" else {})}
-    strange = Event.write(key(mover), kind=kind, by=mover, body=body, at=at, after=head)
-    built = Event.write(key(other), kind="note", by=other, body={"text": "hi"}, at=at, after=strange.id)
+    fields = {field: ["ann"], **({"motion": "expel"} if kind == "propose" else {})}
+    strange = Event.write(key(mover), kind=kind, by=mover, body=fields, at=at, after=head)
+    built = Event.write(key(other), kind="note", by=other, body=fields_of("note"), at=at, after=strange.id)
     move = takes(homes, mover, 1)
     found = audit(render_all([*homes.events, move, strange, built]).encode())
     assert found.game is not None
