@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from readers import POSITIONS, READERS, table
+from readers import POSITIONS, READERS, Read, table
 from wording import telling
 
 from pbem.app.moves import meant
@@ -60,15 +60,20 @@ def move_of(position: str, sentence: str) -> tuple[Move | None, list[str]]:
 
 
 @cache
+def made_by(reader: str, case: Case) -> Read:
+    """What a reader makes of a sentence: worked out once."""
+    return READERS[reader](case.position, case.sentence)
+
+
 def verdict(case: Case) -> str:
     """ "right", "asked", "refused" (a move that was not understood) or "wrong" (another move is made, or one too
     soon)."""
-    move, asked = move_of(case.position, case.sentence)
-    if move is not None:
-        return "wrong" if case.asks or case.moves != (move.notation(),) else "right"
+    read = made_by("command", case)
+    if read.made:
+        return "wrong" if case.asks or case.moves != (read.made,) else "right"
     if not case.moves:
-        return "asked" if asked else "right"
-    found = bool(asked) and set(case.moves) <= set(asked)
+        return "asked" if read.asked else "right"
+    found = bool(read.asked) and set(case.moves) <= set(read.asked)
     return ("right" if case.asks else "asked") if found else "refused"
 
 
@@ -92,7 +97,7 @@ def test_what_has_to_be_asked_names_each_move_that_was_meant() -> None:
 def alike(reader: str, case: Case) -> bool:
     """Whether a reader makes the same of a sentence as a command. A plan has no price, and is for later: it may hold
     less, and what is refused today. A hub takes no single word for a move but the move's own."""
-    typed, read = READERS["command"](case.position, case.sentence), READERS[reader](case.position, case.sentence)
+    typed, read = made_by("command", case), made_by(reader, case)
     if reader == "plan":
         return not read.made or typed.refused or (bool(typed.made) and read.made.startswith(typed.made))
     if reader == "table" and not typed.made:  # the first of a list that the words begin is shown
@@ -106,7 +111,7 @@ def test_whoever_reads_them_makes_the_same_of_them(reader: str) -> None:
     """Each sentence is read by one of them."""
     read = EVERY[["hub", "table", "plan"].index(reader) :: 3]
     assert [case for case in read if not alike(reader, case)] == []
-    made = [case for case in read if READERS[reader](case.position, case.sentence).made]
+    made = [case for case in read if made_by(reader, case).made]
     assert len(made) > len([case for case in read if case.moves and not case.asks]) * 0.75
 
 
