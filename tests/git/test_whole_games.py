@@ -10,6 +10,7 @@ from random import Random
 import pytest
 import whole_games
 from clubs import git
+from clubs import moved as moved_to
 from whole_games import WholeGame
 
 from pbem.projections.audit import audit
@@ -167,5 +168,5 @@ def moved(club: WholeGame, place: Path) -> WholeGame:
     """The same club with a copy of all its machines, and of its repository."""
     there = copy.copy(club)
     there.random, there.origin = Random(0), place / "origin.git"
-    there.members = {name: club.members[name].moved(club.place, place) for name in club.names}
+    there.members = {name: moved_to(club.members[name], club.place, place) for name in club.names}
     return there
