@@ -4,7 +4,6 @@ import pickle
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -273,7 +272,7 @@ def test_a_fault_in_the_last_event_is_no_torn_tail(name: str) -> None:
         (event_text().replace("sig", '"sig"') + event_text(), 1, "line 6 does not belong in a game file"),
         (event_text().replace('sig = "A', 'sig = "\\u0041') + event_text(), 1, "line 6 does not belong in a game file"),
         (event_text().replace("sig = ", "sig = 5 # ") + event_text(), 1, "line 6 does not belong in a game file"),
-        (event_text(*["x = 1"] * 200_000), 1, "longer than"),
+        (event_text(f'x = "{"a" * EVENT_LIMIT}"'), 1, "longer than"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, number: int, words: str) -> None:
@@ -352,10 +351,9 @@ def test_only_the_last_event_can_be_a_torn_tail() -> None:
     ],
 )
 def test_files_made_to_exhaust_a_reader_are_put_away_quickly(raw: bytes) -> None:
-    before = perf_counter()
+    """What takes more than one step for each of their letters does not come to an end within a test's time."""
     reading = parse(raw)
     kept(raw)
-    assert perf_counter() - before < 10  # they take well under one second; machines differ
     assert not reading.events
     assert len(reading.faults) <= 1001
 
