@@ -12,6 +12,7 @@ import whole_games
 from clubs import git
 from clubs import moved as moved_to
 from whole_games import WholeGame
+from wording import tells
 
 from pbem.projections.audit import audit
 from pbem.transport import quarantine
@@ -118,7 +119,7 @@ def history_is_one_line_in_which_each_commit_adds_one_event(club: WholeGame) -> 
 
 def the_commits_are_what_a_host_would_let_pass(club: WholeGame) -> None:
     root = git(club.origin, "rev-list", "--max-parents=0", "main")
-    assert "no faults" in club.members["vera"].done("verify-range", root, "origin/main").out
+    assert tells(club.members["vera"].done("verify-range", root, "origin/main").out, "count-commits-no-faults")
 
 
 def git_finds_nothing_to_complain_of(club: WholeGame) -> None:

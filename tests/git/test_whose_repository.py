@@ -42,7 +42,7 @@ def test_a_shared_folder_within_somebody_elses_repository_is_a_folder(tmp_path: 
     ann.done("key", "new", "ann")
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
     code, told = started(ann, "sync")
-    assert (code, told) == (0, "this is a git repository, but no club: `pbem init` makes it one\n")
+    assert (code, told) == (0, says("this-is-a-git-repository") + "\n")
 
 
 def test_a_remote_that_has_moved_is_named_again(tmp_path: Path) -> None:
@@ -51,10 +51,8 @@ def test_a_remote_that_has_moved_is_named_again(tmp_path: Path) -> None:
     ann.git("remote", "set-url", "--push", "origin", str(trap))
     said = ann("sync")
     assert said.code == 5
-    assert said.err == (
-        f"pbem: the remote origin is at {trap}, which pbem was never told here\n"
-        f"if it is your club's: pbem init --register {ann.clone}\n"
-    )
+    assert says("the-remote-remote-is-at", remote="origin", address=trap) in said.err
+    assert f"pbem init --register {ann.clone}\n" in said.err
     ann.known()
     ann.done("play", "take 1")
     ann("sync")
@@ -70,7 +68,7 @@ def test_a_repository_that_leads_out_of_itself_is_refused(name: str, tmp_path: P
     place.unlink(missing_ok=True)
     place.symlink_to(tmp_path / "mine")
     code, told = started(ann, "sync")
-    assert (code, f"{place} leads out of the repository" in told) == (5, True) or name == "HEAD"
+    assert (code, tells(told, "git-is-not-started-here", path=place)) == (5, True) or name == "HEAD"
     assert (tmp_path / "mine").read_text() == "mine\n"
 
 
@@ -174,6 +172,7 @@ def test_of_many_settings_that_are_not_heeded_the_first_six_are_named(tmp_path: 
     assert says("what-others-may-have-written", names=told) in said.err
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_whoever_sits_at_a_terminal_is_asked_once_whether_a_clone_is_theirs(answer: str, tmp_path: Path) -> None:
     """And git is not started before they have said so."""
@@ -186,8 +185,9 @@ def test_whoever_sits_at_a_terminal_is_asked_once_whether_a_clone_is_theirs(answ
             COMMAND[0], words, cwd=str(cy.folder), env=cy.environment(here), encoding="utf-8", timeout=60
         )
         if typed is not None:
-            child.expect_exact(f"pbem has never started git in {cy.clone}; its remote is {tmp_path / 'origin.git'}")
-            child.expect_exact("did you clone it yourself (yes or no)?")
+            where = {"folder": cy.clone, "address": tmp_path / "origin.git"}
+            child.expect_exact(says("pbem-has-never-started-git", **where))
+            child.expect_exact(says("did-you-clone-it-yourself"))
             child.sendline(typed)
         child.expect(pexpect.EOF)
         child.close()
@@ -241,7 +241,7 @@ def test_what_a_link_in_somebody_elses_club_leads_to_is_neither_sent_nor_written
     before = git(tmp_path / "origin.git", "log", "--patch", "--all")
     ann = Member("ann", tmp_path, tmp_path / "origin.git")
     said = ann("init", "--ci")
-    assert (said.code, f"{place} is a link" in said.err) == (UsageError.exit_code, True)
+    assert (said.code, tells(said.err, "folder-is-a-link-which", name=place)) == (UsageError.exit_code, True)
     assert git(tmp_path / "origin.git", "log", "--patch", "--all") == before
     assert [path.name for path in own.rglob("*")] == ["secret"]
     assert (own / "secret").read_text() == "a password"
