@@ -77,7 +77,7 @@ def test_a_sparse_checkout_without_an_index_has_no_games_and_is_no_faulty_game(t
         assert bob("show").code == 2
 
 
-@pytest.mark.parametrize("cone", ["--cone", "--no-cone"])
+@pytest.mark.parametrize("cone", ["--cone", pytest.param("--no-cone", marks=pytest.mark.more)])
 def test_a_sparse_checkout_says_that_the_games_are_left_out(cone: str, tmp_path: Path) -> None:
     ann, bob = staked(tmp_path, "ann", "bob")
     ann.done("play", "take 1")

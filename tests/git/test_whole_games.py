@@ -12,7 +12,7 @@ import whole_games
 from clubs import git
 from clubs import moved as moved_to
 from whole_games import WholeGame
-from wording import tells
+from wording import says, tells
 
 from pbem.projections.audit import audit
 from pbem.transport import quarantine
@@ -139,7 +139,7 @@ def the_board_of_the_club_tells_who_won(club: WholeGame) -> None:
     result = club.copy("vera").result
     assert result is not None
     board = git(club.origin, "show", "main:README.md")
-    assert f"over: {', '.join(result.winners)} won |" in board
+    assert f"{says('over-seats-won', seats=', '.join(result.winners))} |" in board
 
 
 def the_example_is_this_game(club: WholeGame) -> None:

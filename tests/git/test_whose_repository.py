@@ -59,16 +59,22 @@ def test_a_remote_that_has_moved_is_named_again(tmp_path: Path) -> None:
     assert "main" in git(trap, "for-each-ref")
 
 
-@pytest.mark.parametrize("name", ["HEAD", "index", "logs/HEAD", "refs/heads/x", "objects/info/alternates"])
-def test_a_repository_that_leads_out_of_itself_is_refused(name: str, tmp_path: Path) -> None:
+def test_a_repository_that_leads_out_of_itself_is_refused(tmp_path: Path) -> None:
     ann, _bob = staked(tmp_path, "ann", "bob")
     (tmp_path / "mine").write_text("mine\n")
-    place = ann.clone / ".git" / name
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.unlink(missing_ok=True)
-    place.symlink_to(tmp_path / "mine")
-    code, told = started(ann, "sync")
-    assert (code, tells(told, "git-is-not-started-here", path=place)) == (5, True) or name == "HEAD"
+    refused = {}
+    for name in ("index", "logs/HEAD", "refs/heads/x", "objects/info/alternates", "HEAD"):
+        place, aside = ann.clone / ".git" / name, tmp_path / "aside"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if place.exists():
+            place.rename(aside)
+        place.symlink_to(tmp_path / "mine")
+        code, told = started(ann, "sync")
+        refused[name] = (code, tells(told, "git-is-not-started-here", path=place)) == (5, True)
+        place.unlink()
+        if aside.exists():
+            aside.rename(place)
+    assert [name for name in refused if not refused[name]] in ([], ["HEAD"])
     assert (tmp_path / "mine").read_text() == "mine\n"
 
 
@@ -161,15 +167,14 @@ def test_what_is_written_is_what_git_reads() -> None:
     assert admitted(odd) == odd[:2]
 
 
-@pytest.mark.parametrize("count", [6, 7])
-def test_of_many_settings_that_are_not_heeded_the_first_six_are_named(tmp_path: Path, count: int) -> None:
+def test_of_many_settings_that_are_not_heeded_the_first_six_are_named(tmp_path: Path) -> None:
     ann, _bob = staked(tmp_path, "ann", "bob")
-    names = [f"url.https://{number}.insteadof" for number in range(count)]
-    for name in names:
+    names = [f"url.https://{number}.insteadof" for number in range(7)]
+    for number, name in enumerate(names, 1):
         ann.git("config", name, "x")
-    said = ann("init", "--register")
-    told = ", ".join([*names[:6], *(["…"] if count > 6 else [])])
-    assert says("what-others-may-have-written", names=told) in said.err
+        if number > 5:
+            told = ", ".join([*names[:6], *["…"] * (number > 6)])
+            assert says("what-others-may-have-written", names=told) in ann("init", "--register").err
 
 
 @pytest.mark.real
