@@ -5,8 +5,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from searching import often
 
 import pbem
 from pbem.app.plans.language import CHOICES, read_plan
@@ -78,6 +79,7 @@ def words_of(steps: Sequence[Step]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=often(20, 100))
 @given(random=st.randoms(use_true_random=False))
 def test_a_plan_in_full_words_is_the_same_plan_now_and_later_in_the_game(name: str, random: Random) -> None:
     """A word that the board has no longer would end it, or turn it into another."""
@@ -89,6 +91,7 @@ def test_a_plan_in_full_words_is_the_same_plan_now_and_later_in_the_game(name: s
 
 
 @pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=often(20, 100))
 @given(random=st.randoms(use_true_random=False))
 def test_words_in_full_are_what_they_are_called(name: str, random: Random) -> None:
     """What is kept is what it was: no move, and no kind with some words, is taken for another."""

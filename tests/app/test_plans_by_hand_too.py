@@ -33,7 +33,9 @@ def test_what_was_played_by_hand_after_a_planned_move_is_struck_off(game: Round)
 def test_a_move_that_answers_what_a_plan_is_not_for_does_not_stop_it() -> None:
     """A bid is planned for when one is asked for; meanwhile its player claims."""
     table = pbem.new("white-lotus", SEATS, seed=1)
-    assert table.plan("ann", "bid bob 4") == ["planned: bid bob 4"], "it is tried where a bid is asked for"
+    assert table.plan("ann", "bid bob 4") == [says("planned-moves", moves="bid bob 4")], (
+        "it is tried where a bid is asked for"
+    )
     table.play("ann", "claim henan")
     [plan] = table.plans("ann")
     assert (plan.words(), plan.held) == ("bid bob 4", "")

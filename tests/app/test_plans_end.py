@@ -117,7 +117,8 @@ def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has
 
 def test_what_is_planned_for_every_round_is_made_once_in_each(game: Round) -> None:
     said = game.table.plan("bob", "in every round tax", guard=False)
-    assert said[0] == "planned: in every round: tax (unguarded)"
+    assert tells(said[0], "planned-moves")
+    assert tells(said[0], "moves-unguarded")
     for number in (1, 2, 3):
         while game.table.asked != ("bob",) or game.table.game.table.round < number:
             game.play_anything(game.table.asked[0])
@@ -164,7 +165,8 @@ def test_a_kept_plan_that_cannot_be_read_any_more_stops_and_is_told(game: Round,
     store.write(name, [replace(plan, steps=[words]) if plan.steps == ["tax"] else plan for plan in store.read(name)])
     game.turn_of("bob")
     said = " ".join(game.carry_out("bob"))
-    assert f"bob's plan has stopped: '{words}' cannot be read any more: " in said
+    assert tells(said, "seat-s-plan-has-stopped", seat="bob")
+    assert tells(said, "moves-r-cannot-be-read", moves=words)
     stopped, other = game.table.plans("bob")
     assert stopped.held
     assert (other.words(), other.held) == ("recruit", "")

@@ -98,7 +98,8 @@ def test_a_plan_stops_where_a_move_costs_does_or_is_worth_something_else(kind: t
     clock.at += LONG
     said = " ".join(table.carry_out(second))
     assert (says("seat-has-planned-this-move", seat=second, move="take 2") in said) is goes_on, said
-    assert (f"{second}'s plan has stopped: {first} has played take 1, which touches heap" in said) is not goes_on, said
+    touched = says("seat-has-played-move-which", seat=first, move="take 1", names="heap")
+    assert tells(said, "seat-s-plan-has-stopped", seat=second, why=touched) is not goes_on, said
 
 
 def test_without_a_guard_a_plan_goes_on(game: Round) -> None:

@@ -99,7 +99,9 @@ def test_nothing_is_said_of_plans_that_were_played_meanwhile(table: Table) -> No
     """On another machine, say: the one of before is kept here, and nothing is left of it."""
     table.play("ann", "tax")
     table.play("bob", "tax")
-    assert not any("your plans" in one for one in table.away("bob", "5d"))
+    said = " ".join(table.away("bob", "5d"))
+    assert not tells(said, "your-plans-go-on-meanwhile")
+    assert not tells(said, "your-plans-wait-until-you")
 
 
 def test_the_others_learn_nothing_of_it(table: Table) -> None:

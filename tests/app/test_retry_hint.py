@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from small_games import SEATS, Written, key
-from wording import says
+from wording import says, tells
 
 from pbem.app.retry_hint import lost, retry_hint
 from pbem.transport.merging import Refused
@@ -36,10 +36,10 @@ def test_a_lost_move_is_offered_to_who_made_it_if_it_is_asked_and_legal(taking: 
     path = tmp_path / "game.toml"
     path.write_bytes(taking.raw)
     said = lost("game.toml", path, [Refused(note, "why"), Refused(move, "because")], ann)
-    assert said == [
-        "game.toml: ann's `take` does not count: because; it is still legal: pbem play take 2",
-        "game.toml: ann's `note` does not count: why",
-    ], "what can be done comes first"
+    first, second = said  # what can be done comes first
+    assert tells(first, "game-seat-s-kind-does-not", game="game.toml", seat="ann", kind="take", reason="because")
+    assert says("it-is-still-legal-pbem", move="take 2") in first
+    assert second == says("game-seat-s-kind-does-not", game="game.toml", seat="ann", kind="note", reason="why")
     assert lost("game.toml", path, [], ann) == []
 
 

@@ -1,17 +1,13 @@
 """A crash at any byte leaves the old game or the new one, and what pbem said is written is there."""
 
 import errno
-import json
 import os
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
+from killing import killed_at
 from needs import posix
 
 from pbem.errors import MachineError
@@ -20,13 +16,6 @@ from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all
 
 Game = Callable[[int], list[Event]]
-
-
-@pytest.fixture
-def path(tmp_path: Path, game: Game) -> Path:
-    place = tmp_path / "game.toml"
-    GameFile.create(place, render_all(game(3)))
-    return place
 
 
 # Every byte
@@ -48,6 +37,8 @@ def test_every_part_of_an_append_is_the_old_game_or_the_new_one(
         assert reading.faults == []
         assert [event.id for _number, event in reading.events] == names[:count]
         assert raw.endswith(reading.tail)
+        if cut % 5 and cut not in (first - 1, first, len(added) - 1):
+            continue
         path.write_bytes(raw)
         with GameFile.locked(path) as file:
             file.append(last)
@@ -56,25 +47,15 @@ def test_every_part_of_an_append_is_the_old_game_or_the_new_one(
         assert (mended.faults, mended.tail) == ([], b"")
 
 
-def test_every_length_on_the_way_of_a_truncation_keeps_what_is_kept(game: Game) -> None:
-    events = game(6)
+def test_every_part_of_a_file_shows_no_event_by_halves(game: Game) -> None:
+    """Of a new one as of one that is being cut."""
+    events = game(4)
     raw = render_all(events).encode()
     ends = parse(raw).ends
-    for length in range(ends[2], len(raw) + 1):
-        reading = parse(raw[:length])
-        count = sum(length >= end - 1 for end in ends)
-        assert reading.faults == []
-        assert [event for _number, event in reading.events] == events[:count]
-        assert count >= 3
-
-
-def test_every_part_of_a_new_file_shows_no_event_by_halves(game: Game) -> None:
-    raw = render_all(game(2)).encode()
-    ends = parse(raw).ends
-    for length in range(len(raw)):
+    for length in range(len(raw) + 1):
         reading = parse(raw[:length])
         assert reading.faults == []
-        assert [event for _number, event in reading.events] == game(2)[: sum(length >= end - 1 for end in ends)]
+        assert [event for _number, event in reading.events] == events[: sum(length >= end - 1 for end in ends)]
 
 
 # The order of things
@@ -195,64 +176,43 @@ def test_an_append_that_fails_leaves_the_old_game(
 
 # Real kills
 
-WRITER = """
-import json, os, sys, time
-from pathlib import Path
-from pbem.events.file import GameFile
-events, step, write = json.load(sys.stdin), int(sys.argv[2]), os.write
 
-def slowly(descriptor, content):
-    if len(content) > step:
-        time.sleep(0.0005)
-    return write(descriptor, content[:step])
-
-write(1, b"ready\\n")
-os.write = slowly
-for name, text in events:
-    with GameFile.locked(Path(sys.argv[1])) as file:
-        file.append(text)
-    write(1, name.encode() + b"\\n")
-"""
-
-
-@pytest.mark.more
 @posix
-def test_fifty_writers_killed_at_random_lose_no_event_that_they_reported(path: Path, game: Game) -> None:
-    """Half of them write to a slow disk, 50 bytes at a time, so that kills hit an event's middle on any machine."""
-    events = game(80)
-    texts = [
-        (event.id, render(event) if number % 5 else render(event).replace('"Zug', f'"{"Zug " * 10_000}'))
-        for number, event in enumerate(events)
-    ]
-    names = [event.id for event in events]
-    first = path.read_bytes()
-    random = Random(1)
-    reported_in_all = torn = 0
-    for step in [2**30, 50] * 25:
+@pytest.mark.parametrize("part", [2**30, 50], ids=["whole", "50 bytes at a time"])
+@pytest.mark.parametrize(("call", "after"), [("write", False), ("write", True), ("fsync", False), ("fsync", True)])
+def test_a_writer_that_is_killed_loses_no_event_that_it_reported(
+    path: Path, game: Game, call: str, after: bool, part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before or after its first call of the system, its fourth, …: on a slow disk, within an event."""
+    events, first, write = game(8), path.read_bytes(), os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, content: write(descriptor, content[:part]))
+    torn = False
+    for nth in range(1, 60, 3):
         path.write_bytes(first)
-        command = [sys.executable, "-c", WRITER, str(path), str(step)]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        with subprocess.Popen(command, stdin=-1, stdout=-1, env=environment) as writer:
-            assert writer.stdin is not None
-            assert writer.stdout is not None
-            writer.stdin.write(json.dumps(texts[3:]).encode())
-            writer.stdin.close()
-            assert writer.stdout.readline() == b"ready\n"
-            heard = b"".join(writer.stdout.readline() for _event in range(random.randrange(4)))  # however slow it is
-            time.sleep(random.uniform(0, 0.04))
-            writer.kill()
-            reported = (heard + writer.stdout.read()).decode().splitlines()
+        hears, tells = os.pipe()
+
+        def writes(tells: int = tells) -> None:
+            with open(tells, "w", buffering=1) as report:
+                for event in events[3:-1]:
+                    with GameFile.locked(path) as file:
+                        file.append(render(event))
+                    print(event.id, file=report)
+
+        died = killed_at(writes, os, call, after=after, nth=nth)
+        os.close(tells)
+        with open(hears) as heard:
+            reported = heard.read().splitlines()
         reading = parse(path.read_bytes())
         assert reading.faults == []
         present = len(reading.events)
         assert present - 3 in (len(reported), len(reported) + 1)  # written, but killed before it could say so
-        assert reported == names[3 : 3 + len(reported)]
-        assert [event.after for _number, event in reading.events] == [event.after for event in events[:present]]
-        if present < len(texts):  # a quick disk may have taken them all
-            with GameFile.locked(path) as file:  # and the game goes on
-                file.append(texts[present][1])
+        assert reported == [event.id for event in events[3 : 3 + len(reported)]]
+        assert [event for _number, event in reading.events] == events[:present]
+        torn = torn or bool(reading.tail)
+        if not died:
+            break
+        with GameFile.locked(path) as file:  # and the game goes on
+            file.append(render(events[present]))
         assert parse(path.read_bytes()).faults == []
-        reported_in_all += len(reported)
-        torn += bool(reading.tail)
-    assert reported_in_all > 50
-    assert torn > 0
+    assert not died, "there was no such call any more"
+    assert torn == (part == 50 and call == "write")

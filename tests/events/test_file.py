@@ -3,8 +3,8 @@
 import contextlib
 import errno
 import os
+import signal
 import stat
-import subprocess
 import sys
 import tempfile
 import threading
@@ -13,9 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from game_files import ENVIRONMENT, Game, lock_and_append, told
+from game_files import Game, lock_and_append, told
 from needs import posix
-from wording import telling
+from wording import says, telling
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.contents import FILE_LIMIT, read
@@ -33,14 +33,21 @@ def open_folder() -> Iterator[Path]:
 
 def as_nobody(act: Callable[[], object]) -> str:
     """What a user without rights is told when it acts: the error's class and sentence, or `done`."""
-    if os.getuid() != 0:
-        return told(act)
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
+
+    def without_rights() -> None:
         os.setgroups([])
         os.setgid(65534)
         os.setuid(65534)
+        act()
+
+    return told(act) if os.getuid() != 0 else told_elsewhere(without_rights)
+
+
+def told_elsewhere(act: Callable[[], object]) -> str:
+    """The same in a process of its own, which can change what it may do."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
         os.write(writing, told(act).encode())
         os._exit(0)
     os.close(writing)
@@ -234,11 +241,11 @@ def test_the_file_can_be_cut_to_where_an_event_ends_and_nowhere_else(path: Path,
 @pytest.mark.more
 def test_a_game_does_not_grow_beyond_what_can_be_read_again(path: Path, game: Game) -> None:
     path.write_bytes(path.read_bytes() + b"#" * (FILE_LIMIT - path.stat().st_size))
-    with pytest.raises(FaultyFileError, match="no room"):
+    with pytest.raises(FaultyFileError, match=telling("there-is-no-room-in")):
         lock_and_append(path, render(game(4)[3]))
     path.write_bytes(path.read_bytes() + b"#")
     for act in (lambda: read(path), lambda: lock_and_append(path, "")):
-        with pytest.raises(FaultyFileError, match="larger than 64 MiB"):
+        with pytest.raises(FaultyFileError, match=telling("it-is-larger-than-limit", limit=64)):
             act()
 
 
@@ -253,16 +260,17 @@ def test_what_is_no_file_is_told_apart(tmp_path: Path, path: Path, act: Callable
         assert refusal.value.exit_code == 3
         return str(refusal.value)
 
-    assert sentence(tmp_path) == f"{tmp_path}: it is a folder, not a game file"
-    assert sentence(tmp_path / "no.toml") == f"{tmp_path / 'no.toml'}: there is no such file"
-    assert sentence(path / "no.toml").endswith("there is no such file")
-    assert sentence(tmp_path / ("x" * 5000)).endswith("there is no such file")
+    nothing, device = says("there-is-no-such-file"), says("it-is-a-device-or")
+    assert sentence(tmp_path) == f"{tmp_path}: {says('it-is-a-folder-not')}"
+    assert sentence(tmp_path / "no.toml") == f"{tmp_path / 'no.toml'}: {nothing}"
+    assert sentence(path / "no.toml").endswith(nothing)
+    assert sentence(tmp_path / ("x" * 5000)).endswith(nothing)
     if sys.platform != "win32":
-        assert sentence(Path(os.devnull)).endswith("it is a device or the like, not a game file")
+        assert sentence(Path(os.devnull)).endswith(device)
         os.mkfifo(tmp_path / "pipe")
-        assert sentence(tmp_path / "pipe").endswith("it is a device or the like, not a game file")
+        assert sentence(tmp_path / "pipe").endswith(device)
         (tmp_path / "round").symlink_to(tmp_path / "round")
-        assert sentence(tmp_path / "round").endswith("there is no such file")
+        assert sentence(tmp_path / "round").endswith(nothing)
 
 
 @posix
@@ -281,33 +289,28 @@ def test_a_player_without_the_right_to_is_told_so(open_folder: Path, game: Game)
     GameFile.create(place, text)
     os.chmod(place, 0o444)
     assert as_nobody(lambda: read(place)) == "done"
-    refused = f"MachineError permission denied: {place}"
+    refused = f"MachineError {says('permission-denied-path', path=place)}"
     assert as_nobody(lambda: lock_and_append(place, text)) == refused
     os.chmod(place, 0)
     assert as_nobody(lambda: read(place)) == refused
     os.chmod(open_folder, 0o555)
     new = open_folder / "new.toml"
-    assert as_nobody(lambda: GameFile.create(new, text)) == f"MachineError permission denied: {new}"
+    assert as_nobody(lambda: GameFile.create(new, text)) == f"MachineError {says('permission-denied-path', path=new)}"
     os.chmod(open_folder, 0o755)
     assert os.listdir(open_folder) == ["game.toml"]
 
 
-FULL_DISK = """
-import resource, sys
-from pathlib import Path
-from pbem.errors import PbemError
-from pbem.events.file import GameFile
-path, room, text = Path(sys.argv[1]), int(sys.argv[2]), sys.stdin.read()
-resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
-try:
-    if path.exists():
-        with GameFile.locked(path) as file:
-            file.append(text)
-    else:
-        GameFile.create(path, text)
-except PbemError as error:
-    print(type(error).__name__, error)
-"""
+def full_disk(path: Path, room: int, text: str) -> str:
+    """What a process is told that appends to a file, or makes it, on a disk where no file may be longer."""
+
+    def write() -> None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        lock_and_append(path, text) if path.exists() else GameFile.create(path, text)
+
+    return told_elsewhere(write)
 
 
 @posix
@@ -316,17 +319,14 @@ except PbemError as error:
 def test_a_full_disk_leaves_the_old_game(path: Path, game: Game, share: float, tail: bytes) -> None:
     before, text = path.read_bytes(), render_all(game(40)[3:])
     path.write_bytes(before + tail)
-    room = len(before) + len(tail) + int(len(text) * share)
-    command = [sys.executable, "-c", FULL_DISK, str(path), str(room)]
-    done = subprocess.run(command, input=text, capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=True)
-    assert done.stdout.startswith("MachineError there is no room left on the disk")
+    full = f"MachineError {says('there-is-no-room-left', path=path)}"
+    assert full_disk(path, len(before) + len(tail) + int(len(text) * share), text) == full
     assert path.read_bytes() == before + tail[:1]  # the torn tail is gone, the blank line before it is not
 
 
 @posix
 def test_a_full_disk_leaves_no_part_of_a_new_game(tmp_path: Path, game: Game) -> None:
-    command = [sys.executable, "-c", FULL_DISK, str(tmp_path / "game.toml"), "500"]
-    text = render_all(game(9))
-    done = subprocess.run(command, input=text, capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=True)
-    assert done.stdout.startswith("MachineError there is no room left on the disk")
+    path = tmp_path / "game.toml"
+    full = f"MachineError {says('there-is-no-room-left-on', path=path)}"
+    assert full_disk(path, 500, render_all(game(9))) == full
     assert os.listdir(tmp_path) == []

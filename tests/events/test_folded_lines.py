@@ -12,6 +12,7 @@ import pytest
 from event_texts import SIG, Game, crlf, event_text, same_as_tomllib
 from hypothesis import example, given
 from hypothesis import strategies as st
+from wording import says
 
 from pbem.events.event import Event
 from pbem.events.grammar import kept
@@ -166,7 +167,7 @@ def test_a_file_with_long_lines_is_the_same_game() -> None:
         ('x = """a\\\n  [b"""', 'x = """a'),
         (f'x = """a\\\n\n sig = \'{SIG}\' # b"""', 'x = """a'),
         ('x = """a\\\n# b"""', 'x = """a'),
-        ('x = """a\\\n<<<<<<< b"""', "conflict markers"),
+        ('x = """a\\\n<<<<<<< b"""', says("it-has-git-s-conflict", line=13)),
         ('x = """a\\\n=======\\\n"""', 'x = """a'),
         ("x = '''a\\\nb'''", "x = '''a"),
     ],

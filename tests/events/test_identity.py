@@ -256,7 +256,7 @@ def test_a_typing_error_is_found_and_its_line_named() -> None:
         (PAPER.replace("3:", "#:"), telling("line-number-of-the-recovery-code", number=3)),
         (PAPER.replace("2:", "x").replace("3:", "2:").replace("x", "3:"), telling("there-is-a-typing-error")),
         (PAPER.replace("gyfsq", "gyfsp"), telling("the-fingerprint-does-not-belong")),
-        (PAPER.replace("name: Ann", ""), "a name has"),
+        (PAPER.replace("name: Ann", ""), telling("a-name-has-1-to")),
         (PAPER.replace("AAAQ", "ÄÄÄQ"), telling("there-is-a-typing-error", number=1)),
     ],
 )

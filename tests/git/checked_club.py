@@ -1,11 +1,11 @@
 """A club whose every push is checked, and somebody who commits there what they like."""
 
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import needs
-from clones import registered
-from clubs import Member, origin_at
+from clubs import Member, copied, new_place, origin_at, packed, registered
 from small_games import Written, written
 
 from pbem.events.event import Event
@@ -83,3 +83,18 @@ class Club(Member):
         order = self.git("rev-list", "--topo-order", "--reverse", f"{before}..HEAD").split()
         places = {commit: str(place) for place, commit in enumerate(order, 1)}
         return [(places.get(one.commit, ""), one.path, str(one.word)) for one in self.reasons(before)]
+
+
+@cache
+def _begun() -> Club:
+    club = Club(new_place())
+    club.write(b"# Our club\n", "README.md")
+    club.commit(of(PLAYED[:BASE]))
+    packed(club.origin.parent)
+    return club
+
+
+def begun(place: Path) -> Club:
+    """A club with one game, at its first turn, and pictures beside it."""
+    [club] = copied(place, [_begun()])
+    return club

@@ -2,10 +2,12 @@
 
 import os
 import subprocess
+from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
 import needs
+from clubs import copied, new_place, packed, registered
 from people import Person
 from small_games import SEATS, Written, key
 from wording import tells
@@ -16,10 +18,6 @@ from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.transport.club import ATTRIBUTES
 from pbem.transport.git.command import Git
-from pbem.transport.git.common import own_settings
-from pbem.transport.git.config import addresses
-from pbem.transport.git.known import remember
-from pbem.transport.git.place import repository_at
 from pbem.transport.git.registration import register
 
 GAME = "games/game.toml"
@@ -45,14 +43,6 @@ def again(written: Written) -> Written:
         copy.write(event)
     copy.at = written.at
     return copy
-
-
-def registered(person: Person) -> None:
-    """Let pbem start git in the folder where somebody types, as `pbem init` does."""
-    with patch.dict(os.environ, {"PBEM_HOME": str(person.home)}):
-        repository = repository_at(person.folder)
-        assert repository is not None
-        remember(repository, addresses(own_settings(repository)))
 
 
 def ids(raw: bytes) -> set[str]:
@@ -132,21 +122,30 @@ class Friend(Person):
         register(Git(self.folder), self.folder / ".git" / "config")
 
 
+@cache
+def _founded(game: bytes | None, attributes: str) -> tuple[Friend, Friend]:
+    """Ann and bob, of whom ann has pushed this game before bob cloned."""
+    place = new_place()
+    origin = place / "origin.git"
+    begin = [needs.program("git"), "init", "--quiet", "--bare", "--initial-branch=main", str(origin)]
+    subprocess.run(begin, check=True, timeout=60)
+    ann = Friend("ann", place, origin)
+    (ann.folder / ".gitattributes").write_text(attributes + "\n")
+    if game is not None:
+        ann.put(game)
+    ann.git("add", "--all")
+    ann.git("commit", "--quiet", "--message", "the game")
+    ann.git("push", "--quiet", "origin", "HEAD:main")
+    bob = Friend("bob", place, origin)
+    packed(place)
+    return ann, bob
+
+
 class Friends:
     """Ann and bob, whose clones both hold a game; `attributes` says how git is to merge it."""
 
     def __init__(self, place: Path, game: Written | None, attributes: str = ATTRIBUTES) -> None:
-        self.origin = place / "origin.git"
-        begin = [needs.program("git"), "init", "--quiet", "--bare", "--initial-branch=main", str(self.origin)]
-        subprocess.run(begin, check=True, timeout=60)
-        self.ann = Friend("ann", place, self.origin)
-        (self.ann.folder / ".gitattributes").write_text(attributes + "\n")
-        if game is not None:
-            self.ann.put(game)
-        self.ann.git("add", "--all")
-        self.ann.git("commit", "--quiet", "--message", "the game")
-        self.ann.git("push", "--quiet", "origin", "HEAD:main")
-        self.bob = Friend("bob", place, self.origin)
+        self.ann, self.bob = copied(place, _founded(game.raw if game is not None else None, attributes))
 
     def know_the_driver(self) -> None:
         """Let both clones know it."""

@@ -6,17 +6,25 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
-from typing import Self
+from typing import TypeVar
+from unittest.mock import patch
 
 import needs
-from clones import registered
+import surroundings
 from people import Person
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
+from pbem.transport.git.common import own_settings
+from pbem.transport.git.config import addresses
+from pbem.transport.git.known import remember
+from pbem.transport.git.place import repository_at
+
+Somebody = TypeVar("Somebody", bound=Person)
 
 
 def git(folder: Path, *words: str, check: bool = True, **environment: str) -> str:
@@ -63,17 +71,6 @@ class Member(Person):
         """A game's file."""
         return self.folder / "games" / f"{name}.toml"
 
-    def moved(self, before: Path, place: Path) -> Self:
-        """The same person at a copy of the machine, in the folder to which all machines and the origin were copied."""
-        there = copy.copy(self)
-        there.home, there.clone, there.folder = (
-            place / path.relative_to(before) for path in (self.home, self.clone, self.folder)
-        )
-        config = there.clone / ".git" / "config"
-        config.write_text(config.read_text().replace(str(before / "origin.git"), str(place / "origin.git")))
-        registered(there)
-        return there
-
 
 def origin_at(place: Path) -> Path:
     """A bare repository that nothing was pushed to yet."""
@@ -92,22 +89,70 @@ def staked(place: Path, *names: str, inside: str = "") -> list[Member]:
     return copied(place, _staked(names, inside))
 
 
-def copied(place: Path, members: Sequence[Member]) -> list[Member]:
-    """A club that was founded elsewhere, with all its members' machines: in a folder where there is no other."""
-    before = members[0].home.parents[1]
-    shutil.copytree(before, place, symlinks=True, dirs_exist_ok=True)
-    return [member.moved(before, place) for member in members]
-
-
 @cache
-def _founded_in() -> TemporaryDirectory[str]:
-    """Where clubs are founded that tests begin with: once in a process, since it takes hundreds of calls of git."""
-    return TemporaryDirectory(prefix="pbem-clubs-")
+def _kept_in() -> TemporaryDirectory[str]:
+    """Where what tests begin with is made, once in a process: on the disk of their own folders, if it can be."""
+    return TemporaryDirectory(prefix="pbem-clubs-", dir=surroundings.memory())
+
+
+def new_place() -> Path:
+    """A folder for what other tests of this process will begin with."""
+    return Path(mkdtemp(dir=_kept_in().name))
+
+
+def packed(place: Path) -> None:
+    """Let a place's repositories consist of few files: what is in them lies in packs, and no hooks are suggested."""
+    for objects in [*place.glob("*.git/objects"), *place.glob("*/*/.git/objects")]:
+        words = [needs.program("git"), "repack", "-a", "-d", "--quiet"]
+        subprocess.run(words, cwd=objects.parent, check=True, timeout=60)
+        for suggested in objects.parent.glob("hooks/*.sample"):
+            suggested.unlink()
+
+
+def copied(place: Path, people: Sequence[Somebody]) -> list[Somebody]:
+    """Machines that were set up elsewhere, with all that lies beside them: in a folder where there are no others."""
+    before = people[0].home.parents[1]
+    shutil.copytree(before, place, symlinks=True, dirs_exist_ok=True, ignore=_made_anew, copy_function=_copy)
+    return [moved(one, before, place) for one in people]
+
+
+def moved(person: Somebody, before: Path, place: Path) -> Somebody:
+    """The same person at a copy of the machine, in the folder to which all machines and the origin were copied."""
+    there = copy.copy(person)
+    for name, path in vars(person).items():
+        if isinstance(path, Path):
+            setattr(there, name, place / path.relative_to(before))
+    for config in there.home.parent.glob("*/.git/config"):
+        config.write_text(config.read_text().replace(str(before / "origin.git"), str(place / "origin.git")))
+    registered(there)
+    return there
+
+
+def registered(person: Person) -> None:
+    """Let pbem start git in the folder where somebody types, as `pbem init` does."""
+    with patch.dict(os.environ, {"PBEM_HOME": str(person.home)}):
+        repository = repository_at(person.folder)
+        assert repository is not None
+        remember(repository, addresses(own_settings(repository)))
+
+
+def _made_anew(folder: str, names: list[str]) -> list[str]:
+    """What a machine keeps for the places of its clones alone, which are others in a copy."""
+    return names if Path(folder).parts[-2:] == ("state", "git") else []
+
+
+def _copy(source: str, target: str) -> None:
+    """What lies in git's store of objects is never written to: it may be the same file."""
+    if f"{os.sep}objects{os.sep}" in source:
+        with suppress(OSError):
+            os.link(source, target)
+            return
+    shutil.copy2(source, target)
 
 
 @cache
 def _seated(names: Sequence[str], game: str, inside: str) -> Sequence[Member]:
-    place = Path(mkdtemp(dir=_founded_in().name))
+    place = new_place()
     origin = origin_at(place)
     members: list[Member] = []
     for name in names:
@@ -124,12 +169,13 @@ def _seated(names: Sequence[str], game: str, inside: str) -> Sequence[Member]:
         members.append(member)
     for member in members:
         member.done("sync")
+    packed(place)
     return members
 
 
 @cache
 def _staked(names: Sequence[str], inside: str) -> Sequence[Member]:
-    members = copied(Path(mkdtemp(dir=_founded_in().name)), _seated(names, "pebbles", inside))
+    members = copied(new_place(), _seated(names, "pebbles", inside))
     for member in members:
         member.done("play", "stake 2")
         member.done("sync")

@@ -13,12 +13,9 @@ if TYPE_CHECKING:
 @pytest.fixture
 def mal(tmp_path: Path) -> "Club":
     """Somebody whose club has one game, at its first turn, and pictures beside it."""
-    from checked_club import BASE, PLAYED, Club, of  # once the games of these tests are found
+    from checked_club import begun  # once the games of these tests are found
 
-    club = Club(tmp_path)
-    club.write(b"# Our club\n", "README.md")
-    club.commit(of(PLAYED[:BASE]))
-    return club
+    return begun(tmp_path)
 
 
 @pytest.fixture

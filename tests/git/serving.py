@@ -1,11 +1,11 @@
 """A repository served to clones by git's own server, which runs its hooks as a server does."""
 
-import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socketserver import BaseRequestHandler, ThreadingTCPServer
+from threading import Thread
 
 import needs
 from clubs import Member
@@ -13,29 +13,24 @@ from clubs import Member
 
 @contextmanager
 def served(origin: Path, *members: Member) -> Iterator[str]:
-    """For the block, these members reach the repository through `git daemon` on loopback. Gives its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    words = [
-        f"--base-path={origin.parent}",
-        "--export-all",
-        "--enable=receive-pack",
-        "--reuseaddr",
-        "--listen=127.0.0.1",
-    ]
-    with subprocess.Popen([needs.program("git"), "daemon", *words, f"--port={port}", str(origin.parent)]) as daemon:
+    """For the block, these members reach the repository through `git daemon` on loopback. Gives its address.
+
+    It is started for each that calls, on a port that is open by then: nobody has to wait until it listens.
+    """
+    daemon = [needs.program("git"), "daemon", "--inetd", "--log-destination=none", "--export-all"]
+    daemon += ["--enable=receive-pack", f"--base-path={origin.parent}", str(origin.parent)]
+
+    class Call(BaseRequestHandler):
+        def handle(self) -> None:
+            subprocess.run(daemon, stdin=self.request.fileno(), stdout=self.request.fileno(), check=False, timeout=60)
+
+    with ThreadingTCPServer(("127.0.0.1", 0), Call) as server:
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+        address = f"git://127.0.0.1:{server.server_address[1]}/{origin.name}"
         try:
-            for _time in range(200):
-                try:
-                    socket.create_connection(("127.0.0.1", port), timeout=5).close()
-                    break
-                except OSError:
-                    time.sleep(0.02)
-            address = f"git://127.0.0.1:{port}/{origin.name}"
             for member in members:
                 member.git("remote", "set-url", "origin", address)
                 member.known()
             yield address
         finally:
-            daemon.terminate()
+            server.shutdown()

@@ -1,16 +1,17 @@
 """A friend's program lets through what the game's code fails at: every command goes on, and names it."""
 
+import json
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from broken_pebbles import broken
-from clubs import seated
+from clubs import seated, staked
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from people import Person
-from wording import says
+from wording import says, tells
 
 FAILS = """
 from {module} import {kind}
@@ -20,7 +21,12 @@ def fails(*given, **named):
         raise KeyError("heap")
     return before(*given, **named)
 """
-SAID = "the game pebbles (package pbem_pebbles) fails at ann's `{kind}`: KeyError('heap')"
+
+
+def failed(kind: str) -> str:
+    """That the game's code fails at a move of ann's."""
+    named = {"game": "pebbles", "package": "pbem_pebbles", "error": "KeyError('heap')"}
+    return says("the-game-game-package-package-fails", seat="ann", kind=kind, **named)
 
 
 def fails(of: type, method: str, where: str) -> str:
@@ -30,14 +36,7 @@ def fails(of: type, method: str, where: str) -> str:
 @pytest.fixture
 def table(tmp_path: Path) -> Sequence[Person]:
     """Ann and bob, who have staked; it is ann's turn."""
-    ann, bob = seated(tmp_path, "ann", "bob")
-    ann.done("play", "stake 2", "-g", "games/p.toml")
-    ann.done("sync")
-    bob.done("sync")
-    bob.done("play", "stake 2", "-g", "games/p.toml")
-    bob.done("sync")
-    ann.done("sync")
-    return ann, bob
+    return staked(tmp_path, "ann", "bob")
 
 
 @pytest.mark.parametrize("method", ["effect", "refusal", "notation"])
@@ -45,16 +44,16 @@ def test_every_command_goes_on_and_names_a_move_that_fails(table: Sequence[Perso
     ann, bob = table
     ann.done("play", "take 3", "-g", "games/p.toml")
     ann.done("sync")
-    said = SAID.format(kind="take")
+    said = failed("take")
     with broken(method, fails(Take, method, "given[0].count == 3"), of=Take):
         synced = bob.done("sync")
         assert said in synced.err
-        assert "ann takes" not in synced.out
+        assert not tells(synced.out, "seat-takes-count")
         for command in (("list",), ("show", "-g", "games/p.toml"), ("history", "-g", "games/p.toml"), ("sync",)):
             bob.done(*command)
-        assert f"kept aside: event 7: {said}" in bob.done("show", "-g", "games/p.toml").err
-        judged = bob("verify", "games/p.toml")
-        assert (judged.code, f"event 7: {said} (kept aside, does not count)" in judged.out) == (70, True)
+        assert says("kept-aside-fault", fault=f"event 7: {said}") in bob.done("show", "-g", "games/p.toml").err
+        judged = bob("verify", "--json", "games/p.toml")
+        assert (judged.code, [one["event"] for one in json.loads(judged.out)[0]["asides"]]) == (70, [7])
         assert (
             says("seats-to-prompt", seats="ann", prompt=says("take-pebbles"))
             in bob.done("show", "-g", "games/p.toml").out
@@ -93,7 +92,7 @@ def test_an_answer_that_fails_with_anothers_is_asked_for_again(tmp_path: Path) -
     bob.done("sync")
     with broken("effect", fails(Stake, "effect", "given[0].points == 3"), of=Stake):
         said = bob.done("play", "stake 2", "-g", "games/p.toml")
-        assert SAID.format(kind="stake") in said.out + said.err
+        assert failed("stake") in said.out + said.err
         assert (
             says("seats-to-prompt", seats="ann", prompt=says("name-a-stake"))
             in bob.done("show", "-g", "games/p.toml").out

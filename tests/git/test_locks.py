@@ -1,17 +1,17 @@
 """Locks: what a killed sync leaves behind is cleared by the next; what is somebody else's is named and left alone."""
 
 import os
-import random
-import signal
 import subprocess
 import time
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import needs
 import pytest
 from clubs import Member, log, staked
-from people import COMMAND
-from wording import says
+from killing import killed_at
+from wording import says, tells
 
 from pbem.events.text import parse
 
@@ -212,55 +212,33 @@ def test_a_lock_in_the_remote_is_named_soon(lock: str, two: list[Member], place:
     said = ann("sync")
     if lock.startswith("refs"):  # git does without the other
         assert said.code == 5
-        assert f"the remote origin is locked by {theirs}" in said.err.replace("/./", "/")
+        assert tells(said.err.replace("/./", "/"), "the-remote-remote-is-locked", remote="origin", lock=theirs)
     theirs.unlink()
     ann.done("sync")
     bob.done("sync")
     assert ids(ann) == ids(bob)
 
 
-def kill_at_random(place: Path, times: int, seed: int) -> None:
-    """Kill that many syncs, each at a moment of its own, most with all that they have called; then all is well."""
-    ann, bob = mover, other = staked(place, "ann", "bob")
-    pick = random.Random(seed)
-    for number in range(times):
-        mover.done("note", f"note {number} of {mover.name}")
-        doomed = subprocess.Popen(
-            [*COMMAND, "sync"],
-            cwd=mover.folder,
-            env=mover.environment(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        time.sleep(pick.uniform(0.1, 0.8))
-        if pick.random() < 0.7:
-            os.killpg(doomed.pid, signal.SIGKILL)
-        else:  # what it has called lives on
-            doomed.kill()
-        doomed.wait()
-        if pick.random() < 0.7:
-            said = mover("sync")
-            assert said.code == 0, (seed, number, said)
+@pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.more)])
+def test_a_sync_that_is_killed_at_any_call_of_git_loses_nothing(
+    step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before git is called, or as soon as it is at work: then it lives on, and the next sync waits for it."""
+    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 40)
+    ann, bob = mover, other = staked(tmp_path, "ann", "bob")
+    for moment in count(0, step):
+        nth, after = divmod(moment, 2)
+        mover.done("note", f"note {moment} of {mover.name}")
+        died = killed_at(partial(mover.done, "sync"), subprocess.Popen, "__init__", after=bool(after), nth=nth + 1)
+        said = mover("sync")
+        assert said.code == 0, (moment, said)
+        if not died:
+            break
         mover, other = other, mover
     for member in (mover, other, mover):
-        said = member("sync")
-        assert said.code == 0, (seed, said)
-    assert ids(ann) == ids(bob), seed
-    assert all(f'"note {number} of ' in ann.game().read_text() for number in range(times)), seed
-    notes = [line for line in log(ann) if " notes: note " in line]
-    assert len(notes) == len(set(notes)) == times, seed
+        member.done("sync")
+    assert ids(ann) == ids(bob)
+    notes = [event.body["text"] for _number, event in parse(ann.game().read_bytes()).events if event.kind == "note"]
+    commits = [line for line in log(ann) if " notes: note " in line]
+    assert len(notes) == len(commits) == len(set(commits)) == moment // step + 1 > 20 // step
     assert ann.git("status", "--short") == bob.git("status", "--short") == ""
-
-
-@pytest.mark.more
-def test_syncs_killed_at_random_lose_nothing(tmp_path: Path) -> None:
-    kill_at_random(tmp_path, 4, 1)
-
-
-@pytest.mark.more
-def test_syncs_killed_at_random_again_and_again(tmp_path: Path) -> None:
-    """PBEM_KILLS=200 kills as many."""
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")
-    kill_at_random(tmp_path, int(os.environ.get("PBEM_KILLS", "20")), seed)

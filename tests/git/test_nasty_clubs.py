@@ -33,7 +33,7 @@ def test_a_renamed_game_is_followed(two: list[Member]) -> None:
     bob.git("push", "--quiet", "origin", "HEAD:main")
     ann.done("play", "take 1")
     said = ann("sync")
-    assert "games/p.toml is now games/pebbles by the sea.toml" in said.err
+    assert says("old-is-now-new", old="games/p.toml", new="games/pebbles by the sea.toml") in said.err
     assert not ann.game().exists()
     assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
     assert ann.git("status", "--short") == ""
@@ -103,10 +103,10 @@ def test_unrelated_work_is_left_alone(two: list[Member]) -> None:
     ann.done("play", "take 1")
     ann.done("sync")
     assert ann.git("status", "--short").splitlines() == [" M mine.txt", "A  staged.txt", "?? new.txt"]
-    assert log(ann, "HEAD")[:2] == ["my own work", "ann takes 1."]
+    assert log(ann, "HEAD")[:2] == ["my own work", says("seat-takes-count", seat="ann", count=1)]
     assert "my own work" not in log(ann, "origin/main")
     assert ann.done("sync").err == says("nothing-new") + "\n"
-    assert log(ann, "HEAD")[:2] == ["my own work", "ann takes 1."]
+    assert log(ann, "HEAD")[:2] == ["my own work", says("seat-takes-count", seat="ann", count=1)]
 
 
 def test_work_that_clashes_with_what_came_stays_and_is_named(two: list[Member]) -> None:
@@ -151,7 +151,7 @@ def test_in_the_middle_of_a_merge_nothing_is_touched(two: list[Member]) -> None:
     (ann.clone / ".git" / "MERGE_HEAD").write_text(ann.git("rev-parse", "HEAD") + "\n")
     ann.done("play", "take 1")
     said = ann("sync")
-    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: git is in the middle of a merge here")
+    assert (said.code, tells(said.err, "git-is-in-the-middle")) == (2, True)
     (ann.clone / ".git" / "MERGE_HEAD").unlink()
     ann.done("sync")
 
@@ -199,7 +199,7 @@ def test_what_git_tells_a_hook_does_not_leak_into_a_sync(two: list[Member], tmp_
     elsewhere = Member("elsewhere", tmp_path, None)
     ann.done("play", "take 1")
     said = ann.process("sync", GIT_DIR=str(elsewhere.clone / ".git"), GIT_INDEX_FILE="/nowhere", GIT_WORK_TREE="/")
-    assert (said.code, said.err) == (0, "sent 1 event\n")
+    assert (said.code, said.err) == (0, says("sent-count-events", count=1) + "\n")
     assert says("seat-takes-count", seat="ann", count=1) in bob.done("sync").out
 
 

@@ -53,6 +53,7 @@ def test_a_remote_that_lets_nobody_in(two: list[Member], tmp_path: Path) -> None
     assert says("the-remote-remote-does-not", remote="origin") in said.err
 
 
+@pytest.mark.real
 def test_a_remote_that_refuses_tells_why(two: list[Member], tmp_path: Path) -> None:
     ann, _bob = two
     hook = tmp_path / "origin.git" / "hooks" / "pre-receive"
@@ -67,6 +68,7 @@ def test_a_remote_that_refuses_tells_why(two: list[Member], tmp_path: Path) -> N
         assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
 
 
+@pytest.mark.real
 def test_a_remote_that_goes_away_in_mid_push(two: list[Member], tmp_path: Path) -> None:
     """Whether the push arrived nobody knows; the next sync finds out, and nothing is sent twice."""
     ann, bob = two

@@ -8,6 +8,7 @@ from clubs import git
 from planners import two_moves
 from test_whole_games import all_is_well
 from whole_games import BEGUN, OPEN, WholeGame, is_to_choose
+from wording import tells
 
 from pbem.app.sync.together import synced
 from pbem.cli.acting import player
@@ -48,8 +49,8 @@ class Planners(WholeGame):
             machine = player(attended=False)
             object.__setattr__(machine, "remark", said.append)
             synced(Path(), machine)
-        self.planned += sum("has planned this" in one for one in said)
-        self.stopped += sum("has stopped" in one for one in said)
+        self.planned += sum(tells(one, "seat-has-planned-this-move") for one in said)
+        self.stopped += sum(tells(one, "seat-s-plan-has-stopped") for one in said)
         self._look(name)
 
     def looks(self, name: str) -> None:

@@ -67,15 +67,15 @@ def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path)
     spoilt = friend.raw
     line = first_marker(spoilt.decode())
     assert line
-    reason = f"it has git's conflict markers, the first in line {line}; `pbem resolve` repairs it"
+    reason = says("it-has-git-s-conflict", line=line)
 
     said = friend("verify", GAME)
     assert (said.code, said.out) == (3, f"{GAME}: {reason}\n")
-    assert friend("show", "-g", GAME).err == f"pbem: game.toml: {reason}\n"
-    assert friend("play", "-g", GAME, "stake", "1").err == f"pbem: game.toml: {reason}\n"
+    for words in (["show"], ["play", "stake", "1"]):
+        assert friend(*words, "-g", GAME).err == f"pbem: game.toml: {reason}\n"
 
     done = friend.done("resolve")
-    assert done.out == f"{GAME}: repaired, {len(every)} events, from the upstream branch, {GAME.split('/')[1]}\n"
+    assert tells(done.out, "path-repaired-count-events-from", path=GAME, count=len(every))
     assert ids(friend.raw) == every
     assert friend.unmerged() == ""
     assert counting(friend.raw) == sorted(every)
@@ -154,8 +154,8 @@ def test_who_lost_is_told_and_whether_the_move_is_still_legal(tmp_path: Path) ->
     done = friends.ann.done("resolve")
     assert friends.ann.raw == bob.raw
     lost = ann.events[-1]
-    late = f"it came too late: event {len(bob.events)} by bob had answered the same event"
-    assert f"ann's `take 2` does not count: {late}" in done.err
+    late = says("it-came-too-late-event", number=len(bob.events), seat="bob")
+    assert tells(done.err, "what-does-not-count-why", what="ann's `take 2`", why=late)
     assert says("it-is-still-legal-pbem", move="take 2") in done.err
     with_home(friends.ann, lambda: assert_kept(base.events[0].id, lost.id))
     friends.ann.done("play", "-g", GAME, "take", "2")
@@ -255,7 +255,7 @@ def test_nothing_to_do_is_said(tmp_path: Path) -> None:
     before = friends.ann.raw
     for words in ((), (GAME,)):
         done = friends.ann.done("resolve", *words)
-        assert (done.out, done.err) == ("nothing needs repair\n", "")
+        assert (done.out, done.err) == (says("nothing-needs-repair") + "\n", "")
     assert friends.ann.raw == before
 
 
@@ -403,7 +403,8 @@ def test_nothing_is_repaired_where_what_the_file_holds_cannot_be_kept(tmp_path: 
     place.write_text("")
     said = friend("resolve")
     assert said.code == 5
-    assert said.err.startswith(f"pbem: what the file holds now cannot be kept in {place}/")
+    assert tells(said.err, "what-the-file-holds-now")
+    assert f"{place}/" in said.err
     assert friend.raw == spoilt
     place.unlink()
     friend.done("resolve")

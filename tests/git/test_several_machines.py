@@ -2,27 +2,35 @@
 
 import shutil
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import pytest
-from clubs import Member, staked
+from clubs import Member, copied, new_place, staked
 from freezegun import freeze_time
 from people import Person, begin, hand_over, in_turn
 from wording import says, tells
 
 from pbem.events.text import parse
 
-SYNC = "sync before you play: `pbem sync`\n"
-MORE = f"pbem: another machine has signed more moves of ann, which are not here yet\n{SYNC}"
-MAYBE = f"pbem: another machine has signed the newest move of ann, and there may be more\n{SYNC}"
+SYNC = says("sync-before-you-play-pbem") + "\n"
+MORE = f"pbem: {says('another-machine-has-signed-more', seats='ann')}\n{SYNC}"
+MAYBE = f"pbem: {says('another-machine-has-signed-the', seats='ann')}\n{SYNC}"
 TOLD = says("another-machine-has-signed-count", count=1)
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> tuple[Member, Member, Member]:
     """Ann, her laptop with a clone of its own, and bob; ann is to take."""
-    ann, bob = staked(tmp_path, "ann", "bob")
-    laptop = Member("laptop", tmp_path, tmp_path / "origin.git")
+    ann, laptop, bob = copied(tmp_path, machines())
+    return ann, laptop, bob
+
+
+@cache
+def machines() -> tuple[Member, Member, Member]:
+    place = new_place()
+    ann, bob = staked(place, "ann", "bob")
+    laptop = Member("laptop", place, place / "origin.git")
     laptop.known()
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     return ann, laptop, bob
@@ -37,7 +45,8 @@ def forks(one: Member) -> int:
 def test_a_machine_that_never_signed_asks_the_remote_and_plays(club: tuple[Member, Member, Member]) -> None:
     _ann, laptop, _bob = club
     said = laptop.done("play", "take 1")
-    assert (said.out, said.err) == ("ann takes 1.\n", "bob to take pebbles\n`pbem sync` tells the others\n")
+    assert said.out == says("seat-takes-count", seat="ann", count=1) + "\n"
+    assert not tells(said.err, "another-machine-has-signed-the")
 
 
 def test_a_machine_that_never_signed_learns_that_there_is_more(club: tuple[Member, Member, Member]) -> None:
@@ -83,10 +92,8 @@ def test_where_the_remote_is_out_of_reach(club: tuple[Member, Member, Member], t
     origin.rename(tmp_path / "away")
     said = laptop("play", "take 1")
     assert said.code == 4
-    assert said.err.startswith(
-        "pbem: another machine has signed the newest move of ann, and nobody can say if there are more\n"
-        "the remote origin cannot be reached: "
-    )
+    assert says("another-machine-has-signed-the-newest", seats="ann") in said.err
+    assert tells(said.err, "the-remote-remote-cannot-be-reached", remote="origin")
     assert laptop("sync").code == 5
     assert laptop("play", "take 1").code == 4
     said = ann.done("play", "take 1")
@@ -105,7 +112,7 @@ def test_where_the_remote_is_out_of_reach(club: tuple[Member, Member, Member], t
     ann.done("sync")
     origin.rename(tmp_path / "away")
     said = ann.done("play", "take 1")
-    assert said.err.startswith("the remote origin cannot be reached: ")
+    assert tells(said.err, "the-remote-remote-cannot-be-reached", remote="origin")
     assert tells(said.err, "why-if-another-machine-of")
 
 

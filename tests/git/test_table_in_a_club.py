@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from at_a_terminal import ENTER, ESCAPE, SYNC, at_a_terminal
 from clubs import staked
+from wording import says
 
 
 @pytest.mark.more
+@pytest.mark.real
 def test_at_the_table_of_a_club_a_sync_pushes_what_was_played_and_brings_the_answer(tmp_path: Path) -> None:
     ann, bob = staked(tmp_path, "ann", "bob")
     with at_a_terminal(ann) as child:
@@ -20,10 +22,10 @@ def test_at_the_table_of_a_club_a_sync_pushes_what_was_played_and_brings_the_ans
         child.expect("ann takes 2")
         child.send(SYNC)
         child.expect("sent 1 event")
-        assert "ann takes 2." in bob.done("sync").out
+        assert says("seat-takes-count", seat="ann", count=2) in bob.done("sync").out
         bob.done("play", "take 1")
         bob.done("sync")
         child.send(SYNC)
         child.expect("bob takes 1")
-    assert "bob takes 1." in ann.done("history").out
+    assert says("seat-takes-count", seat="bob", count=1) in ann.done("history").out
     assert ann.git("status", "--short") == ""

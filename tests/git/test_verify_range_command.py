@@ -9,7 +9,7 @@ from checked_club import GAME, NOTHING, PLAYED, TALKATIVE, Club, of
 from clubs import git
 from offences import OFFENCES, fork, truncated
 from people import Said
-from wording import telling
+from wording import says, telling, tells
 
 from pbem.errors import MachineError
 from pbem.projections.audit import Flaw
@@ -27,8 +27,8 @@ def ran(mal: Club, *words: str, typed: str = "") -> Said:
 def test_a_sound_range(mal: Club) -> None:
     before = mal.head
     mal.commit(of(PLAYED))
-    assert ran(mal, before, "HEAD") == (0, "1 commit, no faults\n", "")
-    assert ran(mal, NOTHING, "HEAD") == (0, "2 commits, no faults\n", "")
+    assert ran(mal, before, "HEAD") == (0, says("count-commits-no-faults", count=1) + "\n", "")
+    assert ran(mal, NOTHING, "HEAD") == (0, says("count-commits-no-faults", count=2) + "\n", "")
 
 
 def test_a_line_for_each_reason(mal: Club) -> None:
@@ -38,10 +38,9 @@ def test_a_line_for_each_reason(mal: Club) -> None:
     said = ran(mal, before, "HEAD")
     assert (said.code, said.err) == (3, "")
     first, second = said.out.splitlines()
-    assert re.fullmatch(r"[0-9a-f]{10} games/x\.toml: truncated: its last lines are gone; .*", first)
-    assert re.fullmatch(
-        r"[0-9a-f]{10} games/x\.toml: double: event 11: bob signed two events for one place; .*", second
-    )
+    assert re.fullmatch(rf"[0-9a-f]{{10}} games/x\.toml: truncated: {telling('its-last-lines-are-gone')}", first)
+    twice = telling("seat-signed-two-events-for", seat="bob")
+    assert re.match(rf"[0-9a-f]{{10}} games/x\.toml: double: event 11: {twice}", second)
 
 
 def test_for_programs(mal: Club) -> None:
@@ -52,7 +51,7 @@ def test_for_programs(mal: Club) -> None:
     [told] = json.loads(said.out)
     [reason] = told.pop("reasons")
     assert told == {"before": before, "after": mal.head, "ref": "", "commits": 1}
-    assert reason.pop("sentence").startswith("its last lines")
+    assert reason.pop("sentence") == says("its-last-lines-are-gone")
     assert reason == {"commit": mal.head, "file": GAME, "reason": "truncated"}
     [shown] = json.loads(DOCUMENT.partition("```json\n")[2].partition("```")[0])
     assert shown.keys() == {*told, "reasons"}
@@ -86,21 +85,20 @@ def test_lines_on_the_standard_input(mal: Club) -> None:
 
 def test_one_commit_is_no_range(mal: Club) -> None:
     said = ran(mal, "HEAD")
-    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: say which commits: BEFORE and AFTER")
+    assert (said.code, said.err.splitlines()[0]) == (2, f"pbem: {says('say-which-commits-before-and')}")
 
 
 def test_outside_of_any_repository(tmp_path: Path, mal: Club) -> None:
     mal.folder = tmp_path
     said = mal("verify-range", "a", "b")
     assert said.code == 5
-    assert said.err.startswith("pbem: there is no git repository here")
+    assert tells(said.err, "there-is-no-git-repository-here")
 
 
-@pytest.mark.parametrize("name", ["f" * 40, "nobody", "-x", ""])
-def test_a_commit_that_is_not_known(mal: Club, name: str) -> None:
-    said = ran(mal, "--", name, "HEAD")
-    assert said.code == 5
-    assert said.err.startswith(f"pbem: commit {name} is not known here\n")
+def test_a_commit_that_is_not_known(mal: Club) -> None:
+    for name in ("f" * 40, "nobody", "-x", ""):
+        said = ran(mal, "--", name, "HEAD")
+        assert (said.code, says("commit-commit-is-not-known", commit=name) in said.err) == (5, True), name
 
 
 def test_a_shallow_clone_says_so(mal: Club, tmp_path: Path) -> None:
@@ -114,7 +112,7 @@ def test_a_shallow_clone_says_so(mal: Club, tmp_path: Path) -> None:
     for unknown in (before, NOTHING):
         said = ran(mal, unknown, "HEAD")
         assert said.code == 5
-        assert said.err.startswith(f"pbem: this clone is shallow, and does not reach back to commit {unknown}\n")
+        assert says("this-clone-is-shallow-and", commit=unknown) in said.err
     assert ran(mal, "HEAD^", "HEAD").code == 0
 
 
@@ -129,7 +127,7 @@ def test_a_shallow_clone_takes_nothing_for_a_force_push(mal: Club, tmp_path: Pat
     mal.known()
     said = ran(mal, "origin/start", "HEAD")
     assert said.code == 5
-    assert said.err.startswith("pbem: this clone is shallow, ")
+    assert tells(said.err, "this-clone-is-shallow-and")
 
 
 def test_a_repository_that_lacks_the_bytes_of_a_commit(mal: Club) -> None:

@@ -10,7 +10,9 @@ from random import Random
 import pytest
 import whole_games
 from clubs import git
+from clubs import moved as moved_to
 from whole_games import WholeGame
+from wording import says, tells
 
 from pbem.projections.audit import audit
 from pbem.transport import quarantine
@@ -117,7 +119,7 @@ def history_is_one_line_in_which_each_commit_adds_one_event(club: WholeGame) -> 
 
 def the_commits_are_what_a_host_would_let_pass(club: WholeGame) -> None:
     root = git(club.origin, "rev-list", "--max-parents=0", "main")
-    assert "no faults" in club.members["vera"].done("verify-range", root, "origin/main").out
+    assert tells(club.members["vera"].done("verify-range", root, "origin/main").out, "count-commits-no-faults")
 
 
 def git_finds_nothing_to_complain_of(club: WholeGame) -> None:
@@ -137,7 +139,7 @@ def the_board_of_the_club_tells_who_won(club: WholeGame) -> None:
     result = club.copy("vera").result
     assert result is not None
     board = git(club.origin, "show", "main:README.md")
-    assert f"over: {', '.join(result.winners)} won |" in board
+    assert f"{says('over-seats-won', seats=', '.join(result.winners))} |" in board
 
 
 def the_example_is_this_game(club: WholeGame) -> None:
@@ -167,5 +169,5 @@ def moved(club: WholeGame, place: Path) -> WholeGame:
     """The same club with a copy of all its machines, and of its repository."""
     there = copy.copy(club)
     there.random, there.origin = Random(0), place / "origin.git"
-    there.members = {name: club.members[name].moved(club.place, place) for name in club.names}
+    there.members = {name: moved_to(club.members[name], club.place, place) for name in club.names}
     return there
