@@ -1,10 +1,12 @@
 """A dealt game between homes in memory: each has its own key and its own game, and reads what others send."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from datetime import UTC, datetime, timedelta
+from functools import wraps
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ParamSpec, Self
 
 from small_games import key
 
@@ -17,8 +19,11 @@ from pbem.projections.taking_back import undo_body
 from pbem.projections.terms import Terms
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
+from pbem.secrecy.dealt.cards import OwnEyes
 
 BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
+SEATS = ("ann", "bob", "cy")
+Asked = ParamSpec("Asked")
 
 
 class Homes:
@@ -66,6 +71,18 @@ class Homes:
             self.send(seat, self.bring(join, bent[seat](self, join.body["deck"])) if seat in bent else join)
         if len(self.any.wishes) == len(seats):
             self.start()
+
+    def copy(self) -> Self:
+        """The same homes at the same point of the game, which go on by themselves."""
+        other = copy(self)
+        other.games = {seat: game.clone() for seat, game in self.games.items()}
+        for game in other.games.values():
+            if isinstance(game.chance, OwnEyes):  # a clone learns what the game learns of which it is one, and tells it
+                game.chance.own, game.chance.keeping = {**game.chance.own}, {**game.chance.keeping}
+                game.chance.read = {**game.chance.read}
+        other.events, other.players, other.random = [*self.events], {**self.players}, Random()
+        other.random.setstate(self.random.getstate())
+        return other
 
     def bring(self, join: Event, deck: Sequence[str]) -> Event:
         """The same join, that brings something else."""
@@ -145,6 +162,12 @@ class Homes:
         undone = author.core_event(game, "undo", first, self.key(first), at=self.now(), body=body, with_=listed)
         self.send(first, undone)
 
+    def settle(self) -> Self:
+        """Everybody posts what it owes, until nobody owes anything."""
+        while self.pay():
+            pass
+        return self
+
     def played(self) -> Iterator["Homes"]:
         """The game after each move, to its end; what is owed is posted only where nobody can move."""
         while self.any.phase != "over":
@@ -155,6 +178,42 @@ class Homes:
     def any(self) -> Game:
         """One of the games."""
         return next(iter(self.games.values()))
+
+
+def kept(make: Callable[Asked, Homes]) -> Callable[Asked, Homes]:
+    """Played once in this process for the same words, and copied for each test that asks."""
+    made: dict[str, Homes] = {}
+
+    @wraps(make)
+    def copied(*args: Asked.args, **kwargs: Asked.kwargs) -> Homes:
+        asked = repr((args, kwargs))
+        if asked not in made:
+            made[asked] = make(*args, **kwargs)
+        return made[asked].copy()
+
+    return copied
+
+
+@kept
+def joined(game: str, seats: Sequence[str] = SEATS, seed: int = 0, **terms: Any) -> Homes:
+    """A game that has begun, or one that so many have joined (see `Homes`); nobody has posted anything."""
+    return Homes(game, seats, seed, **terms)
+
+
+@kept
+def settled(game: str, seats: Sequence[str] = SEATS, seed: int = 0, **terms: Any) -> Homes:
+    """The same when all have posted what they owe, before the first move."""
+    return joined(game, seats, seed, **terms).settle()
+
+
+@kept
+def played(game: str, moves: int, seats: Sequence[str] = SEATS, seed: int = 0, **terms: Any) -> Homes:
+    """The same after so many moves; what was owed is posted only where nobody could move."""
+    homes = joined(game, seats, seed, **terms)
+    for number, _homes in enumerate(homes.played()):
+        if number + 1 >= moves:
+            break
+    return homes
 
 
 class HomesApart(Homes):

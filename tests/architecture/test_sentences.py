@@ -117,7 +117,7 @@ def _is_elsewhere(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
             return True
         if isinstance(parent, ast.ClassDef) and parent.name in FORMAT:
             return True
-        if isinstance(parent, ast.Assign) and ast.unparse(parent.targets[0]) in FORMAT:
+        if isinstance(parent, ast.Assign) and getattr(parent.targets[0], "id", "") in FORMAT:
             return True
         inner = parent
     return False
@@ -180,7 +180,9 @@ NEVER_ONE = {
 def uncounted(walked: Iterable[ast.AST]) -> Iterator[str]:
     """Sentences that have one form for one thing and for many, each with its line."""
     for node in walked:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "_" and isinstance(node.args[0], ast.Constant):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"):
+            continue
+        if isinstance(node.args[0], ast.Constant):
             said = str(node.args[0].value)
             plural = any(found["name"] in NUMBERS for found in COUNTED.finditer(said))
             if plural and said != "{points} points" and not any(known in said for known in NEVER_ONE):

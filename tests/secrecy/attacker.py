@@ -5,7 +5,7 @@ which it might have been shared, until nothing more comes out.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from functools import cache
 from itertools import combinations
 
 from small_games import key
@@ -18,6 +18,8 @@ from pbem.secrecy.group.points import Point, UnsoundError, base, read_scalar
 from pbem.secrecy.group.wire import Contribution
 
 Piece = tuple[int, int]
+Size = tuple[int, int]
+"""By how many keepers a secret is kept, and how many of them it takes."""
 
 
 def known_to(events: Sequence[Event], seats: Sequence[str], players: Mapping[str, str]) -> set[str]:
@@ -27,7 +29,7 @@ def known_to(events: Sequence[Event], seats: Sequence[str], players: Mapping[str
     below = {event.by: "".join(event.with_) for event in events if event.kind == "join"}
     numbers = [SeatSecret.of(key(who).secret, game, seat, below.get(seat, "")) for seat, who in players.items()]
     numbers += [SeatSecret.keeper(key(who).secret, game, seat) for seat, who in players.items()]
-    numbers += [SeatSecret(read_scalar(given.raw)) for _by, given in said(events, "secret")]
+    numbers += [number(given.raw) for _by, given in said(events, "secret")]
     seals = [(by, given) for by, given in said(events, "escrow")]
     shown = [given for _by, given in said(events, "opening")]
     points_of = [*points.items()]
@@ -59,12 +61,11 @@ def put_together(
 ) -> SeatSecret | None:
     """What a seat has left with others, if enough of it can be opened in any way."""
     context, names = Context(game, given.label, by), sorted({seat for seat, _point in points} - {by})
-    for size, threshold in sizes(given.raw, len(names)):
-        sealed = Escrow.read(given.raw, size, threshold)
-        for keepers in combinations(names, size):
-            pieces = dict(opened(sealed, context, point, keepers, points, numbers, shown))
-            if len(pieces) >= threshold:
-                chosen = dict(list(pieces.items())[:threshold])
+    for size in sizes(given.raw, len(names)):
+        for keepers in combinations(names, size[0]):
+            pieces = dict(opened(given.raw, size, context, point, keepers, points, numbers, shown))
+            if len(pieces) >= size[1]:
+                chosen = dict(list(pieces.items())[: size[1]])
                 secret = escrow.rebuilt(chosen)
                 if secret and base(secret) == point:
                     return SeatSecret(secret)
@@ -72,7 +73,8 @@ def put_together(
 
 
 def opened(
-    sealed: Escrow,
+    raw: bytes,
+    size: Size,
     context: Context,
     point: Point,
     keepers: Sequence[str],
@@ -83,15 +85,45 @@ def opened(
     """The pieces that open, by any number that is known or by what somebody has shown."""
     for place, keeper in enumerate(keepers, 1):
         for public in {one for seat, one in points if seat == keeper}:
-            others = [(seat, public if seat == keeper else bytes(32)) for seat in keepers]
-            tried = [Opening.read(one.raw) for one in shown]
-            tried += [escrow.open_seal(one, sealed, context, place, others) for one in numbers if one.public == public]
-            for opening in tried:
-                with suppress(UnsoundError):
-                    yield place, escrow.share(opening, sealed, point, context, place, others)
+            seal = (raw, size, context, place, keeper, public)
+            tried = [opening(one.raw) for one in shown]
+            tried += [opened_by(one.scalar, *seal) for one in numbers if one.public == public]
+            for one in tried:
+                piece = piece_of(one, point, *seal)
+                if piece is not None:
+                    yield place, piece
 
 
-def sizes(raw: bytes, most: int) -> Iterator[tuple[int, int]]:
+# What has been tried once comes out the same when others try it: it is worked out once.
+
+number = cache(lambda raw: SeatSecret(read_scalar(raw)))
+opening = cache(Opening.read)
+sealed = cache(Escrow.read)
+
+
+@cache
+def opened_by(scalar: int, raw: bytes, size: Size, context: Context, place: int, keeper: str, public: Point) -> Opening:
+    """What opens the piece at a place, by the secret of a keeper's point."""
+    return escrow.open_seal(SeatSecret(scalar), sealed(raw, *size), context, place, alone(place, keeper, public))
+
+
+@cache
+def piece_of(
+    one: Opening, point: Point, raw: bytes, size: Size, context: Context, place: int, keeper: str, public: Point
+) -> int | None:
+    """The piece at a place, if this opens it; of a secret with this point."""
+    try:
+        return escrow.share(one, sealed(raw, *size), point, context, place, alone(place, keeper, public))
+    except UnsoundError:
+        return None
+
+
+def alone(place: int, keeper: str, public: Point) -> list[tuple[str, Point]]:
+    """The keepers up to this one: it is the only one that is asked about."""
+    return [*[("", bytes(32))] * (place - 1), (keeper, public)]
+
+
+def sizes(raw: bytes, most: int) -> Iterator[Size]:
     """By how many keepers, and of how many of them, a secret of so many bytes may be kept."""
     total = len(raw) // 32 - 1
     for size in range(2, most + 1):

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from homes import Homes
+from homes import SEATS, Homes, joined, kept
 from small_games import key
 
 from pbem import author
 from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections.audit import audit
 from pbem.projections.game import order
 from pbem.projections.game.contributions import planned_for, secret_of
 from pbem.secrecy import seat_secret
@@ -20,12 +22,11 @@ from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import SIZE, Point, add, base, mul, read_scalar, total
 from pbem.secrecy.group.wire import Contribution
 
-SEATS = ("ann", "bob", "cy")
 
-
+@kept
 def begun(game: str = "pebbles") -> Homes:
     """A game that was started, and in which every seat has left its secret with the others, and no more."""
-    homes = Homes(game, SEATS)
+    homes = joined(game)
     for seat in SEATS:
         if keeping.is_due(chance_of(homes), seat):
             left = keeping.left(chance_of(homes), seat, secret(homes, seat), joining.OWN)
@@ -33,12 +34,10 @@ def begun(game: str = "pebbles") -> Homes:
     return homes
 
 
+@kept
 def dealt(game: str = "pebbles") -> Homes:
     """A game in which all that was owed is posted."""
-    homes = begun(game)
-    while homes.pay():
-        pass
-    return homes
+    return begun(game).settle()
 
 
 def posted(homes: Homes, seat: str, cards: Sequence[str]) -> Event:
@@ -127,9 +126,46 @@ def chance_of(homes: Homes) -> DealtChance:
 
 def before_the_last_lap(game: str = "pebbles") -> Homes:
     """A game in which only the last seat is free."""
-    return Homes(game, SEATS, joining=SEATS[:-1])
+    return joined(game, joining=SEATS[:-1])
 
 
 def honest_join(homes: Homes, seat: str) -> Event:
-    """How an honest player takes a seat now."""
-    return author.join(homes.games[seat], seat, homes.key(seat), at=homes.now())
+    """How an honest player takes a seat now. It is signed once for the same events before it."""
+    asked, at = (*(event.id for event in homes.events), seat, homes.key(seat).public), homes.now()
+    if asked not in JOINS:
+        JOINS[asked] = author.join(homes.games[seat], seat, homes.key(seat), at=at)
+    return JOINS[asked]
+
+
+JOINS: dict[tuple[str, ...], Event] = {}
+
+
+def refused(homes: Homes, seat: str, cards: Sequence[str]) -> str:
+    """Why all others refuse these contributions of a seat; a file that holds them names the event."""
+    event = posted(homes, seat, cards)
+    said = {str(game.objection(event)) for other, game in homes.games.items() if other != seat}
+    [why] = said
+    found = audit(render_all([*homes.events, event]).encode())
+    assert [(fault.event, fault.reason) for fault in found.faults] == [(len(homes.events) + 1, why)]
+    return why
+
+
+def owed(homes: Homes, seat: str) -> list[str]:
+    """What an honest seat would post."""
+    cards: list[str] = homes.games[seat].chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
+    return cards
+
+
+def not_let_in(homes: Homes, seat: str, deck: Sequence[str]) -> str:
+    """Why all others refuse that a seat joins with this; a file that holds it names the event."""
+    event = homes.bring(honest_join(homes, seat), deck)
+    said = {str(game.objection(event)) for other, game in homes.games.items() if other != seat}
+    [why] = said
+    found = audit(render_all([*homes.events, event]).encode())
+    assert [(fault.event, fault.reason) for fault in found.faults] == [(len(homes.events) + 1, why)]
+    return why
+
+
+def brought(homes: Homes, seat: str) -> list[str]:
+    """What an honest seat brings when it joins."""
+    return [*honest_join(homes, seat).body["deck"]]

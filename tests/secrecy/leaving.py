@@ -14,17 +14,6 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.motions import given_answers, rests_on
 
-SEATS = ("ann", "bob", "cy")
-
-
-def played(game: str, moves: int, seats: tuple[str, ...] = SEATS) -> Homes:
-    """A game after so many moves."""
-    homes = Homes(game, seats)
-    for number, _homes in enumerate(homes.played()):
-        if number + 1 >= moves:
-            break
-    return homes
-
 
 def leave(homes: Homes, seat: str) -> Event:
     """A seat resigns."""
@@ -109,8 +98,7 @@ def play_on(homes: Homes) -> None:
     """To the end, by those who are left."""
     for _homes in homes.played():
         pass
-    while homes.pay():
-        pass
+    homes.settle()
 
 
 def replace_with(homes: Homes, seat: str, player: str) -> None:

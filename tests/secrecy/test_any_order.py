@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
-from homes import Homes
+from homes import Homes, joined, kept
 from small_games import key
+from wording import says
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -14,40 +15,44 @@ from pbem.transport.merging import merged
 
 UNDER_WAY = 7
 """So many events come in any order, beginning where the table waits for cards."""
-TIMES = 3
 
 
 def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_with_them() -> None:
     """An answer names the question alone. Whoever gave it had the cards that were turned up before it."""
-    homes = Homes("confucius", ("ann", "bob", "cy"))
-    waited: list[int] = []
+    homes = joined("confucius")
+    first = 0
     for moved in homes.played():
-        if moved.any.record.waiting and moved.any.table is not None:
-            waited.append(len(moved.events))
-        if len(waited) >= TIMES and len(moved.events) > waited[TIMES - 1] + UNDER_WAY:
+        if not first and moved.any.record.waiting and moved.any.table is not None:
+            first = len(moved.events)
+        if first and len(moved.events) > first + UNDER_WAY:
             break
+    raw = render_all(homes.events[:first]).encode()
     early: list[Event] = []
-    for first in waited[:TIMES]:
-        raw = render_all(homes.events[:first]).encode()
-        waiting: Sequence[Event] = ()
-        coming = list(islice(homes.events, first, first + UNDER_WAY))
-        Random(first).shuffle(coming)
-        for event in coming:
-            result = merged(raw, [*waiting, event])
-            assert result.refused == [], f"{event.by}'s {event.kind}"
-            raw, waiting = result.raw, result.waiting
-            early += [one.event for one in result.early]
-        assert not waiting
-        assert audit(raw).faults == []
+    waits: Sequence[Event] = ()
+    coming = list(islice(homes.events, first, first + UNDER_WAY))
+    Random(first).shuffle(coming)
+    for event in coming:
+        result = merged(raw, [*waits, event])
+        assert result.refused == [], f"{event.by}'s {event.kind}"
+        raw, waits = result.raw, result.waiting
+        early += [one.event for one in result.early]
+    assert not waits
+    assert audit(raw).faults == []
     assert {one.kind for one in early} == {"discard"}
 
 
+@kept
+def waiting() -> Homes:
+    """A game in which the table waits for cards that are to be turned up."""
+    played = joined("confucius").played()
+    return next(moved for moved in played if moved.any.record.waiting and moved.any.table is not None)
+
+
 def test_an_answer_rests_on_the_cards_that_are_missing_and_another_start_does_not() -> None:
-    homes = Homes("confucius", ("ann", "bob", "cy"), seed=3)
-    waited = next(moved for moved in homes.played() if moved.any.record.waiting and moved.any.table is not None)
+    waited = waiting()
     head = waited.any.record.head.id
     for kind, sort in (("open", Flaw.CHAIN), ("start", Flaw.RULES)):
-        event = Event.write(key("ann"), kind=kind, by="ann", body={}, at=homes.now(), after=head)
+        event = Event.write(key("ann"), kind=kind, by="ann", body={}, at=waited.now(), after=head)
         found = audit(render_all([*waited.events, event]).encode())
         [fault] = found.faults
         assert found.sort(fault) is sort, fault.reason
@@ -56,21 +61,20 @@ def test_an_answer_rests_on_the_cards_that_are_missing_and_another_start_does_no
 
 def test_what_can_never_count_does_not_wait_for_the_cards() -> None:
     """A forgery, a move that the game does not know, fields that no move has: each is refused at once."""
-    homes = Homes("confucius", ("ann", "bob", "cy"), seed=3)
-    waited = next(moved for moved in homes.played() if moved.any.record.waiting and moved.any.table is not None)
+    waited = waiting()
     raw, head = render_all(waited.events).encode(), waited.any.record.head.id
 
     def refused(signer: str, by: str, kind: str, body: dict[str, object]) -> list[tuple[str, bool]]:
-        event = Event.write(key(signer), kind=kind, by=by, body=body, at=homes.now(), after=head)
+        event = Event.write(key(signer), kind=kind, by=by, body=body, at=waited.now(), after=head)
         result = merged(raw, [event])
         assert len(result.early) + len(result.refused) == 1
         return [(one.reason, one.forged) for one in result.refused]
 
     assert refused("ann", "ann", "tax", {}) == []
-    assert refused("mallory", "ann", "tax", {}) == [("it was not signed by ann", True)]
-    assert refused("mallory", "zed", "tax", {}) == [("there is no seat 'zed' in this game", False)]
+    assert refused("mallory", "ann", "tax", {}) == [(says("it-was-not-signed-by-seat", seat="ann"), True)]
+    assert refused("mallory", "zed", "tax", {}) == [(says("there-is-no-seat-seat-r", seat="zed"), False)]
     assert refused("bob", "bob", "nosuch", {}) == [
-        ("Confucius knows no move 'nosuch': perhaps a newer pbem does", False)
+        (says("game-knows-no-move-kind", game="Confucius", kind="nosuch"), False)
     ]
     [(reason, forged)] = refused("ann", "ann", "tax", {"x": True})
     assert ("x" in reason, forged) == (True, False)

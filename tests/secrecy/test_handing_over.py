@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from homes import Homes
+from homes import SEATS, Homes, played
 from leaving import expel
 from small_games import key
-from wording import says, telling
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.app import seating
@@ -21,16 +21,6 @@ from pbem.projections.game import Game
 from pbem.projections.game.handing import readers
 from pbem.projections.motions import carried, lacking_consent
 from pbem.rules.state import to_data
-
-SEATS = ("ann", "bob", "cy")
-
-
-def played(game: str = "pebbles", moves: int = 4, seats: tuple[str, ...] = SEATS) -> Homes:
-    homes = Homes(game, seats)
-    for number, _homes in enumerate(homes.played()):
-        if number + 1 >= moves:
-            break
-    return homes
 
 
 def said(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list[str]) -> Event:
@@ -71,9 +61,7 @@ def hand(game: Game, seat: str) -> list[object]:
 @pytest.mark.parametrize(("game", "moves"), [("pebbles", 4), pytest.param("confucius", 20, marks=pytest.mark.more)])
 @pytest.mark.parametrize("first", ["ann", "cy"])
 def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str, moves: int, first: str) -> None:
-    homes = played(game, moves)
-    while homes.pay():
-        pass
+    homes = played(game, moves).settle()
     before = hand(homes.games["cy"], "cy")
     assert before
     assert None not in before
@@ -84,8 +72,7 @@ def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str
     assert homes.any.chance.withheld() == [*SEATS]
     for _homes in homes.played():
         pass
-    while homes.pay():
-        pass
+    homes.settle()
     assert homes.any.result is not None
     assert not homes.any.chance.withheld()
     assert homes.any.chance.verdict() == []
@@ -98,14 +85,14 @@ def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str
 
 
 def test_it_is_told_that_the_old_player_can_still_read_the_hand() -> None:
-    homes = played()
+    homes = played("pebbles", 4)
     told: list[str] = []
     homes.games["bob"].listen(lambda _game, _event, sentence, _audience: told.append(sentence))
     given(homes, "cy", "dee", "cy")
     old = homes.any.record.former["cy"]
     assert old == [key("cy").public]
     [sentence] = readers(homes.any)["cy"]
-    assert sentence.endswith("who played cy before, can read cy's hand, now and later")
+    assert tells(sentence, "player-who-played-seat-before", seat="cy")
     assert f"{sentence}." in told
     given(homes, "cy", "eve", "cy")
     assert homes.any.record.former["cy"] == [key("cy").public, key("dee").public]
@@ -113,7 +100,7 @@ def test_it_is_told_that_the_old_player_can_still_read_the_hand() -> None:
 
 
 def test_whoever_played_at_the_start_comes_back_with_the_key_alone() -> None:
-    homes = played()
+    homes = played("pebbles", 4)
     given(homes, "cy", "dee", "ann")
     homes.games.pop("cy")
     body = {"motion": "replace", "seat": "cy", "key": key("cy").public}
@@ -126,7 +113,7 @@ def test_whoever_played_at_the_start_comes_back_with_the_key_alone() -> None:
 
 def test_the_seats_own_player_is_asked_too() -> None:
     """As long as nobody else can make the seat's part of the cards; and says so only with it."""
-    homes = played()
+    homes = played("pebbles", 4)
     body = {"motion": "replace", "seat": "cy", "key": key("dee").public}
     proposal = said(homes, "ann", "propose", body, [])
     homes.send("ann", proposal)
@@ -145,11 +132,11 @@ def test_the_seats_own_player_is_asked_too() -> None:
     homes.send("cy", said(homes, "cy", "consent", body, [proposal.id]))
     assert lacking_consent(homes.any, homes.any.record.head.motions[proposal.id]) == set()
     [sentence] = readers(homes.any)["cy"]  # whatever comes of it
-    assert sentence.endswith("to whom cy was handed over, can read cy's hand, now and later")
+    assert tells(sentence, "player-to-whom-seat-was", seat="cy")
 
 
 def test_between_two_nobody_but_the_old_player_can_hand_it_over() -> None:
-    homes = played(seats=("ann", "bob"))
+    homes = played("pebbles", 4, ("ann", "bob"))
     ann = homes.games["ann"]
     fields = {"seat": "bob", "key": key("dee").public}
     with pytest.raises(RefusedError, match=telling("first-seat-agrees-whose-pbem-hands")):
@@ -161,7 +148,7 @@ def test_between_two_nobody_but_the_old_player_can_hand_it_over() -> None:
 
 
 def test_who_proposes_it_for_themselves_hands_it_over_at_once_and_others_are_told_what_it_takes() -> None:
-    homes = played()
+    homes = played("pebbles", 4)
     acting = {seat: Session(InMemory(homes.games[seat], ()), key(seat), homes.now) for seat in SEATS}
     remarks: list[str] = []
     acting["ann"].remark = remarks.append
@@ -170,14 +157,14 @@ def test_who_proposes_it_for_themselves_hands_it_over_at_once_and_others_are_tol
     seating.replace(acting["ann"], "cy", key("eve").public)
     assert not acting["ann"].written[-1].contributions
     assert remarks == [
-        "it takes effect when the others agree, with `pbem consent`",
-        "cy has to agree too: only its own pbem can hand over its part of the cards",
-        "if cy has vanished: first `pbem expel cy`, then `pbem replace cy` again",
+        says("it-takes-effect-when-the"),
+        says("seat-has-to-agree-too", seat="cy"),
+        says("if-seat-has-vanished-first", seat="cy"),
     ]
 
 
 def test_only_who_plays_a_seat_hands_it_over_and_only_where_that_is_agreed_on() -> None:
-    homes = played()
+    homes = played("pebbles", 4)
     body = {"motion": "replace", "seat": "cy", "key": key("dee").public}
     [right] = handed_over(homes.games["cy"], "cy", key("cy"), body)
     [bobs] = handed_over(homes.games["bob"], "bob", key("bob"), {**body, "seat": "bob"})
@@ -188,7 +175,7 @@ def test_only_who_plays_a_seat_hands_it_over_and_only_where_that_is_agreed_on() 
         event = Event.write(key(by), kind=kind, by=by, body=fields, at=homes.now(), after=head, contributions=cards)
         return judge.objection(event)
 
-    nobody = "it hands over a seat that nobody proposes to give away so, or that another one plays"
+    nobody = says("it-hands-over-a-seat")
     assert objection("cy", "share", {}, [right]) == nobody
     assert objection("cy", "propose", to_eve, [right]) == nobody
     assert objection("cy", "propose", {"motion": "abandon"}, [right]) == nobody
@@ -211,8 +198,7 @@ def test_a_substitute_opens_what_the_seat_keeps_of_others() -> None:
     """All others have left it with the substitute anew."""
     homes = played("pebbles", 4, ("ann", "bob", "cy", "dan"))
     given(homes, "cy", "dee", "cy")
-    while homes.pay():
-        pass
+    homes.settle()
     expel(homes, "dan")
     assert [*homes.any.chance.withheld()] == ["ann", "bob", "cy"]
     for _homes in homes.played():

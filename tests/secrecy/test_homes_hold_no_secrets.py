@@ -72,11 +72,15 @@ class Watched:
             self.settle(*names)
             yield
 
-    def look(self) -> None:
-        """All ask for everything, and nobody holds or is told a secret of somebody else."""
+    def ask(self) -> None:
+        """All ask for everything, and look."""
         for name in SEATS:
             for words in ASKED:
                 self.type(name, *words)
+        self.look()
+
+    def look(self) -> None:
+        """Nobody holds or is told a secret of somebody else."""
         for name, person in self.people.items():
             files = [path.read_bytes() for path in person.home.rglob("*") if path.is_file()]
             files += [path.read_bytes() for path in person.folder.rglob("*") if path.is_file()]
@@ -112,6 +116,7 @@ def test_nobody_holds_anothers_secret_at_any_move_of_a_game_that_somebody_leaves
         watched.look()
         if number == 3:
             break
+    watched.ask()
     staying = ("ann", "cy")
     if way == "resign":
         assert watched.type("bob", "resign", "--yes") == 0
@@ -123,12 +128,12 @@ def test_nobody_holds_anothers_secret_at_any_move_of_a_game_that_somebody_leaves
         assert watched.type("ann", "expel", "bob") == 0
         assert watched.type("cy", "consent") == 0
         watched.settle(*staying)
-        watched.look()
+        watched.ask()
         with freeze_time(WEEKS_LATER):
             watched.settle(*staying)
         watched.left.add("bob")
         assert watched.game("ann").record.vacant == ["bob"], watched.told["ann"][-3:]
-    watched.look()
+    watched.ask()
     for _moved in watched.play(*staying):
         if watched.game("ann").phase != "over":
             watched.look()

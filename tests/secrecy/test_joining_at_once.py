@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
-from dealing import SEATS, honest_join
-from homes import Homes
+from dealing import honest_join
+from homes import SEATS, Homes, joined
 from small_games import key
 from wording import says, telling
 
@@ -20,7 +20,7 @@ from pbem.projections.game.contributions import secret_of
 from pbem.secrecy.group import wire
 
 
-def joined(homes: Homes, *seats: str) -> list[Event]:
+def at_once(homes: Homes, *seats: str) -> list[Event]:
     """Joins that are made at once: none of these players has seen another's."""
     return [honest_join(homes, seat) for seat in seats]
 
@@ -43,16 +43,15 @@ def again(homes: Homes, seat: str) -> Event:
 def dealt_out(homes: Homes) -> None:
     """All send what they owe, and the first move is made."""
     homes.start()
-    while homes.pay():
-        pass
+    homes.settle()
     assert homes.any.phase == "playing"
     assert homes.move()
     assert audit(render_all(homes.events).encode()).faults == []
 
 
 def test_of_two_who_join_at_once_the_later_seat_shuffles_again_over_the_others_lap() -> None:
-    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
-    bobs, cys = joined(homes, "bob", "cy")
+    homes = joined("pebbles", SEATS, joining=SEATS[:1])
+    bobs, cys = at_once(homes, "bob", "cy")
     for events in permutations([bobs, cys]):
         game = read([*homes.events, *events])
         assert [join.seat for join in order.standing(game.record)] == ["ann", "bob"]
@@ -73,8 +72,8 @@ def test_of_two_who_join_at_once_the_later_seat_shuffles_again_over_the_others_l
 
 def test_whoever_shuffles_again_does_so_with_another_secret_and_other_keys() -> None:
     """What was said of the one lap says nothing of the other: not even its escrow would open what comes of it."""
-    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
-    bobs, cys = joined(homes, "bob", "cy")
+    homes = joined("pebbles", SEATS, joining=SEATS[:1])
+    bobs, cys = at_once(homes, "bob", "cy")
     homes.send("cy", cys)
     homes.send("bob", bobs)
     second = again(homes, "cy")
@@ -91,13 +90,12 @@ def test_whoever_shuffles_again_does_so_with_another_secret_and_other_keys() -> 
 
 def test_five_who_all_join_at_once_are_dealt_to_in_the_end() -> None:
     seats = ("ann", "bob", "cy", "dee", "eve")
-    homes = Homes("confucius", seats, joining=seats[:1])
-    for event in reversed(joined(homes, *seats[1:])):
+    homes = joined("white-lotus", seats, joining=seats[:1])
+    for event in reversed(at_once(homes, *seats[1:])):
         homes.send(event.by, event)
     syncs = 0
     while late := order.out_of_step(homes.any.record):
-        at_once = [again(homes, wish.seat) for wish in late]
-        for event in at_once:
+        for event in [again(homes, wish.seat) for wish in late]:
             homes.send(event.by, event)
         syncs += 1
     assert syncs == 3  # each time one of those who shuffle again at once need not do so any more
@@ -105,7 +103,7 @@ def test_five_who_all_join_at_once_are_dealt_to_in_the_end() -> None:
 
 
 def test_a_seat_that_is_freed_takes_its_lap_with_it_and_those_after_it_shuffle_again() -> None:
-    homes = Homes("pebbles", SEATS, joining=SEATS[:2])
+    homes = joined("pebbles", SEATS, joining=SEATS[:2])
     homes.send("cy", honest_join(homes, "cy"))
     homes.send("ann", author.free(homes.games["ann"], "bob", key("ann"), at=homes.now()))
     assert [join.seat for join in order.standing(homes.any.record)] == ["ann"]
@@ -122,7 +120,7 @@ def dealt_out_with_another(homes: Homes) -> None:
 
 
 def test_whoever_was_freed_may_come_again_and_shuffles_anew() -> None:
-    homes = Homes("pebbles", SEATS, joining=SEATS[:2])
+    homes = joined("pebbles", SEATS, joining=SEATS[:2])
     homes.send("ann", author.free(homes.games["ann"], "bob", key("ann"), at=homes.now()))
     homes.send("cy", honest_join(homes, "cy"))
     homes.send("bob", honest_join(homes, "bob"))
@@ -138,7 +136,7 @@ def stranger(homes: Homes, seat: str, who: str) -> Event:
 
 def test_who_asks_for_a_seat_that_is_taken_moves_nobody_from_it() -> None:
     """Nor does somebody who shuffles alone in several seats."""
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), joining=("ann",))
+    homes = joined("pebbles", (*SEATS, "dee"), joining=SEATS[:1])
     late = stranger(homes, "bob", "eve")
     homes.send("bob", honest_join(homes, "bob"))
     homes.send("cy", honest_join(homes, "cy"))
@@ -154,7 +152,7 @@ def test_who_asks_for_a_seat_that_is_taken_moves_nobody_from_it() -> None:
 
 def test_where_two_ask_for_one_seat_at_once_and_others_wait_for_that_the_creator_settles_it() -> None:
     """Cy has seen eve's join before bob's, and shuffles over it; ann has seen them the other way round."""
-    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
+    homes = joined("pebbles", SEATS, joining=SEATS[:1])
     begun = homes.events[:]
     eves, bobs = stranger(homes, "bob", "eve"), honest_join(homes, "bob")
     cys = author.join(read([*begun, eves]), "cy", key("cy"), at=homes.now())
@@ -184,20 +182,20 @@ def joining_event(homes: Homes, seat: str, with_: Sequence[str]) -> str | None:
 
 
 def test_a_join_shuffles_after_one_other_which_is_no_join_of_its_own_seat() -> None:
-    homes = Homes("pebbles", SEATS, joining=SEATS[:2])
+    homes = joined("pebbles", SEATS, joining=SEATS[:2])
     anns, bobs = (event.id for event in homes.events[1:])
     assert joining_event(homes, "cy", [bobs]) == says("its-shuffle-has-no-proof")
     assert joining_event(homes, "cy", [anns, bobs]) == says("it-lists-joins-that-it")
     assert joining_event(homes, "cy", [anns]) == says("it-shuffles-other-cards-than")
     assert joining_event(homes, "cy", []) == says("it-shuffles-other-cards-than")
     assert joining_event(homes, "ann", [bobs]) == says("it-shuffles-after-a-join")
-    open_game = Homes("pebbles", SEATS, cards="open", joining=SEATS[:2])
+    open_game = joined("pebbles", SEATS, cards="open", joining=SEATS[:2])
     assert joining_event(open_game, "cy", [open_game.events[1].id]) == says("it-lists-joins-that-it")
 
 
 def test_no_start_puts_together_laps_that_do_not_build_on_each_other() -> None:
-    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
-    bobs, cys = joined(homes, "bob", "cy")
+    homes = joined("pebbles", SEATS, joining=SEATS[:1])
+    bobs, cys = at_once(homes, "bob", "cy")
     homes.send("bob", bobs)
     homes.send("cy", cys)
     homes.send("cy", again(homes, "cy"))
@@ -212,7 +210,7 @@ def test_no_start_puts_together_laps_that_do_not_build_on_each_other() -> None:
 
 def test_two_starts_over_one_lap_are_dealt_to_once() -> None:
     """Bob's lap lies under two last laps, of two who ask for one seat. He shows his shares of one deck alone."""
-    homes = Homes("pebbles", SEATS, joining=SEATS[:2])
+    homes = joined("pebbles", SEATS, joining=SEATS[:2])
     begun = homes.events[:]
     games = []
     for who in ("cy", "eve"):
@@ -237,8 +235,8 @@ def test_two_starts_over_one_lap_are_dealt_to_once() -> None:
 
 def test_two_starts_of_the_same_players_over_other_laps_are_dealt_to_once() -> None:
     """Ann's lap is the first of both; cy and bob have joined at once, and each has shuffled again over the other's."""
-    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
-    bobs, cys = joined(homes, "bob", "cy")
+    homes = joined("pebbles", SEATS, joining=SEATS[:1])
+    bobs, cys = at_once(homes, "bob", "cy")
     paths = [
         [bobs, author.join(read([*homes.events, bobs]), "cy", key("cy"), at=homes.now())],
         [cys, author.join(read([*homes.events, cys]), "bob", key("bob"), at=homes.now())],
@@ -261,8 +259,8 @@ def posted(homes: Homes, seat: str, after: str, cards: Sequence[str]) -> Event:
 
 def test_whoever_shuffled_again_is_dealt_to_though_a_lap_of_theirs_was_dealt_elsewhere() -> None:
     """Its second lap has other keys, so that nothing of the first game is about these cards."""
-    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
-    bobs, cys = joined(homes, "bob", "cy")
+    homes = joined("pebbles", SEATS, joining=SEATS[:1])
+    bobs, cys = at_once(homes, "bob", "cy")
     one = [*homes.events, cys, author.join(read([*homes.events, cys]), "bob", key("bob"), at=homes.now())]
     other = [*homes.events, bobs, cys]
     game = read(other)

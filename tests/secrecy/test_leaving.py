@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from homes import Homes
-from leaving import SEATS, leave, play_on, played, replace_with
+from homes import SEATS, Homes, played
+from leaving import leave, play_on, replace_with
 from small_games import key
 from wording import says
 
@@ -50,8 +50,7 @@ def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
     ann = homes.games["ann"]
     hands = {seat: [slot for slot, owner in enumerate(ann.chance.owners) if owner == seat] for seat in SEATS}
     leave(homes, "cy")
-    while homes.pay():
-        pass
+    homes.settle()
     onlooker = read_back("dealt", to_data(ann.chance))
     for seat in SEATS:
         onlooker.know(seat, bytes(64))
@@ -111,8 +110,7 @@ def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:
     """Its own key makes another secret, which is not the seat's: what everybody knows is what it plays with."""
     homes = played("pebbles", 4)
     leave(homes, "cy")
-    while homes.pay():
-        pass
+    homes.settle()
     before = len(homes.events)
     replace_with(homes, "cy", "dee")
     dee = Game.begin(homes.events[0])

@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 from attacker import known_to
 from bodies import fields_of
-from homes import Homes
-from leaving import agreed, carry_out, check_without, expel, leave, played, replace_with, rests_on_what, said, vanish
+from homes import Homes, played
+from leaving import agreed, carry_out, check_without, expel, leave, replace_with, rests_on_what, said, vanish
 from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
 from small_games import key
@@ -33,18 +33,7 @@ def _more_may_play(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def begun(seats: tuple[str, ...]) -> Homes:
-    homes = Homes("pebbles", seats)
-    for number, _homes in enumerate(homes.played()):
-        if number >= 4:
-            break
-    return homes
-
-
-def settled(homes: Homes) -> Homes:
-    """All have posted what they owe, while nobody moves."""
-    while homes.pay():
-        pass
-    return homes
+    return played("pebbles", 5, seats)
 
 
 def resigned(homes: Homes) -> None:
@@ -67,30 +56,30 @@ def read_by(homes: Homes, *seats: str) -> set[str]:
 def test_who_stays_reads_nobody_who_stays_too(leaves: Callable[[Homes], None], seats: tuple[str, ...]) -> None:
     homes = begun(seats)
     leaves(homes)
-    settled(homes)
+    homes.settle()
     for seat in homes.games:
         assert read_by(homes, seat) == {"bob"}
 
 
 def test_all_others_together_read_a_hand_so_the_attacker_is_not_blind() -> None:
-    homes = settled(begun(FOUR))
+    homes = begun(FOUR).settle()
     assert read_by(homes, "ann", "cy") == set()
     assert read_by(homes, "ann", "cy", "dee") == {"bob"}
     leave(homes, "bob")
     homes.games.pop("bob")
-    settled(homes)
+    homes.settle()
     assert read_by(homes, "ann") == {"bob"}
     assert read_by(homes, "ann", "cy") == {"bob", "dee"}
 
 
 def test_of_five_all_others_but_one_read_a_hand() -> None:
-    homes = settled(begun(FIVE))
+    homes = begun(FIVE).settle()
     assert read_by(homes, "ann", "cy") == set()
     assert read_by(homes, "ann", "cy", "dee") == {"bob", "eve"}
 
 
 def test_a_proposal_to_expel_and_consents_to_it_show_nobody_anything() -> None:
-    homes = settled(begun(FIVE))
+    homes = begun(FIVE).settle()
     vanish(homes, "bob")
     agreed(homes, "bob")
     for seat in homes.games:
@@ -99,7 +88,7 @@ def test_a_proposal_to_expel_and_consents_to_it_show_nobody_anything() -> None:
 
 def test_a_piece_is_refused_while_its_seat_is_at_the_table() -> None:
     """A modified program hands it out with the proposal, with a consent, or alone."""
-    homes = settled(begun(THREE))
+    homes = begun(THREE).settle()
     game, own = homes.games["ann"], key("ann")
     texts = game.chance.publish("ann", secret_of(game, "ann", own))
     pieces = [one for one in texts if one.startswith("opening bob")]
@@ -113,7 +102,7 @@ def test_a_piece_is_refused_while_its_seat_is_at_the_table() -> None:
 
 @pytest.mark.parametrize("sign", ["note", "decline", "move"])
 def test_whoever_is_to_be_expelled_ends_it_by_saying_anything(sign: str) -> None:
-    homes = settled(begun(THREE))
+    homes = begun(THREE).settle()
     bob = homes.games["bob"]
     vanish(homes, "bob")
     homes.games["bob"] = bob
@@ -210,7 +199,7 @@ def does_something(game: Game, what: str, homes: Homes) -> Event:
 
 
 def test_nobody_is_expelled_before_their_time_is_over() -> None:
-    homes = settled(begun(THREE))
+    homes = begun(THREE).settle()
     vanish(homes, "bob")
     first, body, ids = agreed(homes, "bob")
     game = homes.games[first]
@@ -220,24 +209,24 @@ def test_nobody_is_expelled_before_their_time_is_over() -> None:
 
 
 def test_whoever_signs_an_expulsion_with_a_clock_set_ahead_is_shown_nothing_before_its_time() -> None:
-    homes = settled(begun(THREE))
+    homes = begun(THREE).settle()
     vanish(homes, "bob")
     first, body, ids = agreed(homes, "bob")
     now = homes.at
     carry_out(homes, "expel", first, body, ids)
     homes.at = now
-    settled(homes)
+    homes.settle()
     assert homes.any.record.vacant == ["bob"]
     for seat in homes.games:
         assert read_by(homes, seat) == set()
     homes.at = now + timedelta(hours=3)
-    settled(homes)
+    homes.settle()
     for seat in homes.games:
         assert read_by(homes, seat) == {"bob"}
 
 
 def test_nobody_is_expelled_for_whom_nobody_waits() -> None:
-    homes = settled(begun(THREE))
+    homes = begun(THREE).settle()
     asked = homes.any.need
     assert asked is not None
     idle = next((seat for seat in THREE if seat not in asked.seats), None)
@@ -254,10 +243,10 @@ def test_nobody_is_expelled_for_whom_nobody_waits() -> None:
 def test_a_substitute_of_who_resigned_opens_no_more_than_who_stays() -> None:
     homes = begun(FOUR)
     leave(homes, "bob")
-    settled(homes)
+    homes.settle()
     replace_with(homes, "bob", "eve")
     homes.games["bob"].look_with(homes.key("bob"))
-    settled(homes)
+    homes.settle()
     for seat in FOUR:
         assert read_by(homes, seat) <= {"bob"}
 
@@ -268,7 +257,7 @@ def test_who_never_publishes_is_worked_out_by_the_others() -> None:
     for _homes in homes.played():
         pass
     homes.games.pop("cy")
-    settled(homes)
+    homes.settle()
     assert homes.any.phase == "over"
     assert homes.any.chance.withheld() == [*THREE]
     before = homes.any.result

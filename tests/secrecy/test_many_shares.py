@@ -7,7 +7,7 @@ import gc
 from collections.abc import Iterator
 
 import pytest
-from homes import Homes
+from homes import Homes, settled
 from small_games import key
 
 from pbem.events.event import Event
@@ -31,9 +31,7 @@ def games() -> int:
 
 
 def test_a_share_is_judged_without_the_log_and_leaves_nothing_behind() -> None:
-    homes = Homes("pebbles", ("ann", "bob", "cy"))
-    while homes.pay():
-        pass
+    homes = settled("pebbles")
     game = homes.games["ann"]
     assert game.log is not None
     game.log = Counted(game.log)

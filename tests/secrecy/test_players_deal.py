@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from homes import BEGUN, Homes, HomesApart
+from homes import BEGUN, SEATS, Homes, HomesApart, joined, kept, settled
 from small_games import key
 from wording import says, telling, tells
 
@@ -26,12 +26,11 @@ from pbem.show.occasion import Occasion
 from pbem.store.opening import open_game
 from pbem.wording import all_of
 
-SEATS = ("ann", "bob", "cy")
 
-
-def dealt(game: str, seats: tuple[str, ...] = SEATS) -> Homes:
+@kept
+def dealt(game: str) -> Homes:
     """A game that has just been dealt."""
-    homes = Homes(game, seats)
+    homes = joined(game)
     while homes.any.phase == "dealing":
         assert homes.pay()
     return homes
@@ -53,9 +52,7 @@ def over() -> Homes:
     for number, _homes in enumerate(homes.played()):
         if number % 20 == 0:
             same_everywhere(homes)
-    while homes.pay():
-        pass
-    return homes
+    return homes.settle()
 
 
 def test_a_whole_game_is_played_and_proved(over: Homes) -> None:
@@ -107,9 +104,7 @@ def test_every_card_was_dealt_once(over: Homes) -> None:
 
 
 def test_nobody_reads_the_hand_of_another() -> None:
-    homes = dealt("pebbles")
-    while homes.pay():
-        pass
+    homes = settled("pebbles")
     for seat, game in homes.games.items():
         for other in SEATS:
             hand = game.table.hands[other]
@@ -119,11 +114,11 @@ def test_nobody_reads_the_hand_of_another() -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [(game, seats) for game in ("confucius", "white-lotus") for seats in (SEATS, (*SEATS, "dee", "eve"))],
+    [("confucius", SEATS), ("white-lotus", (*SEATS, "dee", "eve"))],
 )
 def test_when_all_have_joined_each_but_the_last_sends_something_once(game: str, seats: tuple[str, ...]) -> None:
     """All decks are shuffled by then; the last to join has sent its part of the cards already."""
-    homes = Homes(game, seats)
+    homes = joined(game, seats)
     assert homes.any.phase == "dealing"
     assert homes.any.record.waiting == [*seats[:-1]]
     assert homes.pay()
@@ -135,16 +130,16 @@ def test_when_all_have_joined_each_but_the_last_sends_something_once(game: str, 
 
 def test_where_two_play_nobody_sees_a_hand_before_the_game_is_begun() -> None:
     """Who began it could dismiss the other, and look at another hand, until it likes one."""
-    homes = Homes("pebbles", ("ann", "bob"), joining=("ann", "bob"))
+    homes = joined("pebbles", ("ann", "bob"))
     [join] = [event for event in homes.events if event.by == "bob"]
     assert {text.split(" ")[0] for text in join.body["deck"]} == {"key", "lap", "proof"}
-    homes = Homes("pebbles", SEATS, players={"cy": "bob"})
+    homes = joined("pebbles", players={"cy": "bob"})
     [join] = [event for event in homes.events if event.by == "cy"]
     assert {text.split(" ")[0] for text in join.body["deck"]} == {"key", "lap", "proof"}
 
 
 def test_a_seat_that_cannot_read_its_cards_is_told_whom_they_wait_for() -> None:
-    homes = Homes("pebbles", SEATS)
+    homes = joined("pebbles")
     ann = homes.games["ann"]
     while homes.any.phase == "dealing":
         homes.pay()
@@ -175,8 +170,7 @@ def test_who_is_asked_chooses_only_once_the_new_card_can_be_read() -> None:
     with pytest.raises(NotYourTurnError, match=telling("waits-for-whom")) as refused:
         asked_seat(game, [seat])
     assert refused.value.advice == says("pbem-sync-brings-what-they")
-    while homes.pay():
-        pass
+    homes.settle()
     assert asked_seat(game, [seat]) == seat
 
 
@@ -200,8 +194,7 @@ def test_a_mail_says_why_it_lists_no_moves() -> None:
         return " ".join(letter(homes.games["ann"], [], "bob", Occasion("game", BEGUN)).text.split())
 
     assert says("your-new-cards-wait-for", seats="ann") in sent_to_bob()
-    while homes.pay():
-        pass
+    homes.settle()
     assert says("only-your-own-pbem-reads") in sent_to_bob()
     assert not tells(sent_to_bob(), "what-you-may-do")
     assert says("what-you-may-do") in letter(homes.games["bob"], [], "bob", Occasion("game", BEGUN)).text
@@ -258,14 +251,10 @@ def _owed(homes: Homes, seat: str) -> list[str]:
     return cards
 
 
-def test_what_was_drawn_when_cards_had_arrived_was_drawn_by_a_move() -> None:
+def test_what_was_drawn_when_cards_had_arrived_was_drawn_by_a_move(over: Homes) -> None:
     """So an undo of that move says who has seen how many cards."""
-    homes = Homes("confucius", SEATS)
-    for number, _homes in enumerate(homes.played()):
-        if number >= 29:
-            break
-    kinds = {event.id: event.kind for event in homes.events}
-    drawn = [kinds[cause] for cause, _seat, _slots in homes.any.drawn]
+    kinds = {event.id: event.kind for event in over.events}
+    drawn = [kinds[cause] for cause, _seat, _slots in over.any.drawn]
     assert drawn
     assert "share" not in drawn
 
@@ -292,17 +281,18 @@ def test_no_undo_gives_a_card_away() -> None:
 
 
 EVERY_TABLE = [
-    *(pytest.param("confucius", seats, 2, marks=pytest.mark.more) for seats in (3, 4, 5)),
-    *(pytest.param("white-lotus", seats, 3, marks=pytest.mark.more) for seats in (3, 4, 5, 6)),
+    *(pytest.param("confucius", seats, 2, 1000, marks=pytest.mark.more) for seats in (3, 4, 5)),
+    *(pytest.param("white-lotus", seats, 3, 1000, marks=pytest.mark.more) for seats in (3, 4, 5, 6)),
 ]
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "seed"), [("pebbles", 3, 0), ("pebbles", 2, 1), ("confucius", 3, 1), *EVERY_TABLE]
+    ("game", "seats", "seed", "turns"),
+    [("pebbles", 3, 0, 1000), ("pebbles", 2, 1, 1000), ("confucius", 3, 1, 30), *EVERY_TABLE],
 )
-def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: int, seed: int) -> None:
+def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: int, seed: int, turns: int) -> None:
     homes = HomesApart(game, (*SEATS, "dee", "eve", "fay")[:seats], seed)
-    while any(one.phase != "over" for one in homes.games.values()):
+    while any(one.phase != "over" and one.record.turns < turns for one in homes.games.values()):
         homes.wander()
     homes.meet()
     assert game != "confucius" or homes.late
@@ -317,7 +307,7 @@ def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: 
 
 def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
     """Nobody has to sync once more for it."""
-    homes = Homes("pebbles", SEATS, options={"secret": True})
+    homes = joined("pebbles", options={"secret": True})
     homes.send("ann", author.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("it owes"))
     assert homes.games["bob"].chance.owes("bob")
     assert homes.act("bob")
@@ -330,7 +320,7 @@ def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
 def test_who_opens_a_game_again_is_told_anew_what_only_its_player_was_told(tmp_path: Path) -> None:
     """What everybody may know is kept apart from that."""
     me = create("ann", entropy=key("ann").secret)
-    homes = Homes("confucius", SEATS)
+    homes = joined("confucius")
     private = list[Event]()
     path = tmp_path / "game.toml"
     while not private:

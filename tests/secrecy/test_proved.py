@@ -3,9 +3,8 @@
 from pathlib import Path
 
 import pytest
-from homes import Homes
+from homes import settled
 
-from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.secrecy import proved
 from pbem.secrecy.group import shares, shuffle_proof
@@ -26,15 +25,8 @@ def forgetful(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyP
     return monkeypatch
 
 
-def dealt() -> list[Event]:
-    homes = Homes("pebbles", ("ann", "bob", "cy"))
-    while homes.pay():
-        pass
-    return homes.events
-
-
 def test_a_later_command_verifies_no_proof_again(forgetful: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    events = dealt()
+    events = settled("pebbles").events
     path = tmp_path / "game.toml"
     path.write_text(render_all(events))
     forgetful.setattr(proved, "_known", set())

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 
 import pytest
-from homes import Homes
+from homes import SEATS, Homes, joined, kept
 from rival_lines import Line, another_than, counting, exposed, finished, read, together
 from small_games import key
 
@@ -16,21 +16,18 @@ from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_data, to_plain
 
-SEATS = ("ann", "bob", "cy")
 
-
-def dealt(seats: tuple[str, ...] = SEATS, seed: int = 0) -> Homes:
+@kept
+def dealt() -> Homes:
     """Confucius, where somebody is asked for a move in the Actions Phase, and all that was owed is posted."""
-    homes = Homes("confucius", seats, seed)
+    homes = joined("confucius")
     while (
         not (need := homes.any.need)
         or need.together
         or not any(move.kind == "tax" for move in homes.games[need.seats[0]].legal(need.seats[0]))
     ):
         assert homes.pay() or homes.move()
-    while homes.pay():
-        pass
-    return homes
+    return homes.settle()
 
 
 def play(line: Homes, seat: str, kind: str) -> Event:
@@ -147,8 +144,7 @@ def test_in_whatever_lines_the_others_have_answered_no_card_of_the_one_that_coun
         pass
     while not is_turn(homes):
         assert homes.move() or homes.pay()
-    while homes.pay():
-        pass
+    homes.settle()
     said = together(*forked(homes, random))
     met = Line(homes, ())
     met.games, met.events = {seat: counting(said, seat) for seat in homes.games}, said

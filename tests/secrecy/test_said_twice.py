@@ -1,10 +1,10 @@
 """What one seat has signed twice is held against that seat alone; and what is under way while moves are taken back."""
 
 import pytest
-from dealing import SEATS, before_the_last_lap, dealt, honest_join, joining_lap, laid_later, later_lap
-from homes import Homes
+from dealing import before_the_last_lap, dealt, honest_join, joining_lap, laid_later, later_lap
+from homes import SEATS, Homes, joined
 from small_games import key
-from wording import telling
+from wording import says, telling
 
 from pbem import author
 from pbem.events.event import Event
@@ -43,16 +43,13 @@ def test_whoever_shuffles_last_and_proves_two_shuffles_is_named_where_both_are_s
     assert (ann.objection(one), bob.objection(other)) == (None, None)
     ann.take(one)
     bob.take(other)
-    twice = "this key has asked for the seat cy already"
+    twice = says("this-key-has-asked-for", seat="cy")
     assert (ann.objection(other), bob.objection(one)) == (twice, twice)
     for first, second in ((one, other), (other, one)):
         found = audit(render_all([*homes.events, first, second]).encode())
         assert found.faults == []
         [aside] = found.asides
-        assert (
-            aside.reason
-            == f"cy signed two events for one place; event {len(homes.events) + 1} counts, this one does not"
-        )
+        assert aside.reason == says("seat-signed-two-events-for", seat="cy", number=len(homes.events) + 1)
 
 
 def test_two_shuffles_of_the_last_seat_are_nothing_of_each_other() -> None:
@@ -83,7 +80,7 @@ def offered(homes: Homes, chance: DealtChance, seat: str) -> list[str]:
 
 def test_a_share_made_before_an_undo_means_the_same_after_it() -> None:
     """It was under way while all agreed to take back the move that drew the card."""
-    homes = Homes("confucius", SEATS)
+    homes = joined("confucius")
     while True:
         seat = next((seat for seat in SEATS if homes.any.chance.awaited(seat)), "")
         if seat and homes.any.phase == "playing" and not homes.any.record.waiting:

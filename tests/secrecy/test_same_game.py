@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from fate import SEATS, Fate
@@ -37,10 +37,11 @@ class Parlour(Homes):
             self.games[other].listen(lambda *one, told=told: told.append(Told.now(*one)))
         super().send(seat, event)
 
-    def settle(self) -> None:
+    def settle(self) -> Self:
         """Everybody posts what it owes, and opens what it has sealed."""
         while self.pay() or self.open():
             pass
+        return self
 
     def open(self) -> bool:
         """Whether anybody had anything to open."""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from attacker import known_to
 from bodies import fields_of
-from homes import Homes
+from homes import Homes, joined, kept
 from leaving import agreed, all_agree, carry_out, leave, vanish
 from pbem_pebbles import Pebbles
 from rival_lines import Line, another_than, counting, together
@@ -30,18 +30,18 @@ FIVE = (*FOUR, "eve")
 
 def before_the_last_move(seats: Sequence[str] = THREE, heap: int = 2) -> tuple[Homes, str, list[str]]:
     """A game whose mover can end it, or not; who that is, and the others. `heap`: with more, no move can yet."""
-    homes = Homes("pebbles", seats, options={"heap": heap})
-    while (need := homes.any.need) is None or need.together:
-        assert homes.pay() or homes.move()
-    pay(homes)
-    [mover] = need.seats
+    homes = first_turn(tuple(seats), heap)
+    [mover] = homes.any.need.seats if homes.any.need is not None else ()
     return homes, mover, [seat for seat in seats if seat != mover]
 
 
-def pay(homes: Homes) -> None:
-    """All who are there send what their programs send by themselves."""
-    while homes.pay():
-        pass
+@kept
+def first_turn(seats: tuple[str, ...], heap: int) -> Homes:
+    """A game in which somebody is to move alone, and all that was owed is posted."""
+    homes = joined("pebbles", seats, options={"heap": heap})
+    while (need := homes.any.need) is None or need.together:
+        assert homes.pay() or homes.move()
+    return homes.settle()
 
 
 def takes(line: Homes, seat: str, pebbles: int) -> Event:
@@ -68,7 +68,7 @@ def test_a_last_move_that_is_shown_to_one_player_alone_reads_nobody() -> None:
     one, other = Line(homes, (cheat, victim)), Line(homes, (cheat, third))
     last = sends(one, cheat, takes(one, cheat, 2))
     assert one.any.phase == "over"
-    pay(one)
+    one.settle()
     rival = another_than([last], lambda: takes(other, cheat, 1))
     other.send(cheat, rival)
     other.says(third)
@@ -82,7 +82,7 @@ def test_a_resignation_on_a_move_that_is_shown_to_the_leaver_alone_reads_nobody(
     one, other = Line(homes, (cheat, leaver)), Line(homes, (cheat, third))
     shown = sends(one, cheat, takes(one, cheat, 1))
     leave(one, leaver)
-    pay(one)
+    one.settle()
     rival = another_than([shown], lambda: takes(other, cheat, 2))
     other.send(cheat, rival)
     other.says(third)
@@ -101,7 +101,7 @@ def test_an_expulsion_past_which_two_of_four_have_built_reads_nobody() -> None:
     [victim, second] = [seat for seat in others if seat != first]
     one, other = Line(homes, (first, victim)), Line(homes, (first, second))
     carry_out(one, "expel", first, body, ids)
-    pay(one)
+    one.settle()
     other.games[late] = dees
     other.send(late, takes(other, late, 1))
     other.says(first)
@@ -122,7 +122,7 @@ def test_of_two_who_are_left_nobody_wins_by_signing_the_other_away() -> None:
     carry_out(homes, "expel", first, body, ids)
     assert homes.any.phase == "over"
     assert homes.any.result is None
-    pay(homes)
+    homes.settle()
     assert read_by(homes.events, ("ann", "bob"), first) == set()
 
 
@@ -138,7 +138,7 @@ def test_what_is_settled_counts_though_more_have_built_on_its_rival(monkeypatch:
     cheats = [seat for seat in homes.games if seat != next(iter(homes.games))]
     one, other = Line(homes, [*homes.games]), Line(homes, cheats)
     carry_out(one, "expel", first, body, ids)
-    pay(one)
+    one.settle()
     other.games |= {late: gone, others[0]: gone.clone()}
     other.send(late, takes(other, late, 1))
     for seat in (*cheats, others[0]):
@@ -152,15 +152,15 @@ def test_an_earlier_move_cannot_undo_what_is_settled_by_going_on_without_somebod
     homes, cheat, [late, third] = before_the_last_move(heap=8)
     one, other = Line(homes, (cheat, third)), Line(homes, (cheat, late))
     shown = sends(one, cheat, takes(one, cheat, 1))
-    pay(one)
+    one.settle()
     rival = another_than([shown], lambda: takes(other, cheat, 2))
     other.send(cheat, rival)
-    pay(other)
+    other.settle()
     other.says(late)
     vanish(one, late)
     first, body, ids = agreed(one, late)
     carry_out(one, "expel", first, body, ids)
-    pay(one)
+    one.settle()
     assert read_by(one.events, THREE, cheat) == {late}
     said = together(one, other)
     for seat in (late, third):
@@ -171,7 +171,7 @@ def test_who_shows_a_resignation_to_one_player_alone_reads_nobody() -> None:
     homes, cheat, [victim, third] = before_the_last_move(heap=8)
     one, other = Line(homes, (cheat, victim)), Line(homes, (cheat, third))
     leave(one, cheat)
-    pay(one)
+    one.settle()
     other.send(cheat, takes(other, cheat, 1))
     other.says(third)
     said = together(one, other)
@@ -183,7 +183,7 @@ def test_who_of_two_resigns_so_as_to_read_the_other_has_resigned() -> None:
     homes, cheat, [victim] = before_the_last_move(("ann", "bob"), heap=8)
     one, other = Line(homes, (cheat, victim)), Line(homes, (cheat,))
     resigned = leave(one, cheat)
-    pay(one)
+    one.settle()
     assert read_by(one.events, ("ann", "bob"), cheat) == {victim}
     other.send(cheat, another_than([resigned], lambda: takes(other, cheat, 1)))
     other.says(cheat)
@@ -198,12 +198,12 @@ def test_an_undo_that_all_had_agreed_to_does_not_take_back_an_end_that_all_have_
     monkeypatch.setattr("pbem.author.moves.is_bound", lambda _game, _seat: False)
     homes, mover, [victim, _third] = before_the_last_move(heap=3)
     sends(homes, mover, takes(homes, mover, 1))
-    pay(homes)
+    homes.settle()
     [cheat] = homes.any.need.seats if homes.any.need is not None else []
     first, body, ids = all_agree(homes, "undo", undo_body(homes.any, 1))
     one, other = Line(homes, [*homes.games]), Line(homes, (first,))
     last = sends(one, cheat, takes(one, cheat, 2))
-    pay(one)
+    one.settle()
     assert read_by(one.events, THREE, cheat) == {*THREE} - {cheat}
     game, listed = other.games[first], sorted(ids)
 
@@ -229,7 +229,7 @@ def test_what_was_said_before_the_last_move_signs_nothing_that_comes_after_it(ki
     last = takes(homes, cheat, 2)
     for event in (last, early) if kind == "share" else (early, last):
         homes.send(event.by, event)
-    pay(homes)
+    homes.settle()
     assert unsettled(homes.any) == [third]
     assert read_by(homes.events, THREE, cheat) == set()
 
@@ -240,7 +240,7 @@ def test_an_end_stays_where_secrets_come_out_with_it() -> None:
     assert homes.any.phase == "over"
     with pytest.raises(RefusedError, match=telling("where-the-players-deal-an")):
         homes.undo(1)
-    pay(homes)
+    homes.settle()
     assert read_by(homes.events, THREE, victim) == {*THREE} - {victim}
 
 

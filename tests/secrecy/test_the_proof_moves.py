@@ -1,8 +1,10 @@
 """When the last to shuffle leaves, the seat that alone could know every card then first proves its own shuffle."""
 
+from typing import Any
+
 import pytest
-from dealing import SEATS, laid_later, stacking
-from homes import Homes
+from dealing import laid_later, stacking
+from homes import SEATS, Homes, kept, played
 from leaving import expel, leave, play_on
 from small_games import key
 from wording import telling
@@ -14,15 +16,10 @@ from pbem.secrecy.group.points import SIZE, UnsoundError
 FOUR = (*SEATS, "dee")
 
 
-def begun(seats: tuple[str, ...] = SEATS, **options: object) -> Homes:
+@kept
+def begun(seats: tuple[str, ...] = SEATS, **terms: Any) -> Homes:
     """A small game after some moves, with all paid. The last seat has joined last."""
-    homes = Homes("pebbles", seats, **options)  # type: ignore[arg-type]
-    for number, _homes in enumerate(homes.played()):
-        if number >= len(seats):
-            break
-    while homes.pay():
-        pass
-    return homes
+    return played("pebbles", len(seats) + 1, seats, **terms).settle()
 
 
 def kinds(texts: list[str]) -> list[str]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 from dealing import (
-    SEATS,
     before_the_last_lap,
     chance_of,
     dealt,
@@ -15,9 +14,9 @@ from dealing import (
     posted,
     with_lap,
 )
-from homes import Homes
+from homes import SEATS, Homes, joined
 from small_games import key
-from wording import telling, tells
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.events.event import Event
@@ -74,7 +73,7 @@ def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_ther
     assert other.spoiled
     for seat in SEATS:
         other = other.judged(seat, offered(homes, other, seat))
-    assert other.verdict() == ["bob has shuffled 'deck 2' unfairly."]
+    assert other.verdict() == [says("seat-has-shuffled-deck-r", seat="bob", deck="deck 2")]
 
 
 def drawing() -> tuple[Homes, str, int]:
@@ -161,15 +160,19 @@ def posted_to(game: Game, seat: str, cards: Sequence[str], homes: Homes) -> Even
     return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, contributions=cards)
 
 
-def test_whoever_sends_a_share_a_thousand_times_stops_nobody() -> None:
-    """The next move cannot list them all, since an event lists 1000 others at most; it counts all the same."""
+def test_whoever_sends_a_share_more_often_than_an_event_can_list_others_stops_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The next move cannot list them all; it counts all the same."""
+    monkeypatch.setattr("pbem.events.event.WITH_MOST", 20)
+    monkeypatch.setattr("pbem.projections.game.budgets.LISTED", 10)
     homes = dealt()
     while (need := homes.any.need) is None or need.together:
         assert homes.move() or homes.pay()
     again = next(
         card for event in homes.events if event.by == "bob" for card in event.contributions if "shares" in card
     )
-    events = [*homes.events, *(posted(homes, "bob", [again]) for _time in range(1001))]
+    events = [*homes.events, *(posted(homes, "bob", [again]) for _time in range(21))]
     found = audit(render_all(events).encode(), whose=lambda: key(need.seats[0]))
     assert found.game is not None
     assert not found.faults
@@ -206,7 +209,7 @@ def test_two_laps_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
 
 def test_who_joins_over_two_different_laps_has_another_key_for_each_and_another_secret() -> None:
     """Ann shuffles in two ways, in two copies of the file: what bob says of the one says nothing of the other."""
-    ones = [Homes("pebbles", SEATS, joining=SEATS[:1]), Homes("pebbles", SEATS, joining=())]
+    ones = [joined("pebbles", joining=SEATS[:1]), joined("pebbles", joining=())]
     lap = joining_lap(ones[1], "ann")
     bent = with_lap([*honest_join(ones[1], "ann").body["deck"]], 1, lap.written(lap.stacked()))
     ones[1].send("ann", ones[1].bring(honest_join(ones[1], "ann"), bent))
@@ -268,7 +271,7 @@ def test_what_was_said_in_another_branch_is_refused_though_the_same_cards_are_sh
 
 
 REFUSED = {
-    "lap": "it has shuffled that deck otherwise already",
+    "lap": telling("it-has-shuffled-that-deck"),
     "shares": telling("its-shares-are-of-other"),
 }
 """Why what comes from another branch is refused, by its kind."""

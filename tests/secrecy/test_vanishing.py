@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 from attacker import said as contributed
-from homes import Homes
-from leaving import SEATS, agreed, awaited, expel, leave, play_on, played, replace_with, rests_on_what, said, vanish
+from homes import SEATS, Homes, joined, played, settled
+from leaving import agreed, awaited, expel, leave, play_on, replace_with, rests_on_what, said, vanish
 from pbem_pebbles import Pebbles
 from small_games import key
 from wording import says, telling
@@ -82,7 +82,7 @@ def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> Non
 
 
 def test_nobody_is_gone_without_before_all_others_agree_and_then_all_show_what_they_keep() -> None:
-    homes = played("pebbles", 4, ("ann", "bob", "cy", "dee"))
+    homes = played("pebbles", 4, FOUR)
     vanish(homes, "dee")
     ann, body = homes.games["ann"], {"seat": "dee", "wait": "1h"}
     proposed = said(homes, "ann", "propose", {"motion": "expel", **body}, rests_on_what(ann, "dee"))
@@ -97,8 +97,7 @@ def test_nobody_is_gone_without_before_all_others_agree_and_then_all_show_what_t
     homes.send("ann", author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body=body, with_=listed))
     assert not [one for event in homes.events for one in event.contributions if one.startswith("opening")]
     assert "dee" in ann.chance.withheld()
-    while homes.pay():
-        pass
+    homes.settle()
     assert "dee" not in ann.chance.withheld()
 
 
@@ -119,8 +118,8 @@ def test_what_one_keeps_is_not_shown_falsely() -> None:
     other = "ann" if keeper == "bob" else "bob"
     head = bob.record.head.id
     for cards, why in (
-        ([kept.replace(f" {keeper} ", " cy ")], "it opens what nobody has left with it"),
-        ([kept.replace(f" {keeper} ", f" {other} ")], "the proof of its shares does not hold"),
+        ([kept.replace(f" {keeper} ", " cy ")], says("it-opens-what-nobody-has")),
+        ([kept.replace(f" {keeper} ", f" {other} ")], says("the-proof-of-its-shares")),
     ):
         false = Event.write(
             key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=head, contributions=cards
@@ -136,7 +135,7 @@ def shown_by(homes: Homes, seat: str) -> list[str]:
 
 
 def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
-    homes = Homes("pebbles", SEATS)
+    homes = joined("pebbles")
     ann = homes.games["ann"]
     cards = [one for one in ann.chance.contribute("ann", secret_of(ann, "ann", key("ann"))) if one[:6] != "escrow"]
     head = ann.record.head.id
@@ -153,10 +152,7 @@ def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
     ],
 )
 def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str], gone: list[str]) -> None:
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players=players)
-    for number, _homes in enumerate(homes.played()):
-        if number >= 4:
-            break
+    homes = played("pebbles", 5, FOUR, players=players)
     for seat in gone:
         homes.games.pop(seat)
     while left := [seat for seat in gone if seat not in homes.any.record.vacant]:
@@ -171,10 +167,7 @@ def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str
 
 def test_whoever_would_be_left_alone_with_two_seats_closes_the_game_and_reads_no_hand() -> None:
     """There was nobody besides with whom the last other player could have left anything."""
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players={"dee": "bob"})
-    for number, _homes in enumerate(homes.played()):
-        if number >= 4:
-            break
+    homes = played("pebbles", 5, FOUR, players={"dee": "bob"})
     leave(homes, "ann")
     homes.games.pop("ann")
     expel(homes, "cy", wait="7d")
@@ -185,9 +178,7 @@ def test_whoever_would_be_left_alone_with_two_seats_closes_the_game_and_reads_no
 
 def test_nothing_is_left_with_a_single_other_player() -> None:
     """Who would know a hand alone: one who plays one seat against two of somebody else's."""
-    homes = Homes("pebbles", SEATS, players={"cy": "bob"})
-    while homes.pay():
-        pass
+    homes = settled("pebbles", players={"cy": "bob"})
     assert not [*contributed(homes.events, "escrow")]
     ann = homes.games["ann"]
     assert ann.chance.lost_with("bob") is None
@@ -212,14 +203,13 @@ def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_w
     homes = Homes("pebbles", SEATS, bent={"cy": something_false})
     told: list[str] = []
     homes.games["bob"].listen(lambda _game, _event, sentence, _audience: told.append(sentence))
-    while homes.pay():
-        pass
+    homes.settle()
     bob = homes.games["bob"]
     [shown] = [one for event in homes.events for one in event.contributions if one.startswith("opening")]
     assert shown.startswith("opening cy ann game ")
     with pytest.raises(RefusedError, match=telling("seat-has-left-something-false-with", seat="cy", seats="ann")):
         agreed(homes, "cy")
-    assert bob.chance.verdict() == ["cy has left something false with the others, for the case that it vanishes."]
+    assert bob.chance.verdict() == [says("seat-has-left-something-false-with-the", seat="cy")]
     assert says("seat-has-left-something-false", seat="cy", seats="ann") in told
     found = audit(render_all(homes.events).encode())
     assert found.game is not None
@@ -229,7 +219,7 @@ def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_w
 
 @pytest.mark.usefixtures("_more_may_play")
 def test_two_who_vanish_at_once_do_not_stop_a_game_of_five() -> None:
-    homes = Homes("pebbles", FIVE)
+    homes = joined("pebbles", FIVE)
     for number, _homes in enumerate(homes.played()):
         if number >= 1 and awaited(homes, "dee"):
             break
@@ -248,18 +238,13 @@ def test_two_who_vanish_at_once_do_not_stop_a_game_of_five() -> None:
 def test_one_of_two_who_vanish_may_have_left_something_false() -> None:
     """Where fewer pieces suffice, one that is false stops nobody; who has left it is named all the same."""
     homes = Homes("pebbles", FIVE, bent={"eve": something_false})
-    while homes.pay():
-        pass
+    homes.settle()
     expel(homes, "eve")
-    assert homes.any.chance.verdict() == [
-        "eve has left something false with the others, for the case that it vanishes."
-    ]
+    assert homes.any.chance.verdict() == [says("seat-has-left-something-false-with-the", seat="eve")]
 
 
 def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
-    homes = Homes("pebbles", FOUR)
-    while homes.pay():
-        pass
+    homes = settled("pebbles", FOUR)
     ann = homes.games["ann"]
     for without, why in (
         ("dee", telling("in-this-game-it-takes", seat="cy")),
@@ -274,9 +259,7 @@ def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
 @pytest.mark.usefixtures("_more_may_play")
 def test_where_somebody_plays_two_seats_it_takes_all_others() -> None:
     """Who holds two pieces would read a hand alone."""
-    homes = Homes("pebbles", FIVE, players={"dee": "bob"})
-    while homes.pay():
-        pass
+    homes = joined("pebbles", FIVE, players={"dee": "bob"}).settle()
     sizes = {by: len(given.raw) // 32 for by, given in contributed(homes.events, "escrow")}
     assert sizes == {"ann": 9, "bob": 7, "cy": 9, "dee": 7, "eve": 9}
 
@@ -286,24 +269,19 @@ def test_it_takes_all_others_or_from_five_seats_on_all_but_one() -> None:
     """So an escrow holds a piece for each of the others, and as many points as it takes to go on."""
     sizes = {}
     for seats in (SEATS, FOUR, FIVE, (*FIVE, "fay")):
-        homes = Homes("pebbles", seats)
+        homes = joined("pebbles", seats)
         [left, *_others] = (given for by, given in contributed(homes.events, "escrow") if by == seats[-1])
         sizes[len(seats)] = len(left.raw) // 32 - 1
     assert sizes == {3: 2 + 2, 4: 3 + 3, 5: 4 + 3, 6: 5 + 4}
 
 
 def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
-    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"))
-    for number, _homes in enumerate(homes.played()):
-        if number >= 4:
-            break
+    homes = played("pebbles", 5, FOUR)
     leave(homes, "cy")
-    while homes.pay():
-        pass
+    homes.settle()
     replace_with(homes, "cy", "ann")
     homes.games["cy"].look_with(homes.key("cy"))
-    while homes.pay():
-        pass
+    homes.settle()
     expel(homes, "dee")
     play_on(homes)
     assert homes.any.result is not None
@@ -331,8 +309,7 @@ def test_nobody_is_replaced_while_only_their_key_makes_their_part_of_the_cards()
 def test_a_share_off_an_older_event_stops_no_expulsion_whenever_it_comes() -> None:
     """Bob moves on and keeps back his part of the cards; when he is expelled he sends it, as if it had been there."""
     homes = played("confucius", 12)
-    while homes.pay():
-        pass
+    homes.settle()
     kept = kept_back(homes, "bob")
     assert kept.after != homes.any.record.head.id
     homes.games.pop("bob")
@@ -350,8 +327,7 @@ def test_a_share_off_an_older_event_stops_no_expulsion_whenever_it_comes() -> No
 def test_nobody_carries_out_what_has_become_needless() -> None:
     """The share of somebody who is honest, and was only late, comes before the event: then all go on with them."""
     homes = played("confucius", 12)
-    while homes.pay():
-        pass
+    homes.settle()
     kept = kept_back(homes, "bob")
     bob = homes.games.pop("bob")
     first, body, _ids = agreed(homes, "bob")

@@ -21,30 +21,30 @@ def test_what_was_written_is_read(kind: str, label: str, raw: bytes) -> None:
     assert wire.read(wire.write(contribution)) == contribution
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "lap",
-        "lap deck",
-        "lap deck ",
-        "lap  AAAA",
-        "cheat deck AAAA",
-        " lap deck AAAA",
-        "lap deck AAAA ",
-        "lap deck AAAA\n",
-        "lap de\nck AAAA",
-        "lap deck AA==",
-        "lap deck A+A/",
-        "lap deck AAAAA",
-        "lap deck AB",
-        "LAP deck AAAA",
-        "lap " + "x" * 201 + " AAAA",
-    ],
-)
-def test_what_is_not_canonical_is_refused(text: str) -> None:
-    with pytest.raises(UnsoundError):
-        wire.read(text)
+NOT_CANONICAL = [
+    "",
+    "lap",
+    "lap deck",
+    "lap deck ",
+    "lap  AAAA",
+    "cheat deck AAAA",
+    " lap deck AAAA",
+    "lap deck AAAA ",
+    "lap deck AAAA\n",
+    "lap de\nck AAAA",
+    "lap deck AA==",
+    "lap deck A+A/",
+    "lap deck AAAAA",
+    "lap deck AB",
+    "LAP deck AAAA",
+    "lap " + "x" * 201 + " AAAA",
+]
+
+
+def test_what_is_not_canonical_is_refused() -> None:
+    for text in NOT_CANONICAL:
+        with pytest.raises(UnsoundError):
+            pytest.fail(f"{text!r} is {wire.read(text)}")
 
 
 def test_the_largest_proof_fits_and_more_is_refused() -> None:
