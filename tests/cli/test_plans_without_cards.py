@@ -35,7 +35,7 @@ def test_what_comes_after_a_draw_is_planned_with_it_and_made_when_the_cards_are_
         assert re.search(f"bribe gongbu 3 {waits}", said.err), said
         for words, full in (("rec", "recruit"), ("bri hu 3 with 2 1", "bribe hubu 3 with 2 1")):
             said = first.done("plan", words)
-            assert said.out == f"planned: {full}\n"
+            assert said.out == says("planned-moves", moves=full) + "\n"
             assert re.search(f"{full} {waits}", said.err), said
             first.done("plan", "drop", "2")
         for words in ("pass until empty", "nominate red or green", "bribe hubbu 3", "recruit all"):

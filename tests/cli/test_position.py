@@ -102,7 +102,7 @@ def test_when_it_is_over_all_is_shown(alone: Person, bob: Person) -> None:
         ("turn = 0", 'on_turn = "0"', "on_turn"),
         ("[options]", "[choices]", says("it-lacks-key-r", key="options")),
         ("position = 1", "position = 1\nmood = 2", says("it-has-fields-that-no", names="mood")),
-        ("heap = 10", "heap = 10\nheat = 1", "has no option 'heat'"),
+        ("heap = 10", "heap = 10\nheat = 1", says("game-has-no-option-name", game="Pebbles", name="heat")),
         ('"bob"', '"rob"', says("other-people-sit-at-this")),
     ],
 )
@@ -123,7 +123,7 @@ def test_positions_may_have_been_through_an_editor(alone: Person) -> None:
     alone.done("new", "--position", "position.txt", "--hotseat")
     (alone.folder / "position.txt").write_bytes(b"\xff" + printed.encode())
     said = alone("new", "--position", "position.txt", "--hotseat")
-    assert (said.code, said.err) == (3, "pbem: position.txt: it is not UTF-8\n")
+    assert (said.code, said.err) == (3, "pbem: position.txt: " + says("it-is-not-utf-8") + "\n")
 
 
 def test_nobody_reads_the_others_totals_in_a_position(three: tuple[Person, Person, Person]) -> None:
@@ -161,7 +161,7 @@ def test_a_position_to_which_no_play_leads_begins_no_game(strategist: Person) ->
     said = strategist("new", "--position", "position.txt", "--hotseat", "--file", "never.toml")
     assert said.code == 3
     assert (
-        "no play leads to this position: there is no candidate, and the game has not ended with the last" in said.err
-        or "the position cannot arise: an examination is won and there is no candidate to place" in said.err
+        says("no-play-leads-to-this", why=says("there-is-no-candidate-and")) in said.err
+        or says("the-position-cannot-arise-why", why=says("an-examination-is-won-and")) in said.err
     ), said
     assert not (strategist.folder / "never.toml").exists()

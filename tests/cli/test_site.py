@@ -79,7 +79,10 @@ def test_pages_replace_only_pages(club: Person) -> None:
     public.mkdir()
     (public / "index.html").write_text("<!DOCTYPE html><title>The club since 1998</title>")
     refused = club("site", "-o", "public")
-    assert (refused.code, "something called public/index.html" in refused.err.replace("\\", "/")) == (2, True)
+    assert (
+        refused.code,
+        tells(refused.err.replace("\\", "/"), "there-is-already-something-called", path="public/index.html"),
+    ) == (2, True)
     assert [path.name for path in public.iterdir()] == ["index.html"]
     (public / "index.html").unlink()
     for title in ("One", "Two"):
