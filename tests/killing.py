@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 from unittest.mock import patch
 
@@ -35,15 +36,20 @@ def killed(work: Callable[[], object], after: float) -> bool:
     return os.WIFSIGNALED(status)
 
 
-def killed_at(work: Callable[[], object], owner: object, name: str, *, after: bool) -> bool:
-    """Do some work in such a process, which is killed where it first calls this function of a module or of a class,
-    before or after; whether it came so far."""
+def killed_at(work: Callable[[], object], owner: object, name: str, *, after: bool, nth: int = 1) -> bool:
+    """Do some work in such a process, which is killed where it calls this function of a module or of a class for the
+    n-th time, before or after the call; whether it came so far."""
     real = getattr(owner, name)
+    calls = count(1)
 
-    def last(*words: Any, **more: Any) -> None:
-        if after:
-            real(*words, **more)
-        os.kill(os.getpid(), signal.SIGKILL)
+    def last(*words: Any, **more: Any) -> Any:
+        ends = next(calls) == nth
+        if ends and not after:
+            os.kill(os.getpid(), signal.SIGKILL)
+        given = real(*words, **more)
+        if ends:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return given
 
     def doomed() -> None:
         with patch.object(owner, name, last):
