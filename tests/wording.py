@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from string import Formatter
 
@@ -84,12 +84,7 @@ def as_edited(text: str) -> str:
         new = resolved().get(name, old)
         for was, becomes in zip(old, new, strict=True):
             if was != becomes and max(literals(was), key=len) in text:
-                text = re.sub(
-                    _by_fields(was),
-                    lambda found, form=becomes: _filled(form, found.groupdict()),
-                    text,
-                    flags=re.MULTILINE,
-                )
+                text = re.sub(_by_fields(was), partial(_filled, becomes), text, flags=re.MULTILINE)
     return text
 
 
@@ -103,8 +98,9 @@ def _by_fields(form: str) -> str:
     return "".join(parts) + ("$" if parts[-1].startswith("(?P") else "")
 
 
-def _filled(form: str, values: Mapping[str, str]) -> str:
-    """A sentence with its values, each as it was written."""
+def _filled(form: str, found: re.Match[str]) -> str:
+    """A sentence with the values of another that was found, each as it was written."""
+    values = found.groupdict()
     return "".join(text + values.get(field or "", "") for text, field, _spec, _conversion in Formatter().parse(form))
 
 
