@@ -177,6 +177,11 @@ def unread(person: Person) -> dict[str, Any] | None:
     return found.get(person.name)
 
 
+def drawing(person: Person) -> re.Pattern[str]:
+    """What tells which two cards somebody draws."""
+    return re.compile(says("seat-draws-cards", seat=person.name, cards=r"\d, \d"))
+
+
 def drawer(three: Three) -> Person:
     """Who has drawn."""
     return next(person for person in three if unread(person))
@@ -197,11 +202,11 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(drawn: Three) -> 
         other.done("sync")
         hand_over(GAME, other, mover)
     assert not unread(mover)
-    own = re.compile(rf"^ +(\d+  )?{mover.name} draws \d, \d\.$", re.MULTILINE)
+    own = drawing(mover)
     assert own.search(mover.done("sync").out), "though another command has read the file before"
     states = list((mover.home / "cache" / "games").glob("*.state.json"))
     assert states, "what is kept for all who look with this home"
-    assert not any(re.search(rf"{mover.name} draws \d,", state.read_text()) for state in states)
+    assert not any(own.search(state.read_text()) for state in states)
     assert not own.search(mover.done("sync").out)
     assert not own.search("".join(other.done("sync").out for other in others))
     assert tells(mover.done("history").out, "seat-draws-cards", seat=mover.name)
@@ -215,7 +220,7 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(drawn: Three) -> 
 def test_a_draw_falls_with_the_move_that_drew_and_with_no_other(drawn: Three) -> None:
     """Though it is told when the others' parts have come: with what somebody else does, or with nothing else."""
     mover = drawer(drawn)
-    own = re.compile(rf"^ +(\d+  )?{mover.name} draws \d, \d\.$", re.MULTILINE)
+    own = drawing(mover)
     hand_over(GAME, mover, *drawn)
     following = asked(drawn)
     third = next(person for person in drawn if person not in (mover, following))

@@ -166,7 +166,7 @@ def test_what_was_begun_only_by_half_is_not_begun(ann: Person, monkeypatch: pyte
 
 def test_who_makes_a_game_for_others_is_told_how_it_begins(ann: Person) -> None:
     said = ann.done(*NEW, "--cards=open", "--seat", "ann")
-    assert says("way-each-takes-a-seat", way="send the file to the others") in said.err
+    assert says("way-each-takes-a-seat", way=says("send-the-file-to-the")) in said.err
     assert not tells(said.err, "no-seat-of-it-is")
     said = ann.done(*NEW, "--cards=open")
     assert says("no-seat-of-it-is", seat="ann") in said.err

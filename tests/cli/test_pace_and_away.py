@@ -2,7 +2,8 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import needs
 import pytest
@@ -28,11 +29,15 @@ def timed(sentence: str, times: str) -> str:
 
 
 @pytest.fixture
-def paced(ann: Person, bob: Person, cy: Person) -> Three:
+def paced(once: Callable[..., None], ann: Person, bob: Person, cy: Person, tmp_path: Path) -> Three:
     """Three people with a game of three days for a turn; all are to name a stake, since BEGUN."""
-    with freeze_time(BEGUN):
-        begin("game.toml", (ann, bob, cy), "pebbles", "--pace", "3d")
+    once(with_a_pace, tmp_path)
     return ann, bob, cy
+
+
+def with_a_pace(place: Path) -> None:
+    with freeze_time(BEGUN):
+        begin("game.toml", [Person(name, place) for name in ("ann", "bob", "cy")], "pebbles", "--pace", "3d")
 
 
 def test_the_deadline_stands_wherever_one_looks(paced: Three) -> None:
@@ -77,7 +82,7 @@ def test_the_commands_tell_it_in_the_zone_of_whoever_looks_and_programs_in_utc(
     with freeze_time(at):
         begin("game.toml", (ann, bob, cy), "pebbles", "--pace", "3d")
     for _time in range(2):  # the second time from what was kept
-        assert (timed(says("name-a-stake"), by) + "\n") in looked(ann, at, "list")
+        assert (timed(your_turn("ann", "name-a-stake"), by) + "\n") in looked(ann, at, "list")
         assert says("seat-time", seat="ann", time=by) in looked(ann, at, "show").splitlines()
         asked = says("seat-prompt-time", seat="ann", prompt=says("name-a-stake"), time=by)
         assert asked + "\n" in looked(ann, at, "moves")

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,15 @@ def at(moment: str, person: Person, *words: str) -> Said:
 
 
 @pytest.fixture
-def three(ann: Person, bob: Person, cy: Person) -> Three:
-    """A game of Confucius whose first to act is bob, on three machines."""
-    with freeze_time("2026-11-21T18:00:00Z"):
-        begin("game.toml", (ann, bob, cy), "confucius")
+def three(once: Callable[..., None], ann: Person, bob: Person, cy: Person, tmp_path: Path) -> Three:
+    """A game of Confucius, on three machines."""
+    once(confucius, tmp_path)
     return ann, bob, cy
+
+
+def confucius(place: Path) -> None:
+    with freeze_time("2026-11-21T18:00:00Z"):
+        begin("game.toml", [Person(name, place) for name in ("ann", "bob", "cy")], "confucius")
 
 
 def in_order(three: Three) -> Three:

@@ -2,6 +2,8 @@
 
 import json
 import tomllib
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import tomli_w
@@ -15,11 +17,16 @@ from pbem.testing.setting import Setting
 
 
 @pytest.fixture
-def strategist(ann: Person) -> Person:
+def strategist(once: Callable[..., None], ann: Person, tmp_path: Path) -> Person:
     """Ann, in the middle of a game of Confucius whose seats are all hers."""
+    once(half_played, tmp_path)
+    return ann
+
+
+def half_played(place: Path) -> None:
+    ann = Person("ann", place)
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--advanced", "--file", "game.toml")
     ann.done("bot", "--all", "--moves", "25")
-    return ann
 
 
 def keep(person: Person, *words: str) -> str:
