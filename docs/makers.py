@@ -128,7 +128,7 @@ MAKERS = (
     Maker(
         "sentences",
         "make_sentences:pages",
-        ["tests/gallery/sentences/*.toml"],
+        ["tests/gallery/sentences/*.toml", "tests/errors/gallery/*.case"],
         reads=[*WHOLE, *GAMES["confucius"], *GAMES["white-lotus"], "tests/wording.py", "tests/gallery/*.py"],
     ),
     Maker(

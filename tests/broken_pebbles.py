@@ -6,9 +6,12 @@ from typing import Any
 from unittest.mock import patch
 
 from pbem_pebbles.pebbles import Pebbles
+from wording import says
 
 CODE = "def fails(*given, **named):\n    raise ZeroDivisionError('no pebbles')\n"
-SAID = "the game pebbles (package pbem_pebbles) failed: ZeroDivisionError('no pebbles')"
+SAID = says(
+    "the-game-game-package-package", game="pebbles", package="pbem_pebbles", error="ZeroDivisionError('no pebbles')"
+)
 """What everybody is told of it, after the file's name."""
 
 

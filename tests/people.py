@@ -19,6 +19,8 @@ from pbem.cli import main
 _INSTALLED = Path(sys.executable).with_name("pbem.exe" if os.name == "nt" else "pbem")
 SCRIPT = str(_INSTALLED) if _INSTALLED.exists() else None
 COMMAND = [SCRIPT] if SCRIPT else [sys.executable, "-m", "pbem"]
+PATIENCE = 60
+"""For so many seconds a real program is waited for."""
 
 
 def as_at_a_terminal() -> None:
@@ -35,13 +37,16 @@ class Said(NamedTuple):
 
 
 class Person:
-    """Somebody with a key. Calling one types a command in this process; `process` starts a real one."""
+    """Somebody with a key, who may have been here before.
+
+    Calling one types a command in this process; `process` starts a real one.
+    """
 
     def __init__(self, name: str, place: Path) -> None:
         self.name = name
         self.home = place / name / "home"
         self.folder = place / name / "games here"
-        self.folder.mkdir(parents=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
 
     def __call__(self, *words: str, typed: str = "", **environment: str) -> Said:
         """Type `pbem` and these words; `typed` is what stands on the standard input, which is no terminal."""
@@ -68,7 +73,7 @@ class Person:
             capture_output=True,
             cwd=self.folder,
             env=self.environment(environment),
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         return Said(finished.returncode, finished.stdout.decode(), finished.stderr.decode())

@@ -6,9 +6,12 @@ Wherever a test takes examples, it takes the same ones every time. Others, and m
 """
 
 import os
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -18,6 +21,14 @@ SEED = os.environ.get("PBEM_SEARCH", "")
 def dice(about: int | str) -> Random:
     """Chance for one example of a test."""
     return Random(f"{about} {SEED}" if SEED else about)
+
+
+@contextmanager
+def same_chance(about: str) -> Iterator[None]:
+    """What is made once for several tests falls alike whichever of them comes first."""
+    random.setstate(dice(about).getstate())
+    with patch("os.urandom", dice(about).randbytes):
+        yield
 
 
 def often(few: int, many: int) -> int:

@@ -8,9 +8,9 @@ the code that has no name yet. So a sentence may be edited, and no test but the 
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from string import Formatter
 
@@ -39,6 +39,31 @@ def says(name: str, /, **values: object) -> str:
     return fit[0 if 1 in values.values() else -1].format(**values)
 
 
+def asks(seats: str, prompt: str) -> str:
+    """Who is to do what: `asks("bob, cy", "name-a-stake")`."""
+    return says("seats-to-prompt", seats=seats, prompt=says(prompt))
+
+
+def your_turn(seats: str, prompt: str) -> str:
+    """The same, said to whoever plays these seats."""
+    return says("your-turn-seats-prompt", seats=seats, prompt=says(prompt))
+
+
+def mistake(*sentences: str) -> str:
+    """What is said of a command that cannot be: why, and what to do instead, each in its line."""
+    return f"pbem: {lines(sentences)}"
+
+
+def refusal(*sentences: str) -> str:
+    """The same, of what the game does not allow."""
+    return f"{says('refused')}: {lines(sentences)}"
+
+
+def lines(sentences: Iterable[str]) -> str:
+    """Each in its line."""
+    return "".join(f"{sentence}\n" for sentence in sentences)
+
+
 def telling(name: str, /, **values: object) -> str:
     """The same as a pattern, for `pytest.raises(match=…)`: blanks may be the ends of lines."""
     forms = [form for form in sentence(name) if values.keys() <= set(fields(form))]
@@ -51,6 +76,37 @@ def sentence(name: str) -> Sentence:
     found = resolved().get(name)
     assert found is not None, f"no sentence is called {name}: tests/gallery/sentences has their names"
     return found
+
+
+def as_edited(text: str) -> str:
+    """A text that quotes sentences as the gallery has them, a line each, with the words that these have now."""
+    for name, old in gallery().items():
+        new = resolved().get(name, old)
+        for was, becomes in zip(old, new, strict=True):
+            if was != becomes and max(literals(was), key=len) in text:
+                text = re.sub(_by_fields(was), partial(_filled, becomes), text, flags=re.MULTILINE)
+    return text
+
+
+def _by_fields(form: str) -> str:
+    """A pattern for a sentence within a line, with a group for each value."""
+    parts: list[str] = []
+    for text, field, _spec, _conversion in Formatter().parse(form):
+        parts.append(re.escape(text))
+        if field is not None:
+            parts.append(f"(?P={field})" if f"(?P<{field}>.+?)" in parts else f"(?P<{field}>.+?)")
+    return "".join(parts) + ("$" if parts[-1].startswith("(?P") else "")
+
+
+def _filled(form: str, found: re.Match[str]) -> str:
+    """A sentence with the values of another that was found, each as it was written."""
+    values = found.groupdict()
+    return "".join(text + values.get(field or "", "") for text, field, _spec, _conversion in Formatter().parse(form))
+
+
+def literals(form: str) -> list[str]:
+    """What stands between the values."""
+    return [text for text, _field, _spec, _conversion in Formatter().parse(form)]
 
 
 def fields(form: str) -> list[str]:

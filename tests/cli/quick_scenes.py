@@ -10,7 +10,7 @@ from pbem.events.file import GameFile
 
 
 def friend_of(person: Person) -> Person:
-    """Bob, who has never played before."""
+    """Bob, who may have played before."""
     return Person("bob", person.folder.parents[1])
 
 
@@ -37,7 +37,7 @@ def not_asked(person: Person) -> None:
 def with_time(person: Person) -> None:
     """A pace, somebody away, and a proposal."""
     not_asked(person)
-    friend = known_friend(person)
+    friend = friend_of(person)
     hand_over("game.toml", person, friend)
     friend.done("away", "2w")
     friend.done("abandon")
@@ -47,18 +47,10 @@ def with_time(person: Person) -> None:
     hand_over("game.toml", friend, person)
 
 
-def known_friend(person: Person) -> Person:
-    """Bob, where he has a home already."""
-    friend = Person.__new__(Person)
-    friend.name, friend.home = "bob", person.folder.parents[1] / "bob" / "home"
-    friend.folder = person.folder.parents[1] / "bob" / "games here"
-    return friend
-
-
 def with_what_does_not_count(person: Person) -> None:
     """Bob has signed two moves for one turn: the one that stands behind the other counts for nothing."""
     not_asked(person)
-    friend, file = known_friend(person), person.folder / "game.toml"
+    friend, file = friend_of(person), person.folder / "game.toml"
     hand_over("game.toml", person, friend)
     before = file.read_bytes()
     machine = shutil.copytree(friend.home, friend.home.with_name("another machine"))

@@ -1,6 +1,6 @@
 """Any words at all: some sentence, some documented exit code, never a mistake of pbem's own.
 
-600 command lines are made up in every run; PBEM_LINES=5000 makes up as many.
+240 command lines are made up in every run; PBEM_LINES=5000 makes up as many.
 """
 
 import os
@@ -10,11 +10,11 @@ import needs
 import pytest
 from people import COMMAND, Person
 from searching import dice
-from wording import says
+from wording import mistake, says
 
 from pbem.cli.summaries import COMMANDS
 
-LINES = int(os.environ.get("PBEM_LINES", "600"))
+LINES = int(os.environ.get("PBEM_LINES", "240"))
 BATCH = 60
 
 WORDS = [
@@ -96,7 +96,7 @@ UNENDING = {"demo", "hub"}
 
 
 def test_bytes_that_are_no_text(alone: Person) -> None:
-    assert alone.process("note", "--seat", "ann", "a\udcffb").err == "pbem: " + says("a-note-is-text-in") + "\n"
+    assert alone.process("note", "--seat", "ann", "a\udcffb").err == mistake(says("a-note-is-text-in"))
     assert alone.process("play", "take", "\udcff").code == 2
     assert alone.process("new", "pebbles", "--seats", "\udcff,b").code == 2
     assert alone.process("show", "-g", "\udcff").code == 3
@@ -111,7 +111,7 @@ def test_bytes_that_are_no_text(alone: Person) -> None:
 
 def test_no_words_at_all_on_the_standard_input(alone: Person) -> None:
     said = alone("play", "-", typed="# nothing\n")
-    assert (said.code, said.err) == (2, "pbem: no move was given\nsee `pbem moves`\n")
+    assert (said.code, said.err) == (2, mistake(says("no-move-was-given"), says("see-pbem-moves")))
 
 
 @pytest.mark.search

@@ -58,7 +58,7 @@ def test_while_choices_are_sealed_there_is_a_position_from_before(ann: Person) -
         ("2.1", says("there-is-no-place-after-turn", place="2.1", turn=2)),
         ("9.1", says("there-is-no-turn-turn-the", turn=9, last=2)),
         ("1.x", says("typed-r-is-not-a-turn", typed="1.x")),
-        ("0", "'0' is not a turn"),
+        ("0", says("typed-r-is-not-a-turn", typed="0")),
         ("-1", says("typed-r-is-not-a-turn", typed="-1")),
     ],
 )

@@ -33,7 +33,7 @@ def test_a_move_whose_effect_fails_is_not_written(alone: Person) -> None:
     assert (said.code, said.err.splitlines()[0]) == (70, f"pbem: game.toml: {SAID}")
     assert "Traceback" not in said.err
     assert file.read_bytes() == before
-    assert alone.done("play", "take 2").out.startswith("ann takes 2")
+    assert alone.done("play", "take 2").out.startswith(says("seat-takes-count", seat="ann", count=2))
 
 
 @pytest.mark.parametrize("command", [("list",), ()], ids=["list", "pbem"])
@@ -165,5 +165,6 @@ def test_the_file_that_a_game_failed_at_is_the_first_that_is_named() -> None:
     failed = BrokenGameError("", "pebbles", "pbem_pebbles", ValueError("heap"))
     assert failed.at("") is failed
     first = failed.at("one.toml")
-    assert str(first).startswith("one.toml: the game pebbles (package pbem_pebbles) failed: ")
+    assert tells(str(first), "the-game-game-package-package", game="pebbles", package="pbem_pebbles")
+    assert str(first).startswith("one.toml: ")
     assert first.at("other.toml") is first

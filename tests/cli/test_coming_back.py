@@ -1,16 +1,19 @@
 """Who has left a game, or was expelled, is told first, and asks with one command to come back."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
 from people import Person, begin, hand_over
-from wording import says, tells
+from wording import mistake, says, tells
 
 GAME = "game.toml"
 BEGUN = "2026-11-21T18:00:00Z"
 LATE = "2026-11-28T18:00:00Z"
 LATER = "2026-12-05T18:00:00Z"
+COME_BACK = says("to-ask-to-come-back", command="pbem join")
 
 Three = tuple[Person, Person, Person]
 
@@ -40,8 +43,14 @@ def staked(person: Person) -> bool:
 
 
 @pytest.fixture
-def expelled(ann: Person, bob: Person, cy: Person) -> Three:
+def expelled(once: Callable[..., None], ann: Person, bob: Person, cy: Person, tmp_path: Path) -> Three:
     """Ann was expelled by bob and cy, and does not know it yet."""
+    once(without_ann, tmp_path)
+    return ann, bob, cy
+
+
+def without_ann(place: Path) -> None:
+    ann, bob, cy = (Person(name, place) for name in ("ann", "bob", "cy"))
     with freeze_time(BEGUN):
         begin(GAME, (bob, ann, cy), "pebbles", "--cards", "dealt", "--pace", "3d")
         around(bob, ann, cy)
@@ -53,20 +62,20 @@ def expelled(ann: Person, bob: Person, cy: Person) -> Three:
         hand_over(GAME, bob, cy)
         agreed(cy)
         around(bob, cy)
-    return ann, bob, cy
 
 
 @freeze_time(LATER)
 def test_who_was_expelled_reads_that_first(expelled: Three) -> None:
     ann, bob, _cy = expelled
     hand_over(GAME, bob, ann)
-    told = "ann: you were expelled on 2026-11-28, and the rules move for you; to ask to come back: `pbem join`"
-    assert f"  {told}; waits for bob" in ann.done("list").out
+    why = says("you-were-expelled-on-day", day="2026-11-28")
+    told = says("seat-happened-then", seat="ann", happened=why, then=COME_BACK)
+    assert f"  {told}; " + says("waits-for-whom", whom="bob") in ann.done("list").out
     assert told in ann.done("show").out.splitlines()
     refused = ann("play", "1")
     assert (refused.code, refused.err) == (
         4,
-        "pbem: you were expelled on 2026-11-28, and the rules move for you\nto ask to come back: `pbem join`\n",
+        f"pbem: {why}\n{COME_BACK}\n",
     )
     assert json.loads(ann.done("list", "--json").out)[0]["left"] == {
         "ann": {"expelled": "2026-11-28T18:00:00Z", "asks": False, "waits_for": []}
@@ -79,7 +88,10 @@ def test_nobody_is_told_that_an_expelled_seat_is_back_as_long_as_the_rules_move_
     ann, bob, _cy = expelled
     hand_over(GAME, bob, ann)
     said = ann("away", "back")
-    assert (said.code, said.err.splitlines()[0]) == (1, "refused: ann has left the table")
+    assert (said.code, said.err.splitlines()[0]) == (
+        1,
+        says("refused") + ": " + says("seat-has-left-the-table", seat="ann"),
+    )
     assert "ann is back" not in ann.done("history").out
 
 
@@ -104,7 +116,7 @@ def test_who_was_expelled_comes_back_with_one_command_when_the_others_agree(expe
             if staked(person):
                 person.done("play", "take 1")
                 hand_over(GAME, person, ann, bob, cy)
-    assert any(line.split(maxsplit=1)[1].startswith("ann takes") for line in ann.done("history").out.splitlines()[-7:])
+    assert any(tells(line, "seat-takes-count", seat="ann") for line in ann.done("history").out.splitlines()[-7:])
     assert cy.done("verify", GAME).code == 0
 
 
@@ -115,7 +127,7 @@ def test_the_others_can_ask_who_was_expelled_to_come_back(expelled: Three) -> No
     hand_over(GAME, bob, cy)
     assert says("by-agreement-seat-s-player-has", seat="ann") in agreed(cy)
     refused = cy("replace", "ann", "ann")
-    assert (refused.code, refused.err) == (2, "pbem: this key plays ann already\n")
+    assert (refused.code, refused.err) == (2, mistake(says("this-key-plays-seat-already", seat="ann")))
 
 
 @pytest.mark.parametrize("cards", ["open", "dealt"])
@@ -126,14 +138,13 @@ def test_who_has_left_comes_back_in_every_mode(ann: Person, bob: Person, cy: Per
     ann.done("resign", "--yes")
     hand_over(GAME, ann, bob, cy)
     around(bob, ann, cy)
-    assert "ann: you have left the table, and the rules move for you; to ask to come back: `pbem join`" in (
-        ann.done("list").out
-    )
+    told = says("seat-happened-then", seat="ann", happened=says("you-have-left-the-table"), then=COME_BACK)
+    assert told in ann.done("list").out
     ann.done("join")
     hand_over(GAME, ann, bob)
     over = agreed(bob, cy)
-    assert "By agreement ann's player has come back, and plays again" in over
-    assert (tells(over, "by-agreement-seat-s-player-has")) == (cards == "dealt")
+    name = "by-agreement-seat-s-player" if cards == "open" else "by-agreement-seat-s-player-has"
+    assert says(name, seat="ann") in over
     hand_over(GAME, cy, ann, bob)
     around(bob, ann, cy)
     for person, other in ((bob, cy), (cy, ann)):

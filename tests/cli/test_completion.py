@@ -1,5 +1,6 @@
 """Completion in real shells: commands, games, seats and legal moves."""
 
+import shlex
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,8 @@ from typing import Any
 
 import needs
 import pytest
-from people import SCRIPT, Person, hand_over
+from people import PATIENCE, SCRIPT, Person, hand_over
+from wording import says
 
 from pbem.cli.commands.plan import complete_plan
 from pbem.cli.commands.show import complete_names
@@ -41,7 +43,13 @@ def script(person: Person, name: str) -> Path:
 
 
 def bash(person: Person, *words: str) -> list[str]:
-    """What bash offers for the last of these words."""
+    """What the command answers to bash for the last of these words."""
+    asked = {"COMP_WORDS": shlex.join(["pbem", *words]) + " " * (words[-1] == ""), "COMP_CWORD": str(len(words))}
+    return person(_PBEM_COMPLETE="complete_bash", **asked).out.split()
+
+
+def really_bash(person: Person, *words: str) -> list[str]:
+    """What bash itself offers then."""
     asked = " ".join(f"'{word}'" for word in ("pbem", *words))
     line = (
         f"source '{script(person, 'bash')}'; COMP_WORDS=({asked}); COMP_CWORD={len(words)}; "
@@ -54,7 +62,7 @@ def bash(person: Person, *words: str) -> list[str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stderr == ""
     return done.stdout.split()
@@ -70,7 +78,7 @@ def fish(person: Person, line: str) -> list[str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return done.stdout.splitlines()
 
@@ -85,7 +93,7 @@ def typist(alone: Person, request: pytest.FixtureRequest) -> Iterator[Any]:
         cwd=str(alone.folder),
         env={**alone.environment(), "TERM": "dumb", "PS1": "> ", "HOME": str(alone.folder.parent)},
         encoding="utf-8",
-        timeout=20,
+        timeout=PATIENCE,
         dimensions=(50, 200),
     )
     if name == "zsh":
@@ -96,12 +104,18 @@ def typist(alone: Person, request: pytest.FixtureRequest) -> Iterator[Any]:
     child.close(force=True)
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("typist", ["bash", "zsh"], indirect=True)
 def test_tab_completes_a_legal_move(typist: Any) -> None:
     typist.send("pbem play ca\t")
     typist.expect("card")
     typist.send(CTRL_U + "pbem his\t")
     typist.expect("history")
+
+
+def test_bash_offers_what_the_command_answers(alone: Person) -> None:
+    for words in (("play", ""), ("play", "take", ""), ("show", "-g", ""), ("play", "take", "1", "")):
+        assert really_bash(alone, *words) == bash(alone, *words), words
 
 
 def test_commands(ann: Person) -> None:
@@ -184,7 +198,7 @@ def test_nothing_is_said_about_a_faulty_game(alone: Person) -> None:
 def test_fish_shows_prices(ann: Person) -> None:
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
     assert "tax\t1 cube, draw 2" in fish(ann, "pbem play ta")
-    assert "history\tWhat has happened so far." in fish(ann, "pbem hi")
+    assert f"history\t{says('what-has-happened-so-far')}" in fish(ann, "pbem hi")
     assert fish(ann, "pbem play bribe g")[0].startswith("gongbu")
 
 

@@ -2,13 +2,15 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from people import Person, hand_over, offer
-from wording import says, tells
+from searching import same_chance
+from wording import mistake, refusal, says, tells
 
 from pbem.events.contents import read
 from pbem.events.identity import load
@@ -20,24 +22,73 @@ from pbem.store.opening import open_game
 
 Three = tuple[Person, Person, Person]
 GAME = "game.toml"
+WAITS_FOR_BOB = says(
+    "step-number-of-of-sentence",
+    number=5,
+    of=5,
+    sentence=says("waits-for-whom", whom=says("seats-to-sync", seats="bob")),
+)
+
+
+@pytest.fixture(scope="module")
+def stages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Folders of three games: begun, dealt, and one in which somebody has just drawn cards; they are copied."""
+    place = tmp_path_factory.mktemp("stages")
+    with same_chance("dealt cards"):
+        begun = at("begun", place)
+        begin_to_deal(*begun)
+        shutil.copytree(place / "begun", place / "dealt")
+        deal(at("dealt", place))
+        shutil.copytree(place / "dealt", place / "drawn")
+        draw(at("drawn", place))
+    return place
+
+
+def at(stage: str, place: Path) -> Three:
+    """The three who have come so far."""
+    ann, bob, cy = (Person(name, place / stage) for name in ("ann", "bob", "cy"))
+    return ann, bob, cy
 
 
 @pytest.fixture
-def started(ann: Person, bob: Person, cy: Person) -> Three:
+def started(stages: Path, tmp_path: Path) -> Three:
     """They have joined, and ann has dealt, who was told to."""
+    shutil.copytree(stages / "begun", tmp_path / "begun")
+    return at("begun", tmp_path)
+
+
+@pytest.fixture
+def dealt(stages: Path, tmp_path: Path) -> Three:
+    """All have sent their part of the cards."""
+    shutil.copytree(stages / "dealt", tmp_path / "dealt")
+    return at("dealt", tmp_path)
+
+
+@pytest.fixture
+def drawn(stages: Path, tmp_path: Path) -> Three:
+    """Somebody has just drawn cards that the others have not sent their shares of."""
+    shutil.copytree(stages / "drawn", tmp_path / "drawn")
+    return at("drawn", tmp_path)
+
+
+def begin_to_deal(ann: Person, bob: Person, cy: Person) -> None:
+    """They join, and ann deals, who is told to."""
     offer(GAME, (ann, bob, cy), "confucius", "--cards", "dealt")
     for one, other in ((ann, bob), (bob, cy), (cy, ann)):
         hand_over(GAME, one, other)
         if other is not ann:
             other.done("join", other.name)
     assert ann.done("show").out.startswith(
-        "the game has not begun; step 4 of 5: all seats are taken: begin with `pbem start`\n"
+        says(
+            "the-game-has-not-begun-why-2",
+            why=says("step-number-of-of-sentence", number=4, of=5, sentence=says("all-seats-are-taken-begin")),
+        )
+        + "\n"
     )
     assert ann.done("start").err.splitlines() == [
-        "step 5 of 5: waits for bob to sync",
-        "whoever takes a seat shuffles the cards; then everybody syncs once before the first move",
+        WAITS_FOR_BOB,
+        says("whoever-takes-a-seat-shuffles"),
     ]
-    return ann, bob, cy
 
 
 def synced(three: Three, last: Person) -> Person:
@@ -50,11 +101,10 @@ def synced(three: Three, last: Person) -> Person:
     return last
 
 
-def dealt(three: Three) -> Person:
+def deal(three: Three) -> None:
     last = synced(three, three[0])
     while "step " in last.done("list").out:
         last = synced(three, last)
-    return last
 
 
 def asked(three: Three) -> Person:
@@ -69,29 +119,35 @@ def legal(person: Person) -> list[str]:
 
 def test_they_deal_by_syncing(started: Three) -> None:
     ann, bob, _cy = started
-    assert "step 5 of 5: waits for bob to sync" in ann.done("list").out
-    assert ann.done("show").out.startswith("the game has not begun; step 5 of 5: waits for bob to sync")
+    assert WAITS_FOR_BOB in ann.done("list").out
+    assert ann.done("show").out.startswith(says("the-game-has-not-begun-why-2", why=WAITS_FOR_BOB))
     said = ann("play", "pass")
     assert (said.code, said.err) == (
         4,
-        "pbem: the game has not begun; step 5 of 5: waits for bob to sync\n`pbem sync` brings what they send\n",
+        mistake(
+            says("the-game-has-not-begun-why-2", why=WAITS_FOR_BOB),
+            says("pbem-sync-brings-what-they"),
+        ),
     )
     said = ann("expel", "bob")
     assert said.code == 1
-    assert said.err == (
-        "refused: bob has left nothing with the others yet, so nobody can go on without bob\n"
-        "nothing was played yet: begin another game without bob, with `pbem new`\n"
+    assert said.err == refusal(
+        says("seat-has-left-nothing-with", seat="bob"), says("nothing-was-played-yet-begin", seat="bob")
     )
     hand_over(GAME, ann, bob)
-    asked_to = "step 5 of 5: the others wait for your part of the cards: `pbem sync`"
+    asked_to = says(
+        "step-number-of-of-sentence", number=5, of=5, sentence=says("the-others-wait-for-your", command="pbem sync")
+    )
     assert asked_to in bob.done("list").out
     for words in (["moves"], ["note", "here I am"], ["resign", "--yes"]):
         said = bob(*words)
-        assert (said.code, said.err) == (4, f"pbem: the game has not begun; {asked_to}\n"), "and nothing else"
-    assert bob.done("sync").out.count("      you send your part of the cards\n") == 1
-    assert "your part" not in bob.done("sync").out
+        assert (said.code, said.err) == (4, mistake(says("the-game-has-not-begun-why-2", why=asked_to))), (
+            "and nothing else"
+        )
+    assert bob.done("sync").out.count("      " + says("you-send-your-part-of") + "\n") == 1
+    assert says("you-send-your-part-of") not in bob.done("sync").out
     hand_over(GAME, bob, ann)
-    dealt(started)
+    deal(started)
     assert json.loads(bob.done("list", "--json").out)[0]["phase"] == "playing"
     assert says("lawful-so-far-fairness-not") in bob.done("verify", GAME).out
     report = bob.done("verify", GAME, "--report").out
@@ -101,40 +157,56 @@ def test_they_deal_by_syncing(started: Three) -> None:
     assert tells(report, "nobody-sees-a-hidden-card-or")
 
 
-def drawn(three: Three) -> Person:
-    """Somebody has just drawn cards that the others have not sent their shares of."""
-    dealt(three)
+def draw(three: Three) -> None:
+    """They play until somebody has drawn cards, which none of the others has seen yet."""
     for _turn in range(40):
         mover = asked(three)
         moves = legal(mover)
         said = mover.done("play", next((move for move in moves if move.startswith("tax")), moves[0]))
-        if unread := json.loads(mover.done("list", "--json").out)[0]["unread"]:
-            waits = ", ".join(unread[mover.name]["waits"])
-            assert said.err.splitlines()[-1] == f"your 2 new cards wait for {waits}"
-            return mover
+        if waiting := unread(mover):
+            waits = ", ".join(waiting["waits"])
+            assert said.err.splitlines()[-1] == says("your-count-new-cards-wait", count=2, seats=waits)
+            return
         synced(three, mover)
     raise AssertionError("nobody has drawn a card")
 
 
-def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -> None:
-    mover = drawn(started)
-    others = [person for person in started if person is not mover]
+def unread(person: Person) -> dict[str, Any] | None:
+    """What somebody cannot read yet of what they have drawn."""
+    found: dict[str, Any] = json.loads(person.done("list", "--json").out)[0]["unread"]
+    return found.get(person.name)
+
+
+def drawing(person: Person) -> re.Pattern[str]:
+    """What tells which two cards somebody draws."""
+    return re.compile(says("seat-draws-cards", seat=person.name, cards=r"\d, \d"))
+
+
+def drawer(three: Three) -> Person:
+    """Who has drawn."""
+    return next(person for person in three if unread(person))
+
+
+def test_a_card_is_read_when_the_others_have_sent_their_shares(drawn: Three) -> None:
+    mover = drawer(drawn)
+    others = [person for person in drawn if person is not mover]
     shown = mover.done("show", "--plain").out
     assert "?" in shown
-    assert shown.splitlines()[-1].startswith("your 2 new cards wait for ")
-    unread = json.loads(mover.done("list", "--json").out)[0]["unread"][mover.name]
-    assert unread["cards"] >= 1
-    assert unread["waits"] == [person.name for person in others]
+    assert shown.splitlines()[-1].startswith(says("your-count-new-cards-wait", count=2, seats=""))
+    waiting = unread(mover)
+    assert waiting is not None
+    assert waiting["cards"] >= 1
+    assert waiting["waits"] == [person.name for person in others]
     for other in others:
         hand_over(GAME, mover, other)
         other.done("sync")
         hand_over(GAME, other, mover)
-    assert not json.loads(mover.done("list", "--json").out)[0]["unread"]
-    own = re.compile(rf"^ +(\d+  )?{mover.name} draws \d, \d\.$", re.MULTILINE)
+    assert not unread(mover)
+    own = drawing(mover)
     assert own.search(mover.done("sync").out), "though another command has read the file before"
     states = list((mover.home / "cache" / "games").glob("*.state.json"))
     assert states, "what is kept for all who look with this home"
-    assert not any(re.search(rf"{mover.name} draws \d,", state.read_text()) for state in states)
+    assert not any(own.search(state.read_text()) for state in states)
     assert not own.search(mover.done("sync").out)
     assert not own.search("".join(other.done("sync").out for other in others))
     assert tells(mover.done("history").out, "seat-draws-cards", seat=mover.name)
@@ -145,21 +217,21 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -
     assert all("card" in line for line in told)
 
 
-def test_a_draw_falls_with_the_move_that_drew_and_with_no_other(started: Three) -> None:
+def test_a_draw_falls_with_the_move_that_drew_and_with_no_other(drawn: Three) -> None:
     """Though it is told when the others' parts have come: with what somebody else does, or with nothing else."""
-    mover = drawn(started)
-    own = re.compile(rf"^ +(\d+  )?{mover.name} draws \d, \d\.$", re.MULTILINE)
-    hand_over(GAME, mover, *started)
-    following = asked(started)
-    third = next(person for person in started if person not in (mover, following))
+    mover = drawer(drawn)
+    own = drawing(mover)
+    hand_over(GAME, mover, *drawn)
+    following = asked(drawn)
+    third = next(person for person in drawn if person not in (mover, following))
     third.done("sync")
     hand_over(GAME, third, following)
     following.done("play", legal(following)[-1])
-    synced(started, following)
+    synced(drawn, following)
     assert own.search(mover.done("history").out)
-    taken_back(started, following)
+    taken_back(drawn, following)
     assert own.search(mover.done("history").out), "told with a move that was taken back"
-    taken_back(started, mover)
+    taken_back(drawn, mover)
     assert not own.search(mover.done("history").out)
     assert own.search(mover.done("history", "--undone").out)
 
@@ -176,29 +248,28 @@ def taken_back(three: Three, mover: Person) -> None:
     hand_over(GAME, last, *three)
 
 
-def test_the_others_are_told_what_was_played(started: Three) -> None:
-    dealt(started)
-    mover = asked(started)
-    other = next(person for person in started if person is not mover)
+def test_the_others_are_told_what_was_played(dealt: Three) -> None:
+    mover = asked(dealt)
+    other = next(person for person in dealt if person is not mover)
     move = next(one for one in legal(mover) if one.startswith("buy-junks"))
     mover.done("play", move)
     hand_over(GAME, mover, other)
     assert tells(other.done("sync").out, "seat-buys-count-junks-with", seat=mover.name)
 
 
-def test_nothing_of_one_home_is_in_another(started: Three) -> None:
+def test_nothing_of_one_home_is_in_another(drawn: Three) -> None:
     """No file of a home holds what another home keeps secret, and what is kept of the game is the same at all."""
-    synced(started, drawn(started))
-    for person in started:
+    synced(drawn, drawer(drawn))
+    for person in drawn:
         person.done("show")
-    kept = [states(person) for person in started]
+    kept = [states(person) for person in drawn]
     shared = set.intersection(*({*one} for one in kept))
     assert shared
     for sha in shared:
         assert len({json.dumps(one[sha], sort_keys=True) for one in kept}) == 1
-    for person in started:
+    for person in drawn:
         secrets = list(own_secrets(person))
-        for other in started:
+        for other in drawn:
             written = b"".join(path.read_bytes() for path in files(other) if other is not person)
             assert not [name for name, secret in secrets if secret in written]
         mine = b"".join(path.read_bytes() for path in files(person) if path.name != "identity.toml")
@@ -231,9 +302,8 @@ def own_secrets(person: Person) -> Iterator[tuple[str, bytes]]:
         yield f"{person.name}'s {name}", raw
 
 
-def test_an_onlooker_reads_no_hand(started: Three) -> None:
-    ann = started[0]
-    dealt(started)
+def test_an_onlooker_reads_no_hand(dealt: Three) -> None:
+    ann = dealt[0]
     dee = Person("dee", ann.folder.parent.parent)
     hand_over(GAME, ann, dee)
     assert tells(dee.done("list").out, "waits-for-whom")

@@ -1,4 +1,4 @@
-"""Every command once, as a real process of the installed `pbem`; what else it can do, in this process."""
+"""Every command once: what newcomers type first as a real process of the installed `pbem`, the others in this one."""
 
 import json
 import shutil
@@ -6,7 +6,7 @@ import shutil
 import pytest
 from freezegun import freeze_time
 from people import Person
-from wording import says, tells
+from wording import asks, lines, mistake, says, tells, your_turn
 
 from pbem.cli.summaries import COMMANDS
 from pbem.events.text import parse
@@ -52,37 +52,34 @@ def test_version_and_overview(ann: Person) -> None:
 
 def test_without_a_command(ann: Person, at_table: Person) -> None:
     out = process(at_table)
-    assert out.startswith("game.toml: your turn, ann: take pebbles\nPebbles\n")
-    assert json.loads(done(at_table, "--json"))[0]["asked"] == says(
-        "your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")
-    )
+    assert out.startswith("game.toml: " + your_turn("ann", "take-pebbles") + "\nPebbles\n")
+    assert json.loads(done(at_table, "--json"))[0]["asked"] == your_turn("ann", "take-pebbles")
 
 
 def test_without_a_game(ann: Person) -> None:
     said = ann.process()
-    assert (said.code, said.out) == (0, "no games here\n")
+    assert (said.code, said.out) == (0, (says("no-games-here") + "\n"))
     assert says("begin-one-with-pbem-new") in said.err
 
 
 @pytest.mark.parametrize("game", ["pebbles", "confucius"])
 def test_demo(ann: Person, game: str) -> None:
-    typed = process if game == "pebbles" else done
-    out = typed(ann, "demo", game, "--players", "3", "--seed", "7", "--file", "played.toml")
+    out = done(ann, "demo", game, "--players", "3", "--seed", "7", "--file", "played.toml")
     assert says("final-scores") in out
     assert says("turning-points") in out
     assert tells(out.splitlines()[-1], "path-events-all-signatures-and")
-    assert done(ann, "demo", game, "--players", "3", "--seed", "7").count("Final scores") == 1
+    assert done(ann, "demo", game, "--players", "3", "--seed", "7").count(says("final-scores")) == 1
     assert (ann.folder / f"demo-{game}-1.toml").exists()
 
 
 def test_demo_of_a_game_that_its_players_deal(ann: Person) -> None:
-    out = process(ann, "demo", "pebbles", "--players", "3", "--seed", "7", "--cards", "dealt")
+    out = done(ann, "demo", "pebbles", "--players", "3", "--seed", "7", "--cards", "dealt")
     assert says("final-scores") in out
     assert says("the-cards-were-dealt-fairly") in out.splitlines()[-1]
 
 
 def test_new_join_start(ann: Person, bob: Person) -> None:
-    assert process(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5").startswith(
+    assert done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5").startswith(
         "pebbles-1.toml\n"
     )
     bob.folder = ann.folder
@@ -91,7 +88,7 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
     assert json.loads(done(ann, "show", "-g", "spaced.toml", "--json"))["seats"] == ["ann", "bob"]
     (ann.folder / "spaced.toml").unlink()
     said = ann.process("start")
-    assert (said.code, said.err) == (0, says("seats-to-prompt", seats="ann, bob", prompt=says("name-a-stake")) + "\n")
+    assert (said.code, said.err) == (0, asks("ann, bob", "name-a-stake") + "\n")
 
 
 def test_show(at_table: Person) -> None:
@@ -106,11 +103,16 @@ def test_show(at_table: Person) -> None:
 def test_moves_and_play(at_table: Person) -> None:
     said = at_table.process("moves")
     assert said.out.splitlines()[:3] == ["   1  take 1  leaves 9", "   2  take 2  leaves 8", "   3  take 3  leaves 7"]
-    assert said.err.startswith("ann, take pebbles:\nann holds ")
+    assert said.err.startswith(says("seat-prompt", seat="ann", prompt=says("take-pebbles")) + "\n")
+    assert tells(said.err, "seat-holds-cards", seat="ann")
     assert json.loads(done(at_table, "moves", "--json"))["moves"][0]["move"] == "take 1"
     assert process(at_table, "play", "1") == says("seat-takes-count", seat="ann", count=1) + "\n"
-    assert done(at_table, "play", "-", typed="take 1\n\n# a comment\ntake 1\n") == "bob takes 1.\nann takes 1.\n"
-    assert done(at_table, "play", "tak", "1,", "tak", "2") == "bob takes 1.\nann takes 2.\n"
+    assert done(at_table, "play", "-", typed="take 1\n\n# a comment\ntake 1\n") == lines(
+        [says("seat-takes-count", seat="bob", count=1), says("seat-takes-count", seat="ann", count=1)]
+    )
+    assert done(at_table, "play", "tak", "1,", "tak", "2") == lines(
+        [says("seat-takes-count", seat="bob", count=1), says("seat-takes-count", seat="ann", count=2)]
+    )
 
 
 def test_what_was_drawn_before_is_shown_only_where_the_same_is_asked_for(at_table: Person) -> None:
@@ -124,15 +126,15 @@ def test_what_was_drawn_before_is_shown_only_where_the_same_is_asked_for(at_tabl
 
 def test_try(at_table: Person) -> None:
     before = (at_table.folder / "game.toml").read_bytes()
-    out = process(at_table, "try", "take 2")
-    assert out.startswith("ann takes 2.\n")
+    out = done(at_table, "try", "take 2")
+    assert out.startswith(says("seat-takes-count", seat="ann", count=2) + "\n")
     assert "│ oooooooo " in out
     assert json.loads(done(at_table, "try", "--json", "take 1"))["table"]["heap"] == 9
     assert (at_table.folder / "game.toml").read_bytes() == before
 
 
 def test_history(at_table: Person) -> None:
-    assert process(at_table, "history").splitlines()[-1] == "      " + says("seat-stakes-points", seat="bob", points=3)
+    assert done(at_table, "history").splitlines()[-1] == "      " + says("seat-stakes-points", seat="bob", points=3)
     assert done(at_table, "history", "--undone") == says("nothing-was-taken-back") + "\n"
     assert json.loads(done(at_table, "history", "--json"))[-1]["text"] == says(
         "seat-stakes-points", seat="bob", points=3
@@ -166,9 +168,9 @@ def test_what_is_no_game_file_is_said_to_be_none(ann: Person) -> None:
 
 def test_a_ruling_leads_to_its_page_and_its_topic(ann: Person) -> None:
     said = done(ann, "rules", "confucius", "R35")
-    assert said.startswith("R35  Discarding to four (rulebook p. 19)\n\n")
+    assert said.startswith(f"R35  Discarding to four ({says('rulebook-p-page', page=19)})\n\n")
     assert says("why-why", why="No order is given") in said
-    assert said.endswith("\n\nTopic: end-of-round\n")
+    assert said.endswith("\n\n" + says("topic-topic", topic="end-of-round") + "\n")
 
 
 def test_undo(at_table: Person) -> None:
@@ -182,18 +184,16 @@ def test_undo(at_table: Person) -> None:
 
 
 def test_resign(at_table: Person) -> None:
-    assert says("seat-leaves-the-table", seat="bob") in process(at_table, "resign", "--seat", "bob", "--yes")
+    assert says("seat-leaves-the-table", seat="bob") in done(at_table, "resign", "--seat", "bob", "--yes")
 
 
 def test_who_leaves_says_who_is_asked_then(begun: tuple[Person, Person, Person]) -> None:
     ann, _bob, _cy = begun
-    assert (
-        ann.done("resign", "--yes").err == says("seats-to-prompt", seats="bob, cy", prompt=says("name-a-stake")) + "\n"
-    )
+    assert ann.done("resign", "--yes").err == asks("bob, cy", "name-a-stake") + "\n"
 
 
 def test_abandon(at_table: Person) -> None:
-    assert process(at_table, "abandon") == says("the-game-is-abandoned-by") + "\n"
+    assert done(at_table, "abandon") == says("the-game-is-abandoned-by") + "\n"
 
 
 def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
@@ -202,10 +202,13 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     done(bob, "join")
     done(ann, "start")
     done(ann, "abandon")
-    assert "ann proposes to abandon the game" in bob.process("consent", "--preview").err
+    assert (
+        says("seat-proposes-to-motion", seat="ann", motion=says("abandon-the-game"))
+        in bob.done("consent", "--preview").err
+    )
     done(cy, "key", "new", "cy")
     key = done(cy, "key", "show").split()[-1]
-    assert "bob is played by the player with the key" in process(ann, "replace", "bob", key)
+    assert tells(done(ann, "replace", "bob", key), "seat-is-played-by-player", seat="bob")
 
 
 def test_absent(ann: Person, bob: Person) -> None:
@@ -215,11 +218,11 @@ def test_absent(ann: Person, bob: Person) -> None:
         done(bob, "join")
         done(ann, "start")
         done(ann, "play", "stake 1")
-    assert says("by-agreement-the-rules-move", seat="bob") in process(ann, "absent", "bob")
+    assert says("by-agreement-the-rules-move", seat="bob") in done(ann, "absent", "bob")
 
 
 def test_note(at_table: Person) -> None:
-    said = at_table.process("note", "--seat", "bob", "Well", "played!")
+    said = at_table.done("note", "--seat", "bob", "Well", "played!")
     assert said.out == says("seat-notes-text", seat="bob", text="Well played!") + "\n"
     assert said.err == says("everybody-at-the-table-can") + "\n"
 
@@ -230,10 +233,10 @@ def test_memo(at_table: Person) -> None:
     said = at_table.done("memo", "--seat", "bob", "ann", "saves  up")
     assert (said.out, said.err) == (
         "",
-        "kept on this machine, where only you read it; `pbem memo --seat bob` lists what you wrote\n",
+        (says("kept-on-this-machine-where", command="pbem memo --seat bob") + "\n"),
     )
     done(at_table, "memo", "--seat", "bob", "and so do I")
-    assert process(at_table, "memo", "--seat", "bob") == "ann saves up\nand so do I\n"
+    assert done(at_table, "memo", "--seat", "bob") == "ann saves up\nand so do I\n"
     assert at_table.done("memo", "--seat", "ann").err == says("you-have-written-nothing-down") + "\n"
     assert says("say-which-seat-seat", seat="ann") in at_table("memo").err
     assert (at_table.folder / "game.toml").read_bytes() == before
@@ -253,11 +256,11 @@ def test_memos_that_cannot_be_read_are_not_called_none(at_table: Person) -> None
 
 def test_a_memo_is_text(at_table: Person) -> None:
     said = at_table("memo", "--seat", "ann", "\udcff")
-    assert (said.code, said.err) == (2, "pbem: a note is text in UTF-8, and these words are not\n")
+    assert (said.code, said.err) == (2, mistake(says("a-note-is-text-in")))
 
 
 def test_bot(at_table: Person) -> None:
-    assert len(process(at_table, "bot", "--bot", "random", "--moves", "1").splitlines()) <= 2
+    assert len(done(at_table, "bot", "--bot", "random", "--moves", "1").splitlines()) <= 2
     done(at_table, "bot", "--seat", "bob")
     done(at_table, "bot", "--all")
     assert "over: " in done(at_table, "list")
@@ -305,17 +308,14 @@ def test_who_plays_two_seats_is_heard_for_the_one_they_name(of_two_seats: Person
 
 
 def test_list(at_table: Person) -> None:
-    assert (
-        process(at_table, "list")
-        == "game.toml  Pebbles  " + says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")) + "\n"
-    )
+    assert process(at_table, "list") == "game.toml  Pebbles  " + your_turn("ann", "take-pebbles") + "\n"
     (at_table.folder / "games").mkdir()
     done(at_table, "new", "pebbles", "--cards=open", "--seats", "x,y", "--file", "games/other.toml")
     assert [row["file"] for row in json.loads(done(at_table, "list", "--json"))] == ["game.toml", "games/other.toml"]
 
 
 def test_verify(at_table: Person) -> None:
-    assert process(at_table, "verify", "game.toml") == (
+    assert done(at_table, "verify", "game.toml") == (
         says(
             "path-events-all-signatures-and",
             path="game.toml",
@@ -329,30 +329,30 @@ def test_verify(at_table: Person) -> None:
 
 
 def test_position(at_table: Person) -> None:
-    (at_table.folder / "position.txt").write_text(process(at_table, "position", "--whole"))
+    (at_table.folder / "position.txt").write_text(done(at_table, "position", "--whole"))
     assert json.loads(done(at_table, "position", "--json"))["table"]["heap"] == 10
     done(at_table, "new", "--position", "position.txt", "--hotseat", "--file", "again.toml")
     assert "stake" in done(at_table, "show", "-g", "again.toml")
 
 
 def test_replay(at_table: Person) -> None:
-    assert process(at_table, "replay", "-o", "page.html") == "page.html\n"
+    assert done(at_table, "replay", "-o", "page.html") == "page.html\n"
     assert "Pebbles: ann, bob" in (at_table.folder / "page.html").read_text(encoding="utf-8")
 
 
 def test_site(at_table: Person) -> None:
-    assert process(at_table, "site", "-o", "public").strip().endswith("index.html")
+    assert done(at_table, "site", "-o", "public").strip().endswith("index.html")
     assert says("being-played") in (at_table.folder / "public" / "index.html").read_text(encoding="utf-8")
 
 
 def test_rules(ann: Person) -> None:
-    assert "bribe" in process(ann, "rules", "confucius")
+    assert "bribe" in done(ann, "rules", "confucius")
     assert done(ann, "rules", "confucius", "r47").startswith("R47  ")
     assert json.loads(done(ann, "rules", "confucius", "R47", "--json"))["rulings"][0]["number"] == "R47"
 
 
 def test_key(ann: Person, bob: Person) -> None:
-    paper = process(ann, "key", "new", "Ann")
+    paper = done(ann, "key", "new", "Ann")
     assert paper == done(ann, "key", "recovery")
     fingerprint = done(bob, "key", "restore", typed=paper)
     assert f"fingerprint: {fingerprint}" in paper

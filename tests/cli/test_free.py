@@ -2,7 +2,7 @@
 
 from people import Person, hand_over
 from small_games import BEGUN, key
-from wording import says
+from wording import asks, mistake, refusal, says
 
 from pbem import author
 from pbem.events.file import GameFile
@@ -17,7 +17,7 @@ def test_a_stranger_who_came_first_is_dismissed_and_the_game_goes_on(ann: Person
     cy.done("join", "bob")
     hand_over("game.toml", cy, ann)
     said = cy("free", "bob")
-    assert (said.code, said.err) == (4, "pbem: only the player who created the game can free a seat\n")
+    assert (said.code, said.err) == (4, mistake(says("only-the-player-who-created")))
     freed = ann.done("free", "bob")
     assert freed.out == says("the-creator-frees-the-seat", seat="bob") + "\n"
     assert freed.err == says("seats-still-free-seats", seats="bob") + "\n"
@@ -38,7 +38,7 @@ def test_a_stranger_who_came_first_is_dismissed_and_the_game_goes_on(ann: Person
         + "\n"
     )
     hand_over("game.toml", ann, bob, cy)
-    assert bob.done("play", "stake 2").err == says("seats-to-prompt", seats="ann", prompt=says("name-a-stake")) + "\n"
+    assert bob.done("play", "stake 2").err == asks("ann", "name-a-stake") + "\n"
     assert cy("play", "stake 2").code == 4
     assert says("you-have-no-seat-in") in cy("play", "stake 2").err
 
@@ -51,22 +51,29 @@ def test_the_next_in_line_is_named(ann: Person) -> None:
         for person in ("bob", "dee"):
             file.append(render(author.join(game, "bob", key(person), at=BEGUN)))
     told = ann.done("free", "bob").err.splitlines()
-    assert told[0] == f"next for the seat bob: {fingerprint(key('dee').public)}"
+    assert told[0] == says("next-for-the-seat-seat", seat="bob", fingerprint=fingerprint(key("dee").public))
 
 
 def test_a_seat_that_is_nobodys_or_is_not_there_cannot_be_freed(ann: Person) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    assert ann("free", "bob") == (1, "", "refused: nobody has taken the seat bob\n")
-    assert ann("free", "zoe") == (2, "", "pbem: there is no seat 'zoe' in this game\nits seats: ann, bob\n")
+    assert ann("free", "bob") == (
+        1,
+        "",
+        refusal(says("nobody-has-taken-the-seat", seat="bob")),
+    )
+    assert ann("free", "zoe") == (
+        2,
+        "",
+        mistake(says("there-is-no-seat-seat-r", seat="zoe"), says("its-seats-seats", seats="ann, bob")),
+    )
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "begun.toml")
-    assert ann("free", "bob", "-g", "begun.toml").err == "refused: the game has begun: its seats are taken\n"
+    assert ann("free", "bob", "-g", "begun.toml").err == refusal(says("the-game-has-begun-its"))
 
 
 def test_who_begins_a_game_without_a_seat_takes_none_later(ann: Person) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
     said = ann("join", "ann")
     assert said.code == 1
-    assert said.err == (
-        "refused: you began this game without the seat ann for yourself, and cannot take it now\n"
-        "`pbem new GAME --seats … --seat ann` begins a game in which it is yours\n"
+    assert said.err == refusal(
+        says("you-began-this-game-without", seat="ann"), says("pbem-new-game-seats-seat", seat="ann")
     )

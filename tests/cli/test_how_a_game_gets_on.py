@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from freezegun import freeze_time
 from people import Person, at_machine, begin, hand_over
-from wording import says
+from wording import says, sentence, telling, tells
 
 import pbem
 from pbem.app.table import Table
@@ -66,19 +66,20 @@ def half() -> Played:
 
 
 def test_how_many_plan_ahead_and_for_how_many_days_a_game_is_on_course(half: Played) -> None:
-    assert half.said("ann").startswith("2 of 3 plan ahead; on course for ")
+    assert tells(half.said("ann"), "count-of-players-plan-ahead", count=2, players=3)
+    assert tells(half.said("ann"), "on-course-for-time")
     days = int(half.said("ann").split()[-2])
     whole = Played(two_plan).until(2)
     assert abs(days - (whole.now - BEGUN) / timedelta(days=1)) <= days / 4
 
 
 def test_where_nobody_plans_ahead_it_is_said_what_would_help() -> None:
-    assert Played(slowly).until(0.4).said().startswith("nobody plans ahead, which would help (`pbem plan`); on course")
+    assert tells(Played(slowly).until(0.4).said(), "nobody-plans-ahead-which-would", command="pbem plan")
 
 
 def test_where_all_plan_ahead_it_is_said_so() -> None:
     takes = iter([timedelta(days=3), *[MINUTES] * 500])
-    assert Played(lambda _seat: next(takes)).until(0.4).said().startswith("all 3 plan ahead; on course for ")
+    assert tells(Played(lambda _seat: next(takes)).until(0.4).said(), "all-players-plan-ahead", players=3)
 
 
 def test_where_too_little_is_known_nothing_is_said(half: Played) -> None:
@@ -100,7 +101,8 @@ def test_who_seldom_answers_is_not_judged_yet() -> None:
     known = later.known()
     assert known["course"] is not None
     known["course"]["planning"] = None
-    assert on_course(known["course"], later.now).startswith("on course for ")
+    said = on_course(known["course"], later.now)
+    assert said == says("on-course-for-time", time=f"{said.split()[-2]} days")
 
 
 def test_what_is_planned_shows_nowhere_in_it(half: Played) -> None:
@@ -125,8 +127,9 @@ def test_whoever_has_kept_the_table_waiting_for_a_day_is_to_be_nudged(half: Play
 
 def test_of_whom_only_the_machine_is_waited_for_it_is_said_so(half: Played) -> None:
     known, late = half.known()["course"], half.now + timedelta(days=2)
-    assert nudge(known, ["bob"], late, owing=True, away={}) == "for 2 days: nudge bob, whose machine only has to sync"
-    both = "for 2 days: nudge bob and cy, whose machines only have to sync"
+    one, _both = sentence("for-time-nudge-seats-whose")
+    assert nudge(known, ["bob"], late, owing=True, away={}) == one.format(time="2 days", seats="bob")
+    both = says("for-time-nudge-seats-whose", time="2 days", seats="bob and cy")
     assert nudge(known, ["bob", "cy"], late, owing=True, away={}) == both
 
 
@@ -168,13 +171,14 @@ def test_it_stands_wherever_one_looks(people: Sequence[Person]) -> None:
     [seat] = known["need"]["seats"]
     last = datetime.fromisoformat(known["course"]["since"])
     other = next(person for person in people if person.name != seat)
-    days = r"nobody plans ahead, which would help \(`pbem plan`\); on course for \d\d days"
-    slow = rf"waits for {seat} to [^;]* \(for 3 days: nudge {seat}\); {days}\n"
+    nobody = telling("nobody-plans-ahead-which-would", command="pbem plan")
+    days = rf"{nobody}; {telling('on-course-for-time')}"
+    slow = rf"{telling('waits-for-whom')} \({telling('for-time-nudge-seats', time='3 days', seats=seat)}\); {days}"
     with freeze_time(last + timedelta(days=3)):
         for _time in range(2):  # the second time from what was kept
             assert re.search(slow, other.done("list").out)
             assert re.search(slow, other.done().out)
-            assert re.search(rf"^{days}$", other.done("show").out, re.MULTILINE)
+            assert re.search(rf"^{days}", other.done("show").out, re.MULTILINE)
         shown = json.loads(other.done("show", "--json").out)
     assert shown["course"] == known["course"]
     assert known["course"] == {
@@ -185,17 +189,17 @@ def test_it_stands_wherever_one_looks(people: Sequence[Person]) -> None:
         "planning": 0,
     }
     with freeze_time(last + timedelta(hours=1)):
-        assert "nudge" not in other.done("list").out
+        assert not tells(other.done("list").out, "for-time-nudge-seats")
 
 
 def test_a_letter_says_how_the_game_gets_on(half: Played) -> None:
     now, game = half.now, half.table.game
     by_hub = report(game, (), "ann", Occasion("game", now, answer_to="hub@example.org"))
-    assert "2 of 3 plan ahead; on course for " in " ".join(by_hub.sections[0].sentences)
+    assert tells(" ".join(by_hub.sections[0].sentences), "count-of-players-plan-ahead", count=2, players=3)
     slow = Played(slowly).until(0.4)
     said = [
         report(slow.table.game, (), "ann", Occasion("game", slow.now, answer_to=address)).sections[0].sentences[-1]
         for address in ("hub@example.org", "")
     ]
-    assert "(`plan`)" in said[0]
-    assert "(`pbem plan`)" in said[1]
+    for text, command in zip(said, ("plan", "pbem plan"), strict=True):
+        assert f"(`{command}`)" in text

@@ -42,7 +42,10 @@ def with_hub(ann: Person, cy: Person) -> Person:
 
 def test_what_the_hub_signed_is_told_like_anything_else_and_counted(with_hub: Person) -> None:
     ann = with_hub
-    assert ann.done("history").out.splitlines()[:2] == ["   0  bob takes a seat.", "   0  ann takes a seat."]
+    assert ann.done("history").out.splitlines()[:2] == [
+        ("   0  " + says("seat-takes-a-seat", seat="bob")),
+        ("   0  " + says("seat-takes-a-seat", seat="ann")),
+    ]
     told = json.loads(ann.done("history", "--json").out)
     assert {one["by"]: one["attested"] for one in told} == {"bob": True, "ann": False}
     assert ann.done("verify").out == (
@@ -90,7 +93,7 @@ def test_the_hubs_own_command_line_signs_for_nobody(with_hub: Person, bob: Perso
         said = bob(*words)
         assert (said.code, said.err.splitlines()[0]) == (
             1,
-            "refused: bob plays by mail: the event must name the mail that said so",
+            says("refused") + ": " + says("seat-plays-by-mail-the", seat="bob"),
         )
     assert (bob.folder / "game.toml").read_bytes() == before
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from json_page import DOCUMENT, differing, example
 from people import Person, begin, hand_over
+from wording import says
 
 
 def printed(person: Person, *words: str) -> Any:
@@ -135,8 +136,8 @@ def test_every_command_that_reads_is_documented(ann: Person) -> None:
 def test_every_act_prints_what_it_came_to(alone: Person) -> None:
     said = printed(alone, "note", "hello", "--seat", "ann")
     assert differing(said, example("pbem undo")) == []
-    assert said["told"] == ["ann notes: hello"]
+    assert said["told"] == [says("seat-notes-text", seat="ann", text="hello")]
     assert len(said["events"]) == 1
-    assert printed(alone, "pace") == {"told": ["as long as it takes"]}
+    assert printed(alone, "pace") == {"told": [says("as-long-as-it-takes")]}
     assert alone("resign", "--json", "--seat", "ann").code == 2
     assert alone("withdraw", "--json").code == 2

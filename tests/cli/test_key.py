@@ -8,17 +8,14 @@ from typing import Any
 
 import needs
 import pytest
-from people import COMMAND, Person, hand_over
-from wording import says
+from people import COMMAND, PATIENCE, Person, hand_over
+from wording import mistake, says, tells
 
 from pbem.events import passphrase
 from pbem.events.words import words_of
 
 PASSPHRASE = "correct horse battery staple"
-LOCKED = (
-    "pbem: your key is locked, and there is no terminal here in which to type its passphrase\n"
-    "programs and services give it with PBEM_PASSPHRASE_FILE or PBEM_PASSPHRASE (docs/keys.md)\n"
-)
+LOCKED = mistake(says("your-key-is-locked-and"), says("programs-and-services-give-it"))
 
 
 @pytest.fixture
@@ -113,7 +110,7 @@ def terminal(locked: Person, runtime: Path) -> Iterator[Any]:
             cwd=str(locked.folder),
             env=locked.environment({"XDG_RUNTIME_DIR": str(runtime), "PS1": "$ ", "TERM": "dumb"}),
             encoding="utf-8",
-            timeout=30,
+            timeout=PATIENCE,
         )
         shell.expect_exact("$ ")
         opened.append(shell)
@@ -129,53 +126,58 @@ def typed(shell: Any, *words: str, answers: tuple[str, ...] = ()) -> str:
     shell.sendline(" ".join([*COMMAND, *words]))
     shown = ""
     for answer in answers:
-        shell.expect_exact("passphrase of your key: ")
+        shell.expect_exact(says("passphrase-of-your-key") + ": ")
         shown += shell.before
         shell.sendline(answer)
     shell.expect_exact("$ ")
     return shown + str(shell.before)
 
 
+@pytest.mark.real
 @pytest.mark.more
 @needs.linux
 def test_it_is_asked_for_once_in_every_terminal(terminal: Any, locked: Person, runtime: Path) -> None:
     one, two = terminal(), terminal()
-    assert "that is not the passphrase" in typed(one, "play take 1", answers=("tense", PASSPHRASE))
-    assert "takes 1" in typed(one, "play take 1")
+    assert says("that-is-not-the-passphrase") in typed(one, "play take 1", answers=("tense", PASSPHRASE))
+    assert tells(typed(one, "play take 1"), "seat-takes-count", count=1)
     [kept] = (runtime / "pbem").iterdir()
     content = kept.read_bytes()
     assert (len(content), stat.S_IMODE(kept.stat().st_mode)) == (32, 0o600)
     assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
-    assert "takes 1" in typed(two, "play take 1", answers=(PASSPHRASE,))
+    assert tells(typed(two, "play take 1", answers=(PASSPHRASE,)), "seat-takes-count", count=1)
     assert len(list((runtime / "pbem").iterdir())) == 2
     # Another terminal's are cleared away once it has ended; who locks the key is asked again.
     two.close(force=True)
-    assert "takes 1" in typed(terminal(), "play take 1", answers=(PASSPHRASE,))
+    assert tells(typed(terminal(), "play take 1", answers=(PASSPHRASE,)), "seat-takes-count", count=1)
     assert kept.exists()
     assert len(list((runtime / "pbem").iterdir())) == 2
-    assert "2 terminals knew how to unlock your key" in typed(one, "key lock")
-    assert "takes 1" in typed(one, "play take 1", answers=(PASSPHRASE,))
+    assert says("count-terminals-knew-how-to", count=2) in typed(one, "key lock")
+    assert tells(typed(one, "play take 1", answers=(PASSPHRASE,)), "seat-takes-count", count=1)
     # The recovery code is a thing for its owner: it asks also where it was typed before.
-    assert "pbem recovery code" in typed(one, "key recovery", answers=(PASSPHRASE,))
+    assert locked("key", "recovery", PBEM_PASSPHRASE=PASSPHRASE).out.splitlines()[0] in typed(
+        one, "key recovery", answers=(PASSPHRASE,)
+    )
 
 
+@pytest.mark.real
 def test_three_wrong_passphrases_are_enough(terminal: Any) -> None:
     shown = typed(terminal(), "play take 1", answers=("tense", "tents", "tenths"))
     assert says("that-was-not-the-passphrase") in shown
     assert says("if-it-is-lost-pbem") in shown
 
 
+@pytest.mark.real
 def test_two_different_passphrases_are_none(terminal: Any, locked: Person) -> None:
     shell = terminal()
     shell.sendline(" ".join([*COMMAND, "key", "passphrase"]))
     for question, answer in (
-        ("passphrase of your key: ", PASSPHRASE),
-        ("new passphrase: ", "one of these"),
-        ("once more: ", "one of those"),
+        (says("passphrase-of-your-key") + ": ", PASSPHRASE),
+        (says("new-passphrase") + ": ", "one of these"),
+        (says("once-more") + ": ", "one of those"),
     ):
         shell.expect_exact(question)
         shell.sendline(answer)
-    shell.expect_exact("you have typed two different passphrases; your key is as it was")
+    shell.expect_exact(says("you-have-typed-two-different"))
     assert locked("key", "recovery", PBEM_PASSPHRASE=PASSPHRASE).code == 0
 
 
@@ -199,6 +201,7 @@ def test_where_no_terminal_knows_the_passphrase_locking_says_so(locked: Person, 
     assert locked("key", "lock", **known).err == says("no-terminal-knew-how-to") + "\n"
 
 
+@pytest.mark.real
 def test_a_code_is_typed_from_paper_line_by_line(terminal: Any, locked: Person, bob: Person) -> None:
     """A line with a typing error is asked for again, and the key that comes of it is the very same."""
     paper = bob.done("key", "new", "bob").out.splitlines()
@@ -206,11 +209,11 @@ def test_a_code_is_typed_from_paper_line_by_line(terminal: Any, locked: Person, 
     shell.sendline(f"PBEM_HOME={bob.home}2 {' '.join([*COMMAND, 'key', 'restore'])}")
     for question, answer in [
         ("name: ", "bob"),
-        ("line 1 of the recovery code: ", paper[3].replace("1: ", "")),
-        ("line 2 of the recovery code: ", paper[5]),
-        ("line 2 of the recovery code: ", paper[4].lower()),
-        ("line 3 of the recovery code: ", paper[5]),
-        ("line 4 of the recovery code: ", paper[6]),
+        (says("line-number-of-the-recovery", number=1) + ": ", paper[3].replace("1: ", "")),
+        (says("line-number-of-the-recovery", number=2) + ": ", paper[5]),
+        (says("line-number-of-the-recovery", number=2) + ": ", paper[4].lower()),
+        (says("line-number-of-the-recovery", number=3) + ": ", paper[5]),
+        (says("line-number-of-the-recovery", number=4) + ": ", paper[6]),
     ]:
         shell.expect_exact(question)
         shell.sendline(answer)
@@ -238,7 +241,7 @@ def test_another_key_is_restored_only_when_told_so(ann: Person, bob: Person) -> 
     said = bob.done("key", "restore", "--instead", typed=paper)
     assert bob.key == ann.key
     [aside] = (bob.home / "config").glob("identity-*.toml")
-    assert said.err.endswith(f"is kept in {aside}\n")
+    assert tells(said.err, "the-key-that-was-here", path=aside)
 
 
 def test_strangers_keys_are_shown_in_words_once(ann: Person, bob: Person, cy: Person) -> None:
@@ -246,14 +249,21 @@ def test_strangers_keys_are_shown_in_words_once(ann: Person, bob: Person, cy: Pe
         person.done("key", "new", person.name)
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     hand_over("game.toml", ann, bob)
-    line = f"key of ann: {words_of(ann.key)}\n"
+    line = says("key-of-seats-words", seats="ann", words=words_of(ann.key)) + "\n"
     assert line in bob.done("join", "bob").err
     assert line in bob.done("show").out
     hand_over("game.toml", bob, ann, cy)
     said = ann.done("sync").out
-    assert f"      key of bob: {words_of(bob.key)}\n      Compare these words by phone, once." in said
-    assert f"key of bob: {words_of(bob.key)}\nCompare these words" in cy.done("join", "cy").err
+    assert (
+        "      "
+        + says("key-of-seats-words", seats="bob", words=words_of(bob.key))
+        + "\n      "
+        + says("compare-these-words-by-phone")
+    ) in said
+    assert (
+        says("key-of-seats-words", seats="bob", words=words_of(bob.key)) + "\n" + says("compare-these-words-by-phone")
+    ) in cy.done("join", "cy").err
     hand_over("game.toml", cy, ann)
-    assert "key of bob" not in ann.done("sync").out
+    assert not tells(ann.done("sync").out, "key-of-seats-words", seats="bob")
     assert cy.done("key", "words", "bob").out == bob.done("key", "words").out == f"{words_of(bob.key)}\n"
     assert cy.done("key", "words", bob.key).out == f"{words_of(bob.key)}\n"

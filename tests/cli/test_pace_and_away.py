@@ -2,13 +2,14 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import needs
 import pytest
 from freezegun import freeze_time
 from people import Person, begin, hand_over
-from wording import says, tells
+from wording import asks, refusal, says, tells, your_turn
 
 BEGUN = "2026-11-21T18:00:00Z"
 VIENNA = "CET-1CEST,M3.5.0,M10.5.0/3"
@@ -22,27 +23,39 @@ def looked(person: Person, at: str, *words: str) -> str:
     return said.out + said.err
 
 
+def timed(sentence: str, times: str) -> str:
+    """A sentence, and behind it by when."""
+    return says("sentence-times", sentence=sentence, times=times)
+
+
 @pytest.fixture
-def paced(ann: Person, bob: Person, cy: Person) -> Three:
+def paced(once: Callable[..., None], ann: Person, bob: Person, cy: Person, tmp_path: Path) -> Three:
     """Three people with a game of three days for a turn; all are to name a stake, since BEGUN."""
-    with freeze_time(BEGUN):
-        begin("game.toml", (ann, bob, cy), "pebbles", "--pace", "3d")
+    once(with_a_pace, tmp_path)
     return ann, bob, cy
+
+
+def with_a_pace(place: Path) -> None:
+    with freeze_time(BEGUN):
+        begin("game.toml", [Person(name, place) for name in ("ann", "bob", "cy")], "pebbles", "--pace", "3d")
 
 
 def test_the_deadline_stands_wherever_one_looks(paced: Three) -> None:
     ann, bob, _cy = paced
     at = "2026-11-22T09:00:00Z"
-    by = "by Tue 24 Nov 18:00 UTC"
-    assert looked(ann, at, "list") == f"game.toml  Pebbles  your turn, ann: name a stake ({by})\n"
-    assert looked(ann, at).startswith(f"game.toml: your turn, ann: name a stake ({by})\nPebbles\n")
-    assert f"\nann: {by}\nbob: {by}\ncy: {by}\n" in looked(ann, at, "show")
-    assert f"\nann, name a stake ({by}):\nann holds " in looked(ann, at, "moves")
+    by = says("by-moment", moment="Tue 24 Nov 18:00 UTC")
+    assert looked(ann, at, "list") == ("game.toml  Pebbles  " + timed(your_turn("ann", "name-a-stake"), by) + "\n")
+    assert looked(ann, at).startswith("game.toml: " + timed(your_turn("ann", "name-a-stake"), by) + "\nPebbles\n")
+    for seat in ("ann", "bob", "cy"):
+        assert says("seat-time", seat=seat, time=by) in looked(ann, at, "show").splitlines()
+    listed = looked(ann, at, "moves")
+    assert says("seat-prompt-time", seat="ann", prompt=says("name-a-stake"), time=by) + "\n" in listed
+    assert tells(listed, "seat-holds-cards", seat="ann")
     with freeze_time(at):
         ann.done("play", "stake", "2")
     hand_over("game.toml", ann, bob)
-    assert f"waits for bob, cy to name a stake ({by})" in looked(ann, at, "list")
-    assert "bob: by" in looked(bob, at, "show")
+    assert timed(says("waits-for-whom", whom=asks("bob, cy", "name-a-stake")), by) in looked(ann, at, "list")
+    assert says("seat-time", seat="bob", time=by) in looked(bob, at, "show")
 
 
 @pytest.fixture
@@ -58,19 +71,21 @@ def in_vienna(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("in_vienna")
 @pytest.mark.parametrize(
-    ("at", "by"),
-    [(BEGUN, "by Tue 24 Nov 19:00 CET"), ("2026-03-27T18:00:00Z", "by Mon 30 Mar 20:00 CEST")],
+    ("at", "moment"),
+    [(BEGUN, "Tue 24 Nov 19:00 CET"), ("2026-03-27T18:00:00Z", "Mon 30 Mar 20:00 CEST")],
     ids=["winter", "over the change to summer time"],
 )
 def test_the_commands_tell_it_in_the_zone_of_whoever_looks_and_programs_in_utc(
-    ann: Person, bob: Person, cy: Person, at: str, by: str
+    ann: Person, bob: Person, cy: Person, at: str, moment: str
 ) -> None:
+    by = says("by-moment", moment=moment)
     with freeze_time(at):
         begin("game.toml", (ann, bob, cy), "pebbles", "--pace", "3d")
     for _time in range(2):  # the second time from what was kept
-        assert f"name a stake ({by})\n" in looked(ann, at, "list")
-        assert f"\nann: {by}\n" in looked(ann, at, "show")
-        assert f"ann, name a stake ({by}):\n" in looked(ann, at, "moves")
+        assert (timed(your_turn("ann", "name-a-stake"), by) + "\n") in looked(ann, at, "list")
+        assert says("seat-time", seat="ann", time=by) in looked(ann, at, "show").splitlines()
+        asked = says("seat-prompt-time", seat="ann", prompt=says("name-a-stake"), time=by)
+        assert asked + "\n" in looked(ann, at, "moves")
     deadlines = json.loads(looked(ann, at, "show", "--json"))["deadlines"]
     assert {due[-9:] for due in deadlines.values()} == {"18:00:00Z"}
 
@@ -78,7 +93,7 @@ def test_the_commands_tell_it_in_the_zone_of_whoever_looks_and_programs_in_utc(
 def test_whoever_is_late_is_overdue_and_can_play_all_the_same(paced: Three) -> None:
     ann, *_others = paced
     late = "2026-11-25T07:00:00Z"
-    since = "overdue since Tue 24 Nov 18:00 UTC"
+    since = says("overdue-since-moment", moment="Tue 24 Nov 18:00 UTC")
     looked(ann, BEGUN, "show")
     assert f"ann: {since}" in looked(ann, late, "show"), "what was drawn before is not told again with its time"
     assert since in looked(ann, late, "list")
@@ -100,8 +115,8 @@ def test_who_agrees_that_somebody_is_absent_judges_by_their_own_clock(paced: Thr
     assert (refused.code, refused.err.splitlines()[-2:]) == (
         1,
         [
-            "refused: by the clock of this machine cy has time until Tue 24 Nov 18:00 UTC",
-            "you can agree after Fri 27 Nov 18:00 UTC, or say no: `pbem decline`",
+            (says("refused") + ": " + says("by-the-clock-of-this", seat="cy", due="Tue 24 Nov 18:00 UTC")),
+            says("you-can-agree-after-moment", moment="Fri 27 Nov 18:00 UTC"),
         ],
     )
     assert says("by-agreement-the-rules-move", seat="cy") in looked(bob, "2026-11-27T18:00:00Z", "consent")
@@ -120,19 +135,27 @@ def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) ->
         refused = ann("absent", "cy")
     assert (refused.code, refused.err) == (
         1,
-        "refused: cy has time until Tue 24 Nov 18:00 UTC; this can be proposed after Fri 27 Nov 18:00 UTC\n",
+        refusal(says("seat-has-time-until-due", seat="cy", due="Tue 24 Nov 18:00 UTC", moment="Fri 27 Nov 18:00 UTC")),
     )
-    assert f"overdue since Tue 24 Nov 18:00 UTC; {offer} proposes that the rules move for cy" in looked(
-        ann, late, "list"
-    )
+    assert (
+        says("overdue-since-moment", moment="Tue 24 Nov 18:00 UTC")
+        + "; "
+        + says("command-proposes-that-the-rules", command="pbem absent cy", seat="cy")
+    ) in looked(ann, late, "list")
     assert offer not in looked(cy, late, "list")
-    assert "ann proposes to let the rules move for cy until cy is back." in looked(ann, late, "absent", "cy")
+    assert says("seat-proposes-to-motion-2", seat="ann", motion=says("let-the-rules-move-for", seat="cy")) in looked(
+        ann, late, "absent", "cy"
+    )
     hand_over("game.toml", ann, bob)
     assert says("by-agreement-the-rules-move", seat="cy") in looked(bob, late, "consent")
     hand_over("game.toml", bob, cy, ann)
     assert says("the-rules-move-for-seat", seat="cy") in looked(ann, late, "show")
     assert json.loads(looked(ann, late, "show", "--json"))["absent"] == ["cy"]
-    assert "the rules move for cy until you are back: `pbem away back`; waits for ann" in looked(cy, late, "list")
+    assert (
+        says("the-rules-move-for-seat-until", seat="cy", command="pbem away back")
+        + "; "
+        + says("waits-for-whom", whom="ann")
+    ) in looked(cy, late, "list")
     assert says("seat-is-back-and-plays", seat="cy") in looked(cy, late, "note", "Sorry!")
     hand_over("game.toml", cy, ann)
     assert json.loads(looked(ann, late, "show", "--json"))["absent"] == []
@@ -150,7 +173,7 @@ def test_a_clock_that_is_far_ahead_gives_nobody_time(paced: Three) -> None:
         hand_over("game.toml", cy if person is ann else ann if person is bob else bob, person)
         looked(person, at, "play", "stake", "2")
     hand_over("game.toml", ann, bob)
-    at, by = "2026-11-22T09:00:00Z", "by Fri 27 Nov 18:00 UTC"
+    at, by = "2026-11-22T09:00:00Z", says("by-moment", moment="Fri 27 Nov 18:00 UTC")
     assert by in looked(bob, at, "list")
     assert by in looked(bob, at, "show")
     [row] = json.loads(looked(bob, at, "list", "--json"))
@@ -170,10 +193,7 @@ def test_the_deadline_for_programs(paced: Three) -> None:
 
 def test_a_game_without_a_pace_says_nothing_of_time(three: Three) -> None:
     ann, *_others = three
-    assert (
-        ann.done("list").out
-        == "game.toml  Pebbles  " + says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")) + "\n"
-    )
+    assert ann.done("list").out == "game.toml  Pebbles  " + your_turn("ann", "take-pebbles") + "\n"
     assert "UTC" not in ann.done("show").out
     assert ann.done("pace").out == says("as-long-as-it-takes") + "\n"
 
@@ -183,18 +203,39 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
     with freeze_time("2026-11-22T09:00:00Z"):
         ann.done("play", "stake 2")
         said = ann.done("pace", "5d")
-        assert said.out == "ann proposes to change the pace to 5 days for a turn.\n"
+        assert said.out == (
+            says(
+                "seat-proposes-to-motion-2",
+                seat="ann",
+                motion=says("change-the-pace-to-pace", pace=says("count-days-for-a-turn", count=5)),
+            )
+            + "\n"
+        )
         hand_over("game.toml", ann, bob)
-        assert "ann proposes to change the pace to 5 days for a turn: `pbem consent`" in bob.done("list").out
+        assert (
+            says(
+                "seat-proposes-to-motion-command",
+                seat="ann",
+                motion=says("change-the-pace-to-pace", pace=says("count-days-for-a-turn", count=5)),
+                command="pbem consent",
+            )
+            in bob.done("list").out
+        )
         bob.done("consent")
         hand_over("game.toml", bob, cy)
-        assert says("by-agreement-the-pace-is", pace="5 days for a turn") in cy.done("consent").out
+        assert says("by-agreement-the-pace-is", pace=says("count-days-for-a-turn", count=5)) in cy.done("consent").out
         assert cy.done("pace").out == says("count-days-for-a-turn", count=5) + "\n"
-        assert "waits for" not in cy.done("list").out
+        assert not tells(cy.done("list").out, "waits-for-whom")
         hand_over("game.toml", cy, ann)
-        assert "waits for bob, cy to name a stake (by Thu 26 Nov 18:00 UTC)" in ann.done("list").out
+        assert (
+            timed(
+                says("waits-for-whom", whom=asks("bob, cy", "name-a-stake")),
+                says("by-moment", moment="Thu 26 Nov 18:00 UTC"),
+            )
+            in ann.done("list").out
+        )
         proposed = ann.done("pace", "none")
-    assert says("change-the-pace-to-pace", pace="as long as it takes") in proposed.out
+    assert says("change-the-pace-to-pace", pace=says("as-long-as-it-takes")) in proposed.out
     assert ann.done("verify").code == 0
 
 
@@ -233,8 +274,9 @@ def test_who_is_away_is_told_to_the_others(paced: Three) -> None:
             one.done("play", "stake 2")
             hand_over("game.toml", one, ann, bob)
     at = "2026-12-30T12:00:00Z"
-    away = "cy is away until Wed 6 Jan 2027 23:59 UTC"
-    assert f"waits for cy to name a stake (by Thu 7 Jan 2027 23:59 UTC; {away})" in looked(ann, at, "list")
+    by = says("by-moment", moment="Thu 7 Jan 2027 23:59 UTC")
+    away = says("seat-is-away-until-moment", seat="cy", moment="Wed 6 Jan 2027 23:59 UTC")
+    assert timed(says("waits-for-whom", whom=asks("cy", "name-a-stake")), f"{by}; {away}") in looked(ann, at, "list")
     assert f"\n{away}\n" in looked(ann, at, "show")
     assert "away" not in looked(ann, "2027-01-07T00:00:00Z", "show")
     assert says("seat-is-away-until-moment", seat="cy", moment="2027-01-06 23:59 UTC.") in looked(ann, at, "history")
@@ -289,7 +331,7 @@ def test_an_undo_by_agreement_leaves_it_told_who_is_away(three: Three) -> None:
     assert says("taken-back-by-agreement-moves", moves="ann's take 1") in told
     assert not tells(told, "seat-takes-count", seat="ann", count=1)
     assert tells(told, "seat-is-away-until-moment", seat="ann")
-    assert "ann is away" not in cy.done("history", "--undone").out
+    assert not tells(cy.done("history", "--undone").out, "seat-is-away-until-moment")
     assert tells(cy.done("list").out + cy.done("show").out, "seat-is-away-until-moment", seat="ann")
 
 

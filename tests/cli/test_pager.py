@@ -5,9 +5,10 @@ from typing import Any
 
 import needs
 import pytest
-from people import COMMAND, Person
+from people import COMMAND, PATIENCE, Person
 
 pexpect = needs.posix_module("pexpect")
+pytestmark = pytest.mark.real
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def on_a_terminal(person: Person, *words: str, rows: int = 24, **environment: st
         env=person.environment({"TERM": "xterm", **environment}),
         dimensions=(rows, 80),
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
     return found.replace("\r\n", "\n")
 
@@ -44,10 +45,10 @@ def test_long_results_are_paged_short_ones_and_those_without_a_terminal_are_not(
     assert alone.process("rules", "confucius", "actions", **told).out == whole
 
 
-@pytest.mark.parametrize("none", ["", "cat", "no-such-program-anywhere"])
-def test_without_a_pager_all_is_printed(none: str, alone: Person) -> None:
+def test_without_a_pager_all_is_printed(alone: Person) -> None:
     whole = alone.done("rules", "confucius", "actions").out
-    assert on_a_terminal(alone, "rules", "confucius", "actions", PAGER=none, NO_COLOR="1") == whole
+    for none in ("", "cat", "no-such-program-anywhere"):
+        assert on_a_terminal(alone, "rules", "confucius", "actions", PAGER=none, NO_COLOR="1") == whole, none
 
 
 def test_help_is_paged_too(alone: Person, pager: Path) -> None:

@@ -4,12 +4,13 @@ import json
 import re
 import shutil
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
 from people import Person, Said, begin, hand_over
-from wording import says, tells
+from wording import mistake, refusal, says, tells
 
 from pbem.app import files
 from pbem.app.delay import Delay, Delays
@@ -28,11 +29,15 @@ def at(moment: str, person: Person, *words: str) -> Said:
 
 
 @pytest.fixture
-def three(ann: Person, bob: Person, cy: Person) -> Three:
-    """A game of Confucius whose first to act is bob, on three machines."""
-    with freeze_time("2026-11-21T18:00:00Z"):
-        begin("game.toml", (ann, bob, cy), "confucius")
+def three(once: Callable[..., None], ann: Person, bob: Person, cy: Person, tmp_path: Path) -> Three:
+    """A game of Confucius, on three machines."""
+    once(confucius, tmp_path)
     return ann, bob, cy
+
+
+def confucius(place: Path) -> None:
+    with freeze_time("2026-11-21T18:00:00Z"):
+        begin("game.toml", [Person(name, place) for name in ("ann", "bob", "cy")], "confucius")
 
 
 def in_order(three: Three) -> Three:
@@ -75,8 +80,10 @@ def test_whose_plan_stops_is_asked_at_once(three: Three) -> None:
     at(MORNING, first, "play", "give-gift", "1", "to", second.name)
     hand_over("game.toml", first, second)
     said = at("2026-11-22T08:05:00Z", second, "sync")
-    assert f"{second.name}'s plan has stopped: {first.name} has played give-gift 1 to {second.name}" in said.err
-    assert "goes out" not in said.err
+    why = says("seat-has-played-move", seat=first.name, move=f"give-gift 1 to {second.name}")
+    assert tells(said.err, "seat-s-plan-has-stopped", seat=second.name)
+    assert why in said.err
+    assert not tells(said.err, "game-what-seat-has-planned")
 
 
 def test_what_is_planned_for_another_question_is_not_announced_as_going_out(three: Three) -> None:
@@ -86,7 +93,7 @@ def test_what_is_planned_for_another_question_is_not_announced_as_going_out(thre
     hand_over("game.toml", first, second)
     said = at("2026-11-22T08:05:00Z", second, "sync")
     assert said.code == 0, said
-    assert "goes out" not in said.out + said.err
+    assert not tells(said.out + said.err, "game-what-seat-has-planned")
 
 
 def test_an_undo_of_a_planned_move_that_nobody_else_has_stops_what_was_planned_after_it(ann: Person) -> None:
@@ -96,7 +103,7 @@ def test_an_undo_of_a_planned_move_that_nobody_else_has_stops_what_was_planned_a
         ann.done("plan", "--seat", first, "tax then no-action")
     with freeze_time(NOON):
         assert says("seat-collects-taxes", seat=first) in ann.done("sync").out
-        assert says("seat-s-plan-has-stopped", seat=first, why="moves were taken back") in ann.done("undo").err
+        assert says("seat-s-plan-has-stopped", seat=first, why=says("moves-were-taken-back")) in ann.done("undo").err
     later = at("2026-11-22T13:00:00Z", ann, "sync")
     assert not tells(later.err, "seat-has-planned-this-move")
     assert (
@@ -118,9 +125,10 @@ def test_a_plan_that_another_version_has_kept_ends_no_sync(three: Three) -> None
     hand_over("game.toml", first, second)
     said = at(NOON, second, "sync")
     assert said.code == 0
-    assert f"{second.name}'s plan has stopped: 'tax if moonlight' cannot be read any more: " in said.err
+    assert tells(said.err, "seat-s-plan-has-stopped", seat=second.name)
+    assert tells(said.err, "moves-r-cannot-be-read", moves="tax if moonlight")
     refused = at(NOON, second, "plan", "resume")
-    assert (refused.code, refused.err.splitlines()[-1]) == (2, "drop it, and plan it anew")
+    assert (refused.code, refused.err.splitlines()[-1]) == (2, says("drop-it-and-plan-it"))
 
 
 def test_it_goes_out_though_nothing_has_changed_since_the_last_sync(three: Three) -> None:
@@ -149,7 +157,7 @@ def test_what_several_seats_have_planned_is_carried_out_with_one_reading(
 
     monkeypatch.setattr(files, "parse", counted)
     monkeypatch.setattr(acting, "_delays", lambda _folder: Delays(Delay(0, 0)))
-    assert at(NOON, ann, "sync").out.count("collects taxes") == 3
+    assert at(NOON, ann, "sync").out.count(says("seat-collects-taxes", seat="")) == 3
     assert len(read) == 1
 
 
@@ -219,7 +227,7 @@ def test_plans_are_held_taken_up_again_and_dropped(three: Three) -> None:
         second("plan").out
         == "   1  tax\n   2  " + says("if-asked-question-moves", question="favour", moves="recruit") + "\n"
     )
-    assert second("plan", "hold", "1").out.startswith("   1  tax (held)\n")
+    assert second("plan", "hold", "1").out.startswith("   1  " + says("moves-held", moves="tax") + "\n")
     at(MORNING, first, "play", "tax")
     hand_over("game.toml", first, second)
     assert at(NOON, second, "sync").err.count("planned") == 0
@@ -249,9 +257,9 @@ def test_a_plan_behind_then_that_can_be_nothing_leaves_the_move_unplayed(three: 
     ("words", "code", "why"),
     [
         (["plan", "drop", "2"], 2, says("there-is-no-plan-number", number=2)),
-        (["plan", "drop"], 2, "say which plan"),
-        (["plan", "drop", "1", "2"], 2, "say which plan"),
-        (["plan", "hold", "soon"], 2, "say which plan"),
+        (["plan", "drop"], 2, says("say-which-plan-a-number")),
+        (["plan", "drop", "1", "2"], 2, says("say-which-plan-a-number")),
+        (["plan", "hold", "soon"], 2, says("say-which-plan-a-number")),
         (["plan", "tax", "--if-asked", "place"], 2, says("move-never-answers-a-question", move="tax", word="place")),
         (["plan", "tax", "--if-asked", "henan"], 2, says("no-question-is-about-word", word="henan")),
         (["plan", "--seat", "zoe", "tax"], 2, says("there-is-no-seat-seat-r", seat="zoe")),
@@ -271,19 +279,19 @@ def test_a_move_that_is_made_now_takes_no_conditions_and_says_what_does(three: T
     said = first("play", *words.split())
     assert said.code == 2
     assert said.err.splitlines() == [
-        "pbem: a move that is made now has no conditions and no second choice",
-        "they are for `pbem plan`",
+        ("pbem: " + says("a-move-that-is-made")),
+        says("they-are-for-pbem-plan"),
     ]
 
 
 def test_before_the_start_and_after_the_end_nothing_can_be_planned(ann: Person) -> None:
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     said = ann("plan", "take 1")
-    assert (said.code, said.err) == (4, "pbem: the game has not begun\n")
+    assert (said.code, said.err) == (4, mistake(says("the-game-has-not-begun")))
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "other.toml")
     ann.done("bot", "--all", "-g", "other.toml")
     said = ann("plan", "take 1", "-g", "other.toml")
-    assert (said.code, said.err) == (1, "refused: the game is over\n")
+    assert (said.code, said.err) == (1, refusal(says("the-game-is-over")))
 
 
 def test_a_number_is_no_plan(three: Three) -> None:
@@ -333,8 +341,8 @@ def test_what_came_near_is_found_with_and_without_a_cache(three: Three, cache: s
     if cache == "emptied":
         shutil.rmtree(second.home / "cache")
     said = at(NOON, second, "sync").err
-    why = f"{first.name} has played give-gift 1 to {second.name}, which touches you"
-    assert f"{second.name}'s plan has stopped: {why}" in said
+    why = says("seat-has-played-move-which", seat=first.name, move=f"give-gift 1 to {second.name}", names="you")
+    assert says("seat-s-plan-has-stopped", seat=second.name, why=why) in said
     assert f"(stopped: {why})" in second("plan").out
 
 
@@ -342,13 +350,20 @@ def test_that_a_plan_has_stopped_is_said_once_where_its_reason_is_listed(three: 
     """`pbem plan` lists it with the reason, and says nothing before; in `pbem list` the reason would be too long."""
     first, second, _third = in_order(three)
     at(MORNING, second, "plan", "tax")
-    assert second("list").out.endswith("; planned: tax\n")
+    assert second("list").out.endswith("; " + says("planned-moves", moves="tax") + "\n")
     at(MORNING, first, "play", "tax")
     hand_over("game.toml", first, second)
     assert at(MORNING, second, "play", "buy-junks 1").code == 0
     said = second("plan")
-    assert (said.out, said.err) == ("   1  tax (stopped: you have played buy-junks 1 instead)\n", "")
-    assert second("list").out.endswith("; a plan has stopped: `pbem plan`\n")
+    assert (said.out, said.err) == (
+        (
+            "   1  "
+            + says("moves-stopped-why", moves="tax", why=says("you-have-played-move-instead", move="buy-junks 1"))
+            + "\n"
+        ),
+        "",
+    )
+    assert second("list").out.endswith("; " + says("a-plan-has-stopped-pbem") + "\n")
 
 
 @pytest.mark.parametrize("word", ["then", "else", "if", "unless", "when", "anybody", "with"])
@@ -376,9 +391,10 @@ def practice(ann: Person) -> Person:
 
 def test_a_plan_is_said_back_as_one_sentence_and_kept_in_its_words(practice: Person) -> None:
     words = "bribe bingbu 4 unless anybody plays bribe bingbu else tax"
-    assert practice.done("plan", "--seat", "bob", words).out == (
-        "planned: bribe bingbu 4 (3 cash, 1 cube now), unless another seat plays bribe bingbu first, or else tax\n"
-    )
+    first = says("move-price-now", move="bribe bingbu 4", price="3 cash, 1 cube")
+    unless = says("unless-seat-plays-move-first", seat=says("another-seat"), move="bribe bingbu")
+    whole = says("first-or-else-next", first=f"{first}, {unless}", next="tax")
+    assert practice.done("plan", "--seat", "bob", words).out == says("planned-moves", moves=whole) + "\n"
     assert practice.done("plan", "--seat", "bob").out == f"   1  {words}\n"
 
 

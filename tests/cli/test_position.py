@@ -2,6 +2,8 @@
 
 import json
 import tomllib
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import tomli_w
@@ -15,11 +17,16 @@ from pbem.testing.setting import Setting
 
 
 @pytest.fixture
-def strategist(ann: Person) -> Person:
+def strategist(once: Callable[..., None], ann: Person, tmp_path: Path) -> Person:
     """Ann, in the middle of a game of Confucius whose seats are all hers."""
+    once(half_played, tmp_path)
+    return ann
+
+
+def half_played(place: Path) -> None:
+    ann = Person("ann", place)
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--advanced", "--file", "game.toml")
     ann.done("bot", "--all", "--moves", "25")
-    return ann
 
 
 def keep(person: Person, *words: str) -> str:
@@ -102,7 +109,7 @@ def test_when_it_is_over_all_is_shown(alone: Person, bob: Person) -> None:
         ("turn = 0", 'on_turn = "0"', "on_turn"),
         ("[options]", "[choices]", says("it-lacks-key-r", key="options")),
         ("position = 1", "position = 1\nmood = 2", says("it-has-fields-that-no", names="mood")),
-        ("heap = 10", "heap = 10\nheat = 1", "has no option 'heat'"),
+        ("heap = 10", "heap = 10\nheat = 1", says("game-has-no-option-name", game="Pebbles", name="heat")),
         ('"bob"', '"rob"', says("other-people-sit-at-this")),
     ],
 )
@@ -123,7 +130,7 @@ def test_positions_may_have_been_through_an_editor(alone: Person) -> None:
     alone.done("new", "--position", "position.txt", "--hotseat")
     (alone.folder / "position.txt").write_bytes(b"\xff" + printed.encode())
     said = alone("new", "--position", "position.txt", "--hotseat")
-    assert (said.code, said.err) == (3, "pbem: position.txt: it is not UTF-8\n")
+    assert (said.code, said.err) == (3, "pbem: position.txt: " + says("it-is-not-utf-8") + "\n")
 
 
 def test_nobody_reads_the_others_totals_in_a_position(three: tuple[Person, Person, Person]) -> None:
@@ -161,7 +168,7 @@ def test_a_position_to_which_no_play_leads_begins_no_game(strategist: Person) ->
     said = strategist("new", "--position", "position.txt", "--hotseat", "--file", "never.toml")
     assert said.code == 3
     assert (
-        "no play leads to this position: there is no candidate, and the game has not ended with the last" in said.err
-        or "the position cannot arise: an examination is won and there is no candidate to place" in said.err
+        says("no-play-leads-to-this", why=says("there-is-no-candidate-and")) in said.err
+        or says("the-position-cannot-arise-why", why=says("an-examination-is-won-and")) in said.err
     ), said
     assert not (strategist.folder / "never.toml").exists()

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from people import Person
 from small_games import key
-from wording import says, telling
+from wording import mistake, says, telling
 
 from pbem import author
 from pbem.errors import PbemError
@@ -67,7 +67,7 @@ def test_it_says_what_it_is(ann: Person) -> None:
 def test_it_is_for_one_person(ann: Person) -> None:
     said = ann("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--seed", "7")
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("pbem: --seed is for practice, with --hotseat\n")
+    assert said.err.startswith(mistake(says("seed-is-for-practice-with")))
 
 
 def test_games_do_not_land_among_packages(ann: Person) -> None:

@@ -12,12 +12,12 @@ from people import Person, Said, begin, hand_over, in_turn
 from quick_scenes import (
     SCENES,
     friend_of,
-    known_friend,
     not_asked,
     whose_hand_another_reads,
     with_what_does_not_count,
 )
 from searching import sampled
+from wording import says, tells
 
 from pbem.cli import program, quick
 from pbem.store.opening import Opened
@@ -132,19 +132,21 @@ def played_alike(person: Person, *words: str, **environment: str) -> bool:
     return not called
 
 
-def asked(person: Person) -> dict[str, bool]:
+def asked(person: Person, shell: str) -> dict[str, bool]:
     """Which of all lines were answered quickly, once each was seen to be the same."""
     found = {" ".join(words): alike(person, *words) for words in (*LINES, *NEAR)}
-    for shell in ("bash", "zsh", "fish"):
-        found |= {f"{shell} {line}": alike(person, **completing(line, shell)) for line in TYPED}
-    return found
+    return found | {f"{shell} {line}": alike(person, **completing(line, shell)) for line in TYPED}
 
 
 @pytest.mark.parametrize("scene", sampled(SCENES, 3), ids=lambda scene: scene.__name__)
 def test_both_ways_say_the_same(scene: Callable[[Person], None], ann: Person) -> None:
+    """Of the shells, each asks in a third of the scenes; what they ask in is the test's below."""
+    shells = ["bash", "zsh", "fish"]
+    shell = shells.pop([*SCENES].index(scene) // 3 % 3)
     scene(ann)
-    found = asked(ann)
-    assert SCENES[scene] <= {line for line, quickly in found.items() if quickly}
+    found = asked(ann, shell)
+    wanted = {line for line in SCENES[scene] if line.partition(" ")[0] not in shells}
+    assert wanted <= {line for line, quickly in found.items() if quickly}
     assert not any(found[" ".join(words)] for words in NEAR)
 
 
@@ -194,13 +196,11 @@ def test_whatever_the_surroundings(environment: dict[str, str], alone: Person) -
     assert alike(alone, "show", **{"PBEM_GAME": "other.toml", **environment})
 
 
-@pytest.mark.parametrize(
-    "line", ["pbem play 'ta", "pbem play ta\\", "pbem play =", "pbem", "", "pbem play  take  ", "x y"]
-)
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell", "tcsh"])
-def test_whatever_a_shell_asks(line: str, shell: str, alone: Person) -> None:
-    alike(alone, **completing(line, shell))
-    alike(alone, **completing(line, shell), _TYPER_COMPLETE_WORD_TO_COMPLETE="ta")
+def test_whatever_a_shell_asks(shell: str, alone: Person) -> None:
+    for line in ("pbem play 'ta", "pbem play ta\\", "pbem play =", "pbem", "", "pbem play  take  ", "x y"):
+        alike(alone, **completing(line, shell), _TYPER_COMPLETE_WORD_TO_COMPLETE="ta")
+    alike(alone, **completing("pbem play ta", shell))
 
 
 def test_in_the_middle_of_a_line(alone: Person) -> None:
@@ -214,13 +214,13 @@ def test_in_the_middle_of_a_line(alone: Person) -> None:
 def test_who_can_read_a_hand_is_told_quickly_too(ann: Person) -> None:
     whose_hand_another_reads(ann)
     assert alike(ann, "show")
-    assert "who played bob before, can read bob's hand" in ann.done("show").out
+    assert tells(ann.done("show").out, "player-who-played-seat-before", seat="bob")
 
 
 def test_of_several_games_the_one_that_waits_is_taken_and_named(ann: Person) -> None:
     """Where two wait, the whole program asks which one is meant."""
     not_asked(ann)
-    both = ann, known_friend(ann)
+    both = ann, friend_of(ann)
     begin("b.toml", both, "pebbles")
     in_turn("b.toml", both, "play", "stake 2")
     for words in (["moves"], ["show"], ["history"]):
@@ -241,7 +241,7 @@ def test_what_is_to_be_known_beside_the_game_is_told_quickly_too(ann: Person) ->
         assert alike(ann, *words)
         assert ann.done(*words).err
     (ann.folder / "game.toml").unlink()
-    both = ann, known_friend(ann)
+    both = ann, friend_of(ann)
     begin("away.toml", both, "pebbles")
     in_turn("away.toml", both, "play", "stake 2")
     ann.done("play", "take 1")
@@ -249,7 +249,7 @@ def test_what_is_to_be_known_beside_the_game_is_told_quickly_too(ann: Person) ->
     both[1].done("away", "2w", "-g", "away.toml")
     hand_over("away.toml", both[1], ann)
     assert alike(ann, "list")
-    assert "bob is away until" in ann.done("list").out
+    assert tells(ann.done("list").out, "seat-is-away-until-moment", seat="bob")
     assert alike(ann, "show")
 
 
@@ -260,8 +260,14 @@ ONE_SCREEN = (
     ("white-lotus", "--cards", "dealt"),
     ("pebbles", "--secret", "--heap=30"),
 )
-DRAWN = re.compile(r"(\w+) draws [\d, ]+\.|(\w+) holds |(\w+) has sealed ")
+OWN = (
+    (says("seat-draws-cards", seat="SEAT", cards="WHAT"), r"[\d, ]+"),
+    (says("seat-holds-cards", seat="SEAT", cards="WHAT"), ".+"),
+    (says("seat-has-sealed-move-only", seat="SEAT", move="WHAT"), ".+"),
+)
 """What one seat alone reads: the cards that it draws, holds and has sealed."""
+
+DRAWN = re.compile("|".join(re.escape(said).replace("SEAT", r"(\w+)").replace("WHAT", what) for said, what in OWN))
 
 
 @pytest.mark.parametrize("game", sampled(ONE_SCREEN, 2), ids=" ".join)
@@ -272,7 +278,7 @@ def test_at_one_screen_whoever_sits_there_is_told_quickly_what_they_may_read(
     ann.done("new", *game, "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
     ann.done("history")
     sat = set()
-    for typed in (*[["bot", "--moves", "1"]] * 9, ["undo"], ["bot", "--moves", "2"]):
+    for typed in (*[["bot", "--moves", "1"]] * 4, ["undo"], ["bot", "--moves", "2"]):
         ann.done(*typed)
         here = (json.loads(ann.done("show", "--json").out)["need"] or {"seats": [""]})["seats"][0]
         sat.add(here)
@@ -294,7 +300,7 @@ def test_what_i_have_sealed_is_told_beside_the_board_each_time(ann: Person) -> N
     begin("game.toml", (ann, friend_of(ann)), "pebbles", "--secret")
     ann.done("play", "stake 2")
     assert not alike(ann, "show")
-    assert "ann has sealed `stake 2`" in ann.done("show").out
+    assert says("seat-has-sealed-move-only", seat="ann", move="stake 2") in ann.done("show").out
 
 
 @pytest.mark.parametrize(
@@ -303,7 +309,7 @@ def test_what_i_have_sealed_is_told_beside_the_board_each_time(ann: Person) -> N
 def test_a_copy_whose_original_is_gone_is_told_by_the_whole_program(copy: str, alone: Person) -> None:
     (alone.folder / copy).write_bytes((alone.folder / "game.toml").read_bytes())
     assert not alike(alone, "list")
-    assert "b.toml is missing, and there is a conflict copy of it" in alone("list").err
+    assert says("name-is-missing-and-there", name="b.toml") in alone("list").err
 
 
 def test_a_copy_of_a_game_of_one_letter_is_left_to_the_whole_program(alone: Person) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from freezegun import freeze_time
 from people import Person, at_machine, begin, hand_over
-from wording import says, tells
+from wording import refusal, says, tells
 
 from pbem.events.identity import load
 from pbem.projections.game import Game
@@ -85,6 +85,5 @@ def test_of_who_has_left_nothing_yet_it_is_said_that_another_game_is_begun(
         said = ann("expel", "bob")
     assert (said.code, said.err) == (
         1,
-        "refused: bob has left nothing with the others yet, so nobody can go on without bob\n"
-        "nothing was played yet: begin another game without bob, with `pbem new`\n",
+        refusal(says("seat-has-left-nothing-with", seat="bob"), says("nothing-was-played-yet-begin", seat="bob")),
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from people import Person, begin, hand_over
-from wording import says, tells
+from wording import mistake, says, tells
 
 from pbem.events.keys import fingerprint
 from pbem.store import people
@@ -36,7 +36,10 @@ def proposed(person: Person) -> str:
 def test_a_substitute_is_named_as_the_club_does(begun: Three, dee: Person) -> None:
     ann = begun[0]
     listed(ann.folder, "Dee", dee.key)
-    assert "ann proposes to give the seat cy to Dee." in ann.done("replace", "cy", "dee").out
+    assert (
+        says("seat-proposes-to-motion-2", seat="ann", motion=says("give-the-seat-seat-to", seat="cy", player="Dee"))
+        in ann.done("replace", "cy", "dee").out
+    )
 
 
 def test_a_substitute_is_somebody_at_the_table(begun: Three) -> None:
@@ -44,7 +47,7 @@ def test_a_substitute_is_somebody_at_the_table(begun: Three) -> None:
     ann.done("replace", "cy", "bob")
     assert proposed(ann) == says("give-the-seat-seat-to", seat="cy", player="bob")
     own = ann("replace", "cy", "cy")
-    assert (own.code, own.err) == (2, "pbem: this key plays cy already\n")
+    assert (own.code, own.err) == (2, mistake(says("this-key-plays-seat-already", seat="cy")))
 
 
 def test_a_substitute_is_whoever_has_an_address(begun: Three) -> None:
@@ -59,7 +62,9 @@ def test_a_new_key_of_the_same_name_is_meant_and_not_the_lost_one(begun: Three, 
     listed(ann.folder, "cy", cy.key)
     listed(ann.folder, "cy", dee.key)
     ann.done("replace", "cy", "cy")
-    assert proposed(ann) == f"give the seat cy to the player with the key {fingerprint(dee.key)}"
+    assert proposed(ann) == says(
+        "give-the-seat-seat-to", seat="cy", player=says("the-player-with-the-key", fingerprint=fingerprint(dee.key))
+    )
 
 
 def test_who_is_unknown_or_could_be_several_is_not_guessed(begun: Three, dee: Person) -> None:
@@ -67,12 +72,12 @@ def test_who_is_unknown_or_could_be_several_is_not_guessed(begun: Three, dee: Pe
     unknown = ann("replace", "cy", "zoe")
     assert (unknown.code, unknown.err) == (
         2,
-        "pbem: nobody here is known as 'zoe'\nlet them type `pbem key show`, and type the key that it prints\n",
+        mistake(says("nobody-here-is-known-as", name="zoe"), says("let-them-type-pbem-key")),
     )
     listed(ann.folder, "bob", dee.key)
     several = ann("replace", "cy", "bob")
     assert several.code == 2
-    assert several.err.startswith("pbem: 'bob' could be several people\ntype the key of the one that you mean; ")
+    assert several.err.startswith(mistake(says("name-r-could-be-several", name="bob")))
     assert fingerprint(bob.key) in several.err
     assert fingerprint(dee.key) in several.err
     false = ann("replace", "bob", cy.key[:-1] + "B")
@@ -100,12 +105,12 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
     bob.done("consent")
     hand_over("game.toml", bob, cy)
     over = cy.done("consent").out
-    old = f"the player with the key {fingerprint(cy.key)}"
+    old = says("the-player-with-the-key", fingerprint=fingerprint(cy.key))
     assert says("player-who-played-seat-before", player=old, seat="cy") in over
     hand_over("game.toml", cy, ann, bob, dee)
     assert dee.done("show").out.splitlines()[-2:] == [
         hand,
-        f"{old}, who played cy before, can read cy's hand, now and later",
+        says("player-who-played-seat-before", player=old, seat="cy"),
     ]
     assert says("player-who-played-seat-before", player=old, seat="cy") in bob.done("show").out
     dee.done("play", "stake 1")
@@ -118,7 +123,7 @@ def test_whoever_was_replaced_is_told_that_by_every_look(begun: Three, dee: Pers
     hand_over("game.toml", ann, bob)
     bob.done("consent")
     hand_over("game.toml", bob, ann, cy, dee)
-    said = "cy: somebody else plays it now, in your place"
+    said = says("somebody-else-plays-your-seat", seat="cy")
     for words in (["sync"], ["show"], ["list"], []):
         for _time in range(2 if words != ["sync"] else 1):  # worked out, and from the cache
             assert said in cy.done(*words).out, words

@@ -6,6 +6,9 @@ from wording import says, tells
 
 from pbem.events import passphrase
 
+SEALED = says("take-back-moves", moves=says("seat-s-sealed-choice", seat="ann"))
+"""What ann proposes with an undo while her choice lies sealed."""
+
 
 def sealing(ann: Person, bob: Person) -> None:
     begin("game.toml", (ann, bob), "pebbles", "--secret")
@@ -16,7 +19,7 @@ def sealing(ann: Person, bob: Person) -> None:
 def test_one_sees_ones_own_sealed_choice_and_nobody_else_does(ann: Person, bob: Person) -> None:
     sealing(ann, bob)
     for _time in range(2):  # drawn, and then as it was kept
-        assert ann.done("show").out.endswith("ann has sealed `stake 3`; only you see that\n")
+        assert ann.done("show").out.endswith(says("seat-has-sealed-move-only", seat="ann", move="stake 3") + "\n")
         assert "sealed" not in bob.done("show").out
     assert not any(b"stake 3" in path.read_bytes() for path in ann.home.rglob("*") if path.is_file())
     assert "stake 3" not in (ann.folder / "game.toml").read_text(encoding="utf-8")
@@ -34,7 +37,7 @@ def test_what_one_has_sealed_stays_hidden_as_long_as_the_key_is_locked(
     monkeypatch.setattr(passphrase, "MEMORY", 8192)
     ann.done("key", "passphrase", typed="long and dull\n")
     said = ann.done("show")
-    assert "sealed `stake 3`" not in said.out
+    assert not tells(said.out, "seat-has-sealed-move-only")
     assert says("what-you-have-sealed-is") in said.err
     assert tells(ann("show", PBEM_PASSPHRASE="long and dull").out, "seat-has-sealed-move-only", move="stake 3")
 
@@ -48,9 +51,9 @@ def test_what_was_sealed_is_not_secret_news_once_the_game_is_over(ann: Person, b
 
 def test_an_undo_means_what_one_has_sealed(ann: Person, bob: Person) -> None:
     sealing(ann, bob)
-    assert ann.done("undo").out == says("seat-s-sealed-choice", seat="ann proposes to take back ann") + ".\n"
+    assert ann.done("undo").out == says("seat-proposes-to-motion-2", seat="ann", motion=SEALED) + "\n"
     hand_over("game.toml", ann, bob)
-    assert says("seat-s-sealed-choice", seat="proposes to take back ann") in bob.done("consent", "--preview").err
+    assert says("seat-proposes-to-motion", seat="ann", motion=SEALED) in bob.done("consent", "--preview").err
     bob.done("consent")
     hand_over("game.toml", bob, ann)
     ann.done("play", "stake 1")
@@ -66,7 +69,12 @@ def test_a_preview_shows_the_board_that_an_undo_would_leave(ann: Person, bob: Pe
     hand_over("game.toml", bob, ann)
     assert (
         ann.done("undo").out
-        == says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 2 and bob's take 3.") + "\n"
+        == says(
+            "seat-proposes-to-motion-2",
+            seat="ann",
+            motion=says("take-back-moves", moves="ann's take 2 and bob's take 3"),
+        )
+        + "\n"
     )
     hand_over("game.toml", ann, bob)
     before = (bob.folder / "game.toml").read_bytes()
@@ -82,19 +90,27 @@ def test_two_proposals_by_one_seat_are_named_declined_and_withdrawn(ann: Person,
     ann.done("abandon")
     hand_over("game.toml", ann, bob)
     listed = bob.done("list").out
-    assert "take back ann's sealed choice: `pbem consent undo`" in listed
-    assert "abandon the game: `pbem consent abandon`" in listed
+    assert says("seat-proposes-to-motion-command", seat="ann", motion=SEALED, command="pbem consent undo") in listed
+    abandon = says("abandon-the-game")
+    assert says("seat-proposes-to-motion-command", seat="ann", motion=abandon, command="pbem consent abandon") in listed
     said = bob("consent")
     assert said.code == 2
     assert says("say-which-words", words="`pbem consent undo` or `pbem consent abandon`") in said.err
     assert (
         bob.done("decline", "abandon").out
-        == says("seat-declines-other-s-proposal", seat="bob", other="ann", motion="abandon the game") + "\n"
+        == says("seat-declines-other-s-proposal", seat="bob", other="ann", motion=abandon) + "\n"
     )
-    assert bob.done("consent").out.startswith("bob agrees to ann's proposal to take back ann's sealed choice.\n")
+    assert bob.done("consent").out.startswith(
+        says(
+            "seat-agrees-to-other-s",
+            seat="bob",
+            other="ann",
+            motion=SEALED,
+        )
+        + "\n"
+    )
     nothing = ann("withdraw", "pace")
     assert nothing.code == 2
     assert (
-        ann.done("withdraw", "abandon").out
-        == says("seat-withdraws-the-proposal-to", seat="ann", motion="abandon the game") + "\n"
+        ann.done("withdraw", "abandon").out == says("seat-withdraws-the-proposal-to", seat="ann", motion=abandon) + "\n"
     )

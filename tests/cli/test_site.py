@@ -33,6 +33,15 @@ def test_pages_without_a_title_are_called_like_their_folder(alone: Person) -> No
     assert f"<h1>{alone.folder.name}</h1>" in (alone.folder / "public" / "index.html").read_text(encoding="utf-8")
 
 
+def shows_what_everybody_may_know(club: Person) -> None:
+    """Ann plays all seats of her game, and one has drawn cards; its picture is the one for onlookers all the same."""
+    public = (club.folder / "public" / "own.svg").read_text(encoding="utf-8")
+    path = club.folder / "own.toml"
+    game = judged(path, path.read_bytes()).opened.game
+    assert public == svg(game, Eyes(), PictureStyle())
+    assert {public} < {public, *(svg(game, Eyes(seat), PictureStyle()) for seat in ("ann", "bob", "cy"))}
+
+
 def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
     said = club.done("site", "-o", "public", "--title", "The <club>")
     assert said.out.strip().endswith("index.html")
@@ -40,6 +49,7 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
     assert there == [
         *("confucius-3.html", "confucius-3.svg", "index.html", "own.svg", "white-lotus-3.html", "white-lotus-3.svg")
     ]
+    shows_what_everybody_may_know(club)
     index = (club.folder / "public" / "index.html").read_text(encoding="utf-8")
     assert "<h1>The &lt;club&gt;</h1>" in index
     assert tells(index, "the-table-waits-for-whom-2")
@@ -62,16 +72,6 @@ def test_a_file_that_is_no_sound_game_is_remarked_on_and_left_out(tmp_path: Path
         assert index.count('href="a.html"') == 1
 
 
-def test_running_games_show_what_everybody_may_know(club: Person) -> None:
-    """Ann plays all seats of her game, and one has drawn cards; its picture is the one for onlookers all the same."""
-    club.done("site", "-o", "public")
-    public = (club.folder / "public" / "own.svg").read_text(encoding="utf-8")
-    path = club.folder / "own.toml"
-    game = judged(path, path.read_bytes()).opened.game
-    assert public == svg(game, Eyes(), PictureStyle())
-    assert {public} < {public, *(svg(game, Eyes(seat), PictureStyle()) for seat in ("ann", "bob", "cy"))}
-
-
 @pytest.mark.more
 def test_pages_replace_only_pages(club: Person) -> None:
     """Somebody's own file of a page's name is left as it is, and then nothing is written beside it."""
@@ -79,7 +79,10 @@ def test_pages_replace_only_pages(club: Person) -> None:
     public.mkdir()
     (public / "index.html").write_text("<!DOCTYPE html><title>The club since 1998</title>")
     refused = club("site", "-o", "public")
-    assert (refused.code, "something called public/index.html" in refused.err.replace("\\", "/")) == (2, True)
+    assert (
+        refused.code,
+        tells(refused.err.replace("\\", "/"), "there-is-already-something-called", path="public/index.html"),
+    ) == (2, True)
     assert [path.name for path in public.iterdir()] == ["index.html"]
     (public / "index.html").unlink()
     for title in ("One", "Two"):
@@ -87,9 +90,9 @@ def test_pages_replace_only_pages(club: Person) -> None:
         assert f"<h1>{title}</h1>" in (public / "index.html").read_text(encoding="utf-8")
 
 
-def test_pages_need_a_folder(club: Person) -> None:
-    refused = club("site", "-o", "own.toml")
-    assert (refused.code, says("path-is-not-a-folder", path="own.toml") in refused.err) == (2, True)
+def test_pages_need_a_folder(alone: Person) -> None:
+    refused = alone("site", "-o", "game.toml")
+    assert (refused.code, says("path-is-not-a-folder", path="game.toml") in refused.err) == (2, True)
 
 
 def test_without_games_there_is_no_club(ann: Person) -> None:

@@ -1,26 +1,30 @@
 """Manners at a terminal: questions, colour, widths, pipes, interruptions."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import needs
 import pytest
 import typer
-from people import COMMAND, Person, as_at_a_terminal
-from wording import says
+from people import COMMAND, PATIENCE, Person, as_at_a_terminal
+from wording import asks, says
 
 from pbem.app.acts.resign import ACT as RESIGN
-from pbem.cli import acts
+from pbem.cli import acts, where
+from pbem.cli.terminal import input as terminal_input
 from pbem.cli.terminal import width
 
 pexpect = needs.posix_module("pexpect")
 
 ESCAPE = "\x1b["
+WHICH_ONE = says("which-one-number-or-name") + ": "
 
 
 @pytest.fixture
@@ -35,7 +39,7 @@ def at_terminal(alone: Person) -> Iterator[Callable[..., Any]]:
             cwd=str(alone.folder),
             env={**alone.environment(environment), "TERM": "xterm"},
             encoding="utf-8",
-            timeout=20,
+            timeout=PATIENCE,
             dimensions=(50, 100),
             preexec_fn=as_at_a_terminal,
         )
@@ -53,18 +57,19 @@ def ending(child: Any) -> int:
     return int(child.exitstatus)
 
 
+@pytest.mark.real
 def test_a_seat_without_words_chooses_from_a_list(at_terminal: Callable[..., Any]) -> None:
     child = at_terminal("play", "--seat", "ann")
     child.expect("2  take 2")
-    child.expect(r"ann, which move \(number or words\)\?")
+    child.expect_exact(says("seat-which-move-number-or", seat="ann"))
     child.sendline("2")
-    child.expect("ann takes 2.")
-    child.expect("bob to take pebbles")
+    child.expect_exact(says("seat-takes-count", seat="ann", count=2))
+    child.expect_exact(asks("bob", "take-pebbles"))
     assert ending(child) == 0
     child = at_terminal("play", "--seat", "bob")
-    child.expect("which move")
+    child.expect_exact(says("seat-which-move-number-or", seat="bob"))
     child.sendline("take 1")
-    child.expect("bob takes 1.")
+    child.expect_exact(says("seat-takes-count", seat="bob", count=1))
     assert ending(child) == 0
 
 
@@ -76,70 +81,88 @@ def two(at_terminal: Callable[..., Any], alone: Person) -> Callable[..., Any]:
     return at_terminal
 
 
-@pytest.mark.parametrize(
-    ("answer", "taken"), [("2", "x takes 3."), ("other", "x takes 3."), ("1", "ann takes 3."), ("ga", "ann takes 3.")]
-)
-def test_where_several_games_wait_it_asks_which(two: Callable[..., Any], answer: str, taken: str) -> None:
-    """By number or by name, as `-g` takes it; the games are listed as `list` does, and nothing else is said before."""
+@pytest.mark.real
+def test_where_several_games_wait_it_asks_which(two: Callable[..., Any]) -> None:
+    """The games are listed as `list` does, and nothing else is said before."""
     child = two("play", "take", "3")
-    child.expect(r"which one \(number or name\)\?: ")
-    assert child.before == "several games wait for you:\r\n   1  game.toml\r\n   2  other.toml\r\n"
-    child.sendline(answer)
-    child.expect_exact(taken)
+    child.expect_exact(WHICH_ONE)
+    assert child.before == says("several-games-wait-for-you-2") + "\r\n   1  game.toml\r\n   2  other.toml\r\n"
+    child.sendline("2")
+    child.expect_exact(says("seat-takes-count", seat="x", count=3))
     assert ending(child) == 0
 
 
-@pytest.mark.parametrize("answer", ["3", "0", "third"])
-def test_an_answer_that_is_no_game_is_refused(two: Callable[..., Any], alone: Person, answer: str) -> None:
+def test_one_of_several_games_is_chosen_by_its_number_or_by_its_name(
+    alone: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `-g` takes it; any other answer is a file that is not there."""
+    monkeypatch.chdir(alone.folder)
+    shutil.copy("game.toml", "other.toml")
+    games = [Path("game.toml"), Path("other.toml")]
+    for answer, chosen in (("1", 0), ("2", 1), ("other", 1), ("ga", 0)):
+        monkeypatch.setattr(terminal_input, "answer_to", lambda _question, said=answer: said)
+        assert where._chosen(games) == games[chosen], answer
+    for answer in ("0", "3", "third"):
+        monkeypatch.setattr(terminal_input, "answer_to", lambda _question, said=answer: said)
+        assert where._chosen(games) == Path(answer)
+
+
+@pytest.mark.real
+def test_an_answer_that_is_no_game_is_refused(two: Callable[..., Any], alone: Person) -> None:
     before = [(alone.folder / name).read_bytes() for name in ("game.toml", "other.toml")]
     child = two("play", "take", "3")
-    child.expect("number or name")
-    child.sendline(answer)
+    child.expect_exact(WHICH_ONE)
+    child.sendline("third")
     assert ending(child) == 3
-    assert f"pbem: {answer}: there is no such file" in child.before
+    assert f"pbem: third: {says('there-is-no-such-file')}" in child.before
     assert [(alone.folder / name).read_bytes() for name in ("game.toml", "other.toml")] == before
 
 
+@pytest.mark.real
 def test_a_result_that_is_paged_begins_where_it_would_without_the_question(two: Callable[..., Any]) -> None:
     child = two("moves", PAGER="cat")
-    child.expect(r"number or name\)\?: ")
+    child.expect_exact(WHICH_ONE)
     child.sendline("1")
     child.expect_exact("1\r\n")
     assert ending(child) == 0
     assert "\r\n   1  take 1" in f"\r\n{child.before}"
 
 
+@pytest.mark.real
 def test_interrupting_the_question_leaves_a_clean_line(two: Callable[..., Any]) -> None:
     child = two("moves")
-    child.expect(r"number or name\)\?: ")
+    child.expect_exact(WHICH_ONE)
     child.send("\x03")
     assert ending(child) == 130
     assert child.before.replace("^C", "") == "\r\n"
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_a_question_may_be_left_unanswered(at_terminal: Callable[..., Any], alone: Person, key: str) -> None:
     before = (alone.folder / "game.toml").read_bytes()
     child = at_terminal("play", "--seat", "ann")
-    child.expect(r"number or words\)\?: ")
+    child.expect_exact(says("seat-which-move-number-or", seat="ann") + ": ")
     child.send(key)
     assert ending(child) == 130
     assert child.before.replace("^C", "").replace("^D\b\b", "") == "\r\n", "what comes next begins on a clean line"
     assert (alone.folder / "game.toml").read_bytes() == before
 
 
+@pytest.mark.real
 def test_resigning_asks_first(at_terminal: Callable[..., Any]) -> None:
     child = at_terminal("resign", "--seat", "bob")
-    child.expect("for good")
+    child.expect_exact(says("leave-the-table-for-good-3"))
     child.sendline("n")
     assert ending(child) == 130
     child = at_terminal("resign", "--seat", "bob")
-    child.expect("for good")
+    child.expect_exact(says("leave-the-table-for-good-3"))
     child.sendline("y")
-    child.expect("bob leaves the table.")
+    child.expect_exact(says("seat-leaves-the-table", seat="bob"))
     assert ending(child) == 0
 
 
+@pytest.mark.real
 def test_colour_is_for_terminals(at_terminal: Callable[..., Any], alone: Person) -> None:
     child = at_terminal("show")
     child.expect("Heap")
@@ -182,7 +205,7 @@ def test_whoever_closes_the_pipe_has_seen_enough(alone: Person) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "{\n", "")
 
@@ -190,11 +213,11 @@ def test_whoever_closes_the_pipe_has_seen_enough(alone: Person) -> None:
 def test_results_and_talk_go_their_own_ways(alone: Person) -> None:
     said = alone.process("moves")
     assert said.out.splitlines()[0] == "   1  take 1  leaves 9"
-    assert said.err.startswith("ann, take pebbles:\nann holds ")
+    assert said.err.startswith(says("seat-prompt", seat="ann", prompt=says("take-pebbles")) + "\n")
     said = alone.process("play", "take 1")
     assert (said.out, said.err) == (
-        "ann takes 1.\n",
-        says("seats-to-prompt", seats="bob", prompt=says("take-pebbles")) + "\n",
+        says("seat-takes-count", seat="ann", count=1) + "\n",
+        asks("bob", "take-pebbles") + "\n",
     )
 
 

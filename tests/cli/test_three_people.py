@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 from people import Person, hand_over, offer
-from wording import says, tells
+from wording import asks, mistake, refusal, says, tells, your_turn
 
 from pbem.events.keys import fingerprint
 
@@ -19,21 +19,21 @@ def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
     assert made.out.splitlines()[0] == "pebbles-1.toml"
     assert tells(made.err, "way-each-takes-a-seat")
     hand_over("pebbles-1.toml", ann, bob)
-    assert bob.done("list").out == "pebbles-1.toml  Pebbles  take a seat with `pbem join`: bob, cy\n"
+    assert bob.done("list").out == ("pebbles-1.toml  Pebbles  " + says("take-a-seat-with-pbem", seats="bob, cy") + "\n")
     joined = bob.done("join", "bob")
     assert says("seat-takes-a-seat", seat="bob") in joined.out
     assert tells(joined.err, "made-a-key-for-name", name="bob")
     assert says("seats-still-free-seats", seats="cy") in joined.err
-    assert bob.done().out.startswith("pebbles-1.toml: seats still free: cy")
+    assert bob.done().out.startswith("pebbles-1.toml: " + says("seats-still-free-seats", seats="cy"))
     hand_over("pebbles-1.toml", bob, cy)
     assert says("all-seats-are-taken-the") in cy.done("join").err
     hand_over("pebbles-1.toml", cy, ann)
     assert says("all-seats-are-taken-begin") in ann.done().out
-    assert ann.done("start").err == says("seats-to-prompt", seats="ann, bob, cy", prompt=says("name-a-stake")) + "\n"
+    assert ann.done("start").err == asks("ann, bob, cy", "name-a-stake") + "\n"
     hand_over("pebbles-1.toml", ann, bob, cy)
     bob.done("play", "stake", "3")
     hand_over("pebbles-1.toml", bob, ann)
-    assert ann.done("play", "stake 1").err == says("seats-to-prompt", seats="cy", prompt=says("name-a-stake")) + "\n"
+    assert ann.done("play", "stake 1").err == asks("cy", "name-a-stake") + "\n"
 
 
 def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
@@ -41,7 +41,7 @@ def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     hand_over("game.toml", bob, ann)
-    assert ann.done("play", "stake 2").err == says("seats-to-prompt", seats="bob", prompt=says("name-a-stake")) + "\n"
+    assert ann.done("play", "stake 2").err == asks("bob", "name-a-stake") + "\n"
 
 
 def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
@@ -49,7 +49,7 @@ def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     said = bob("start")
-    assert (said.code, said.err) == (4, "pbem: only the player who created the game can start it\n")
+    assert (said.code, said.err) == (4, mistake(says("only-the-player-who-created-the")))
 
 
 def test_answers_given_at_once_meet_in_any_order(begun: Three) -> None:
@@ -63,10 +63,7 @@ def test_answers_given_at_once_meet_in_any_order(begun: Three) -> None:
     for order in ("cy bob ann", "bob ann cy"):
         (ann.folder / "merged.toml").write_bytes(before + b"".join(made[name] for name in order.split()))
         assert ann.done("verify", "merged.toml")
-        assert (
-            says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles"))
-            in ann.done("list", "merged.toml").out
-        )
+        assert your_turn("ann", "take-pebbles") in ann.done("list", "merged.toml").out
 
 
 def test_out_of_turn(three: Three) -> None:
@@ -74,12 +71,7 @@ def test_out_of_turn(three: Three) -> None:
     before = (bob.folder / "game.toml").read_bytes()
     said = bob("play", "take", "1")
     assert (said.code, said.out) == (4, "")
-    assert (
-        said.err
-        == "pbem: "
-        + says("it-is-not-your-turn", whom=says("seats-to-prompt", seats="ann", prompt=says("take-pebbles")))
-        + "\n"
-    )
+    assert said.err == mistake(says("it-is-not-your-turn", whom=asks("ann", "take-pebbles")))
     assert bob("moves").code == 4
     assert (bob.folder / "game.toml").read_bytes() == before
 
@@ -91,7 +83,7 @@ def test_an_onlooker_sees_the_public_board_only(three: Three) -> None:
     assert dee.done("show").out.count("card ?") == 3
     assert ann.done("show").out.count("card ?") == 2
     said = dee("moves")
-    assert (said.code, said.err.splitlines()[0]) == (4, "pbem: you have no seat in this game")
+    assert (said.code, said.err.splitlines()[0]) == (4, ("pbem: " + says("you-have-no-seat-in")))
     assert dee("play", "take 1").code == 2  # no key at all
     assert dee("show", "--seat", "ann").code == 4
 
@@ -101,25 +93,31 @@ def test_undo_needs_everybody(three: Three) -> None:
     ann.done("play", "take", "2")
     hand_over("game.toml", ann, bob, cy)
     proposed = ann.done("undo")
-    assert says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 2.") in proposed.out
+    assert (
+        says("seat-proposes-to-motion", seat="ann", motion=says("take-back-moves", moves="ann's take 2"))
+        in proposed.out
+    )
     assert says("it-takes-effect-when-the") in proposed.err
     hand_over("game.toml", ann, bob)
-    assert says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 2") in bob.done("list").out
     assert (
-        says("seat-agrees-to-other-s", seat="bob", other="ann", motion="take back ann's take 2")
+        says("seat-proposes-to-motion", seat="ann", motion=says("take-back-moves", moves="ann's take 2"))
+        in bob.done("list").out
+    )
+    assert (
+        says("seat-agrees-to-other-s", seat="bob", other="ann", motion=says("take-back-moves", moves="ann's take 2"))
         in bob.done("consent").out
     )
     refused = bob("play", "take", "1")
     assert refused.code == 1
-    assert refused.err == ("refused: you have agreed to take moves back\nwait for the others, or `pbem withdraw`\n")
+    assert refused.err == refusal(says("you-have-agreed-to-take"), says("wait-for-the-others-or"))
     listed, moves = bob.done("list").out, bob("moves")
-    assert "your turn" not in listed
+    assert not tells(listed, "your-turn-seats-prompt")
     assert says("you-have-agreed-to-take-moves", seats="cy", command="pbem withdraw") in listed
     assert says("you-have-agreed-to-take-moves", seats="cy", command="pbem withdraw") in moves.err
     hand_over("game.toml", bob, cy)
     carried = cy.done("consent")
     assert says("taken-back-by-agreement-moves", moves="ann's take 2") in carried.out
-    assert carried.err.endswith(says("seats-to-prompt", seats="ann", prompt=says("take-pebbles")) + "\n")
+    assert carried.err.endswith(asks("ann", "take-pebbles") + "\n")
     hand_over("game.toml", cy, ann, bob)
     assert says("seat-takes-count", seat="ann", count=2) in ann.done("history", "--undone").out
     assert not tells(ann.done("history").out, "seat-takes-count", seat="ann", count=2)
@@ -132,12 +130,17 @@ def test_an_undo_may_be_declined(three: Three) -> None:
     ann.done("undo")
     hand_over("game.toml", ann, bob, cy)
     assert (
-        says("seat-declines-other-s-proposal", seat="bob", other="ann", motion="take back ann's take 2")
+        says(
+            "seat-declines-other-s-proposal",
+            seat="bob",
+            other="ann",
+            motion=says("take-back-moves", moves="ann's take 2"),
+        )
         in bob.done("decline").out
     )
     hand_over("game.toml", bob, cy)
     said = cy("consent")
-    assert (said.code, said.err) == (1, "refused: nobody has proposed anything that waits for your consent\n")
+    assert (said.code, said.err) == (1, refusal(says("nobody-has-proposed-anything-that")))
     bob.done("play", "take 1")
 
 
@@ -150,7 +153,7 @@ def test_a_consent_may_be_withdrawn(three: Three) -> None:
     assert tells(bob.done("withdraw").out, "seat-no-longer-agrees-to", seat="bob", other="ann")
     bob.done("play", "take 1")
     nothing = bob("withdraw")
-    assert (nothing.code, nothing.err) == (2, "pbem: you have proposed nothing and agreed to nothing here\n")
+    assert (nothing.code, nothing.err) == (2, mistake(says("you-have-proposed-nothing-and")))
 
 
 def test_a_proposal_may_be_withdrawn(three: Three) -> None:
@@ -171,7 +174,7 @@ def test_a_proposal_about_ones_own_seat_waits_for_the_others(three: Three) -> No
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert said.code == 0  # bob's proposal is about cy's own seat: only ann's waits for cy
-    assert says("seat-agrees-to-other-s", seat="cy", other="ann", motion="abandon the game") in said.out
+    assert says("seat-agrees-to-other-s", seat="cy", other="ann", motion=says("abandon-the-game")) in said.out
 
 
 def test_which_proposal(three: Three) -> None:
@@ -188,7 +191,7 @@ def test_which_proposal(three: Three) -> None:
     assert tells(said.err, "several-proposals-wait-for-your")
     assert says("say-which-words", words="`pbem consent undo` or `pbem consent abandon`") in said.err
     assert (
-        says("seat-agrees-to-other-s", seat="cy", other="bob", motion="abandon the game")
+        says("seat-agrees-to-other-s", seat="cy", other="bob", motion=says("abandon-the-game"))
         in cy.done("consent", "bob").out
     )
 
@@ -200,15 +203,18 @@ def test_abandon(three: Three) -> None:
     bob.done("consent")
     hand_over("game.toml", bob, cy)
     assert says("the-game-is-abandoned-by") in cy.done("consent").out
-    assert cy.done("list").out == "game.toml  Pebbles  abandoned\n"
+    assert cy.done("list").out == "game.toml  Pebbles  " + says("abandoned") + "\n"
     over = cy("play", "take 1")
-    assert (over.code, over.err.splitlines()[0]) == (1, "refused: the game is over")
+    assert (over.code, over.err.splitlines()[0]) == (1, (says("refused") + ": " + says("the-game-is-over")))
 
 
 def test_resign(three: Three) -> None:
     ann, bob, cy = three
     asked = bob("resign")
-    assert (asked.code, asked.err) == (2, "pbem: to resign is for good\nif you mean it: `pbem resign --yes`\n")
+    assert (asked.code, asked.err) == (
+        2,
+        mistake(says("to-resign-is-for-good-2"), says("if-you-mean-it-pbem")),
+    )
     asked = bob("resign", "-g", "game.toml", "--seat", "bob")
     assert asked.err.endswith("if you mean it: `pbem resign -g game.toml --seat bob --yes`\n"), "as it was typed"
     assert says("seat-leaves-the-table", seat="bob") in bob.done("resign", "--yes").out
@@ -218,8 +224,8 @@ def test_resign(three: Three) -> None:
     assert says("seat-takes-count", seat="bob", count=1) in played.out  # the rules move for bob
     hand_over("game.toml", ann, cy)
     assert says("seat-leaves-the-table", seat="cy") in cy.done("resign", "--yes").out
-    assert cy.done("history").out.endswith("ann is left alone: the game is over, and ann has won.\n")
-    assert cy.done("list").out == "game.toml  Pebbles  over: ann won\n"
+    assert cy.done("history").out.endswith(says("seat-is-left-alone-the", seat="ann") + "\n")
+    assert cy.done("list").out == ("game.toml  Pebbles  " + says("over-seats-won", seats="ann") + "\n")
 
 
 def test_replace(three: Three) -> None:
@@ -230,16 +236,18 @@ def test_replace(three: Three) -> None:
     for person in (ann, bob):
         person.done("play", "take 1")
         hand_over("game.toml", person, ann, bob, cy)
-    called = f"the player with the key {fingerprint(dee.key)}"
-    assert f"give the seat cy to {called}." in ann.done("replace", "cy", dee.key).out
+    called = says("the-player-with-the-key", fingerprint=fingerprint(dee.key))
+    assert (says("give-the-seat-seat-to", seat="cy", player=called) + ".") in ann.done("replace", "cy", dee.key).out
     hand_over("game.toml", ann, bob)
     assert says("seat-is-played-by-player", seat="cy", player=called) in bob.done("consent").out
     hand_over("game.toml", bob, cy, dee)
     assert cy("play", "take 1").code == 4
-    assert dee.done("show").out.splitlines()[1] == "cy (you): take pebbles"
+    assert dee.done("show").out.splitlines()[1] == says(
+        "seat-what", seat=says("seat-you", seat="cy"), what=says("take-pebbles")
+    )
     dee.done("play", "take 1")
     again = dee("replace", "cy", dee.key)
-    assert (again.code, again.err) == (2, "pbem: this key plays cy already\n")
+    assert (again.code, again.err) == (2, mistake(says("this-key-plays-seat-already", seat="cy")))
 
 
 def test_a_substitute_for_one_who_has_left(three: Three) -> None:
@@ -261,7 +269,10 @@ def test_a_key_may_look_like_an_option(three: Three) -> None:
     ann = three[0]
     key = "-g" + "A" * 41
     proposed = ann.done("replace", "cy", key, "--game", "game.toml").out
-    assert f"give the seat cy to the player with the key {fingerprint(key)}." in proposed
+    assert (
+        says("give-the-seat-seat-to", seat="cy", player=says("the-player-with-the-key", fingerprint=fingerprint(key)))
+        + "."
+    ) in proposed
     assert ann("replace", "cy", "--game=game.toml").code == 2
 
 
@@ -327,7 +338,7 @@ def test_what_is_said_of_a_rewound_game_can_be_typed(place: str, three: Three) -
         found = re.search("`pbem (verify --accept [^`]*)`", said.out + said.err)
         assert found is not None, said
         advice = found[1]
-        assert f"{rewound.name}: it lacks" not in said.out
+        assert f"{rewound.name}: " not in said.out
     assert said.err.count("game.toml") == 2, said.err  # where it is, and in the advice
     assert bob(*shlex.split(advice)).code == 0
     bob.done("show")
@@ -363,7 +374,7 @@ def test_numbers_go_stale(three: Three) -> None:
     hand_over("game.toml", cy, ann, bob)
     said = ann("play", "2")
     assert said.code == 4
-    assert said.err == "pbem: the table has changed since that list was shown\nlook again: pbem moves\n"
+    assert said.err == mistake(says("the-table-has-changed-since"), says("look-again-pbem-moves"))
 
 
 def test_a_note_makes_no_number_stale(three: Three) -> None:
@@ -386,11 +397,11 @@ def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> Non
     assert b"points = 3" not in (bob.folder / "game.toml").read_bytes()
     bob.done("play", "stake 1")
     hand_over("game.toml", bob, ann)
-    assert says("your-turn-seats-prompt", seats="ann", prompt=says("open-the-seal")) in ann.done("list").out
+    assert your_turn("ann", "open-the-seal") in ann.done("list").out
     assert says("there-is-nothing-to-choose") in ann.done("moves").err
     opened = ann.done("play")
     assert says("seat-stakes-points", seat="ann", points=3) in opened.out
-    assert opened.err == says("seats-to-prompt", seats="ann", prompt=says("take-pebbles")) + "\n"
+    assert opened.err == asks("ann", "take-pebbles") + "\n"
     assert ann.done("verify").code == 0
 
 
@@ -409,7 +420,11 @@ def test_nobody_proposes_the_same_twice(three: Three) -> None:
     said = ann("undo")
     assert (said.code, said.err.splitlines()[0]) == (
         1,
-        "refused: you have proposed or agreed to that already: to take back ann's take 2",
+        (
+            says("refused")
+            + ": "
+            + says("you-have-proposed-or-agreed-to", motion=says("take-back-moves", moves="ann's take 2"))
+        ),
     )
 
 

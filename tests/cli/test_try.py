@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from people import Person
 from small_games import Written
-from wording import says
+from wording import lines, mistake, refusal, says, tells
 
 from pbem.projections.game import Game
 from pbem.projections.what_if import Supposition
@@ -76,10 +76,13 @@ def test_what_is_sure_of_a_draw_is_shown(alone: Person) -> None:
     """The card that is played, and how many are drawn; which one comes is unknown, and the turn passes on."""
     card = json.loads(alone.done("moves", "--json").out)["moves"][-1]["move"]
     said = alone.done("try", *card.split())
-    assert f"ann plays a card and takes {card[-1]}.\nann draws a card.\n" in said.out
+    assert (
+        lines([says("seat-plays-a-card-and", seat="ann", count=card[-1]), says("seat-draws-count-cards", seat="ann")])
+        in said.out
+    )
     assert "card" in said.out
-    assert "bob: take pebbles" in said.out or "bob (you): take pebbles" in said.out
-    assert said.err == "chance decides which cards ann draws: nothing after that can be tried\nnothing was written\n"
+    assert tells(said.out, "take-pebbles")
+    assert said.err == lines([says("chance-decides-which-cards-seat", seat="ann"), says("nothing-was-written")])
 
 
 @pytest.mark.parametrize("left", [57, 1, 0])
@@ -96,7 +99,7 @@ def test_taxes_are_tried_with_any_deck(left: int) -> None:
     assert facts["seats"][seat]["hand"][3:] == [None, None]
     assert facts["seats"][seat]["cubes"] == 2
     assert facts["deck"] == 55
-    assert stopped == f"chance decides which cards {seat} draws: nothing after that can be tried"
+    assert stopped == says("chance-decides-which-cards-seat", seat=seat)
 
 
 def test_what_comes_before_chance_is_sure() -> None:
@@ -104,7 +107,7 @@ def test_what_comes_before_chance_is_sure() -> None:
     game = Written("confucius", 5).begin().game
     game.table.step, seat = "favour", game.table.chief
     told, stopped, facts, _picture = tried(game, seat, game.ruleset.kinds["buy-junks"](1))
-    assert told[0] == f"{seat} buys a junk with 1."
+    assert told[0] == says("seat-buys-count-junks-with", seat=seat, cards=1)
     assert told[1:], "the Court"
     assert facts["seats"][seat]["shipyard"] == 1
     assert facts["step"] == "officials"
@@ -130,7 +133,7 @@ def test_it_plays_for_one_seat_only(alone: Person) -> None:
     said = alone("try", "take 3", "take 2")
     assert said.code == 4
     assert said.out == says("seat-takes-count", seat="ann", count=3) + "\n"
-    assert said.err == "pbem: " + says("after-that-it-is-for", seats="bob", prompt="take pebbles") + "\n"
+    assert said.err == mistake(says("after-that-it-is-for", seats="bob", prompt=says("take-pebbles")))
 
 
 def test_what_is_not_tried_is_said(alone: Person) -> None:
@@ -142,13 +145,13 @@ def test_beyond_the_end(ann: Person) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml", "--heap=2")
     ann.done("play", "stake 2", "stake 3")
     said = ann("try", "take 2", "take 1")
-    assert (said.code, said.out.splitlines()[0]) == (1, "ann takes 2.")
-    assert said.err == "refused: the game would be over\n"
+    assert (said.code, said.out.splitlines()[0]) == (1, says("seat-takes-count", seat="ann", count=2))
+    assert said.err == refusal(says("the-game-would-be-over"))
 
 
 def test_nothing_can_be_tried_before_the_start(ann: Person) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    assert ann("try", "take 1") == (4, "", "pbem: the game has not begun\n")
+    assert ann("try", "take 1") == (4, "", mistake(says("the-game-has-not-begun")))
 
 
 @pytest.mark.parametrize("words", ["take 2 if few", "take 2 when few", "take 2 else take 1", "take 2 UNLESS few"])
@@ -157,14 +160,16 @@ def test_conditions_and_second_choices_are_for_plans(alone: Person, words: str) 
     assert said == (
         2,
         "",
-        "pbem: a move that is made now has no conditions and no second choice\nthey are for `pbem plan`\n",
+        mistake(says("a-move-that-is-made"), says("they-are-for-pbem-plan")),
     )
 
 
 @pytest.mark.parametrize("then", ["Then", "THEN"])
 def test_then_in_capitals_is_then(alone: Person, then: str) -> None:
     assert alone("try", f"take 1 {then} take 1") == alone("try", "take 1 then take 1")
-    assert alone.done("play", f"take 1 {then} take 2").out.startswith("ann takes 1.\n")
+    assert alone.done("play", f"take 1 {then} take 2").out.startswith(
+        says("seat-takes-count", seat="ann", count=1) + "\n"
+    )
     assert "take 2" in alone.done("plan", "--seat", "ann").out
 
 

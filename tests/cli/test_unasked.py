@@ -4,7 +4,7 @@ import json
 
 import pytest
 from people import Person, begin, hand_over
-from wording import tells
+from wording import says, tells
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_it_is_played_out_of_turn_and_counts_with_the_next(traders: tuple[Person
         move["move"] for move in json.loads(ann.done("moves", "--json").out)["unasked"] if " cy " in move["move"]
     )
     said = bob.done("play", gift)
-    assert said.out == f"bob makes `{gift}` unasked: it counts for what is decided from now on.\n"
+    assert said.out == says("seat-makes-move-unasked-it", seat="bob", move=gift) + "\n"
     hand_over("white-lotus-1.toml", bob, ann)
     assert tells(
         ann.done("play", *json.loads(ann.done("moves", "--json").out)["moves"][0]["move"].split()).out,
@@ -46,5 +46,5 @@ def test_it_is_played_out_of_turn_and_counts_with_the_next(traders: tuple[Person
 
 
 def test_nothing_of_the_kind_in_other_games(alone: Person) -> None:
-    assert "at any time" not in alone.done("moves").err
+    assert not tells(alone.done("moves").err, "at-any-time-moves")
     assert json.loads(alone.done("moves", "--json").out)["unasked"] == []

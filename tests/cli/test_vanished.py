@@ -1,13 +1,14 @@
 """Somebody does not come back to a game that the players deal: who owes what is told, and the others go on."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
 from pbem_pebbles import Pebbles
 from people import Person, begin, hand_over
-from wording import says, tells
+from wording import refusal, says, tells, your_turn
 
 BEGUN = "2026-11-21T18:00:00Z"
 SOON = "2026-11-22T18:00:00Z"
@@ -26,13 +27,18 @@ def around(*people: Person) -> None:
 
 
 @pytest.fixture
-def left(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person]:
+def left(once: Callable[..., None], bob: Person, cy: Person, tmp_path: Path) -> tuple[Person, Person]:
     """Bob and cy. Bob has drawn a card, and ann, who is asked next, has not been seen since."""
+    once(without_ann, tmp_path)
+    return bob, cy
+
+
+def without_ann(place: Path) -> None:
+    ann, bob, cy = (Person(name, place) for name in ("ann", "bob", "cy"))
     with freeze_time(BEGUN):
         begin("game.toml", (bob, ann, cy), "pebbles", "--cards", "dealt", "--pace", "3d")
         drawn(bob, ann, cy)
         around(bob, cy)
-    return bob, cy
 
 
 def drawn(*people: Person) -> None:
@@ -53,7 +59,10 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
         begin("game.toml", (bob, ann, cy), "pebbles", "--cards", "dealt", "--pace", "3d")
         around(bob, cy)
     with freeze_time(SOON):
-        assert "your turn, bob: name a stake; your new card waits for ann" in bob.done("list").out
+        assert (
+            your_turn("bob", "name-a-stake") + "; " + says("your-count-new-cards-wait", seats="ann")
+            in bob.done("list").out
+        )
         known = json.loads(bob.done("list", "--json").out)[0]
         assert (known["owing"], known["deadlines"]) == (["ann"], {"ann": "2026-11-24T18:00:00Z"})
         onlooker = Person("eve", tmp_path)
@@ -75,7 +84,9 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
         said = bob("expel", "ann")
         assert (said.code, said.err) == (
             1,
-            "refused: ann has time until Tue 24 Nov 18:00 UTC; this can be proposed after Fri 27 Nov 18:00 UTC\n",
+            refusal(
+                says("seat-has-time-until-due", seat="ann", due="Tue 24 Nov 18:00 UTC", moment="Fri 27 Nov 18:00 UTC")
+            ),
         )
     with freeze_time(LATE):
         said = bob.done("expel", "ann")
@@ -97,10 +108,22 @@ def test_the_step_is_named_that_helps_and_from_when_on(left: tuple[Person, Perso
     """Ann is asked for a move, and cy needs nothing of her yet. But bob's card does: the rules cannot send her part."""
     _bob, cy = left
     with freeze_time("2026-11-25T18:00:00Z"):
-        told = "(overdue since Tue 24 Nov 18:00 UTC; `pbem expel ann` from Fri 27 Nov 18:00 UTC on)"
+        told = (
+            "("
+            + says("overdue-since-moment", moment="Tue 24 Nov 18:00 UTC")
+            + "; "
+            + says("command-from-moment-on", command="pbem expel ann", moment="Fri 27 Nov 18:00 UTC")
+            + ")"
+        )
         assert told in cy.done("list").out
     with freeze_time(LATE):
-        told = "(overdue since Tue 24 Nov 18:00 UTC; `pbem expel ann` proposes to go on without)"
+        told = (
+            "("
+            + says("overdue-since-moment", moment="Tue 24 Nov 18:00 UTC")
+            + "; "
+            + says("command-proposes-to-go-on", command="pbem expel ann")
+            + ")"
+        )
         assert told in cy.done("list").out
         said = cy.done("absent", "ann").err
         assert says("the-cards-need-seat-s", seat="ann", command="pbem expel ann") in said
@@ -111,8 +134,8 @@ def test_who_is_to_be_expelled_reads_that_first_and_what_ends_it(left: tuple[Per
     with freeze_time(LATE):
         bob.done("expel", "ann")
         hand_over("game.toml", bob, ann, cy)
-        told = "  ann: bob proposes to go on without you; whatever you do ends that, or `pbem decline`; your turn"
-        assert told in ann.done("list").out
+        told = says("seat-others-proposes-to-go", seat="ann", others="bob", command="pbem decline")
+        assert f"  {told}; " in ann.done("list").out
         assert tells(ann.done("note", "I am here").out, "seat-is-there-that-ends", seat="ann", other="bob")
         assert not tells(ann.done("list").out, "seat-others-proposes-to-go")
 
@@ -123,14 +146,15 @@ def test_in_a_game_without_a_pace_all_read_how_long_whoever_is_to_go_has(ann: Pe
         drawn(bob, ann, cy)
         around(bob, cy)
         bob.done("expel", "ann")
-        assert "ann, who has until" not in bob.done("list").out, "cy does not agree yet"
+        assert not tells(bob.done("list").out, "all-agree-to-go-on"), "cy does not agree yet"
         hand_over("game.toml", bob, cy)
         cy.done("consent")
         hand_over("game.toml", cy, ann)
         around(bob, cy)
         until = "Sat 28 Nov 18:00 UTC"
         assert says("all-agree-to-go-on", seat="ann", time=until) in bob.done("list").out
-        assert f"whatever you do ends that, or `pbem decline` (until {until})" in ann.done("list").out
+        told = says("seat-others-proposes-to-go", seat="ann", others="bob", command="pbem decline")
+        assert says("sentence-until-time", sentence=told, time=until) in ann.done("list").out
 
 
 def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_seat(
@@ -149,29 +173,31 @@ def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_
         hand_over("game.toml", cy, bob)
         bob.done("sync")
         [plan] = json.loads(bob.done("plan", "--json").out)
-    assert (plan["steps"], plan["held"]) == (["take 1", "take 2"], "by agreement the game goes on without ann")
+    assert (plan["steps"], plan["held"]) == (["take 1", "take 2"], says("by-agreement-the-game-goes", seat="ann"))
 
 
 def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person]) -> None:
     bob, cy = left
     assert bob("resign").err == (
-        "pbem: to resign is for good, and shows your hand to all; ann and cy are left then: neither can read the "
-        "other's hand, unless somebody who has left helps; if one of them vanishes too, the game ends\n"
-        "if you mean it: `pbem resign --yes`\n"
+        "pbem: "
+        + says("to-resign-is-for-good")
+        + "; "
+        + says("one-and-other-are-left", one="ann", other="cy")
+        + "\n"
+        + says("if-you-mean-it-pbem")
+        + "\n"
     )
     bob.done("resign", "--yes")
     hand_over("game.toml", bob, cy)
     assert says("seat-leaves-the-table", seat="bob") in cy.done("sync").out
     report = cy.done("verify", "--report").out
     for sentence in (
-        "Nobody sees a hidden card of a player who is there, unless 2 others work together, those who have left among "
-        "them.",
-        "soon all can read the cards that these hold and draw: bob",
-        "before cards are shared again, these sync: ann",
-        "ann and cy have nobody to leave their secrets with: if one of them vanishes, the game ends; who of them "
-        "cheats, and never syncs at its end, stays unnamed",
+        says("nobody-sees-a-hidden-card", count=2),
+        says("soon-all-can-read-the", seats="bob"),
+        says("before-cards-are-shared-again", seats="ann"),
+        says("one-and-other-have-nobody", one="ann", other="cy"),
     ):
-        assert f"cards: {sentence}\n" in report
+        assert says("cards-promise", promise=sentence) + "\n" in report
 
 
 @pytest.fixture
@@ -200,7 +226,7 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         around(cy, bob, eve)
         cy.done("play", "take 1")
     with freeze_time(LATER):  # dee is waited for only now
-        assert "cy proposes to go on without dee" in cy.done("expel", "dee").out
+        assert says("seat-proposes-to-motion", seat="cy", motion="go on without dee") in cy.done("expel", "dee").out
         hand_over("game.toml", cy, bob)
         bob.done("consent")
         hand_over("game.toml", bob, eve)

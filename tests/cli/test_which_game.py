@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 from people import Person
-from wording import says
+from wording import asks, mistake, says, your_turn
 
 from pbem.errors import FaultyFileError, UsageError
 
@@ -52,14 +52,17 @@ def test_the_only_one_that_asks_me(alone: Person) -> None:
     alone.done("bot", "--all", "-g", "other.toml")
     assert heap(alone) == 10
     said = alone.done()
-    assert said.out.startswith("game.toml: your turn, ann: take pebbles\nother.toml: over: ")
+    assert said.out.startswith("game.toml: " + your_turn("ann", "take-pebbles") + "\nother.toml: over: ")
     assert "Heap" in said.out
 
 
 def test_several_that_ask_me(alone: Person) -> None:
     alone.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", "other.toml")
     said = alone("moves")
-    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: several games wait for you: game.toml, other.toml")
+    assert (said.code, said.err.splitlines()[0]) == (
+        2,
+        "pbem: " + says("several-games-wait-for-you", games="game.toml, other.toml"),
+    )
     both = alone.done()
     assert len(both.out.splitlines()) == 2
     assert both.err == says("see-pbem-show-g-name") + "\n"
@@ -70,7 +73,7 @@ def test_a_faulty_game_hinders_no_other(alone: Person) -> None:
     assert heap(alone) == 10
     for words, named in (((), "broken.toml: "), (("list",), "broken.toml  ?        ")):
         said = alone(*words)
-        assert (said.code, f"{named}it breaks off in its first event" in said.out) == (3, True)
+        assert (said.code, named + says("it-breaks-off-in-its") in said.out) == (3, True)
 
 
 @pytest.mark.parametrize("become", [b"", b"\xff\xfe[\0", b"\x1f\x8b\x08", b"[[ev"])
@@ -108,7 +111,9 @@ def test_a_game_is_named_as_lists_name_it(alone: Person) -> None:
     said = alone("show", "-g", "second")
     assert (said.code, said.err) == (
         2,
-        "pbem: 'second' could be several games\ndid you mean second-1 or second-2?\n",
+        mistake(
+            says("typed-r-could-be-several", typed="second"), says("did-you-mean-names", names="second-1 or second-2")
+        ),
     )
     assert alone("show", "-g", "third").code != 0
 
@@ -118,8 +123,10 @@ def test_which_of_several_games_was_taken_is_said(alone: Person) -> None:
     alone.done("bot", "--all", "-g", "other.toml")
     for command in ("show", "moves", "history"):
         assert [alone.done(command).err.splitlines()[0] for _time in range(2)] == ["in game.toml:"] * 2
-    assert alone.done("moves", "-g", "game").err.startswith("ann, take pebbles:\n")
-    assert alone.done("play", "take", "1").err == "in game.toml:\nbob to take pebbles\n"
+    assert alone.done("moves", "-g", "game").err.startswith(
+        says("seat-prompt", seat="ann", prompt=says("take-pebbles")) + "\n"
+    )
+    assert alone.done("play", "take", "1").err == ("in game.toml:\n" + asks("bob", "take-pebbles") + "\n")
 
 
 def test_verify_takes_the_name_too(alone: Person) -> None:

@@ -1,6 +1,7 @@
 """The games that the cases of the gallery begin with, each a few files in a folder."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from homes import Homes
@@ -269,6 +270,7 @@ GIVEN = {state.__name__.replace("_", " "): state for state in STATES}
 """What a case may begin with, by the words after `given`."""
 
 
+@cache
 def prepared(name: str) -> Files:
     """The files of a case's folder."""
     if name == "nothing":

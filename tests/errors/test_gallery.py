@@ -13,9 +13,10 @@ import needs
 import pytest
 from broken_pebbles import broken
 from disks import DISKS
-from people import Person, Said
+from people import PATIENCE, Person, Said
 from prepared import prepared
 from small_games import key, signed_at
+from wording import as_edited
 
 from pbem import errors
 from pbem.cli.terminal import ending
@@ -59,11 +60,9 @@ class Case:
 
 def cases(path: Path) -> Iterator[Case]:
     """The cases of a file, in order."""
-    for block in re.split(r"(?m)^(?=## )", path.read_text(encoding="utf-8"))[1:]:
+    for block in re.split(r"(?m)^(?=## )", as_edited(path.read_text(encoding="utf-8")))[1:]:
         title, _line, rest = block.partition("\n")
-        given = re.search(
-            r"(?m)^given ([a-z ]+?)(?:, I am (\w+))?(?:, on a disk that is ([a-z -]+)|, but (\w+) fails)?$", rest
-        )
+        given = re.search(GIVEN, rest)
         assert given, f"{path.name}: {title}: what is given?"
         steps: list[Step] = []
         for line in rest[given.end() :].splitlines():
@@ -116,21 +115,37 @@ def test_it_says_so(case: Case, tmp_path: Path) -> None:
 
 
 def run(person: Person, line: str) -> tuple[Said, str]:
-    """What a line says, and the class of the error: in this process if it is plain, else by bash."""
-    if not line.startswith("pbem ") or re.search(r"[|<>;&$*]", line):
-        done = subprocess.run(
-            [needs.program("bash"), "-c", line],
-            cwd=person.folder,
-            env=person.environment(),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-        )
-        return Said(done.returncode, done.stdout, done.stderr), ""
+    """What a line says, and the class of the error: `pbem` in this process, where it is plain, all else by bash."""
+    fed, _pipe, command = line.rpartition(" | ")
+    command, _into, file = command.partition(" > ")
+    if not plain(command) or re.search(r"\W", file.replace(".", "")) or plain(fed):
+        return by_bash(person, line), ""
+    typed = by_bash(person, fed).out if fed else ""
     with seen() as raised:
-        said = person(*shlex.split(line)[1:])
+        said = person(*shlex.split(command)[1:], typed=typed)
+    if file:
+        (person.folder / file).write_text(said.out)
+        said = said._replace(out="")
     return said, raised[0] if raised else ""
+
+
+def plain(line: str) -> bool:
+    """Whether a line is one command of pbem's, and nothing that bash would do with it."""
+    return line.startswith("pbem ") and not re.search(r"[|<>;&$*]", line)
+
+
+def by_bash(person: Person, line: str) -> Said:
+    """What bash says to a line."""
+    done = subprocess.run(
+        [needs.program("bash"), "-c", line],
+        cwd=person.folder,
+        env=person.environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    return Said(done.returncode, done.stdout, done.stderr)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
-"""Writes tests/gallery/sentences: every sentence of the code, once, under a name of its own.
+"""Writes tests/gallery/sentences: every sentence of the code, once, under a name of its own; and the gallery of errors.
 
-A name is made of the sentence's first words, and stays with it when these change.
+A name is made of the sentence's first words, and stays with it when these change. What the gallery of errors quotes is
+changed with it.
 """
 
 import re
@@ -9,8 +10,9 @@ from pathlib import Path
 
 import tomli_w
 import wording
-from wording import GALLERY, Sentence
+from wording import GALLERY, ROOT, Sentence
 
+ERRORS = ROOT / "tests" / "errors" / "gallery"
 FIRST = 5
 """So many words of a sentence make its name, and more where another has it."""
 
@@ -26,7 +28,9 @@ def pages() -> dict[Path, str]:
     rooms: dict[str, dict[str, str | list[str]]] = {}
     for said, room in wording.in_code().items():
         rooms.setdefault(room, {})[names[said]] = said[0] if len(said) == 1 else list(said)
-    return {GALLERY / f"{room}.toml": tomli_w.dumps(dict(sorted(page.items()))) for room, page in rooms.items()}
+    sentences = {GALLERY / f"{room}.toml": tomli_w.dumps(dict(sorted(page.items()))) for room, page in rooms.items()}
+    errors = {path: wording.as_edited(path.read_text(encoding="utf-8")) for path in sorted(ERRORS.glob("*.case"))}
+    return sentences | errors
 
 
 def name_of(said: Sentence, taken: Collection[str]) -> str:

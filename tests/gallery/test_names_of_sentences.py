@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import make_sentences
 import pytest
 import wording
-from wording import Sentence, fields, says, telling, tells
+from wording import Sentence, as_edited, fields, says, telling, tells
 
 OLD, NEW = "no address known for {who}", "{who} has no address that is known"
 
@@ -41,6 +41,15 @@ def test_a_sentence_that_is_new_takes_no_name_of_another() -> None:
     assert ("the kettle is on",) not in wording.resolved().values()
     page = make_sentences.pages()[wording.GALLERY / "app.toml"]
     assert 'the-kettle-is-on = "the kettle is on"' in page
+
+
+@pytest.mark.usefixtures("edited")
+def test_a_page_that_quotes_a_sentence_is_given_its_other_words() -> None:
+    page = "pbem: new.toml: no address known for lou\nsay it\nno address known for 'mia'\n"
+    assert (
+        as_edited(page)
+        == "pbem: new.toml: lou has no address that is known\nsay it\n'mia' has no address that is known\n"
+    )
 
 
 def test_what_is_not_said_is_not_found() -> None:
