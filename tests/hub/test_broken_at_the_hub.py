@@ -48,7 +48,7 @@ def test_a_hub_begins_with_a_broken_game(club: Club) -> None:
 
 def test_a_move_that_fails_is_refused_to_whoever_made_it(club: Club) -> None:
     """And is as if it had never been tried: nothing is written, and the game is where it was."""
-    club.begun()
+    club.ready()
     asked = club.newest(BOB)
     club.write(ANN, "stake 2", to=club.newest(ANN))
     before = club.path().read_bytes()
@@ -62,7 +62,7 @@ def test_a_move_that_fails_is_refused_to_whoever_made_it(club: Club) -> None:
 
 def test_a_choice_that_fails_when_all_have_chosen_is_asked_for_again(club: Club) -> None:
     """Nobody else's answer is lost by it, and both are told."""
-    club.begun()
+    club.ready()
     asked = club.newest(BOB)
     club.write(ANN, "stake 2", to=club.newest(ANN))
     with broken("effect", of=Stake, code=ANNS_TWO):
