@@ -3,7 +3,7 @@
 import os
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -19,12 +19,14 @@ from unittest.mock import patch
 from people import filled_in
 from searching import dice
 from small_games import key
+from wording import says, sentence, tells
 
 from pbem import author
 from pbem.events.file import GameFile
 from pbem.events.text import render
 from pbem.hub.hub import GAMES, Hub, invite
 from pbem.hub.letters import Letters
+from pbem.hub.sentences import in_full
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
@@ -39,6 +41,26 @@ LONG = timedelta(minutes=31)
 
 PEOPLE = {"ann": "ann@example.net", "bob": "bob@example.net", "cy": "cy@example.net", "dora": "dora@example.net"}
 ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
+
+
+def subject(name: str, /, **values: object) -> str:
+    """The subject of a mail that says this sentence of the game."""
+    return f"[harbour] {says(name, **values)}"
+
+
+def won_by(seat: str) -> str:
+    """The subject of the last mails of a game that one seat has won."""
+    return subject("over-how", how=sentence("seats-have-won")[0].format(seats=seat))
+
+
+def whole(name: str, /, **values: object) -> str:
+    """A sentence that is half a one at a terminal, as a mail has it."""
+    return in_full(says(name, **values))
+
+
+def held(seat: str, card: object) -> str:
+    """A seat on the board of Pebbles that has nothing at stake yet, with its hand."""
+    return says("seat-what", seat=seat, what=says("stake-stake-card-cards", stake=0, cards=card))
 
 
 class Received:
@@ -81,6 +103,10 @@ class Received:
         """The text without the breaks of its lines."""
         return " ".join(self.text.split())
 
+    def below(self, title: str) -> str:
+        """What stands below the title of this name, up to the next one; "" where there is none."""
+        return self.text.partition(f"== {says(title)} ==")[2].partition("\n== ")[0]
+
     @property
     def files(self) -> Mapping[str, bytes]:
         """What is attached."""
@@ -91,15 +117,20 @@ class Received:
         return found
 
     @property
+    def asks(self) -> bool:
+        """Whether it asks for a move."""
+        return tells(self.subject, "turn-turn-your-move")
+
+    @property
     def choices(self) -> Mapping[int, str]:
         """The numbered moves that it offers, without what one may do at any time."""
-        listed = self.text.partition("== What you may do ==")[2].partition("==")[0]
+        listed = self.below("what-you-may-do")
         joined = re.sub(r"\n {5}…? *", " ", listed)
         return {int(number): words for number, words in re.findall(r"^ {1,4}(\d+)\) (.+?)(?: +\(.*)?$", joined, re.M)}
 
 
 class Stood(NamedTuple):
-    """How a club stood in which a game had just begun. `found`: the game's id."""
+    """How a club stood in which something had been done. `found`: the game's id."""
 
     folder: Path
     found: str
@@ -191,9 +222,29 @@ class Club:
         said: Sequence[tuple[str, str]] = (),
         **options: Any,
     ) -> str:
-        """A game that all have joined, and what was mailed then, where there was none: a copy of a club in which it
-        was done, since it takes many mails. Not for a hub that is not as it usually is."""
+        """A game that all have joined, and what was mailed then, where there was none: see `after`."""
         return self._stands_as(_readied(self.server, game, tuple(seats), tuple(said), *options.items()))
+
+    def after(self, done: "Callable[[Club], object]") -> None:
+        """Stand as a club in which this was done, where there was nothing yet: a copy of one, since it takes many
+        mails. `done`: a function of a module. Not for a hub that is not as it usually is."""
+        self._stands_as(_stood(self.server, done))
+
+    @property
+    def asked(self) -> str:
+        """The address of the only one who is asked."""
+        need = self.game().need
+        assert need is not None
+        [seat] = need.seats
+        return PEOPLE[seat]
+
+    def kinds(self) -> list[str]:
+        """What was said and done at the table so far."""
+        return [event.kind for event in self.game().log or ()]
+
+    def notes(self) -> list[str]:
+        """What was told to all."""
+        return [event.body["text"] for event in self.game().log or () if event.kind == "note"]
 
     def _stands_as(self, stood: Stood) -> str:
         self.hub.__exit__(None, None, None)
@@ -296,13 +347,38 @@ def _kept_in() -> TemporaryDirectory[str]:
 def _readied(
     server: str, game: str, seats: Sequence[str], said: Sequence[tuple[str, str]], *options: tuple[str, Any]
 ) -> Stood:
-    folder = Path(mkdtemp(dir=_kept_in().name))
-    chance = dice(f"{game} {seats} {said} {options}").randbytes  # the same, whichever test comes first
-    with patch.object(os, "urandom", chance), Club(folder, server) as club:
-        found = club.begun(game, seats, **dict(options))
+    def done(club: Club) -> None:
+        club.begun(game, seats, **dict(options))
         for sender, words in said:
             club.write(sender, words)
+
+    return _standing(server, done, f"{game} {seats} {said} {options}")
+
+
+@cache
+def _stood(server: str, done: Callable[[Club], object]) -> Stood:
+    return _standing(server, done, done.__qualname__)
+
+
+def _standing(server: str, done: Callable[[Club], object], name: str) -> Stood:
+    folder = Path(mkdtemp(dir=_kept_in().name))
+    chance = dice(name).randbytes  # the same, whichever test comes first
+    with patch.object(os, "urandom", chance), Club(folder, server) as club:
+        done(club)
+        found = club.game().id
     return Stood(folder, found, club.now, club.mails, club.boxes, club.log)
+
+
+def taken(club: Club, text: str) -> int:
+    """How many pebbles whoever is asked takes by a mail, whose words may name the {turn} and what it {leaves}."""
+    table, turn = club.game().table, club.game().record.turns
+    club.write(club.asked, text.format(turn=turn, leaves=table.heap - 2))
+    return int(table.heap) - int(club.game().table.heap)
+
+
+def not_understood(club: Club, texts: Sequence[str]) -> dict[str, int]:
+    """How many pebbles were taken by each of these mails by which two should have been, and were not."""
+    return {text: count for text in texts if (count := taken(club, text)) != 2}
 
 
 def home(folder: Path) -> None:

@@ -27,8 +27,21 @@ def taking(club: Club) -> Club:
 
 
 @pytest.fixture
-def post_office(monkeypatch: pytest.MonkeyPatch) -> Iterator[PostOffice]:
-    """Real servers, whose certificate is believed by this process."""
+def long(club: Club) -> Club:
+    """The same with pebbles for fifty turns."""
+    club.ready(heap=100, said=[(ANN, "stake 1"), (BOB, "stake 2")])
+    return club
+
+
+@pytest.fixture(scope="module")
+def running_post_office() -> Iterator[PostOffice]:
     with opened() as office:
-        monkeypatch.setenv("SSL_CERT_FILE", str(office.certificate))
         yield office
+
+
+@pytest.fixture
+def post_office(running_post_office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> Iterator[PostOffice]:
+    """Real servers with empty mailboxes, whose certificate is believed by this process."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(running_post_office.certificate))
+    yield running_post_office
+    running_post_office.empty()

@@ -1,7 +1,7 @@
-"""A process that is a hub between two Maildirs, and is killed at one step of its work, as a power cut would.
+"""Processes that are a hub between two Maildirs, and are killed at one step of their work, as a power cut would.
 
-Called with the club's folder and the step. It takes the steps of the hub's own code apart from outside. Or with "kill",
-to be killed again and again, before calls that change the disk.
+The steps of the hub's own code are taken apart from outside; or a process is killed before one of the calls with which
+it changes the disk, or says something to a server.
 """
 
 import io
@@ -87,63 +87,73 @@ def serve(folder: Path) -> None:
         assert Service(hub, comes, goes, lambda: NOW, lambda: False, print).once()
 
 
-def main(folder: str, step: str) -> None:
+def killed_at(folder: Path, step: str) -> bool:
+    """Let a process serve that is killed at one of the steps; whether it came so far."""
     module, name, how = STEPS[step]
     owner: Any = import_module(module)
     *above, attribute = name.split(".")
     for one in above:
         owner = getattr(owner, one)
-    with patch.object(owner, attribute, how(getattr(owner, attribute))):
-        serve(Path(folder))
+
+    def work() -> None:
+        with patch.object(owner, attribute, how(getattr(owner, attribute))):
+            serve(folder)
+
+    return killed(work)
+
+
+def killed(work: Callable[[], object], call: int = 0) -> bool:
+    """Do some work in a process of its own, which is killed at this of the calls that `Doom` counts, if not before by
+    the work itself; whether it was."""
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            if call:
+                sys.setprofile(Doom(call))
+            work()
+            code = 0
+        finally:
+            os._exit(code)
+    _child, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status) or os.waitstatus_to_exitcode(status) == 0, "it ended by itself, and not well"
+    return os.WIFSIGNALED(status)
 
 
 TELLING = frozenset(
     {"write", "ftruncate", "fsync", "fdatasync", "rename", "replace", "link", "unlink", "remove", "mkdir", "rmdir"}
 )
-"""The calls that change what a disk holds: what a killed process has left is told by which of them it has made."""
+"""The calls that change what a disk holds or are heard by a server: what a killed process has left is told by which of
+them it has made."""
 
 
 class Doom:
-    """Kills a process before the n-th of the calls with which it changes the disk."""
+    """Kills a process before the n-th of the calls with which it changes the disk or says something."""
 
     def __init__(self, at: int) -> None:
         self._left = at
 
     def __call__(self, _frame: Any, event: str, called: Any) -> None:
-        if event == "c_call" and called.__name__ in TELLING and _of_files(called):
+        if event == "c_call" and called.__name__ in TELLING and _of_files_or_lines(called):
             self._left -= 1
             if self._left == 0:
                 die()
 
 
-def _of_files(called: Any) -> bool:
+FILES = (io.FileIO, io.BufferedWriter, io.TextIOWrapper)
+LINE = "_SSLSocket"
+"""The type, which `ssl` does not hand out, of what a line to a server is in the end."""
+
+
+def _of_files_or_lines(called: Any) -> bool:
     """Not `str.replace`, say."""
-    return called.__module__ == "posix" or isinstance(called.__self__, (io.FileIO, io.BufferedWriter, io.TextIOWrapper))
+    owner = called.__self__
+    return called.__module__ == "posix" or isinstance(owner, FILES) or type(owner).__name__ == LINE
 
 
 def killed_again_and_again(folder: Path, calls: Sequence[int]) -> int:
     """A process after the other serves, each killed at one of its calls, until one comes to its end. How many were."""
-    for module in ("club", "pbem_pebbles", "pbem.hub.hub", "pbem.hub.service", "pbem.transport.mail.carriers.maildir"):
-        import_module(module)  # once, and not in each of them
     for number, call in enumerate(calls):
-        child = os.fork()
-        if child == 0:
-            sys.setprofile(Doom(call))
-            serve(folder)
-            os._exit(0)
-        _pid, status = os.waitpid(child, 0)
-        if not os.WIFSIGNALED(status):
+        if not killed(lambda: serve(folder), call):
             return number
     return len(calls)
-
-
-def begin(what: str, folder: str, *words: str) -> None:
-    """What the tests ask for."""
-    if what == "kill":
-        print(killed_again_and_again(Path(folder), [int(word) for word in words]))
-    else:
-        main(what, folder)
-
-
-if __name__ == "__main__":
-    begin(*sys.argv[1:])

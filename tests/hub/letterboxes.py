@@ -29,7 +29,7 @@ class Letterbox:
         self._box: imaplib.IMAP4 = office.mailbox(name)
 
     def about(self, what: str) -> Received | None:
-        """The newest mail with such a subject since the last that was found; None as long as there is none.
+        """The newest mail whose subject has this in it since the last that was found; None as long as there is none.
 
         What was sent after it may have come before it: each mail goes its own way.
         """

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from club import ADDRESS, ANN, BOB, HUB, Club
+from club import ADDRESS, ANN, BOB, HUB, Club, subject, won_by
 from wording import says
 
 from pbem.app.delay import Delay, Delays
@@ -21,7 +21,7 @@ def test_sealed_choices_are_shown_a_while_after_the_last_was_made(club: Club) ->
     club.begun(heap=20, secret=True)
     club.write(ANN, "stake 1")
     [answer] = club.write(BOB, "stake 2")
-    assert answer.subject == "[harbour] turn 1: your choice is to be shown"
+    assert answer.subject == subject("turn-turn-your-choice-is", turn=1)
     assert says("all-have-decided-and-your", who="The hub") in answer.prose
     assert shown(club) == []
     before = len(club.box(ANN)), len(club.box(BOB))
@@ -32,8 +32,8 @@ def test_sealed_choices_are_shown_a_while_after_the_last_was_made(club: Club) ->
     assert all(timedelta(minutes=10) <= wait <= timedelta(minutes=30) for wait in waits)
     assert len(set(waits)) == 2
     assert (len(club.box(ANN)), len(club.box(BOB))) == (before[0] + 1, before[1]), "only who is asked is written to"
-    assert club.newest(ANN).subject == "[harbour] turn 1: your move"
-    assert "it was due; 1 mail" in club.log[-1]
+    assert club.newest(ANN).subject == subject("turn-turn-your-move", turn=1)
+    assert f"{says('it-was-due')}; {says('count-mails', count=1)}" in club.log[-1]
     club.later()
     assert len(club.box(ANN)) == before[0] + 1
 
@@ -64,7 +64,7 @@ def test_a_move_that_leaves_no_choice_betrays_nothing_by_its_speed(club: Club) -
     club.later()
     assert club.game().phase == "over"
     assert timedelta(minutes=10) <= (club.game().log or [])[-1].at - asked <= timedelta(minutes=30)
-    assert [one.subject for one in club.box(BOB)[before:]] == ["[harbour] over: bob has won"]
+    assert [one.subject for one in club.box(BOB)[before:]] == [won_by("bob")]
 
 
 def test_the_hub_rests_until_the_first_is_due(club: Club) -> None:

@@ -1,9 +1,6 @@
 """The hub's process killed at any moment of its work through a mailbox: nothing is lost, nothing is doubled."""
 
-import os
 import shutil
-import subprocess
-import sys
 from collections import Counter
 from email import message_from_bytes
 from pathlib import Path
@@ -11,7 +8,7 @@ from pathlib import Path
 import needs
 import pytest
 from club import PEOPLE, Club
-from dying_hub import serve
+from dying_hub import killed_again_and_again, serve
 from searching import dice, often
 
 from pbem.hub.journal import Journal
@@ -55,15 +52,6 @@ def full(tmp_path: Path) -> Path:
     return folder
 
 
-def process(*words: str) -> str:
-    """What a process of `dying_hub` says, in the end."""
-    command = [sys.executable, str(Path(__file__).with_name("dying_hub.py")), *words]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
-    done = subprocess.run(command, env=environment, check=True, timeout=120, stdout=subprocess.PIPE, text=True)
-    return done.stdout.splitlines()[-1]
-
-
-@pytest.mark.more
 @pytest.mark.search
 def test_a_hub_killed_again_and_again_loses_and_repeats_nothing(
     full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -74,7 +62,7 @@ def test_a_hub_killed_again_and_again_loses_and_repeats_nothing(
         shutil.copytree(full, folder)
         monkeypatch.setenv("PBEM_HOME", str(tmp_path / f"home {number}"))
         chance = dice(number)
-        kills = int(process("kill", str(folder), *(str(chance.randint(1, FURTHEST)) for _kill in range(MOST))))
+        kills = killed_again_and_again(folder, [chance.randint(1, FURTHEST) for _kill in range(MOST)])
         assert 8 < kills <= MOST  # after so many, it is left to do the rest
         serve(folder)
         nothing_was_lost_or_doubled(folder, kills)

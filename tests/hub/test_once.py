@@ -1,8 +1,7 @@
 """Whatever happens to the hub's process, each mail is played once and answered once, and nothing is lost."""
 
 import os
-import subprocess
-import sys
+from collections.abc import Callable
 from email import message_from_bytes
 from errno import EIO, ENOSPC
 from pathlib import Path
@@ -11,8 +10,7 @@ from unittest.mock import patch
 import needs
 import pytest
 from club import ANN, BOB, HUB, PEOPLE, Club
-from dying_hub import STEPS, serve
-from searching import sampled
+from dying_hub import STEPS, killed_at, serve
 from wording import says, telling, tells
 
 from pbem import author
@@ -26,12 +24,7 @@ from pbem.hub.tables import Tables
 from pbem.projections.audit import audit
 from pbem.transport.mail.carriers.maildir import made, put
 
-
-def killed(folder: Path, step: str) -> bool:
-    """Run a hub's process, and whether it was killed."""
-    command = [sys.executable, str(Path(__file__).with_name("dying_hub.py")), str(folder), step]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
-    return subprocess.run(command, env=environment, check=False, timeout=60, stdout=subprocess.DEVNULL).returncode == -9
+FULL = "No space left on device"
 
 
 def arrived(folder: Path) -> list[tuple[str, str]]:
@@ -40,23 +33,43 @@ def arrived(folder: Path) -> list[tuple[str, str]]:
     return sorted((mail["To"], mail["Message-ID"]) for mail in mails)
 
 
-@pytest.fixture
-def stopped(tmp_path: Path) -> Path:
-    """The folder of a hub that does not run; ann's move and a second command are in its mailbox."""
-    folder = tmp_path / "club"
+def staked(club: Club) -> None:
+    """Nothing is in the mailbox yet."""
+    club.begun(heap=20)
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 1")
+    for name in ("in", "out"):
+        made(club.folder / name)
+
+
+def written(club: Club) -> None:
+    staked(club)
+    put(club.folder / "in", club.written(ANN, "take 2\nnote Good luck!"))
+
+
+def planned(club: Club) -> None:
+    staked(club)
+    club.write(BOB, "plan unguarded take 3 then card 2")
+    club.write(ANN, "take 2")
+
+
+def left(folder: Path, done: Callable[[Club], None]) -> Path:
+    """The folder of a hub that does not run."""
     with Club(folder) as club:
-        club.begun(heap=20)
-        club.write(ANN, "stake 1")
-        club.write(BOB, "stake 1")
-        made(folder / "in")
-        put(folder / "in", club.written(ANN, "take 2\nnote Good luck!"))
-    made(folder / "out")
+        club.after(done)
     return folder
 
 
-@pytest.mark.parametrize("step", sampled(STEPS, 6))
+@pytest.fixture
+def stopped(tmp_path: Path) -> Path:
+    """Such a folder; ann's move and a second command are in its mailbox."""
+    return left(tmp_path / "club", written)
+
+
+@needs.posix
+@pytest.mark.parametrize("step", STEPS)
 def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopped: Path) -> None:
-    assert killed(stopped, step)
+    assert killed_at(stopped, step)
     serve(stopped)
     raw = (stopped / "games" / "harbour.toml").read_bytes()
     found = audit(raw)
@@ -66,27 +79,22 @@ def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopp
     mails = arrived(stopped)
     assert sorted({to for to, _id in mails}) == [f"ann <{ANN}>", f"bob <{BOB}>"]
     assert len(set(mails)) == 2, "one answer, and one report"
-    again = 1 if step == "a mail was sent" else 0  # nobody can know whether it left: it leaves again, as the same
-    assert len(mails) == 2 + again
+    assert len(mails) == 2 + (step == LEFT)
     serve(stopped)
     assert arrived(stopped) == mails
     assert (stopped / "games" / "harbour.toml").read_bytes() == raw
 
 
+LEFT = "a mail was sent"
+"""Nobody can know then whether it left: it leaves again, as the same."""
 BY_ITSELF = [step for step in STEPS if "mailbox" not in step]
 
 
-@pytest.mark.parametrize("step", sampled(BY_ITSELF, 5))
+@needs.posix
+@pytest.mark.parametrize("step", BY_ITSELF)
 def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: str, tmp_path: Path) -> None:
-    folder = tmp_path / "club"
-    with Club(folder) as club:
-        club.begun(heap=20)
-        for sender, line in ((ANN, "stake 1"), (BOB, "stake 1"), (BOB, "plan unguarded take 3 then card 2")):
-            club.write(sender, line)
-        club.write(ANN, "take 2")
-    made(folder / "in")
-    made(folder / "out")
-    assert killed(folder, step)
+    folder = left(tmp_path / "club", planned)
+    assert killed_at(folder, step)
     serve(folder)
     found = audit((folder / "games" / "harbour.toml").read_bytes())
     assert (found.faults, found.asides, found.tail) == ([], [], b"")
@@ -94,29 +102,30 @@ def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: st
     assert found.game.table.heap == 15
     mails = arrived(folder)
     assert len(set(mails)) == 2, "one who is asked next, and one who had planned it"
-    assert len(mails) == 2 + (step == "a mail was sent")
+    assert len(mails) == 2 + (step == LEFT)
     with Journal(folder) as journal:
         assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["card 2 (unguarded)"]]
 
 
+@needs.posix
 def test_a_step_that_others_were_quicker_than_is_begun_anew(stopped: Path) -> None:
-    assert killed(stopped, "the intent was written")
+    assert killed_at(stopped, "the intent was written")
     with Club(stopped) as club:
-        assert any("begun anew" in line for line in club.log)
+        assert any(tells(line, "an-unfinished-step-is-begun") for line in club.log)
         assert club.game().table.heap == 20
 
 
 def test_a_full_disk_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    club.begun()
+    club.ready()
     raw, before = club.written(ANN, "stake 1"), club.path().read_bytes()
 
     def full(_file: GameFile, _text: str) -> bytes:
-        raise MachineError("there is no room left")
+        raise MachineError(FULL)
 
     with monkeypatch.context() as broken:
         broken.setattr(GameFile, "append", full)
         assert not club.hub.receive(raw, club.now)
-    assert "there is no room left" in club.log[-1]
+    assert FULL in club.log[-1]
     assert club.post() == []
     assert club.path().read_bytes() == before
     assert club.hub.receive(raw, club.now)
@@ -126,23 +135,23 @@ def test_a_full_disk_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_machine_that_fails_at_a_line_keeps_the_mail_waiting(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is no fault of the line: nobody is told that it was not understood, and all is done once there is room."""
-    club.begun()
+    club.ready()
     raw = club.written(ANN, "rules stake\n\nstake 1")
 
     def full(*_anything: object) -> None:
-        raise OSError(ENOSPC, "No space left on device")
+        raise OSError(ENOSPC, FULL)
 
     with monkeypatch.context() as broken:
         broken.setattr("pbem.hub.acting.look_up", full)
         assert not club.hub.receive(raw, club.now)
     assert club.post() == []
-    assert "space left on device" in club.log[-1]
+    assert FULL in club.log[-1]
     assert [one.to for one in club.deliver(raw)] == [ANN]
     assert "ann" in club.game().record.head.answers
 
 
 def test_a_disk_that_takes_half_a_record_is_told_and_what_it_took_is_taken_back(club: Club) -> None:
-    club.begun()
+    club.ready()
     raw, journal = club.written(ANN, "stake 1"), club.folder / "hub" / "journal"
     before, write = journal.read_bytes(), os.write
 
@@ -160,7 +169,7 @@ def test_a_disk_that_takes_half_a_record_is_told_and_what_it_took_is_taken_back(
 
 
 def test_a_write_that_failed_after_all_was_written_is_not_repeated(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    club.begun()
+    club.ready()
     raw, append = club.written(ANN, "note hello"), GameFile.append
 
     def doubtful(file: GameFile, text: str) -> bytes:
@@ -179,7 +188,7 @@ def test_whom_such_a_write_concerns_is_told_when_the_hub_looks_next(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where no other mail comes."""
-    club.begun()
+    club.ready()
     raw, append = club.written(ANN, "note hello"), GameFile.append
 
     def doubtful(file: GameFile, text: str) -> bytes:
@@ -195,7 +204,7 @@ def test_whom_such_a_write_concerns_is_told_when_the_hub_looks_next(
 
 
 def test_a_mistake_in_a_game_stops_no_other_game(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    club.begun()
+    club.ready()
     raw = club.written(ANN, "stake 1")
 
     def mistaken(*_words: object) -> None:
@@ -239,7 +248,7 @@ def test_who_is_to_be_invited_to_a_faulty_game_waits_and_the_others_do_not(club:
 
 
 def test_the_journal_is_shortened_and_says_the_same(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    club.begun(pace="3d")
+    club.ready(pace="3d")
     first = club.written(ANN, "stake 1")
     club.deliver(first)
     club.begin(name="other", seats=("cy", "dora"))
@@ -286,7 +295,7 @@ def test_no_process_writes_into_a_journal_that_another_has_replaced(
 
 
 def test_a_strange_line_in_the_journal_is_named_and_nothing_is_done(club: Club) -> None:
-    club.begun()
+    club.ready()
     lines = (club.folder / "hub" / "journal").read_bytes().splitlines(keepends=True)
     for strange in (b"\n", b'{"type":"sent"}\n', b"not json\n"):
         (club.folder / "hub" / "journal").write_bytes(b"".join([*lines[:2], strange, *lines[2:]]))
@@ -313,7 +322,7 @@ def test_what_is_noted_is_on_the_disk_before_anything_follows_from_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A machine that dies afterwards has neither played a mail twice nor forgotten what was planned."""
-    club.begun()
+    club.ready()
     journal, size = club.folder / "hub" / "journal", [0]
 
     def on_the_disk(descriptor: int) -> None:
@@ -333,7 +342,7 @@ def test_what_is_noted_is_on_the_disk_before_anything_follows_from_it(
 
 
 def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
-    club.begun()
+    club.ready()
     journal = club.folder / "hub" / "journal"
     with journal.open("ab") as file:
         file.write(b'{"type":"intended","intent":{"na')
@@ -348,7 +357,7 @@ def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
 def test_half_a_line_that_a_full_disk_took_is_taken_back(club: Club) -> None:
     import resource
 
-    club.begun()
+    club.ready()
     raw, journal = club.written(ANN, "stake 1"), club.folder / "hub" / "journal"
     before, game = journal.read_bytes(), club.path().read_bytes()
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -366,7 +375,7 @@ def test_half_a_line_that_a_full_disk_took_is_taken_back(club: Club) -> None:
 
 def test_a_game_that_was_let_go_is_not_rewound_unseen(club: Club) -> None:
     """While a game is open its file is compared byte by byte; afterwards by what was seen of it."""
-    club.begun()
+    club.ready()
     before = club.path().read_bytes()
     club.write(ANN, "stake 1")
     club.restart()
@@ -405,7 +414,7 @@ def test_there_is_one_hub_to_a_folder(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_what_was_not_written_has_not_happened_when_the_game_is_opened_again(club: Club) -> None:
     """A mail over which something fails after half of its lines: the next one meets the game as its file is."""
-    club.begun()
+    club.ready()
     tables = Tables(club.folder / "games", club.hub.journal, HUB)
     with tables.at("harbour") as table:
         note = author.note(table.game, "ann", "hello", HUB, at=club.now, mail="0" * 64)

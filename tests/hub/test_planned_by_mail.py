@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from club import ANN, BOB, CY, HUB, Club
+from club import ANN, BOB, CY, HUB, Club, subject, whole, won_by
 from small_games import Written
 from wording import says, tells
 
@@ -38,22 +38,24 @@ def test_a_planned_move_is_made_by_the_hub_and_its_player_and_the_next_are_told(
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == before, "nothing goes out before its time"
     taking.later()
     assert heap(taking) == 16
-    assert taking.newest(ANN).subject == "[harbour] turn 3: your move"
+    assert taking.newest(ANN).subject == subject("turn-turn-your-move", turn=3)
     assert says("seat-takes-count", seat="bob", count=3) in taking.newest(ANN).prose
-    assert "== What you have planned == - Bob has planned this: take 3." in taking.newest(BOB).prose
+    made = whole("seat-has-planned-this-move", seat="bob", move="take 3")
+    assert made in taking.newest(BOB).below("what-you-have-planned")
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1)
     assert planned(taking) == []
     taking.later()
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1), "that is said once"
 
 
-@pytest.mark.parametrize(
-    "words", ["cheapest bribe bingbu else tax", "in every round: tax when empty", "tax then cheapest buy-junks"]
-)
-def test_every_form_of_a_plan_is_one_by_mail(club: Club, words: str) -> None:
+def test_every_form_of_a_plan_is_one_by_mail(club: Club) -> None:
+    forms = ["cheapest bribe bingbu else tax", "in every round: tax when empty", "tax then cheapest buy-junks"]
     club.ready("confucius", ("ann", "bob", "cy"))
-    club.write(BOB, f"plan {words}")
-    assert planned(club) == [words]
+    waits = next(address for address in (ANN, BOB, CY) if address != club.asked)
+    for words in forms:
+        club.write(waits, f"plan {words}")
+        assert planned(club) == [words]
+        club.write(waits, "plan drop all")
 
 
 def test_the_event_names_the_mail_that_planned_it_and_is_dated_when_it_was_due(taking: Club) -> None:
@@ -86,9 +88,10 @@ def test_the_answer_says_when_a_plan_goes_out_and_a_plan_that_is_stopped_asks_ag
 
 def test_play_one_and_plan_the_rest(taking: Club) -> None:
     answer, _report = taking.write(ANN, "take 1 then take 2 then take 3")
-    assert "ann takes 1. Planned: take 2, then take 3." in answer.prose
+    assert says("seat-takes-count", seat="ann", count=1) in answer.prose
+    assert whole("planned-moves", moves="take 2, then take 3") in answer.prose
     assert planned(taking) == ["take 2 then take 3"]
-    assert taking.log[-1] == "harbour, ann: take 1; planned; 2 mails"
+    assert taking.log[-1].split("; ")[-2:] == [says("planned"), says("count-mails", count=2)]
     taking.write(BOB, "take 1")
     taking.later()
     assert heap(taking) == 18
@@ -119,53 +122,48 @@ def test_nothing_is_planned_behind_a_move_that_was_not_made(taking: Club) -> Non
     assert planned(taking) == [], "the line before it was not done"
 
 
-@pytest.mark.parametrize(
-    ("line", "kept"),
-    [
-        ("plan take 3 then take 1", "take 3 then take 1"),
-        ("Plan: take 3 then take 1", "take 3 then take 1"),
-        ('plan "take 3" "take 1"', "take 3 then take 1"),
-        ("pbem plan take 3", "take 3"),
-        ("plan take 3  (leaves 16)", "take 3"),
-        ("plan take 3 if ann plays stake else take 1", "take 3 if ann plays stake else take 1"),
-        ("plan if asked take: take 2", "if asked take: take 2"),
-        ('plan --if-asked "take" take 2', "if asked take: take 2"),
-        ("plan –if-asked “take” take 2", "if asked take: take 2"),
-    ],
-)
-def test_a_plan_is_understood_however_it_is_written(taking: Club, line: str, kept: str) -> None:
-    taking.write(BOB, line)
-    assert planned(taking) == [kept]
+def test_a_plan_is_understood_however_it_is_written(taking: Club) -> None:
+    kept = {
+        "plan take 3 then take 1": "take 3 then take 1",
+        "Plan: take 3 then take 1": "take 3 then take 1",
+        'plan "take 3" "take 1"': "take 3 then take 1",
+        "pbem plan take 3": "take 3",
+        "plan take 3  (leaves 16)": "take 3",
+        "plan unguarded take 3": "take 3 (unguarded)",
+        "plan take 3 if ann plays stake else take 1": "take 3 if ann plays stake else take 1",
+        "plan if asked take: take 2": "if asked take: take 2",
+        'plan --if-asked "take" take 2': "if asked take: take 2",
+        "plan –if-asked “take” take 2": "if asked take: take 2",
+    }
+    for line, plan in kept.items():
+        taking.write(BOB, line)
+        assert planned(taking) == [plan], line
+        taking.write(BOB, "plan drop all")
 
 
-@pytest.mark.parametrize("line", ["plan to be in Rome next week", "Plan a party", "then", "Planned!", "plan B"])
-def test_what_is_no_plan_is_none(taking: Club, line: str) -> None:
-    [answer] = taking.write(BOB, line)
-    assert planned(taking) == []
-    assert "refused" not in answer.prose
-    assert "not done" not in answer.prose
+def test_what_is_no_plan_is_none(taking: Club) -> None:
+    for line in ("plan to be in Rome next week", "Plan a party", "then", "Planned!", "plan B"):
+        [answer] = taking.write(BOB, line)
+        assert planned(taking) == [], line
+        assert not tells(answer.prose, "refused-why-advice"), line
+        assert not tells(answer.prose, "not-done-why-advice"), line
 
 
-@pytest.mark.parametrize("sender", [ANN, BOB])
-def test_what_turns_a_plan_round_in_brackets_is_not_skipped(taking: Club, sender: str) -> None:
-    taking.write(sender, "plan take 3 (not yet)")
-    assert planned(taking) == []
-
-
-def test_without_a_guard(taking: Club) -> None:
-    taking.write(BOB, "plan unguarded take 3")
-    [[plan]] = taking.hub.journal.plans.values()
-    assert not plan.guard
+def test_what_turns_a_plan_round_in_brackets_is_not_skipped(taking: Club) -> None:
+    for sender in (ANN, BOB):
+        taking.write(sender, "plan take 3 (not yet)")
+        assert planned(taking) == []
 
 
 def test_plans_are_listed_and_dropped_by_number(taking: Club) -> None:
     taking.write(BOB, "plan take 3\nplan take 2")
     [answer] = taking.write(BOB, "plan drop 1\nplan")
-    assert "`plan drop 1`: Dropped: take 3." in answer.prose
-    assert "`plan`: Planned: take 2." in answer.prose
+    assert whole("dropped-plans", plans="take 3") in answer.prose
+    assert whole("planned-moves", moves="take 2") in answer.prose
     [answer] = taking.write(BOB, "plan drop all\nplan")
-    assert "`plan`: Nothing is planned." in answer.prose
-    assert "- Planned" not in answer.prose
+    assert whole("nothing-is-planned") in answer.prose
+    assert not tells(answer.prose, "planned-moves")
+    assert not answer.below("what-you-have-planned")
     assert planned(taking) == []
 
 
@@ -179,11 +177,14 @@ def test_nobody_else_reads_anything_of_a_plan(taking: Club) -> None:
     assert len(taking.box(ANN)) == asked
     taking.write(ANN, "show")
     taking.write(ANN, "plan")
-    assert "take 3" not in "".join(taking.newest(ANN).prose.partition("== What you may do ==")[::2][:1])
-    assert "Nothing is planned." in taking.newest(ANN).prose
-    assert [line.partition(": ")[2] for line in taking.log[-4:-2]] == [
-        "planned; 1 mail",
-        "planned; planned; planned; 1 mail",
+    mail = taking.newest(ANN)
+    bobs = "take 3"
+    assert bobs not in mail.text.replace(mail.below("what-you-may-do"), "")
+    assert whole("nothing-is-planned") in mail.prose
+    one = says("count-mails", count=1)
+    assert [line.partition(": ")[2].split("; ") for line in taking.log[-4:-2]] == [
+        [says("planned"), one],
+        [says("planned")] * 3 + [one],
     ]
 
 
@@ -212,8 +213,8 @@ def test_a_plan_stops_where_somebody_has_come_near_and_says_so_once(taking: Club
     taking.write(ANN, "take 1")
     assert heap(taking) == 19
     [told] = taking.box(BOB)[before:]
-    assert told.subject == "[harbour] turn 2: your move"
-    assert tells(told.prose, "seat-has-played-move-which", move="take 1", names="heap; see `plan`.")
+    assert told.subject == subject("turn-turn-your-move", turn=2)
+    assert tells(told.prose, "seat-has-played-move-which", move="take 1", names="heap")
     taking.later()
     assert len(taking.box(BOB)) == before + 1
     taking.write(BOB, "plan resume")
@@ -221,18 +222,16 @@ def test_a_plan_stops_where_somebody_has_come_near_and_says_so_once(taking: Club
 
 
 def test_whoever_is_asked_for_something_else_is_asked_at_once(club: Club) -> None:
-    club.begin(heap=20)
-    club.write(ANN, "join")
-    club.write(BOB, "join")
+    club.ready(heap=20)
     club.write(BOB, "plan take 3")
-    assert "stake 1" in club.write(BOB, "show")[0].choices.values()
-    assert "is made at" not in club.newest(BOB).prose
+    assert [*club.write(BOB, "show")[0].choices.values()] == ["stake 1", "stake 2", "stake 3"]
+    assert not tells(club.newest(BOB).prose, "what-you-have-planned-is")
     club.write(BOB, "stake 1")
     club.write(BOB, "plan drop all\nplan stake 2")
     club.write(ANN, "stake 1")
     before = len(club.box(BOB))
     club.write(ANN, "take 1")
-    assert [one.subject for one in club.box(BOB)[before:]] == ["[harbour] turn 2: your move"]
+    assert [one.subject for one in club.box(BOB)[before:]] == [subject("turn-turn-your-move", turn=2)]
 
 
 @pytest.mark.parametrize("plan", ["plan take 3 when few", "plan take 3\nplan hold"])
@@ -240,7 +239,7 @@ def test_whoever_has_planned_nothing_for_now_is_asked_at_once(plan: str, taking:
     taking.write(BOB, plan)
     before = len(taking.box(BOB))
     taking.write(ANN, "take 1")
-    assert [one.subject for one in taking.box(BOB)[before:]] == ["[harbour] turn 2: your move"]
+    assert [one.subject for one in taking.box(BOB)[before:]] == [subject("turn-turn-your-move", turn=2)]
 
 
 def test_the_hub_wakes_up_when_somebody_is_back_whose_plans_wait(taking: Club) -> None:
@@ -255,7 +254,7 @@ def test_the_hub_wakes_up_when_somebody_is_back_whose_plans_wait(taking: Club) -
 
 
 def test_those_who_have_planned_it_play_a_whole_game_without_a_word(club: Club) -> None:
-    club.begun(heap=7)
+    club.ready(heap=7)
     for sender in (ANN, BOB):
         club.write(sender, "stake 1\nplan unguarded take 1 then take 1 then take 1")
     club.write(ANN, "plan unguarded take 1")
@@ -268,8 +267,8 @@ def test_those_who_have_planned_it_play_a_whole_game_without_a_word(club: Club) 
     assert all(event.mail for event in takes)
     assert heap(club) == 0
     for sender, seat in ((ANN, "ann"), (BOB, "bob")):
-        told = [one for one in club.box(sender)[written[sender] :] if "your move" in one.subject]
-        assert all("What you have planned is made at" in one.prose for one in told), f"{seat} was never asked"
+        told = [one for one in club.box(sender)[written[sender] :] if one.asks]
+        assert all(tells(one.prose, "what-you-have-planned-is") for one in told), f"{seat} was never asked"
 
 
 def test_what_was_played_by_hand_before_its_time_is_struck_off(taking: Club) -> None:
@@ -278,7 +277,7 @@ def test_what_was_played_by_hand_before_its_time_is_struck_off(taking: Club) -> 
     taking.write(BOB, "take 3", subject="turn 2")
     taking.later()
     assert heap(taking) == 16
-    assert taking.newest(ANN).subject == "[harbour] turn 3: your move"
+    assert taking.newest(ANN).subject == subject("turn-turn-your-move", turn=3)
 
 
 def test_a_plan_in_a_mail_about_an_earlier_turn_counts_from_there(taking: Club) -> None:
@@ -317,7 +316,8 @@ def test_with_another_address_nothing_is_planned(taking: Club) -> None:
     taking.look()
     assert planned(taking) == []
     taking.write("bob@new.example", "join")
-    assert "Planned" not in taking.newest("bob@new.example").prose
+    assert not tells(taking.newest("bob@new.example").prose, "planned-moves")
+    assert not taking.newest("bob@new.example").below("what-you-have-planned")
     taking.write(ANN, "take 1")
     taking.later()
     assert heap(taking) == 19
@@ -340,7 +340,7 @@ def test_nothing_is_made_while_somebody_proposes_something_or_after_an_undo(taki
 def test_before_the_start_and_after_the_end(club: Club) -> None:
     club.begin(heap=4)
     [answer] = club.write(ANN, "join\nplan take 1")
-    assert "`plan take 1`: refused: the game has not begun." in answer.prose
+    assert says("refused-why-advice", why=f"{says('the-game-has-not-begun')}.", advice="").strip() in answer.prose
     club.write(BOB, "join")
     club.write(ANN, "stake 1")
     club.write(BOB, "stake 1")
@@ -350,7 +350,7 @@ def test_before_the_start_and_after_the_end(club: Club) -> None:
     assert club.game().phase == "over"
     assert planned(club) == []
     [answer] = club.write(BOB, "plan take 3")
-    assert "`plan take 3`: refused: the game is over." in answer.prose
+    assert says("refused-why-advice", why=f"{says('the-game-is-over')}.", advice="").strip() in answer.prose
 
 
 def test_the_journal_names_nobody_whose_plans_are_done(taking: Club, tmp_path: Path) -> None:
@@ -367,7 +367,7 @@ def test_a_hub_plans_for_nobody_in_a_game_that_does_not_name_it(club: Club) -> N
     club.look()
     [answer] = club.write(ANN, "plan take 1", subject=f"turn {written.game.record.turns}")
     assert tells(answer.prose, "refused")
-    assert tells(answer.prose, "the-game-does-not-name", seat="ann.")
+    assert tells(answer.prose, "the-game-does-not-name", seat="ann")
     assert planned(club) == []
 
 
@@ -389,13 +389,13 @@ def test_who_has_a_key_and_writes_in_words_plans_as_well(club: Club) -> None:
 def test_plans_wait_while_their_player_is_away_unless_told_to_go_on(taking: Club) -> None:
     taking.write(BOB, "plan unguarded take 3")
     [answer] = taking.write(BOB, "away 5d")
-    assert "Your plans wait until you are back; `away 5d plans` lets them go on." in answer.prose
+    assert whole("your-plans-wait-until-you") in answer.prose
     taking.write(ANN, "take 1")
     taking.later()
     assert heap(taking) == 19
-    assert taking.newest(BOB).subject == "[harbour] turn 2: your move", "so he is asked"
+    assert taking.newest(BOB).subject == subject("turn-turn-your-move", turn=2), "so he is asked"
     answers = [one.prose for one in taking.write(BOB, "away 5d with plans") if one.to == BOB]
-    assert "Your plans go on meanwhile." in answers[0]
+    assert whole("your-plans-go-on-meanwhile") in answers[0]
     taking.later()
     assert heap(taking) == 16
 
@@ -405,5 +405,5 @@ def test_what_was_to_follow_the_last_move_of_a_game_is_let_go(club: Club) -> Non
     club.ready(heap=4, said=[(ANN, "stake 1"), (BOB, "stake 1"), (ANN, "take 1"), (BOB, "take 1"), (ANN, "take 1")])
     told = club.write(BOB, "take 1 then take 1", subject="turn 4")
     assert club.game().phase == "over"
-    assert "not done" not in told[0].prose
-    assert {one.subject for one in told} == {"[harbour] over: bob has won"}
+    assert not tells(told[0].prose, "not-done-why-advice")
+    assert {one.subject for one in told} == {won_by("bob")}

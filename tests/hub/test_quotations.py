@@ -6,7 +6,7 @@ from errno import ENOSPC
 from textwrap import wrap
 
 import pytest
-from club import ADDRESS, ANN, BOB, HUB, PEOPLE, Club, Received
+from club import ADDRESS, ANN, BOB, HUB, Club, Received
 from searching import sampled
 from wording import says, tells
 
@@ -76,10 +76,6 @@ def asked(club: Club) -> Club:
     return club
 
 
-def notes(club: Club) -> list[str]:
-    return [event.body["text"] for event in club.game().log or () if event.kind == "note"]
-
-
 def announced(style: str, report: Received) -> str:
     return ANNOUNCED[style].format(address=report.reply_to, subject=report.subject)
 
@@ -115,9 +111,9 @@ def test_what_cannot_be_kept_does_not_leave(asked: Club, monkeypatch: pytest.Mon
         assert not asked.hub.receive(mail, asked.now)
     assert tells(asked.log[-1], "path-cannot-be-written-why", why="No space left on device")
     assert asked.post() == []
-    assert notes(asked) == []
+    assert asked.notes() == []
     assert asked.deliver(mail)
-    assert notes(asked) == [OWN]
+    assert asked.notes() == [OWN]
 
 
 def test_a_folder_that_cannot_be_made_for_it_is_told_and_the_mail_waits(asked: Club) -> None:
@@ -129,7 +125,7 @@ def test_a_folder_that_cannot_be_made_for_it_is_told_and_the_mail_waits(asked: C
     assert not asked.hub.receive(mail, asked.now)
     assert f"{said}" in asked.log[-1]
     assert tells(asked.log[-1], "path-cannot-be-written-why")
-    assert (asked.post(), notes(asked)) == ([], [])
+    assert (asked.post(), asked.notes()) == ([], [])
 
 
 @pytest.mark.parametrize("style", sampled(ANNOUNCED, 3))
@@ -140,12 +136,12 @@ def test_a_quoted_report_never_gets_into_a_note(asked: Club, style: str) -> None
         for marks in ("", "> "):
             quote = "".join(f"{marks}{line}\n" for line in reshaped(report.text).splitlines())
             quote = f"{announced(style, report)}\n\n{quote}" if marks == "" else f"{announced(style, report)}\n{quote}"
-            before = len(notes(asked))
+            before = len(asked.notes())
             asked.write(ANN, f"note\n{OWN}\n\n{quote}")
-            top = notes(asked)[before:]
+            top = asked.notes()[before:]
             assert top == [OWN], (shape, marks)
             asked.write(ANN, f"{quote}\nnote\n{OWN}")
-            bottom = notes(asked)[before + 1 :]
+            bottom = asked.notes()[before + 1 :]
             assert bottom in ([OWN], []), (shape, marks)
     assert asked.game().record.turns == 1, "nothing of a quoted list was played"
 
@@ -156,21 +152,21 @@ def test_a_report_quoted_as_html_or_on_one_line_never_gets_into_a_note(asked: Cl
     html = {"Content_Type": "text/html; charset=utf-8"}
     asked.write(ANN, f"<html><body>{typed}<p>Von: The club</p><div>{report.html}</div></body></html>", **html)
     asked.write(ANN, f"note\n{OWN}\n{plain(report.html)}")
-    assert notes(asked) == [OWN.replace("\n", "\n\n"), OWN], "paragraphs are apart"
+    assert asked.notes() == [OWN.replace("\n", "\n\n"), OWN], "paragraphs are apart"
     asked.write(ANN, f"note {' '.join(OWN.split())} {report.prose}")
     asked.write(ANN, f"note {' '.join(OWN.split())} {' '.join(plain(report.html).split())}")
-    assert notes(asked)[2:] == [" ".join(OWN.split())] * 2
+    assert asked.notes()[2:] == [" ".join(OWN.split())] * 2
 
 
 def test_a_line_of_a_report_is_left_out_and_its_writer_is_told(asked: Club) -> None:
     report = asked.newest(ANN)
     [hand] = [line for line in report.text.splitlines() if tells(line, "seat-holds-cards", seat="ann")]
     [answer] = asked.write(ANN, f"note\nWhat luck I have!\n{hand}\nHa!")
-    assert notes(asked) == ["What luck I have!\nHa!"]
+    assert asked.notes() == ["What luck I have!\nHa!"]
     assert says("what-it-repeated-of-the").removeprefix("what") in answer.prose
     [answer] = asked.write(ANN, f"note\n{hand}")
     assert says("that-is-text-from-the") in answer.prose
-    assert len(notes(asked)) == 1
+    assert len(asked.notes()) == 1
 
 
 def test_an_address_of_the_hub_never_gets_into_a_note(asked: Club) -> None:
@@ -179,44 +175,39 @@ def test_an_address_of_the_hub_never_gets_into_a_note(asked: Club) -> None:
     asked.write(
         ANN, f"note\nWrite to me.\n{address}\n{other.upper()}\n{address.replace('+', '%2B').replace('@', '%40')}"
     )
-    assert notes(asked) == ["Write to me."]
+    assert asked.notes() == ["Write to me."]
     local, _plus, rest = address.partition("+")
     [answer] = asked.write(ANN, f"note\nWrite to me.\n{local}+{rest[:9]}\n{rest[9:]}")
     assert says("a-note-must-not-contain") in answer.prose
     asked.write(ANN, f"note Mine is {ANN}, and the hub has one, too")
-    assert notes(asked) == ["Write to me.", f"Mine is {ANN}, and the hub has one, too"]
+    assert asked.notes() == ["Write to me.", f"Mine is {ANN}, and the hub has one, too"]
 
 
 def test_what_the_hub_wrote_is_known_to_the_next_process_and_for_every_turn(asked: Club) -> None:
     old = asked.newest(ANN)
     while asked.game().record.turns < 4:
-        need = asked.game().need
-        assert need is not None
-        asked.write(PEOPLE[need.seats[0]], "1")
+        asked.write(asked.asked, "1")
     asked.restart()
-    asked.write(ANN, f"note\n{OWN}\nla klubo skribis:\n{old.text}")
-    assert [line for line in notes(asked)[0].splitlines() if line != "la klubo skribis:"] == OWN.splitlines()
+    announced = "la klubo skribis:"
+    asked.write(ANN, f"note\n{OWN}\n{announced}\n{old.text}")
+    assert [line for line in asked.notes()[0].splitlines() if line != announced] == OWN.splitlines()
 
 
 def test_a_note_may_be_written_again_by_whoever_was_told_it(asked: Club) -> None:
     text = "I shall be at my aunt's until Tuesday, so please be patient with me"
     asked.write(ANN, f"note {text}")
     for number in range(2):
-        need = asked.game().need
-        assert need is not None
-        asked.write(PEOPLE[need.seats[0]], f"{number + 1}\nnote {text}")
+        asked.write(asked.asked, f"{number + 1}\nnote {text}")
     asked.write(ANN, f"note {text}")
-    assert notes(asked) == [text] * 4
+    assert asked.notes() == [text] * 4
 
 
 def test_a_line_that_was_copied_from_a_report_is_a_move(asked: Club) -> None:
-    need = asked.game().need
-    assert need is not None
-    seat = need.seats[0]
-    listed = [line for line in asked.newest(PEOPLE[seat]).text.splitlines() if re.match(r" +\d+\) bribe", line)]
-    asked.write(PEOPLE[seat], f"{listed[-1]}\nnote\n{OWN}")
+    mover = asked.asked
+    listed = [line for line in asked.newest(mover).text.splitlines() if re.match(r" +\d+\) bribe", line)]
+    asked.write(mover, f"{listed[-1]}\nnote\n{OWN}")
     assert asked.game().record.turns > 1
-    assert notes(asked) == [OWN]
+    assert asked.notes() == [OWN]
 
 
 def test_half_a_trace_at_the_end_of_what_is_kept_spoils_nothing(asked: Club) -> None:
@@ -228,7 +219,7 @@ def test_half_a_trace_at_the_end_of_what_is_kept_spoils_nothing(asked: Club) -> 
     asked.restart()
     report = asked.newest(ANN)
     asked.write(ANN, f"note\n{OWN}\n{report.text}")
-    assert notes(asked) == [OWN]
+    assert asked.notes() == [OWN]
     assert kept.stat().st_size % 8 == 0
 
 
@@ -237,7 +228,7 @@ def test_what_somebody_writes_between_the_parts_of_a_quotation_is_theirs(asked: 
     at = next(number for number, line in enumerate(lines) if says("great-wall") in line)
     lines.insert(at, "Nobody ever builds this wall in our club!")
     asked.write(ANN, "note\n" + "\n".join(lines))
-    assert notes(asked) == ["Nobody ever builds this wall in our club!"]
+    assert asked.notes() == ["Nobody ever builds this wall in our club!"]
 
 
 def test_of_a_mail_no_more_is_looked_at_than_anybody_types(club: Club) -> None:
@@ -251,7 +242,7 @@ def test_of_a_mail_no_more_is_looked_at_than_anybody_types(club: Club) -> None:
 def test_the_line_above_the_hubs_address_goes_with_it_if_it_announces_a_quotation(club: Club) -> None:
     club.begun(heap=20)
     quoted = Quoted(Traces(club.folder), Letters(ADDRESS, "The club", HUB), club.hub.journal.roster)
-    announced = f"Well played!\nOn 21 Nov 2026, at 18:21, The club\n<{ADDRESS}> wrote:"
-    assert quoted.publishable(announced, club.game()) == "Well played!"
-    typed = f"Well played!\nSee the club:\n<{ADDRESS}>"
-    assert quoted.publishable(typed, club.game()) == "Well played!\nSee the club:"
+    announced = f"{OWN}\nOn 21 Nov 2026, at 18:21, The club\n<{ADDRESS}> wrote:"
+    assert quoted.publishable(announced, club.game()) == OWN
+    typed = f"{OWN}\nSee the club:"
+    assert quoted.publishable(f"{typed}\n<{ADDRESS}>", club.game()) == typed

@@ -32,15 +32,14 @@ def s_nail_answers(report: Received, lines: list[str], folder: Path, sender: str
     return (folder / "sent").read_bytes()
 
 
+@pytest.mark.real
 def test_an_answer_of_s_nail_which_goes_to_the_sender_counts(taking: Club, tmp_path: Path) -> None:
     sent = s_nail_answers(taking.newest(ANN), ["take 2", "note Good luck, everybody!"], tmp_path / "ann")
     assert f"To: {ADDRESS}" in sent.decode() or f"<{ADDRESS}>" in sent.decode(), "it goes where it came from"
     answer, _report = taking.deliver(sent)
-    assert says("seat-takes-count", seat="`take 2`: ann", count=2) in answer.prose
+    assert says("seat-takes-count", seat="ann", count=2) in answer.prose
     assert taking.game().table.heap == 18
-    assert [event.body["text"] for event in taking.game().log or () if event.kind == "note"] == [
-        "Good luck, everybody!"
-    ]
+    assert taking.notes() == ["Good luck, everybody!"]
 
 
 def test_an_answer_to_the_sender_counts_by_the_id_of_the_mail_that_it_answers(taking: Club) -> None:

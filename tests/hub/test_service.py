@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from club import ANN, BOB, CY, HUB, Club
 from small_games import key
-from wording import tells
+from wording import says, tells
 
 from pbem.errors import MachineError
 from pbem.hub.roster import tag
@@ -59,7 +59,7 @@ class Working:
 
 @pytest.fixture
 def working(club: Club) -> Working:
-    club.begun(seats=("ann", "bob", "cy"))
+    club.ready(seats=("ann", "bob", "cy"))
     return Working(club)
 
 
@@ -98,9 +98,8 @@ def test_what_one_address_does_not_take_now_holds_up_nobody_else_and_is_tried_ag
     working.came(BOB, "stake 1")
     assert working.service.once()
     assert working.goes.went == [BOB]
-    assert [line for line in working.log if tells(line, "address-cannot-be-written-to")] == [
-        f"{ANN} cannot be written to: not now"
-    ]
+    said = [line for line in working.log if tells(line, "address-cannot-be-written-to")]
+    assert said == [says("address-cannot-be-written-to", address=ANN, error="not now")]
     working.goes.refuse = lambda _to: None
     working.service.once()
     assert working.goes.went == [BOB], "servers that ask for patience are not asked again at once"
@@ -119,7 +118,7 @@ def test_after_three_days_it_is_given_up(working: Working) -> None:
         assert len(working.club.hub.journal.intents) == 1
     working.club.now += timedelta(minutes=3)
     working.service.once()
-    assert working.log[-1] == f"{ANN} cannot be written to: given up"
+    assert working.log[-1] == says("address-cannot-be-written-to", address=ANN, error=says("given-up"))
     assert working.club.hub.journal.intents == {}
 
 

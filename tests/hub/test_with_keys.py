@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from bodies import fields_of
-from club import ANN, BOB, CY, HUB, Club
+from club import ANN, BOB, CY, HUB, Club, held, subject, whole
 from correspondents import Correspondent
 from small_games import key
 from wording import says, tells
@@ -80,7 +80,7 @@ def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> No
     club.write(ANN, armour(ann.game.id, [ann.write(shown)]))
     club.later()
     assert club.game().table.stakes == {"ann": 3, "bob": 1, "cy": 2}
-    assert club.newest(ANN).subject == "[harbour] turn 1: your move"
+    assert club.newest(ANN).subject == subject("turn-turn-your-move", turn=1)
     found = audit(club.path().read_bytes())
     assert (found.faults, found.asides, found.attested) == ([], [], 6)
 
@@ -92,17 +92,17 @@ def test_her_mail_goes_to_the_hub_which_tells_all_others(club: Club, tmp_path: P
     ann.gets(club.newest(ann.address).raw.encode())
     ann.done("mail", "receive")
     ann.done("join", "ann")
-    told = f"mailed to the hub <{club.newest(ann.address).reply_to}>\n"
-    assert ann.done("mail", "send").err == told
+    hub = club.newest(ann.address).reply_to
+    assert hub in ann.done("mail", "send").err
     [join] = ann.posted()
     club.deliver(join)
     club.write(BOB, "join")
     cy = Ann(club)
     club.write(CY, armour(cy.game.id, [author.join(cy.game, "cy", key("cy"), at=club.now)]))
     ann.gets(club.newest(ann.address).raw.encode())
-    assert "bob takes a seat." in ann.done("mail", "receive").out
+    assert says("seat-takes-a-seat", seat="bob") in ann.done("mail", "receive").out
     ann.done("play", "stake", "1")
-    assert ann.done("sync").err == told
+    assert hub in ann.done("sync").err
     [stake] = ann.posted()
     club.deliver(stake)
     assert "ann" in club.game().record.head.answers
@@ -116,15 +116,16 @@ def test_a_seat_is_told_again_what_it_has_sealed_and_no_other_seat_is(mixed: tup
     assert told in club.write(BOB, "show")[0].prose
     club.write(ANN, armour(ann.game.id, [ann.plays("stake 2")]))
     [hers] = club.write(ANN, "show")
-    assert "sealed" not in hers.prose, "it was not the hub that sealed hers"
+    assert not tells(hers.prose, "seat-has-sealed-move-only"), "it was not the hub that sealed hers"
     [others] = club.write(CY, "show")
-    assert "stake 3" not in others.prose.partition("What you may do")[0]
+    chosen = "stake 3"
+    assert chosen not in others.text.replace(others.below("what-you-may-do"), "")
     club.write(CY, "stake 1")
     assert says("seat-has-sealed-move-only", seat="bob", move="stake 3") in club.write(BOB, "show")[0].prose, (
         "until it is shown, it can be taken back"
     )
     club.later()
-    assert "sealed" not in club.write(BOB, "show")[0].prose.partition("Since")[0], "all are shown now, or soon"
+    assert not tells(club.write(BOB, "show")[0].prose, "seat-has-sealed-move-only"), "all are shown now, or soon"
 
 
 def test_an_attached_file_comes_before_the_words_of_the_mail(mixed: tuple[Club, Ann]) -> None:
@@ -158,7 +159,8 @@ def test_events_that_nobody_signed_are_refused_with_the_reason(mixed: tuple[Club
     club, ann = mixed
     forged = author.note(ann.game, "ann", "I give up", key("eve"), at=club.now)
     [answer] = club.write(ANN, armour(ann.game.id, [forged]))
-    assert "`ann note`: refused: it was not signed by ann." in answer.prose
+    reason = says("it-was-not-signed-by-seat", seat="ann")
+    assert says("what-refused-reason", what="ann note", reason=reason) in answer.prose
     assert club.game().record.notes == {}
 
 
@@ -168,10 +170,10 @@ def test_a_block_that_was_damaged_on_its_way_is_told_and_a_whole_one_is_not_comp
     club, ann = mixed
     block = armour(ann.game.id, [ann.plays("stake 3")])
     [answer] = club.write(ANN, block.replace(block.splitlines()[3][:9], "A" * 9))
-    assert "damaged" in answer.prose
+    assert whole("a-block-of-moves-was") in answer.prose
     assert "ann" not in club.game().record.head.seals
     [answer] = club.write(ANN, block)
-    assert "damaged" not in answer.prose
+    assert whole("a-block-of-moves-was") not in answer.prose
     assert " . " not in answer.prose
     assert "ann" in club.game().record.head.seals
 
@@ -220,11 +222,12 @@ def test_a_hand_and_a_sealed_choice_are_mailed_to_nobody_else(club: Club) -> Non
     assert "stake" in club.newest(BOB).prose
     table, view = club.game().table, club.game().view("bob")
     card = view.faces(table.hands["bob"])[0]
-    assert f"bob: stake 0, card {card}." in club.box(BOB)[2].prose
+    assert held("bob", card) in club.box(BOB)[2].prose
+    chosen = "stake 3"
     for other in (ANN, CY):
         for one in club.box(other)[1:]:
-            assert "bob: stake 0, card ?." in one.prose or "== The board ==" not in one.text
-            assert "stake 3" not in one.prose.partition("What you may do")[0]
+            assert held("bob", "?") in one.prose or not one.below("the-board")
+            assert chosen not in one.text.replace(one.below("what-you-may-do"), "")
 
 
 def test_a_game_that_does_not_name_this_hub_takes_no_words(club: Club, tmp_path: Path) -> None:
@@ -235,7 +238,7 @@ def test_a_game_that_does_not_name_this_hub_takes_no_words(club: Club, tmp_path:
     invite(club.folder, HUB, first.id, "foreign", {"ann": ANN})
     club.look()
     [answer] = club.write(ANN, "join")
-    assert "refused:" in answer.prose
+    assert tells(answer.prose, "refused-why-advice")
     assert club.game("foreign").record.joins == {}
 
 
@@ -274,7 +277,7 @@ def built_on(event: Event, seat: str, text: str) -> Event:
 def test_a_second_move_on_which_only_its_author_has_built_is_refused(moved: tuple[Club, Ann, Event]) -> None:
     club, ann, second = moved
     [answer] = club.write(ANN, armour(ann.game.id, [second, built_on(second, "ann", "This one.")]))
-    assert tells(answer.prose, "seat-signed-two-events-for", seat="`ann take`: refused: ann")
+    assert tells(answer.prose, "seat-signed-two-events-for", seat="ann")
     assert club.game().table.heap == 17
 
 
@@ -286,19 +289,19 @@ def test_what_was_refused_once_is_not_said_again_with_the_next_mail(moved: tuple
     note = ann.write(author.note(ann.game, "ann", "Hello!", key("ann"), at=club.now))
     [answer] = club.write(ANN, armour(ann.game.id, [note]))
     assert says("seat-notes-text", seat="`ann note`: ann", text="Hello!") in answer.prose
-    assert "refused" not in answer.prose
+    assert not tells(answer.prose, "seat-signed-two-events-for")
 
 
 def test_everybody_is_told_before_another_move_counts(moved: tuple[Club, Ann, Event]) -> None:
     club, ann, second = moved
     boxes = {address: len(club.box(address)) for address in (ANN, BOB, CY)}
     club.write(CY, armour(ann.game.id, [second, built_on(second, "cy", "This one.")]))
-    said = "ann signed two different events for one place: `take 3` (event 9) counted when you last looked, and now"
     for address, before in boxes.items():
         assert len(club.box(address)) == before + 1
-        assert f"== Another move counts now == - {said}" in club.newest(address).prose
+        told = club.newest(address).below("another-move-counts-now")
+        assert tells(told, "seat-signed-two-different-events", seat="ann")
     assert club.game().table.heap == 18
-    assert any(said in line for line in club.log)
+    assert any(tells(line, "seat-signed-two-different-events", seat="ann") for line in club.log)
     club.write(BOB, "take 1")
     assert club.game().table.heap == 17
 
@@ -310,8 +313,8 @@ def test_what_was_told_is_held_against_what_somebody_else_writes_into_the_file(
     with GameFile.locked(club.path()) as file:
         file.append(render_all([second, built_on(second, "cy", "This one.")]))
     club.look()
-    said = "ann signed two different events for one place"
-    assert any(tells(line, "name-cannot-be-played-now", name="harbour") and said in line for line in club.log)
+    [said] = [line for line in club.log if tells(line, "name-cannot-be-played-now", name="harbour")]
+    assert tells(said, "seat-signed-two-different-events", seat="ann")
     raw = club.written(BOB, "take 1")
     assert not club.hub.receive(raw, club.now), "the mail waits for whoever runs the hub"
     audited(club.path(), accept=True)

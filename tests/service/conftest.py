@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from freezegun import freeze_time
-from people import Person, begin, hand_over
+from people import Person
 
 if TYPE_CHECKING:
     from clubs import Member
@@ -36,17 +35,27 @@ def phone(tmp_path: Path) -> "Phone":
     return Phone(tmp_path)
 
 
-@pytest.fixture
-def table(tmp_path: Path, phone: "Phone") -> Callable[[str], Person]:
-    """Somebody at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
-    from machines import BEGUN, serves
+@pytest.fixture(scope="session")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Machines to be copied: of two at a table, and of one at whose keyboard both play; see machines."""
+    from machines import at_one_keyboard, at_table
 
-    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
-    with freeze_time(BEGUN):
-        begin("p.toml", (ann, bob), "pebbles", "--pace", "3d")
-        ann.done("play", "stake 3")
-        hand_over("p.toml", ann, bob)
-        bob.done("play", "stake 2")
-        hand_over("p.toml", bob, ann)
-    people = {"ann": ann, "bob": bob}
+    return at_table(tmp_path_factory.mktemp("table")), at_one_keyboard(tmp_path_factory.mktemp("keyboard"))
+
+
+@pytest.fixture
+def table(tmp_path: Path, tables: tuple[Path, Path], phone: "Phone") -> Callable[[str], Person]:
+    """Somebody at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
+    from machines import moved, serves
+
+    people = {person.name: person for person in moved(tables[0], tmp_path, "ann", "bob")}
     return lambda name: serves(people[name], program=phone.program)
+
+
+@pytest.fixture
+def player(tmp_path: Path, tables: tuple[Path, Path]) -> Person:
+    """Somebody with a game in their folder, in which they are asked."""
+    from machines import moved
+
+    [ann] = moved(tables[1], tmp_path, "ann")
+    return ann

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -14,7 +15,8 @@ import pytest
 import tomli_w
 from clubs import Member, origin_at
 from freezegun import freeze_time
-from people import Person, Said
+from people import Person, Said, begin, hand_over
+from wording import says
 
 from pbem.events.event import Event
 from pbem.events.text import parse
@@ -25,6 +27,18 @@ BEGUN = datetime(2026, 3, 22, 10, 0, tzinfo=UTC)
 """A time that has passed wherever these tests run: some of them start real processes."""
 MINUTE = timedelta(minutes=1)
 DAY = timedelta(days=1)
+
+
+def turn(seats: str, prompt: str) -> str:
+    """What whoever serves the game `p` is told where these seats are asked."""
+    asked = says("your-turn-seats-prompt", seats=seats, prompt=says(prompt))
+    return says("game-asked", game="p", asked=asked)
+
+
+UNTIL = "Wed 25 Mar 10:00 UTC"
+"""When the three days of the fixture `table` are over."""
+TAKE = f"{turn('ann', 'take-pebbles')} ({says('by-moment', moment=UNTIL)})"
+STAKE = turn("ann, bob", "name-a-stake")
 
 
 class Phone:
@@ -46,6 +60,17 @@ class Phone:
     def deaf(self, *, now: bool) -> None:
         """Whether it fails from now on."""
         self._deaf.touch() if now else self._deaf.unlink()
+
+
+def moved(kept: Path, place: Path, *names: str) -> list[Person]:
+    """The machines of these people, which others are copies of."""
+    shutil.copytree(kept, place, dirs_exist_ok=True)
+    people = []
+    for name in names:
+        person = Person.__new__(Person)
+        person.name, person.home, person.folder = name, place / name / "home", place / name / "games here"
+        people.append(person)
+    return people
 
 
 def serves(person: Somebody, *folders: Path, **more: Any) -> Somebody:
@@ -91,6 +116,25 @@ def known_bytes() -> Callable[[int], bytes]:
         return b"".join(sha256(b"7 %d %d" % (number, part)).digest() for part in range(size // 32 + 1))[:size]
 
     return bytes_
+
+
+def at_table(place: Path) -> Path:
+    """The machines of two at a game with a pace of three days, each in a folder of their own; ann is asked."""
+    people = ann, bob = Person("ann", place), Person("bob", place)
+    with freeze_time(BEGUN):
+        begin("p.toml", people, "pebbles", "--pace", "3d")
+        ann.done("play", "stake 3")
+        hand_over("p.toml", ann, bob)
+        bob.done("play", "stake 2")
+        hand_over("p.toml", bob, ann)
+    return place
+
+
+def at_one_keyboard(place: Path) -> Path:
+    """The machine of ann, with a game in which she and bob are asked there."""
+    with freeze_time(BEGUN):
+        Person("ann", place).done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    return place
 
 
 def founded_in(place: Path) -> list[Member]:

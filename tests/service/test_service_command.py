@@ -24,7 +24,13 @@ from pbem.service.timers.job import name_of
 
 pytestmark = needs.posix
 
-NO_TIMER = "wrong: no timer is installed: `pbem service install`, or leave `pbem sync --watch --answer` running"
+NO_TIMER = says("wrong-trouble", trouble=says("no-timer-is-installed-pbem"))
+USUAL = "10-30"
+
+
+def answers(person: Person, delay: str = USUAL) -> str:
+    """What is told of the folder that is served."""
+    return says("folder-answers-go-out-after", folder=person.folder, delay=delay) + "\n"
 
 
 @pytest.fixture
@@ -40,21 +46,13 @@ def cron(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture
-def player(ann: Person) -> Person:
-    """Somebody with a game in their folder."""
-    with freeze_time(BEGUN):
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
-    return ann
-
-
 def settings(person: Person) -> str:
     return (person.home / "config" / "service.toml").read_text()
 
 
 def test_install_serves_this_folder_from_now_on(player: Person, cron: Path) -> None:
     said = player.done("service", "install", "--every", "7", "--quiet", "22:00-08:00")
-    assert said.out == f"{player.folder}: answers go out after 10-30 minutes\n"
+    assert said.out == answers(player)
     assert said.err == says("timer-starts-pbem-service-run", timer="cron", often="every 7 minutes") + "\n"
     [line] = [line for line in (cron / "table").read_text().splitlines() if line.startswith("*/7 ")]
     assert f"PBEM_HOME='{player.home}'" in line or f"PBEM_HOME={player.home}" in line
@@ -105,8 +103,9 @@ def test_options_are_changed_from_anywhere(player: Person, cron: Path, tmp_path:
     player.done("service", "install", "--every", "1440")
     assert account(player)["every"] == 1440
     assert [one["folder"] for one in account(player)["folders"]] == [str(games)]
-    said = player("service", "install", "--every", "1441")
-    assert (said.code, account(player)["every"]) == (2, 1440)
+    for every in ("0", "1441"):
+        said = player("service", "install", "--every", every)
+        assert (said.code, account(player)["every"]) == (2, 1440)
 
 
 def test_another_timer_takes_the_place_of_the_one_before(player: Person, cron: Path) -> None:
@@ -118,7 +117,8 @@ def test_another_timer_takes_the_place_of_the_one_before(player: Person, cron: P
     assert player("service", "install", "--timer", "systemd", **units).code == 0
     assert (cron / "table").read_text() == ""
     assert account(player)["timer"] == "systemd"
-    assert player("service", "install", **units).err.startswith("systemd starts"), "the one in use"
+    said = player("service", "install", **units)
+    assert tells(said.err, "timer-starts-pbem-service-run", timer="systemd"), "the one in use"
 
 
 def test_what_cannot_be_deleted_is_told_and_what_cannot_be_noted(player: Person, cron: Path) -> None:
@@ -129,7 +129,7 @@ def test_what_cannot_be_deleted_is_told_and_what_cannot_be_noted(player: Person,
     with refusing("unlink", errno.EROFS, lambda _folder, path, **_named: str(path).endswith("service.toml"))(place):
         said = player("service", "remove", "--forget")
     assert (said.code, place.exists()) == (5, True)
-    assert f"{place} is on a disk that cannot be written to" in said.err
+    assert says("path-is-on-a-disk", path=place) in said.err
     shutil.rmtree(player.home / "state" / "service")
     (player.home / "state" / "service").write_text("")
     said = player("service", "run")
@@ -141,7 +141,7 @@ def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cro
     player.done("service", "install", "--every", "9")
     removed = player.done("service", "remove").err.splitlines()
     assert removed[0] == says("this-machine-no-longer-plays")
-    assert removed[1].startswith(f"kept: {player.home}/config/service.toml; ")
+    assert says("kept-places-pbem-service-remove", places=f"{player.home}/config/service.toml") == removed[1]
     assert (cron / "table").read_text() == ""
     assert NO_TIMER in player.done("service").out.splitlines()
     player.done("service", "install")
@@ -206,14 +206,13 @@ def test_print_shows_what_would_be_written_and_changes_nothing(player: Person, c
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--quiet", "22-8"], "not valid quiet hours"),
-        (["--delay", "30-10"], "not a valid delay"),
-        (["--program", '"'], "is not a command"),
-        (["--mail", "me"], "no mail address"),
-        (["--timer", "at"], "not a timer that pbem knows"),
-        (["--every", "0"], "--every"),
-        (["nowhere"], "there is no folder"),
-        (["-g", "p.toml"], says("g-says-for-which-game")),
+        (["--quiet", "22-8"], "typed-r-are-not-valid"),
+        (["--delay", "30-10"], "typed-r-is-not-a"),
+        (["--program", '"'], "command-r-is-not-a"),
+        (["--mail", "me"], "address-r-is-no-mail"),
+        (["--timer", "at"], "kind-r-is-not-a"),
+        (["nowhere"], "there-is-no-folder-folder"),
+        (["-g", "p.toml"], "g-says-for-which-game"),
     ],
 )
 def test_what_makes_no_sense_is_refused_before_anything_changes(
@@ -221,7 +220,7 @@ def test_what_makes_no_sense_is_refused_before_anything_changes(
 ) -> None:
     said = player("service", "install", *words)
     assert said.code == 2
-    assert reason in said.err
+    assert tells(said.err, reason)
     assert not (player.home / "config" / "service.toml").exists()
     assert not (cron / "table").exists()
 
@@ -230,12 +229,12 @@ def test_without_a_key_or_a_game_nothing_is_installed(ann: Person, cron: Path) -
     assert ann("service", "install").code == 2
     ann.done("key", "new", "ann")
     said = ann("service", "install")
-    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: there are no games here")
+    assert (said.code, said.err.splitlines()[0]) == (2, f"pbem: {says('there-are-no-games-here-2')}")
 
 
 def test_a_round_without_a_folder_says_what_to_do(ann: Person) -> None:
     said = ann("service", "run")
-    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: no folder is served")
+    assert (said.code, said.err.splitlines()[0]) == (2, f"pbem: {says('no-folder-is-served')}")
 
 
 def test_a_system_without_a_timer_keeps_what_was_set_and_says_what_else_there_is(player: Person, cron: Path) -> None:
@@ -245,7 +244,7 @@ def test_a_system_without_a_timer_keeps_what_was_set_and_says_what_else_there_is
     assert "every = 7" in shown
     said = player.done("service", "install", "--every", "7")
     assert says("there-is-neither-systemd-nor") in said.err
-    assert said.out == f"{player.folder}: answers go out after 10-30 minutes\n"
+    assert said.out == answers(player)
     assert (account(player)["every"], account(player)["timer"]) == (7, "")
     assert NO_TIMER in player.done("service").out.splitlines()
     with freeze_time(BEGUN):
@@ -300,7 +299,7 @@ def test_a_timer_that_is_not_known_here_is_told_beside_all_else(player: Person) 
     serves(player, timer="at", quiet="22:00-08:00")
     out = player.done("service").out.splitlines()
     assert says("quiet-hours-hours", hours="22:00-08:00") in out
-    assert [line for line in out if line.startswith("wrong: 'at' is not a timer that pbem knows")]
+    assert [line for line in out if tells(line, "wrong-trouble") and tells(line, "kind-r-is-not-a", kind="at")]
 
 
 def test_a_service_that_stands_still_says_so(player: Person, cron: Path) -> None:
@@ -310,7 +309,8 @@ def test_a_service_that_stands_still_says_so(player: Person, cron: Path) -> None
     with freeze_time(BEGUN + 6 * MINUTE):
         assert not any(line.startswith("wrong") for line in player.done("service").out.splitlines())
     with freeze_time(BEGUN + 60 * MINUTE):
-        assert "wrong: it has not run since Sun 22 Mar 10:00 UTC" in player.done("service").out.splitlines()
+        trouble = says("it-has-not-run-since", moment="Sun 22 Mar 10:00 UTC")
+        assert says("wrong-trouble", trouble=trouble) in player.done("service").out.splitlines()
 
 
 def test_a_timer_whose_python_is_gone_is_told(player: Person, cron: Path) -> None:
@@ -318,8 +318,8 @@ def test_a_timer_whose_python_is_gone_is_told(player: Person, cron: Path) -> Non
     player.done("service", "install")
     place = player.home / "config" / "service.toml"
     place.write_text(settings(player).replace(sys.executable, "/gone/python"))
-    trouble = "wrong: the timer starts /gone/python, which is gone: `pbem service install`"
-    assert trouble in player.done("service").out.splitlines()
+    trouble = says("the-timer-starts-python-which", python="/gone/python")
+    assert says("wrong-trouble", trouble=trouble) in player.done("service").out.splitlines()
 
 
 def test_a_round_may_be_started_without_streams(player: Person) -> None:
@@ -339,10 +339,11 @@ def test_a_round_that_was_broken_off_is_told(player: Person) -> None:
     place = player.home / "state" / "service" / "account.json"
     place.write_text(re.sub('"ended": "[^"]+"', '"ended": ""', place.read_text()))
     with freeze_time(BEGUN + MINUTE):
-        assert not any("broken off" in line for line in player.done("service").out.splitlines())
+        assert not tells(player.done("service").out, "the-round-that-began-moment")
     with freeze_time(BEGUN + 16 * MINUTE):
         out = player.done("service").out.splitlines()
-        assert "wrong: the round that began Sun 22 Mar 10:00 UTC was broken off" in out
+        trouble = says("the-round-that-began-moment", moment="Sun 22 Mar 10:00 UTC")
+        assert says("wrong-trouble", trouble=trouble) in out
 
 
 def test_its_json_is_as_documented(player: Person, cron: Path) -> None:

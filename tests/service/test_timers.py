@@ -111,7 +111,7 @@ def test_systemd_starts_the_timer_and_lets_go_of_it(system: Path, tmp_path: Path
     timer.remove(work.name)
     assert list(units.iterdir()) == []
     assert "systemctl --user disable --now pbem-test.timer" in calls(system)
-    assert timer.troubles(work.name) == ["the timer pbem-test.timer does not run: `pbem service install`"]
+    assert timer.troubles(work.name) == [says("the-timer-name-does-not", name="pbem-test.timer")]
     before = calls(system)
     timer.remove(work.name)
     assert calls(system) == before, "there is nothing to remove any more"
@@ -189,7 +189,7 @@ def test_cron_runs_the_job_and_leaves_the_rest_alone(system: Path, tmp_path: Pat
         if others is not None:
             table.write_text(others)
         timer, out = Cron(), tmp_path / "out"
-        assert timer.troubles("pbem-test") == ["the line in your crontab is gone: `pbem service install`"]
+        assert timer.troubles("pbem-test") == [says("the-line-in-your-crontab")]
         timer.install(writing(out, every=10))
         timer.install(writing(out))
         written = table.read_text()
@@ -211,7 +211,7 @@ def test_two_homes_share_a_crontab(system: Path, tmp_path: Path) -> None:
     Cron().install(other)
     Cron().remove(one.name)
     assert Cron().troubles(other.name) == []
-    assert Cron().troubles(one.name) == ["the line in your crontab is gone: `pbem service install`"]
+    assert Cron().troubles(one.name) == [says("the-line-in-your-crontab")]
 
 
 def test_a_crontab_that_cannot_be_read_is_not_written_over(system: Path, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from wording import says
 
 from pbem.service.account import MOST, Account, Held, Round, Served
 from pbem.service.telling import lines
@@ -14,16 +15,16 @@ def test_each_thing_that_a_round_has_done_has_its_sentence() -> None:
     told = lines(Round(began="2026-11-23T12:00:00Z", folders=[one, other], told=["your turn"]))
     assert list(told) == [
         "ann passes.",
-        "sent 1 event",
-        "committed 2 events",
-        "1 event waits here",
-        "1 line of news",
-        "mailed to bob, cy",
-        "sent 3 events",
-        "committed 1 event",
-        "2 events wait here",
-        "4 lines of news",
-        "told: your turn",
+        says("sent-count-events", count=1),
+        says("committed-count-events", count=2),
+        says("count-events-wait-here", count=1),
+        says("count-lines-of-news", count=1),
+        says("mailed-to-names", names="bob, cy"),
+        says("sent-count-events", count=3),
+        says("committed-count-events", count=1),
+        says("count-events-wait-here", count=2),
+        says("count-lines-of-news", count=4),
+        says("told-sentence", sentence="your turn"),
     ]
 
 

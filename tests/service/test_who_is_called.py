@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import tomli_w
 from freezegun import freeze_time
-from machines import BEGUN, DAY, MINUTE, Phone, round_at, serves, status_at
+from machines import BEGUN, DAY, MINUTE, STAKE, TAKE, UNTIL, Phone, round_at, serves, status_at
 from people import Person, hand_over
 from wording import says, tells
 
@@ -25,8 +25,8 @@ def test_each_question_is_told_once_with_the_game_and_what_is_asked(
     ann, bob = table("ann"), table("bob")
     for minutes in (5, 10, 15):
         assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
-    assert phone.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
-    assert "told: p: your turn, ann: take pebbles" in status_at(ann, BEGUN + 16 * MINUTE)[1]
+    assert phone.bodies == [TAKE]
+    assert says("told-sentence", sentence=TAKE) in status_at(ann, BEGUN + 16 * MINUTE)[1]
     with freeze_time(BEGUN + 20 * MINUTE):
         ann.done("play", "take 1")
         hand_over("p.toml", ann, bob)
@@ -82,15 +82,15 @@ def test_a_question_is_told_by_each_channel_until_it_has_gone(
     phone.deaf(now=True)
     for minutes in (5, 10):
         assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
-        assert [
-            line for line in status_at(ann, BEGUN + minutes * MINUTE) if tells(line, "no-notice-by-channel-why")
-        ] == ["wrong: no notice by program: sh failed with code 1"]
+        wrong = [line for line in status_at(ann, BEGUN + minutes * MINUTE) if tells(line, "wrong-trouble")]
+        why = says("command-failed-with-code-code", command="sh", code=1)
+        assert wrong == [says("wrong-trouble", trouble=says("no-notice-by-channel-why", channel="program", why=why))]
     assert len(list(box.iterdir())) == 1
     phone.deaf(now=False)
     for minutes in (15, 20):
         round_at(ann, BEGUN + minutes * MINUTE)
     assert len(phone.bodies) == 1
-    assert not any("no notice" in line for line in status_at(ann, BEGUN + 20 * MINUTE))
+    assert not any(tells(line, "no-notice-by-channel-why") for line in status_at(ann, BEGUN + 20 * MINUTE))
     assert len(list(box.iterdir())) == 1
 
 
@@ -103,18 +103,20 @@ def test_a_seat_whose_time_runs_out_is_reminded_once_a_day(table: Callable[[str]
         for hours in (0, 11):
             round_at(ann, BEGUN + day * DAY + hours * 60 * MINUTE)
         told[day] = phone.bodies[before:]
-    assert told.pop(0) == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert told.pop(0) == [TAKE]
     assert {day: len(words) for day, words in told.items()} == {1: 0, 2: 1, 3: 1, 5: 1, 10: 1, 11: 0}
-    reminded = "p: a reminder for ann: your turn, ann: take pebbles"
-    assert told[2] == [f"{reminded} (by Wed 25 Mar 10:00 UTC)"]
-    assert told[5] == [f"{reminded} (overdue since Wed 25 Mar 10:00 UTC)"]
+    asked = says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles"))
+    reminded = says("game-a-reminder-for-seat", game="p", seat="ann", asked=asked)
+    assert told[2] == [f"{reminded} ({says('by-moment', moment=UNTIL)})"]
+    assert told[5] == [f"{reminded} ({says('overdue-since-moment', moment=UNTIL)})"]
 
 
 def test_when_anothers_time_has_run_out_the_others_are_told_once(table: Callable[[str], Person], phone: Phone) -> None:
     bob = table("bob")
     for day in range(8):
         round_at(bob, BEGUN + day * DAY + MINUTE)
-    assert phone.bodies == ["p: ann is out of time (overdue since Wed 25 Mar 10:00 UTC)"]
+    late = says("overdue-since-moment", moment=UNTIL)
+    assert phone.bodies == [says("game-seat-is-out-of", game="p", seat="ann", when=late)]
 
 
 def test_who_only_looks_on_is_not_told_that_somebody_is_out_of_time(
@@ -166,7 +168,7 @@ def test_the_end_of_a_game_is_told(table: Callable[[str], Person], phone: Phone)
         hand_over("p.toml", ann, bob)
     for minutes in (5, 10):
         round_at(bob, BEGUN + minutes * MINUTE)
-    assert phone.bodies == ["p: over: bob won"]
+    assert phone.bodies == [says("game-standing", game="p", standing=says("over-seats-won", seats="bob"))]
 
 
 def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, phone: Phone) -> None:
@@ -181,11 +183,11 @@ def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, phone: Pho
     round_at(ann, BEGUN + 5 * MINUTE)
     assert len(phone.bodies) == 2
     elsewhere = [*phone.bodies, (ann.home / "state" / "service" / "account.json").read_text()]
-    assert not any("draws" in text for text in elsewhere)
+    assert not any(tells(text, "seat-draws-cards") or tells(text, "seat-draws-count-cards") for text in elsewhere)
     with freeze_time(BEGUN + 6 * MINUTE):
         said = ann.done("sync").out
     assert says("seat-draws-count-cards", seat="bob", count=2) in said, "cy is at the machine now"
-    assert "3, 2" not in said
+    assert not tells(said, "seat-draws-cards", cards="3, 2")
 
 
 def test_notices_go_by_mail_too(table: Callable[[str], Person], tmp_path: Path) -> None:
@@ -195,25 +197,21 @@ def test_notices_go_by_mail_too(table: Callable[[str], Person], tmp_path: Path) 
         assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
     [mail] = box.iterdir()
     assert b"To: ann@phone.example.org" in mail.read_bytes()
-    assert b"p: your turn, ann: take pebbles" in mail.read_bytes()
+    assert TAKE.partition(" (")[0].encode() in mail.read_bytes()
 
 
-def test_the_same_question_put_again_is_another_one(ann: Person) -> None:
+def test_the_same_question_put_again_is_another_one(player: Person) -> None:
     """Several seats may be asked for the same twice before anybody makes a turn."""
-    with freeze_time(BEGUN):
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
-    path = ann.folder / "p.toml"
-    status = look_over(path, Viewer(ann.key, "C"), lambda _path, _size: nullcontext())
-    [first], [again] = (calls({**status, "rounds": rounds}, path, ann.key, BEGUN + MINUTE, ()) for rounds in (0, 1))
-    assert first.sentence == again.sentence == "p: your turn, ann, bob: name a stake"
+    path = player.folder / "p.toml"
+    status = look_over(path, Viewer(player.key, "C"), lambda _path, _size: nullcontext())
+    [first], [again] = (calls({**status, "rounds": rounds}, path, player.key, BEGUN + MINUTE, ()) for rounds in (0, 1))
+    assert first.sentence == again.sentence == STAKE
     assert first.mark != again.mark
 
 
-def test_nobody_is_called_to_open_a_seal(ann: Person) -> None:
+def test_nobody_is_called_to_open_a_seal(player: Person) -> None:
     """Machines do that, even where they wait for something first."""
-    with freeze_time(BEGUN):
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
-    path = ann.folder / "p.toml"
-    status = look_over(path, Viewer(ann.key, "C"), lambda _path, _size: nullcontext())
+    path = player.folder / "p.toml"
+    status = look_over(path, Viewer(player.key, "C"), lambda _path, _size: nullcontext())
     need: NeedStatus = {"seats": ["ann"], "purpose": "open", "prompt": "open the seal", "waits": []}
-    assert calls({**status, "need": need}, path, ann.key, BEGUN + MINUTE, ()) == []
+    assert calls({**status, "need": need}, path, player.key, BEGUN + MINUTE, ()) == []
