@@ -1,7 +1,6 @@
 """What files and command lines cannot hold is noticed before anybody plays, and so is a bot that breaks the rules."""
 
 import random
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -12,7 +11,6 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
-from wording import telling
 
 from pbem.projections.game.kinds.game import SEATS_MOST
 from pbem.rules import Condition, Move, Ruleset, View
@@ -137,47 +135,54 @@ class WordsTwice(Pebbles):
         return [*super().glossary(), Term("sack", "What holds the heap", "sacks", ("pebble",))]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "words"),
-    [
-        (NoBroken, "it has no `broken`"),
-        (ReservedWord, "no move may be of kind 'draw'"),
-        (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
-        (with_moves(StoresUnderOtherNames), "must be stored under their own names"),
-        (with_moves(Listed), "the field 'slots' of 'take' must be int, str, bool or a tuple"),
-        (with_moves(IsItself), "'take' must be frozen and compared by its fields"),
-        (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
-        (KindThatJoins, "'then' cannot be typed as a move"),
-        (ConditionThatJoins, "'unless' cannot be typed as a condition"),
-        (ConditionOfTwoWords, "'no heap' cannot be typed as a condition"),
-        (ConditionOfTwoWords, "the condition 'no heap' needs a phrase"),
-        (SpokenOfNothing, "people say something for 'draw', and there is no such kind of move"),
-        (SpokenOfNothing, "'Grab ' is never heard"),
-        (SpokenOfNothing, "'do not' turns a sentence round"),
-        (OptionCalledSeats, "no option may be called 'seats'"),
-        (OptionCalledSeats, "needs a sentence in its metadata"),
-        (NameOfTwoWords, "its name 'Two Words' is not made of lower-case letters"),
-        (VersionOfNothing, "its version is not 1 or more"),
-        (ForNobody, f"a game is for 1 to {SEATS_MOST} seats"),
-        (ForNobodyToo, f"a game is for 1 to {SEATS_MOST} seats"),
-        (ForMoreThanAFileNames, f"a game is for 1 to {SEATS_MOST} seats"),
-        (TableOfAnotherKind, "Table must be a struct of msgspec, and Options a dataclass"),
-        (OptionsOfEveryFault, "the option 'free' needs a default"),
-        (OptionsOfEveryFault, "the default of the option 'size' is not among its choices: (5, 6)"),
-        (OptionsOfEveryFault, "the option 'weight' must be bool, int or str"),
-        (OptionsOfEveryFault, "no option may be called 'Large'"),
-        (TwoOfAKind, "two moves have the kind 'take'"),
-        (WordsTwice, "two topics are called 'play'"),
-        (WordsTwice, "two rulings are called 'P4'"),
-        (WordsTwice, "two words of the glossary are called 'pebble'"),
-        (WordsTwice, "the ruling P4 belongs to 'ends', and there is no such topic"),
-        (WordsTwice, "the word 'sack' belongs to 'sacks', and there is no such topic"),
-        (WordsTwice, "the word 'sack' is explained in whole sentences"),
-    ],
-)
-def test_what_files_and_command_lines_cannot_hold_is_noticed(ruleset: type[Ruleset[Any]], words: str) -> None:
-    with pytest.raises(ConformanceError, match=re.escape(words)):
+FAULTS: Sequence[tuple[type[Ruleset[Any]], str]] = [
+    (NoBroken, "it has no `broken`"),
+    (ReservedWord, "no move may be of kind 'draw'"),
+    (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
+    (with_moves(StoresUnderOtherNames), "must be stored under their own names"),
+    (with_moves(Listed), "the field 'slots' of 'take' must be int, str, bool or a tuple"),
+    (with_moves(IsItself), "'take' must be frozen and compared by its fields"),
+    (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
+    (KindThatJoins, "'then' cannot be typed as a move"),
+    (ConditionThatJoins, "'unless' cannot be typed as a condition"),
+    (ConditionOfTwoWords, "'no heap' cannot be typed as a condition"),
+    (ConditionOfTwoWords, "the condition 'no heap' needs a phrase"),
+    (SpokenOfNothing, "people say something for 'draw', and there is no such kind of move"),
+    (SpokenOfNothing, "'Grab ' is never heard"),
+    (SpokenOfNothing, "'do not' turns a sentence round"),
+    (OptionCalledSeats, "no option may be called 'seats'"),
+    (OptionCalledSeats, "needs a sentence in its metadata"),
+    (NameOfTwoWords, "its name 'Two Words' is not made of lower-case letters"),
+    (VersionOfNothing, "its version is not 1 or more"),
+    (ForNobody, f"a game is for 1 to {SEATS_MOST} seats"),
+    (ForNobodyToo, f"a game is for 1 to {SEATS_MOST} seats"),
+    (ForMoreThanAFileNames, f"a game is for 1 to {SEATS_MOST} seats"),
+    (TableOfAnotherKind, "Table must be a struct of msgspec, and Options a dataclass"),
+    (OptionsOfEveryFault, "the option 'free' needs a default"),
+    (OptionsOfEveryFault, "the default of the option 'size' is not among its choices: (5, 6)"),
+    (OptionsOfEveryFault, "the option 'weight' must be bool, int or str"),
+    (OptionsOfEveryFault, "no option may be called 'Large'"),
+    (TwoOfAKind, "two moves have the kind 'take'"),
+    (WordsTwice, "two topics are called 'play'"),
+    (WordsTwice, "two rulings are called 'P4'"),
+    (WordsTwice, "two words of the glossary are called 'pebble'"),
+    (WordsTwice, "the ruling P4 belongs to 'ends', and there is no such topic"),
+    (WordsTwice, "the word 'sack' belongs to 'sacks', and there is no such topic"),
+    (WordsTwice, "the word 'sack' is explained in whole sentences"),
+]
+
+
+def complaint(ruleset: type[Ruleset[Any]]) -> str:
+    try:
         form.well_formed(ruleset)
+    except ConformanceError as error:
+        return str(error)
+    return ""
+
+
+def test_what_files_and_command_lines_cannot_hold_is_noticed() -> None:
+    said = {ruleset: complaint(ruleset) for ruleset, _words in FAULTS}
+    assert [(words, said[ruleset]) for ruleset, words in FAULTS if words not in said[ruleset]] == []
 
 
 def test_of_what_is_sound_nothing_is_said() -> None:
@@ -197,13 +202,16 @@ def test_a_bot_that_breaks_the_rules_is_noticed() -> None:
         play_out(Setting(Pebbles, ("ann", "bob")), 0, 100, greedy)
 
 
-@pytest.mark.parametrize("word", ["Take", "take it", "täke", "-take", "", "then", "t" * 80])
-def test_a_kind_of_move_is_a_word_that_can_be_typed_and_written_down(word: str) -> None:
-    class Odd(Take):
-        kind: ClassVar[str] = word
+def test_a_kind_of_move_is_a_word_that_can_be_typed_and_written_down() -> None:
+    def called(word: str) -> type[Pebbles]:
+        class Odd(Take):
+            kind: ClassVar[str] = word
 
-    class Oddly(Pebbles):
-        moves = (Stake, Odd, Card)
+        class Oddly(Pebbles):
+            moves = (Stake, Odd, Card)
 
-    with pytest.raises(ConformanceError, match=telling("name-cannot-be-value-r")):
-        form.well_formed(Oddly)
+        return Oddly
+
+    assert complaint(called("take-it")) == ""
+    for word in ("Take", "take it", "täke", "-take", "", "then", "t" * 80):
+        assert repr(word) in complaint(called(word))

@@ -1,7 +1,7 @@
 """Every game of this repository passes the suite that games have to pass.
 
-In haste, whole games are played with the fewest players, and with all options turned round together; with every
-number, and each option by itself, by `nox -s more`.
+In haste, each is looked at in one game between the fewest players with all options turned round together, and each
+option is played at one number of seats; every number, the options as they are and each by itself, by `nox -s more`.
 """
 
 import pytest
@@ -13,20 +13,30 @@ from pbem_white_lotus import WhiteLotus
 from searching import often
 from test_pebbles import TestPebbles, test_p4_nobody_wins_who_has_left
 
-from pbem.testing import Conformance, record, secrets
+from pbem.testing import Conformance, quick, record, secrets
 from pbem.testing.playout import play_out
-from pbem.testing.setting import Setting, variations
-from pbem.testing.suite import Trial
+from pbem.testing.setting import Setting, every_setting, variations
+from pbem.testing.suite import Trial, level, level_of
 
 __all__ = ["TestPebbles", "test_p4_nobody_wins_who_has_left"]  # the file that docs/adding-a-game.md shows
+
+
+EVERY_OPTION = "test_every_option_at_every_number_of_seats"
 
 
 class InHaste(Conformance):
     seeds = (0,)
 
     def trials(self) -> list[Trial]:
-        fewest, *_between, turned = super().trials()
-        return [fewest, turned]
+        return super().trials()[-1:]
+
+    @level(level_of(EVERY_OPTION))
+    def test_every_option_at_every_number_of_seats(self) -> None:
+        by_number: dict[int, list[Setting]] = {}
+        for one in every_setting(self.ruleset, self.options):
+            by_number.setdefault(len(one.seats), []).append(one)
+        for place, alike in enumerate(zip(*by_number.values(), strict=True)):
+            quick.sound(alike[place % len(alike)], self.seeds[0], self.most_events)
 
 
 @pytest.mark.xdist_group("confucius conforms")  # what one test has played the others of the same process look at
@@ -55,7 +65,7 @@ class TestWhiteLotusWithEachOption(Conformance):
     seeds = (1,)
 
 
-@settings(max_examples=often(20, 60))
+@settings(max_examples=often(8, 60))
 @given(seats=st.integers(2, 4), heap=st.integers(1, 40), seed=st.integers(0, 2**16))
 def test_any_game_of_pebbles(seats: int, heap: int, seed: int) -> None:
     """Beyond the settings that the suite plays: any number of pebbles."""

@@ -2,12 +2,12 @@
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 import pytest
-from broken import complaint
+from broken import Fault, complaint
 from broken_knowledge import KNOWLEDGE, FirstComeFirstServed
 from broken_play import PLAY
 from broken_strangers import STRANGERS
@@ -21,20 +21,23 @@ from pbem.testing import ConformanceError, quick
 from pbem.testing.plain import unplain
 from pbem.testing.playout import Playout
 from pbem.testing.setting import LONG_NAMES, SEATS, Setting, settings
-from pbem.testing.suite import Conformance, complaints
+from pbem.testing.suite import Conformance, Trial, complaints
 from pbem.testing.suite import tests as all_tests
 
 FAULTS = {**PLAY, **KNOWLEDGE, **STRANGERS, **TABLES}
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_broken_game_is_noticed(fault: str) -> None:
-    ruleset, check, words = FAULTS[fault]
-    FirstComeFirstServed.came.clear()
-    said = complaint(ruleset, check)
-    assert words in said
-    assert said.startswith("Pebbles, ")
-    assert "seed " in said
+@pytest.mark.parametrize(
+    "faults", [PLAY, KNOWLEDGE, STRANGERS, TABLES], ids=["play", "knowledge", "strangers", "tables"]
+)
+def test_a_broken_game_is_noticed(faults: Mapping[str, Fault]) -> None:
+    found = {}
+    for fault, (ruleset, check, words) in faults.items():
+        FirstComeFirstServed.came.clear()
+        said = complaint(ruleset, check)
+        if not (said.startswith("Pebbles, ") and "seed " in said and words in said):
+            found[fault] = said
+    assert found == {}
 
 
 # ------------------------------------------------------------------ options, and the suite as a whole
@@ -49,8 +52,8 @@ class OnlyAtFour(Pebbles):
             play.table.pile.clear()
 
 
-def suite_of(broken: type[Ruleset[Any]]) -> Conformance:
-    """The suite for a game, with few seats and seeds."""
+def suite_of(broken: type[Ruleset[Any]], most: int | None = None) -> Conformance:
+    """The suite for a game, with one seed and no options; in so many games at most."""
 
     class TestFew(Conformance):
         ruleset = broken
@@ -58,16 +61,18 @@ def suite_of(broken: type[Ruleset[Any]]) -> Conformance:
         seeds = (0,)
         most_events = 100
 
+        def trials(self) -> list[Trial]:
+            return super().trials()[:most]
+
     return TestFew()
 
 
 def test_every_option_is_played_at_every_number_of_seats() -> None:
-    [said] = complaints(suite_of(OnlyAtFour))
-    assert said.startswith("test_every_option_at_every_number_of_seats: Pebbles, 4 seats, secret=True, seed 0: ")
-    assert "conservation: of 'cards'" in said
+    said = str(suite_of(OnlyAtFour).complaint("test_every_option_at_every_number_of_seats"))
+    assert said.startswith("Pebbles, 4 seats, secret=True, seed 0: conservation: of 'cards'")
 
 
-SAMPLE = ("dead end", "random()", "state in the module", "cards from nothing", "notation clash", "the first of a set")
+SAMPLE = ("dead end", "state in the module", "the first of a set", "notation clash")
 
 
 @pytest.mark.parametrize(
@@ -76,12 +81,8 @@ SAMPLE = ("dead end", "random()", "state in the module", "cards from nothing", "
 def test_one_cause_fails_once(fault: str) -> None:
     FirstComeFirstServed.came.clear()
     ruleset = FAULTS[fault][0]
-    said = complaints(suite_of(ruleset))
+    said = complaints(suite_of(ruleset, 1 if fault in SAMPLE else None))
     assert len(said) == 1, "\n".join(said)
-
-
-def test_a_sound_game_is_not_complained_of() -> None:
-    assert complaints(suite_of(Pebbles)) == []
 
 
 def test_the_suite_asks_all_that_a_planted_fault_is_noticed_by() -> None:

@@ -1,7 +1,7 @@
 """Drama at Court, told in the history: the gift that turned a vote, a post that was missed by one."""
 
 from laid import Laid, laid
-from wording import says
+from wording import says, tells
 
 
 def court(**rows: str) -> Laid:
@@ -36,9 +36,9 @@ def test_a_free_choice_that_makes_the_minister_is_named_too() -> None:
 def test_a_vote_that_is_not_close_is_told_without() -> None:
     """Whoever gets cy's one official: ann is Minister."""
     told = " ".join(court(bingbu="ann ann ann ann bob bob cy").gift("ann", 2, to="cy").proceed().sentences())
-    assert "decides" not in told
+    assert not any(tells(told, name) for name in ("heir-s-gift-decides-it", "seat-decides-it-with-these"))
     assert says("with-one-of-second-s", second="bob", seat="cy") in told
-    assert "would be Minister" not in told
+    assert not tells(told, "with-one-of-ahead-s")
 
 
 def test_a_tie_says_what_broke_it() -> None:
@@ -87,5 +87,5 @@ def test_R113_the_minister_needs_one_less() -> None:
 
 
 def test_R113_nobody_was_close_where_one_more_would_not_do() -> None:
-    assert not [one for one in offices(ann=1, bob=3, cy=2) if "would have been made General" in one]
-    assert not [one for one in offices() if "would have been made General" in one]
+    assert not [one for one in offices(ann=1, bob=3, cy=2) if tells(one, "with-one-army-more-seats")]
+    assert not [one for one in offices() if tells(one, "with-one-army-more-seats")]

@@ -20,11 +20,11 @@ def said(game: Laid, move: Move, seat: str = "ann") -> str:
 @pytest.mark.parametrize(
     ("gifts", "more"),
     [
-        ("", "a cube more for both in the next round"),
-        ("ann cy", "a cube more for bob in the next round"),
-        ("bob cy", "a cube more for you in the next round"),
-        ("ann cy, bob cy", "no cube more for either of you"),
-        ("ann cy, cy ann, bob cy, cy bob", "a cube more for both in the next round"),
+        ("", "binds-seat-a-cube-more-for-both"),
+        ("ann cy", "binds-seat-a-cube-more-for"),
+        ("bob cy", "binds-seat-a-cube-more"),
+        ("ann cy, bob cy", "binds-seat-no-cube-more"),
+        ("ann cy, cy ann, bob cy, cy bob", "binds-seat-a-cube-more-for-both"),
     ],
 )
 def test_R7_a_gift_brings_a_cube_at_one_and_at_three(gifts: str, more: str) -> None:
@@ -32,7 +32,7 @@ def test_R7_a_gift_brings_a_cube_at_one_and_at_three(gifts: str, more: str) -> N
     for place, pair in enumerate(filter(None, gifts.split(", "))):
         giver, recipient = pair.split()
         game.gift(giver, 4 + place // 2, to=recipient)
-    assert said(game, GiveGift(1, "bob")) == f"binds bob; {more}"
+    assert said(game, GiveGift(1, "bob")) == says(more, seat="bob")
 
 
 def test_R82_R83_what_forcing_an_examination_changes() -> None:
@@ -68,19 +68,22 @@ def lists(game: Laid, begins: str, seat: str = "ann") -> dict[str, tuple[str, st
 def test_R61_whose_official_a_bribery_takes_and_for_how_much() -> None:
     game = laid(advanced=True).rewards("ann", "bribery-any").official("hubu 4", "bob")
     said = lists(game, "reward bribery hubu")
-    assert said["reward bribery hubu 4"] == ("4 cash", "takes bob's official, not secured")
-    assert said["reward bribery hubu 1"] == ("free", "an unbribed official is yours, not secured")
+    assert said["reward bribery hubu 4"] == ("4 cash", says("takes-owner-s-official-not", owner="bob"))
+    assert said["reward bribery hubu 1"] == ("free", says("an-unbribed-official-is-yours"))
 
 
 def test_R87_three_cards_cancel_a_gift_where_there_are_three_and_a_gift() -> None:
     game = laid(round=3, step="tutoring", chief="ann").students(red="ann", orange="bob").candidates("hubu")
     assert lists(game.hand("ann", 1, 1, 1), "tutor bob") == {
-        "tutor bob": ("one card or more", "cards for bob's student")
+        "tutor bob": (says("one-card-or-more"), says("cards-for-student-s-student", student="bob"))
     }
     game.gift("bob", 2, to="ann")
     assert lists(game, "tutor bob") == {
-        "tutor bob": ("one card or more; three cancel the gift of bob", "cards for bob's student"),
-        "tutor bob keep": ("three cards or more, and the gift stays", "cards for bob's student"),
+        "tutor bob": (
+            says("one-three-cancel-the-gift", one=says("one-card-or-more"), giver="bob"),
+            says("cards-for-student-s-student", student="bob"),
+        ),
+        "tutor bob keep": (says("three-cards-or-more-and"), says("cards-for-student-s-student", student="bob")),
     }
     assert lists(game.hand("ann", 1, 1), "tutor bob")["tutor bob"][0] == says("one-card-or-more")
 
@@ -88,7 +91,7 @@ def test_R87_three_cards_cancel_a_gift_where_there_are_three_and_a_gift() -> Non
 def test_R57_whose_marker_a_junk_turns_into_whose() -> None:
     game = laid(round=4, advanced=True).available("ann", 6).official("hubu 4", "bob")
     assert {words: said[1] for words, said in lists(game, "petition junk hubu 4").items()} == {
-        "petition junk hubu 4 for ann": "bob's marker there becomes ann's, secured",
-        "petition junk hubu 4 for bob": "bob's marker there is secured",
-        "petition junk hubu 4 for cy": "bob's marker there becomes cy's, secured",
+        "petition junk hubu 4 for ann": says("owner-s-marker-there-becomes", owner="bob", seat="ann"),
+        "petition junk hubu 4 for bob": says("owner-s-marker-there-is", owner="bob"),
+        "petition junk hubu 4 for cy": says("owner-s-marker-there-becomes", owner="bob", seat="cy"),
     }

@@ -4,6 +4,7 @@ import pytest
 from laid import Laid, laid
 from pbem_confucius.actions.bribe import Bribe
 from pbem_confucius.end_of_round import Discard
+from wording import says
 
 from pbem.errors import RefusedError, UnreadableMoveError
 
@@ -155,7 +156,7 @@ def test_R35_discarding_is_for_all_at_once_and_leaves_exactly_four() -> None:
 def test_R35_what_was_discarded_is_shown() -> None:
     """The pile is open: the story names the cards to everybody."""
     game = many_cards().proceed().play("cy", "discard 3").play("bob", "discard 1 1 3")
-    assert any("1, 1, 3" in sentence for sentence in game.sentences("ann"))
+    assert says("seat-discards-cards", seat="bob", cards="1, 1, 3") in game.sentences("ann")
 
 
 def test_R35_there_is_no_limit_before_the_end_of_the_round() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from laid import RULES, laid
 from pbem_confucius.rewards.bribery import RewardBribery
-from wording import says
+from wording import says, tells
 
 ALL_SECURED = "bob+ bob+ cy+ cy+ bob+ . ."
 
@@ -159,7 +159,7 @@ def test_R67_no_card_and_nothing_instead_once_the_stack_is_empty() -> None:
     assert game.held("ann") == []
     assert game.family("ann").points == game.table.distant["india"]
     assert says("there-is-no-reward-card", seat="ann") in game.sentences()
-    assert not [told for told in game.sentences() if "one of his cards" in told]
+    assert not [told for told in game.sentences() if tells(told, "the-emperor-rewards-seat-with")]
 
 
 def test_R67_a_played_card_does_not_come_back() -> None:
@@ -185,7 +185,7 @@ def test_R68_a_drawn_reward_card_is_told_to_its_drawer_only() -> None:
     """The story of a voyage names the card to the sailor; the others read that one was drawn."""
     game = laid().reward_pile("insulted", "cash").junks("ann", shipyard=5).hand("ann", 1, 1)
     game.play("ann", "voyage 5 to africa")
-    assert "ann draws insulted." in game.sentences("ann")
+    assert says("seat-draws-cards", seat="ann", cards="insulted") in game.sentences("ann")
     assert says("seat-draws-count-cards", seat="ann") in game.sentences("bob")
     assert not any("insulted" in sentence for sentence in [*game.sentences("bob"), *game.sentences()])
 
@@ -211,9 +211,10 @@ def test_R69_cards_for_several_voyages_come_in_the_order_named_while_they_last()
     game = laid().alone("ann").reward_pile("gift").junks("ann", shipyard=10).hand("ann", 1, 1, 1, 1)
     game.play("ann", "voyage 10 to arabia india")
     assert game.faces(game.family("ann").rewards) == ["gift"]
-    told = [sentence for sentence in game.sentences() if "reaches" in sentence or "discovers" in sentence]
+    voyages = ("seat-s-fleet-discovers-land", "seat-s-fleet-reaches-land")
+    told = [one for one in game.sentences() if any(tells(one, name) for name in voyages)]
     assert ["Arabia" in told[0], "India" in told[1]] == [True, True]
-    assert game.sentences().index("There is no reward card left for ann.") > game.sentences().index(told[1])
+    assert game.sentences().index(says("there-is-no-reward-card", seat="ann")) > game.sentences().index(told[1])
 
 
 def test_T53_imperial_favour_bribes_a_second_official_for_cash_but_no_cubes() -> None:

@@ -6,7 +6,7 @@ import pytest
 from laid import Laid, laid
 from msgspec.structs import replace
 from pbem_confucius.actions.voyage import Voyage
-from wording import says
+from wording import says, tells
 
 LANDS = ("spice-islands", "india", "arabia", "africa", "americas")
 
@@ -164,7 +164,7 @@ def test_R75_a_full_land_resolves_in_the_next_court_whatever_the_wall_says() -> 
 def test_R76_full_and_due_at_once_is_one_success() -> None:
     """On the very day the wall reaches it a full land still succeeds, and it is scored once."""
     game = laid(round=4, step="wall").armies("ann", "annam 2").armies("bob", "annam 1").proceed()
-    assert game.sentences().count("The invasion of Annam succeeds.") == 1
+    assert game.sentences().count(says("the-invasion-of-land-succeeds", land="Annam")) == 1
     assert points(game) == {"ann": 3, "bob": 4, "cy": 0}
     assert rewards(game) == {"ann": 1, "bob": 0, "cy": 0}
 
@@ -200,11 +200,15 @@ def test_R78_several_invasions_are_told_and_rewarded_in_soldier_order() -> None:
     game = laid(round=4, step="wall").lands("yunnan", "annam", "korea").reward_pile("cash", "gift", "recruit")
     game.armies("cy", "korea 1", "korea 2", "korea 3").armies("bob", "annam 1", "annam 2")
     game.armies("ann", "yunnan 2").proceed()
-    told = [sentence for sentence in game.sentences() if "invasion" in sentence]
+    told = [
+        one
+        for one in game.sentences()
+        if any(tells(one, name) for name in ("the-invasion-of-land-fails", "the-invasion-of-land-succeeds"))
+    ]
     assert told == [
-        "The invasion of Yunnan fails.",
-        "The invasion of Annam succeeds.",
-        "The invasion of Korea succeeds.",
+        says("the-invasion-of-land-fails", land="Yunnan"),
+        says("the-invasion-of-land-succeeds", land="Annam"),
+        says("the-invasion-of-land-succeeds", land="Korea"),
     ]
     drawn = {seat: game.faces(game.family(seat).rewards) for seat in game.table.seats}
     assert drawn == {"ann": ["cash"], "bob": ["gift"], "cy": ["recruit"]}

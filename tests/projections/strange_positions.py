@@ -13,7 +13,7 @@ from pbem_white_lotus import WhiteLotus
 from pbem.projections import position
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
-from pbem.testing.playout import opened, play_out, played_on
+from pbem.testing.playout import opened, played_on
 from pbem.testing.setting import Setting
 
 GAMES: Sequence[type[Ruleset[Any]]] = (Confucius, WhiteLotus)
@@ -26,12 +26,19 @@ def setting(ruleset: type[Ruleset[Any]]) -> Setting:
     return Setting(ruleset, SEATS, OPTIONS[ruleset.name])
 
 
+def played(chosen: Setting, seed: int) -> Iterator[Game]:
+    """One random game after each of its events, from the start on."""
+    *_joining, (_start, game) = opened(chosen, seed)
+    yield game
+    for _event in played_on(game, Random(seed), str):
+        yield game
+
+
 @cache
 def exported(ruleset: type[Ruleset[Any]], seed: int) -> dict[str, list[str]]:
     """Positions of a random game by the step at which the table stands, up to three of each."""
     found: dict[str, list[str]] = {}
-    for moment in play_out(setting(ruleset), seed).begun():
-        game = moment.game()
+    for game in played(setting(ruleset), seed):
         kept = found.setdefault(game.table.step, [])
         if not game.record.head.seals and len(kept) < 3:
             kept.append(position.export(game))

@@ -77,7 +77,7 @@ def test_nobody_is_asked_for_the_consent_of_whom_the_rules_move_for() -> None:
 
 def test_what_must_not_be() -> None:
     written = asked()
-    consented = "only another seat that its player plays can let the rules move for one"
+    consented = says("only-another-seat-that-its")
 
     def refused(by: str, kind: str, **body: str) -> str:
         with pytest.raises(RefusedError) as error:
@@ -149,7 +149,10 @@ def test_an_agreement_does_not_pass_over_what_the_seat_has_chosen() -> None:
 def test_who_needs_nobodys_consent_is_refused_what_makes_no_sense_all_the_same() -> None:
     written = asked()
     written.state("resign", "cy", {})
-    for seat, why in (("zoe", "there is no seat 'zoe' in this game"), ("cy", "cy has left the table")):
+    for seat, why in (
+        ("zoe", says("there-is-no-seat-seat-r", seat="zoe")),
+        ("cy", says("seat-has-left-the-table", seat="cy")),
+    ):
         with pytest.raises(RefusedError, match=why):
             written.state("absent", "ann", {"seat": seat})
     written.state("absent", "ann", {"seat": "bob"})

@@ -73,7 +73,7 @@ def test_somebody_else_may_have_taken_its_place() -> None:
     now.note("cy", "Bob!")
     found = changed(shown, together(now, shown))
     assert not found.forked
-    assert found.sentence.startswith("ann's `take 3` (event 11) counted when you last looked; now bob's ")
+    assert tells(found.sentence, "seat-s-before-counted-when", seat="ann", before="`take 3` (event 11)", other="bob")
 
 
 def test_an_answer_to_an_earlier_question_is_not_what_counts_in_its_place() -> None:
@@ -100,7 +100,7 @@ def test_nothing_may_count_in_its_place() -> None:
     now.write(author.start(now.game, key("ann"), at=now.at))
     found = changed(shown, together(now, shown))
     assert (found.fell, found.instead, found.forked) == (shown.events[-1], None, False)
-    assert found.sentence.startswith("creator's `free` (event 6) counted when you last looked, and does not")
+    assert tells(found.sentence, "seat-s-before-counted-when-you", seat="creator", before="`free` (event 6)")
     remember_seen(shown.game)
     audited = audit(render_all(together(now, shown)).encode())
     assert taken_in(audited, key("bob").public) == [shown.events[-1]]

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from pydantic import Field
 from small_games import BEGUN, Written, key
-from wording import says
+from wording import says, tells
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -94,9 +94,9 @@ def test_an_invented_kind_goes_from_its_author_to_the_file_and_back(played: Writ
     story = [one.sentence for one in opened.retold()]
     assert story[-5:] == [
         "bob waves to ann 3 times.",
-        "cy proposes to prolong by 9 days.",
-        "ann agrees to cy's proposal to prolong by 9 days.",
-        "bob agrees to cy's proposal to prolong by 9 days.",
+        says("seat-proposes-to-motion-2", seat="cy", motion="prolong by 9 days"),
+        says("seat-agrees-to-other-s", seat="ann", other="cy", motion="prolong by 9 days"),
+        says("seat-agrees-to-other-s", seat="bob", other="cy", motion="prolong by 9 days"),
         "The game is prolonged by 9 days.",
     ]
     assert parse(played.raw).events[-1][1] == played.events[-1]
@@ -117,8 +117,8 @@ def test_an_invented_kind_is_judged(played: Written) -> None:
         "field-r-is-wrong-why", field="times", why="Input should be a valid integer"
     )
     assert refused("prolong", {"days": 3}) == says("it-lacks-the-consent-of", seats="ann, cy")
-    assert refused("propose", {"motion": "prolong", "days": 0}).startswith("'days' is wrong")
-    assert refused("propose", {"motion": "party"}).startswith("'motion' is wrong")
+    assert tells(refused("propose", {"motion": "prolong", "days": 0}), "field-r-is-wrong-why", field="days")
+    assert tells(refused("propose", {"motion": "party"}), "field-r-is-wrong-why", field="motion")
     assert {"wave", "prolong"} <= reserved()
     assert (is_core_side("wave"), is_core_side("prolong"), is_talk("wave"), is_talk("prolong")) == (1, 0, 1, 0)
 

@@ -22,11 +22,15 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("seats", "now", "said"),
     [
-        (["ann", "bob", "cy"], NOW, "by Sun 22 Nov 09:30 UTC"),
-        (["ann", "cy"], NOW, "by Tue 24 Nov 18:00 UTC"),
-        (["cy"], NOW, "by Sat 2 Jan 2027 00:00 UTC"),
-        (["ann", "bob"], datetime(2026, 11, 22, 9, 31, tzinfo=UTC), "overdue since Sun 22 Nov 09:30 UTC"),
-        (["ann", "bob"], datetime(2026, 11, 22, 9, 30, tzinfo=UTC), "by Sun 22 Nov 09:30 UTC"),
+        (["ann", "bob", "cy"], NOW, says("by-moment", moment="Sun 22 Nov 09:30 UTC")),
+        (["ann", "cy"], NOW, says("by-moment", moment="Tue 24 Nov 18:00 UTC")),
+        (["cy"], NOW, says("by-moment", moment="Sat 2 Jan 2027 00:00 UTC")),
+        (
+            ["ann", "bob"],
+            datetime(2026, 11, 22, 9, 31, tzinfo=UTC),
+            says("overdue-since-moment", moment="Sun 22 Nov 09:30 UTC"),
+        ),
+        (["ann", "bob"], datetime(2026, 11, 22, 9, 30, tzinfo=UTC), says("by-moment", moment="Sun 22 Nov 09:30 UTC")),
         (["dee"], NOW, ""),
         ([], NOW, ""),
     ],
@@ -43,7 +47,9 @@ def test_while_an_event_is_dated_ahead_the_deadlines_without_it_count() -> None:
 
 
 def test_only_who_is_away_now_is_said_to_be() -> None:
-    assert away(cast(Status, STATUS), ["ann", "bob", "cy"], NOW) == ["bob is away until Mon 30 Nov 00:00 UTC"]
+    assert away(cast(Status, STATUS), ["ann", "bob", "cy"], NOW) == [
+        says("seat-is-away-until-moment", seat="bob", moment="Mon 30 Nov 00:00 UTC")
+    ]
     assert away(cast(Status, STATUS), ["ann", "cy"], NOW) == []
 
 

@@ -4,7 +4,7 @@ from typing import cast
 
 from pbem_pebbles import Pebbles
 from small_games import Written
-from wording import says
+from wording import says, tells
 
 from pbem.projections.game import Game
 from pbem.projections.pending import not_begun
@@ -27,7 +27,8 @@ def test_a_game_is_dealing_while_secrecy_keeps_the_deal_waiting() -> None:
     assert waits_for(game) == says("seats-to-send-their-part", seats="everybody")
     known = status(game, ["ann"])
     assert known["free"] == []
-    assert not_begun(known) == "the game has not begun: it waits for everybody to send their part of the cards"
+    assert tells(not_begun(known), "the-game-has-not-begun-why")
+    assert waits_for(game) in not_begun(known)
     while game.record.waiting:
         game.resume()
     assert game.phase == "playing"

@@ -19,7 +19,7 @@ from pbem.projections.game.budgets import BUDGETS, LISTED, OFFERED, WAITING
 from pbem.projections.game.registry import CORE
 from pbem.transport.merging import merged
 
-FEW, MANY = often(60, 500), often(600, 5000)
+FEW, MANY = often(30, 500), often(300, 5000)
 FORMAT = Path(__file__).parent.parent.parent / "docs" / "format.md"
 
 

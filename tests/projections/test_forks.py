@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 from small_games import Written, key
-from wording import says
+from wording import says, tells
 
 from pbem import author
 from pbem.events.event import Event
@@ -38,7 +38,7 @@ def test_of_two_seals_the_first_to_arrive_counts(order: tuple[int, int]) -> None
     seals = twice(written, "stake 1", "stake 2")
     found = judged([*written.events, *(seals[place] for place in order)])
     assert found.faults == []
-    assert [aside.reason.partition(";")[0] for aside in found.asides] == ["ann signed two events for one place"]
+    assert [tells(aside.reason, "seat-signed-two-events-for", seat="ann") for aside in found.asides] == [True]
     assert seals[order[0]] in found.order
 
 
@@ -82,7 +82,7 @@ def test_a_second_answer_that_lists_more_answers_the_same_question(lists: str) -
     )
     found = judged([*written.events, other])
     assert found.faults == []
-    assert [aside.reason.partition(";")[0] for aside in found.asides] == ["ann signed two events for one place"]
+    assert [tells(aside.reason, "seat-signed-two-events-for", seat="ann") for aside in found.asides] == [True]
     written.play("bob", "stake 3")
     written.play("ann", "take 1")
     written.play("bob", "take 1")
@@ -119,7 +119,10 @@ def test_a_forged_second_move_is_a_fault_also_beside_a_forged_hand_over() -> Non
         ),
     ]
     found = judged([*written.events, *forged])
-    assert [fault.reason for fault in found.faults] == ["it was not signed by ann", "it was not signed by bob"]
+    assert [fault.reason for fault in found.faults] == [
+        says("it-was-not-signed-by-seat", seat="ann"),
+        says("it-was-not-signed-by-seat", seat="bob"),
+    ]
 
 
 def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:

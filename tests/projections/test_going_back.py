@@ -9,7 +9,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
-from wording import telling
+from wording import says, telling
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -179,7 +179,7 @@ def test_a_second_answer_to_one_question_is_kept_aside() -> None:
     found = audit(render_all([*game.log, second]).encode(), finder(Pebbles()))
     assert found.faults == []
     assert [str(aside) for aside in found.asides] == [
-        "event 7: ann signed two events for one place; event 6 counts, this one does not"
+        f"event 7: {says('seat-signed-two-events-for', seat='ann', number=6)}"
     ]
     assert found.game is not None
     assert set(found.game.record.head.answers) == {"ann"}

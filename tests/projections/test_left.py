@@ -9,7 +9,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from pbem_white_lotus import WhiteLotus
-from wording import says
+from wording import says, tells
 
 from pbem import author
 from pbem.events.event import Event
@@ -81,4 +81,5 @@ def test_nobody_who_is_there_gives_up_cards_unseen() -> None:
         event = Event.write(key_of(seat), kind=kind, by=seat, body=body, at=AT, after=head.id, with_=())
         objection = game.objection(event)
         assert objection is not None
-        assert ("has left" if kind == "discard-unseen" else "every card must be shown") in objection
+        told = "move-is-only-made-for" if kind == "discard-unseen" else "every-card-must-be-shown"
+        assert tells(objection, told)

@@ -269,9 +269,7 @@ def test_of_an_answer_and_a_leaving_that_passes_over_it_the_first_counts_until_o
     begun = written.events[:-1]
     assert judged([*begun, answer, leaving]).order[-1] is not leaving
     found = judged([*begun, answer, leaving])
-    assert [aside.reason for aside in found.asides] == [
-        "bob signed two events for one place; event 6 counts, this one does not"
-    ]
+    assert [aside.reason for aside in found.asides] == [says("seat-signed-two-events-for", seat="bob", number=6)]
     assert [event.kind for event in judged([*begun, leaving, answer]).order[5:]] == ["resign"]
     there.play("cy", "stake 2")
     built = judged([*begun, answer, leaving, there.events[-1]])
@@ -355,7 +353,7 @@ def test_two_withdrawals_of_one_consent_are_two_events_of_one_seat() -> None:
     written.state("withdraw", "cy", {}, [given])
     found = judged([*written.events, again])
     [aside] = found.asides
-    assert aside.reason.startswith("cy signed two events for one place")
+    assert tells(aside.reason, "seat-signed-two-events-for", seat="cy")
     assert found.sort(aside) is Flaw.DOUBLE
 
 

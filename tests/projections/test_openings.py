@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
+from searching import often
 from small_games import SEATS, Written, key
 from wording import says, tells
 
@@ -13,7 +14,7 @@ from pbem.events.text import render_all
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game.past import falling
 
-LISTS = "an opening lists all the seals, or openings that do"
+LISTS = says("an-opening-lists-all-the")
 
 
 def sealing() -> Written:
@@ -135,7 +136,7 @@ def test_whoever_lists_an_opening_speaks_for_the_seals_on_which_it_was_made() ->
     cy = opening(here, "cy")
     assert cy.with_ == (bob.id,)
     fled = listing(opening(there, "ann"), *there.events[-3:])
-    for order in permutations([seal, better, bob, cy, fled]):
+    for order in list(permutations([seal, better, bob, cy, fled]))[:: often(7, 1)]:
         found = judged([*begun, *order])
         assert {one.by for one in (seal, bob, cy) if one in found.order} == {"ann", "bob", "cy"}
         assert better not in found.order
@@ -185,9 +186,7 @@ def test_who_has_built_on_an_opening_that_does_not_count_opens_again_and_is_not_
     assert found.game is not None
     assert found.game.table.stakes == {"ann": 2, "bob": 3, "cy": 1}
     blamed = [
-        aside.reason.partition(" signed two")[0]
-        for aside in found.asides
-        if tells(aside.reason, "seat-signed-two-events-for")
+        seat for seat in SEATS for aside in found.asides if tells(aside.reason, "seat-signed-two-events-for", seat=seat)
     ]
     assert blamed == ["ann"]
 

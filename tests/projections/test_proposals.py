@@ -47,13 +47,20 @@ def test_each_is_named_by_as_little_as_tells_it_from_the_others(several: Written
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
-        ("ABANDON", "abandon the game"),
-        ("aband", "abandon the game"),
-        ("abandon the game", "abandon the game"),
-        ("ann abandon", "abandon the game"),
-        ("take back bob", "take back bob's take 1"),
-        ("bob pace", "change the pace to 1 week for a turn"),
-        ("replace ann", "give the seat ann to the player with the key mgihl-63w3a-yf5zf-554pa"),
+        ("ABANDON", says("abandon-the-game")),
+        ("aband", says("abandon-the-game")),
+        (says("abandon-the-game"), says("abandon-the-game")),
+        ("ann abandon", says("abandon-the-game")),
+        ("take back bob", says("take-back-moves", moves="bob's take 1")),
+        ("bob pace", says("change-the-pace-to-pace", pace=says("count-weeks-for-a-turn", count=1))),
+        (
+            "replace ann",
+            says(
+                "give-the-seat-seat-to",
+                seat="ann",
+                player=says("the-player-with-the-key", fingerprint="mgihl-63w3a-yf5zf-554pa"),
+            ),
+        ),
     ],
 )
 def test_a_proposal_is_meant_by_its_seat_its_kind_or_how_its_words_begin(
@@ -70,10 +77,11 @@ def test_a_proposal_is_meant_by_the_beginning_of_its_id(several: Written) -> Non
 def test_of_several_all_are_listed_with_what_to_type(several: Written) -> None:
     with pytest.raises(UsageError) as caught:
         to_answer(several.game, "cy", "pace", "consent")
-    assert str(caught.value) == (
-        "several proposals wait for your consent: "
-        "ann: change the pace to 3 days for a turn; bob: change the pace to 1 week for a turn"
+    pace_of_ann, pace_of_bob = (
+        says("change-the-pace-to-pace", pace=says(length, count=count))
+        for length, count in (("count-days-for-a-turn", 3), ("count-weeks-for-a-turn", 1))
     )
+    assert str(caught.value) == (f"{says('several-proposals-wait-for-your')}: ann: {pace_of_ann}; bob: {pace_of_bob}")
     assert caught.value.advice == says("say-which-words", words="`pbem consent pace 3d` or `pbem consent pace 1w`")
     with pytest.raises(UsageError, match=telling("no-open-proposal-is-called", which="resign", names="ann: take back")):
         to_answer(several.game, "cy", "resign")
@@ -105,7 +113,7 @@ def test_one_of_two_proposals_by_one_seat_can_be_agreed_to_declined_and_withdraw
 
 
 def test_what_to_take_back_is_named_too(several: Written) -> None:
-    with pytest.raises(UsageError, match="you have proposed or agreed to several things: ann: take back"):
+    with pytest.raises(UsageError, match=telling("you-have-proposed-or-agreed")):
         to_take_back(several.game, "ann")
     [mine] = to_take_back(several.game, "ann", "pace")
     assert several.game.record.head.motions[mine].body["pace"] == "3d"
@@ -166,14 +174,22 @@ def test_a_proposal_that_lapses_says_so_and_what_can_be_done() -> None:
     written.state("withdraw", "ann", {}, [withdrawn.id])
     written.play("cy", "take 1")
     assert [one for one in story if tells(one, "seat-s-proposal-to-motion")] == [
-        "bob's proposal to change the pace to 3 days for a turn has lapsed, since the game has gone on: it can be "
-        "proposed again.",
-        "ann's proposal to let the rules move for cy until cy is back has lapsed, since the game has gone on: cy is "
-        "there.",
+        says(
+            "seat-s-proposal-to-motion",
+            seat="bob",
+            motion=says("change-the-pace-to-pace", pace=says("count-days-for-a-turn", count=3)),
+            why=says("it-can-be-proposed-again"),
+        ),
+        says(
+            "seat-s-proposal-to-motion",
+            seat="ann",
+            motion=says("let-the-rules-move-for", seat="cy"),
+            why=says("seat-is-there", seat="cy"),
+        ),
     ]
     story.clear()
     written.agree("bob", {"motion": "pace", "pace": "3d"})
-    assert not [one for one in story if "has lapsed" in one]
+    assert not [one for one in story if tells(one, "seat-s-proposal-to-motion")]
 
 
 def test_a_proposal_that_can_be_made_no_more_says_why() -> None:
@@ -185,5 +201,5 @@ def test_a_proposal_that_can_be_made_no_more_says_why() -> None:
     written.game.log = None
     written.state("resign", "bob", {})
     [absent, undo] = [one for one in story if tells(one, "seat-s-proposal-to-motion")]
-    assert absent.endswith("has lapsed, since the game has gone on: bob has left the table.")
-    assert undo.endswith("it can be proposed again.")
+    assert tells(absent, "seat-s-proposal-to-motion", why=says("seat-has-left-the-table", seat="bob"))
+    assert tells(undo, "seat-s-proposal-to-motion", why=says("it-can-be-proposed-again"))

@@ -19,7 +19,7 @@ from pbem.testing.setting import Setting
 
 SEATS = ("ann", "bob", "cy")
 MOMENTS = often(6, 12)
-OF_A_KIND = 3
+OF_A_KIND = often(2, 3)
 
 
 @cache
@@ -81,7 +81,7 @@ def test_no_order_of_words_is_taken_for_another_move(game: str) -> None:
         found = meant(at, seat, mixed)
         assert found in (move.notation(), "")
         understood_so += bool(found)
-    assert understood_so > 12
+    assert understood_so > 8
 
 
 @pytest.mark.parametrize("game", GAMES)

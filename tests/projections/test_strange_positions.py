@@ -4,7 +4,6 @@ Positions of real games, at every step of the order of play, with something chan
 """
 
 import re
-import time
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import Random
@@ -108,9 +107,8 @@ def laid(ruleset: type[Ruleset[Any]], step: str, **table: Any) -> str:
 
 
 def test_a_round_that_does_not_exist_is_no_endless_search_for_claims() -> None:
-    began = time.process_time()
+    """It was for ever."""
     assert says("there-is-no-such-round") in laid(WhiteLotus, "claims", round=6, due=[])
-    assert time.process_time() - began < 60  # it was for ever
 
 
 @pytest.mark.parametrize(
@@ -126,12 +124,17 @@ def test_a_round_that_does_not_exist_is_no_endless_search_for_claims() -> None:
         (Confucius, "actions", {"distant": {"india": 2}}, says("the-ministries-or-the-distant")),
         (Confucius, "actions", {"wall": 50}, says("the-wall-has-pieces-that")),
         (Confucius, "actions", {"any_candidates": -2}, says("there-are-more-candidates-than")),
-        (Confucius, "actions", {"families__bob__points": 10**7}, "points that nobody can have"),
-        (Confucius, "actions", {"families__bob__spent": {"tax": -1}}, "cubes where they cannot lie"),
-        (Confucius, "actions", {"families__bob__spent": {"petition": 1}}, "cubes where they cannot lie"),  # I13
+        (Confucius, "actions", {"families__bob__points": 10**7}, says("seat-has-points-that-nobody", seat="bob")),
+        (Confucius, "actions", {"families__bob__spent": {"tax": -1}}, says("seat-has-cubes-where-they", seat="bob")),
+        (
+            Confucius,
+            "actions",
+            {"families__bob__spent": {"petition": 1}},
+            says("seat-has-cubes-where-they", seat="bob"),
+        ),  # I13
         (Confucius, "actions", {"ministries__hubu__resolved": True}, says("a-ministry-is-resolved-in")),  # I7
         (Confucius, "actions", {"deck": lambda deck: [*deck[:-1], deck[0]]}, "66"),
-        (Confucius, "resolution", {"resolution__holders": [""] * 7}, "officials are held"),  # I10
+        (Confucius, "resolution", {"resolution__holders": [""] * 7}, says("officials-are-held-in-a")),  # I10
     ],
 )
 def test_what_passed_once(ruleset: type[Ruleset[Any]], step: str, table: dict[str, Any], why: str) -> None:
@@ -176,7 +179,7 @@ def unpassed(family: Mapping[str, Any]) -> dict[str, Any]:
         ),
         (Confucius, "over", {"lands__0__resolved": False}, says("a-foreign-land-is-due")),
         (Confucius, "actions", {"lands__2__resolved": True}, says("a-foreign-land-was-resolved")),
-        (Confucius, "over", {"families": pointless}, "fewer points than were scored"),
+        (Confucius, "over", {"families": pointless}, says("seat-has-fewer-points-than", seat="ann")),
         (Confucius, "actions", {"wall": 3}, says("there-are-fewer-officials-than")),
         (Confucius, "actions", {"reward_pile": lambda pile: pile[1:]}, says("there-are-not-as-many")),
         (WhiteLotus, "claims", {"year": 50}, says("there-are-more-or-fewer-provinces")),
@@ -190,7 +193,7 @@ def unpassed(family: Mapping[str, Any]) -> dict[str, Any]:
         (WhiteLotus, "claims", {"players__bob__chips": 1}, says("there-are-more-victory-point")),
         (WhiteLotus, "conflicts", {"markers": unrivalled}, says("a-claim-that-nobody-contests")),
         (WhiteLotus, "sides", {"round": 4}, says("the-claims-of-this-year")),
-        (WhiteLotus, "over", {"chips__dadu__owner": ""}, "the game is over and a province has no owner"),
+        (WhiteLotus, "over", {"chips__dadu__owner": ""}, says("the-game-is-over-and-a")),
         (WhiteLotus, "rewards", {"rebellion": reinforced}, says("the-weaker-side-has-won")),
     ],
 )
@@ -201,9 +204,7 @@ def test_the_first_fact_to_which_no_play_leads_is_named(
     assert why in laid(ruleset, step, **table)
 
 
-@pytest.mark.parametrize(
-    ("negotiation", "fact"), [(False, "somebody holds other cards than at the start"), (True, None)]
-)
+@pytest.mark.parametrize(("negotiation", "fact"), [(False, says("somebody-holds-other-cards-than")), (True, None)])
 def test_hands_are_those_of_the_start_before_anybody_has_bid(negotiation: bool, fact: str | None) -> None:
     """But for what was handed over."""
     ruleset = WhiteLotus()
@@ -284,10 +285,10 @@ def of_pebbles() -> list[str]:
 @pytest.mark.parametrize(
     ("ruleset", "why"),
     [
-        (Treadmill, "the position cannot arise: by its rules the game runs on for ever from here"),
-        (Trapdoor, "the position cannot arise: ZeroDivisionError('seven')"),
-        (Pitfall, "the position cannot arise: ZeroDivisionError('facts')"),
-        (Stalemate, "the position cannot arise: ann is asked and can do nothing"),
+        (Treadmill, says("the-position-cannot-arise-why", why=says("by-its-rules-the-game"))),
+        (Trapdoor, says("the-position-cannot-arise-why", why="ZeroDivisionError('seven')")),
+        (Pitfall, says("the-position-cannot-arise-why", why="ZeroDivisionError('facts')")),
+        (Stalemate, says("the-position-cannot-arise-why", why=says("seat-is-asked-and-can", seat="ann"))),
     ],
 )
 def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebbles], why: str) -> None:
@@ -343,21 +344,21 @@ def of_another(data: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "ruleset", "why"),
     [
-        (lambda data: data.update(ruleset=2), Pebbles, "the position is of another game, or of another version of it"),
-        (lambda data: data.update(game="chess"), Pebbles, "the position is of another game"),
-        (lambda data: data.update(supposed=3), Pebbles, "what is supposed in it is not a list"),
-        (lambda data: data.update(supposed={}), Pebbles, "what is supposed in it is not a list"),
-        (lambda data: data.update(guests=[]), Pebbles, "it has fields that no position has: guests"),
-        (lambda data: data.pop("table"), Pebbles, "it lacks 'table'"),
-        (lambda data: data.update(position=2), Pebbles, "it is not a position in format 1"),
-        (lambda data: data["options"].update(heap=8), Pebbles, "the position has other options than the game"),
-        (lambda data: data["seats"].reverse(), Pebbles, "the position is for other seats: cy, bob, ann"),
-        (twice_in_hand, Careless, "the position cannot arise: a card is in two places"),
-        (of_another, Pebbles, "the position cannot arise: ann cannot read a hand"),
-        (len, Twofold, "the position cannot arise: a card is in two places"),
-        (len, Torn, "the position cannot arise: ZeroDivisionError('torn')"),
-        (len, Undead, "the position cannot arise: it is over and not over"),
-        (len, Crowded, "the position cannot arise: other people sit at this table"),
+        (lambda data: data.update(ruleset=2), Pebbles, says("the-position-is-of-another")),
+        (lambda data: data.update(game="chess"), Pebbles, says("the-position-is-of-another")),
+        (lambda data: data.update(supposed=3), Pebbles, says("what-is-supposed-in-it")),
+        (lambda data: data.update(supposed={}), Pebbles, says("what-is-supposed-in-it")),
+        (lambda data: data.update(guests=[]), Pebbles, says("it-has-fields-that-no", names="guests")),
+        (lambda data: data.pop("table"), Pebbles, says("it-lacks-key-r", key="table")),
+        (lambda data: data.update(position=2), Pebbles, says("it-is-not-a-position", format=1)),
+        (lambda data: data["options"].update(heap=8), Pebbles, says("the-position-has-other-options")),
+        (lambda data: data["seats"].reverse(), Pebbles, says("the-position-is-for-other", seats="cy, bob, ann")),
+        (twice_in_hand, Careless, says("the-position-cannot-arise-a-card")),
+        (of_another, Pebbles, says("the-position-cannot-arise-seat", seat="ann")),
+        (len, Twofold, says("the-position-cannot-arise-a-card")),
+        (len, Torn, says("the-position-cannot-arise-why", why="ZeroDivisionError('torn')")),
+        (len, Undead, says("the-position-cannot-arise-why", why=says("it-is-over-and-not"))),
+        (len, Crowded, says("the-position-cannot-arise-why", why=says("other-people-sit-at-this"))),
     ],
 )
 def test_what_a_stranger_changed_is_named(

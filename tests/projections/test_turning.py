@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from pbem_pebbles import Pebbles
 from small_games import SEATS, Written
+from wording import says
 
 from pbem.projections.overtaking import Overtaking
 from pbem.projections.turning import MOST, TurningPoint, leads, moments_of, turning_points
@@ -50,7 +51,7 @@ def test_a_game_was_turned_by_what_all_were_told() -> None:
     written.play("ann", "take 3")
     moments = moments_of(written.events, Pebbles())
     assert [moment.scoring for moment in moments if moment.scoring] == [
-        ["ann takes 3.", "ann has taken the last pebble."]
+        ["ann takes 3.", says("seat-has-taken-the-last", seat="ann")]
     ]
     assert moments[-1].turn == written.game.record.turns
     assert (moments[-1].before, moments[-1].points["ann"]) == ({"ann": 0, "bob": 0, "cy": 0}, 6)

@@ -9,7 +9,7 @@ from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
-from wording import telling
+from wording import says, telling
 
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
 from pbem.projections.typed import understood
@@ -65,7 +65,7 @@ def test_of_two_that_are_legal_neither_is(monkeypatch: pytest.MonkeyPatch) -> No
 def test_of_two_that_are_refused_the_reason_is_given_if_there_is_one_only(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AmbiguousMoveError, match=telling("that-could-be-moves", moves="stack 4, stake 4")) as two:
         meant("sta 4")
-    assert two.value.advice.startswith("none of them is legal now; stack 4: nothing is stacked now")
+    assert two.value.advice.startswith(says("none-of-them-is-legal", move="stack 4", because="nothing is stacked now"))
     monkeypatch.setattr(Stack, "open", True)
     with pytest.raises(RefusedError, match=telling("a-stake-is-1-to")):
         meant("sta 4")
@@ -84,4 +84,4 @@ def test_the_beginning_of_what_is_no_answer_now_is_told_of_that() -> None:
 def test_a_number_among_courtesies_is_told_to_stand_alone() -> None:
     with pytest.raises(UnreadableMoveError) as refused:
         meant("I play no. 2 please")
-    assert refused.value.advice == "a number of the list stands alone: `2`"
+    assert refused.value.advice == says("a-number-of-the-list", number=2)

@@ -12,6 +12,7 @@ import pytest
 from homes import Homes
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from searching import often
 from small_games import key
 
 import pbem
@@ -155,7 +156,7 @@ def is_the_same_from_its_events(playing: Playing) -> None:
         assert stood in (None, to_plain(past.table)) or past.record.waiting
 
 
-@settings(max_examples=16)
+@settings(max_examples=often(6, 16))
 @example(("confucius", 3, "dealt"), 1)
 @given(KINDS_OF_GAME, st.integers(0, 9999))
 def test_an_undo_keeps_every_hand(setting: tuple[str, int, str], seed: int) -> None:
@@ -163,7 +164,7 @@ def test_an_undo_keeps_every_hand(setting: tuple[str, int, str], seed: int) -> N
     is_the_same_from_its_events(playing)
 
 
-@settings(max_examples=6)
+@settings(max_examples=often(3, 6))
 @given(st.sampled_from([*MOST]), st.integers(FEWEST, 4), st.integers(0, 9999))
 def test_after_an_undo_all_homes_have_the_table_that_stood_there(game: str, seats: int, seed: int) -> None:
     """Each knows another part of the cards, and what is owed is sent only where nobody can go on without it."""

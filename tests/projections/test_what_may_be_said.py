@@ -42,7 +42,7 @@ NOTE = fields_of("note")
 
 def test_a_note_before_the_start_is_too_early_and_not_by_a_seat_that_does_not_exist() -> None:
     joining = Written("pebbles", 1, {"heap": 12})
-    early = "the game has not begun: until it does, you can only take a seat"
+    early = says("the-game-has-not-begun-until")
     assert refused(joining, "note", "ann", NOTE) == early
     assert refused(joining, "consent", "ann", {}) == early
     assert refused(joining, "undo", "ann", {"to": joining.game.id}) == early
@@ -107,12 +107,12 @@ def test_nobody_opens_a_seal_before_all_have_sealed_nor_otherwise_than_it_was_se
 
 
 def test_no_pace_is_set_before_the_start_after_the_end_or_by_a_stranger() -> None:
-    only = "only a running game changes its pace, by one of its seats"
+    only = says("only-a-running-game-changes")
     body = {"pace": "3d"}
     assert refused(Written("pebbles", 1), "pace", "ann", body) == only
     written = staked()
     assert refused(written, "pace", "dee", body) == only
-    assert str(refused(written, "pace", "ann", body)).startswith("it lacks the consent of bob")
+    assert str(refused(written, "pace", "ann", body)).startswith(says("it-lacks-the-consent-of", seats="bob"))
     written.play_on(30)
     assert written.game.phase == "over"
     assert refused(written, "pace", "ann", body) == only

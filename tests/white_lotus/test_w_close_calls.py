@@ -1,7 +1,7 @@
 """Drama told in the history: one point that decides, the ally who turned a rebellion, the largest territory."""
 
 from laid_lotus import laid
-from wording import says
+from wording import says, tells
 
 
 def test_one_point_that_decides_a_round_of_bids_is_told() -> None:
@@ -13,7 +13,7 @@ def test_one_point_that_decides_a_round_of_bids_is_told() -> None:
 def test_a_round_that_is_not_close_is_told_without() -> None:
     game = laid("ann bob cy").contested("henan", "village", "ann bob").proceed()
     game.all_play(ann="bid bob 1", bob="bid ann 3")
-    assert not any("decides" in sentence for sentence in game.sentences())
+    assert not any(tells(sentence, "one-point-decides-most-against") for sentence in game.sentences())
 
 
 def test_the_ally_without_whom_a_rebellion_would_have_failed_is_named() -> None:
@@ -29,7 +29,7 @@ def test_the_ally_without_whom_a_rebellion_would_have_failed_is_named() -> None:
 def test_the_largest_territory_is_told_when_somebody_has_it_alone() -> None:
     game = laid("ann bob cy", step="uncontested").chip("henan", "village", "ann").chip("bianliang", "temple")
     told = game.owns("bob", rice=1).markers("bianliang", "ann").proceed().sentences()
-    assert any(one.startswith("ann has the largest territory: ") for one in told)
+    assert any(tells(one, "seat-has-the-largest-territory", seat="ann") for one in told)
 
 
 def test_the_largest_territory_is_told_when_it_changes_hands() -> None:
@@ -37,11 +37,11 @@ def test_the_largest_territory_is_told_when_it_changes_hands() -> None:
     game = laid("ann bob cy", step="uncontested").chip("henan", "village", "ann").chip("xuzhou", "rice", "ann")
     game.chip("dadu", "village", "bob").chip("datong", "rice", "bob").chip("bianliang", "temple")
     told = game.markers("bianliang", "ann").proceed().sentences()
-    assert any(one.startswith("ann takes the largest territory from bob: ") for one in told)
+    assert any(tells(one, "seat-takes-the-largest-territory", seat="ann", loser="bob") for one in told)
 
 
 def test_the_largest_territory_is_told_when_nobody_has_it_alone_any_more() -> None:
     game = laid("ann bob cy", step="uncontested").chip("henan", "village", "ann").chip("bianliang", "temple")
     game.chip("dadu", "village", "bob").chip("datong", "rice", "bob")
     told = game.markers("bianliang", "ann").proceed().sentences()
-    assert any(one.startswith("bob no longer has the largest territory alone and loses ") for one in told)
+    assert any(tells(one, "loser-no-longer-has-the", loser="bob") for one in told)

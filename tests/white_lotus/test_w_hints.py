@@ -2,7 +2,7 @@
 
 from laid_lotus import laid
 from pbem_white_lotus.choices import Palaces, Pass
-from wording import says
+from wording import says, tells
 
 
 def test_W24_a_pass_at_the_rebellion_is_none_of_a_chip() -> None:
@@ -13,6 +13,9 @@ def test_W24_a_pass_at_the_rebellion_is_none_of_a_chip() -> None:
 
 def test_W19_with_a_strict_stock_cards_are_promised_as_far_as_they_last() -> None:
     game = laid(step="check-end", stock="strict").owns("ann", palace=2).proceed()
-    assert Palaces(1).hint(game.table, "ann").endswith("in all, as far as they last")
+    scarce = str(Palaces(1).hint(game.table, "ann"))
+    assert tells(scarce, "for-influence-influence-influence-battle")
     game = laid(step="check-end").owns("ann", palace=2).proceed()
-    assert Palaces(1).hint(game.table, "ann").endswith("in all")
+    plenty = str(Palaces(1).hint(game.table, "ann"))
+    assert tells(plenty, "for-influence-influence-influence-battle-battle")
+    assert not tells(plenty, "for-influence-influence-influence-battle")

@@ -9,6 +9,7 @@ import pytest
 from laid_lotus import Laid, dealt, laid
 from pbem_white_lotus.components import components
 from pbem_white_lotus.table import MARKERS, Marker
+from wording import says, tells
 
 SEEDS = range(20)
 
@@ -19,6 +20,12 @@ def claims(game: Laid, *claimed: str) -> Laid:
         [seat] = game.asked()
         game.play(seat, f"claim {province}")
     return game
+
+
+def told_of(game: Laid, name: str) -> list[str]:
+    """Of whom such a sentence was told, one after the other."""
+    seats = game.table.seats
+    return [seat for one in game.sentences() for seat in seats if tells(one, name, seat=seat)]
 
 
 def test_W1_first_emperor_is_drawn_unless_a_seat_was_agreed_on() -> None:
@@ -112,7 +119,7 @@ def test_W4_whoever_finds_no_province_is_skipped() -> None:
     assert game.refused("ann", "claim taiyuan").ruling == ""
     claims(game, "henan", "henan", "henan")
     assert game.table.step == "bids"
-    assert game.sentences().count("ann finds no province to claim.") == 2
+    assert game.sentences().count(says("seat-finds-no-province-to", seat="ann")) == 2
 
 
 def test_W4_only_neutral_chips_are_claimed() -> None:
@@ -137,7 +144,7 @@ def test_W5_rice_fields_bring_further_markers_in_rounds_four_and_five_and_T10() 
     """One field: round 4; two or more: round 5 too, and never a sixth marker."""
     game = laid().owns("bob", rice=1).owns("dan", rice=3).neutral(village=7).proceed()
     assert further_claims(game) == ["bob", "dan", "dan"]
-    placed = Counter(sentence.split()[0] for sentence in game.sentences() if " claims " in sentence)
+    placed = Counter(told_of(game, "seat-claims-province"))
     assert placed == {"ann": 3, "bob": 4, "cy": 3, "dan": 5}
 
 
@@ -155,7 +162,7 @@ def test_W5_a_marker_that_was_passed_is_lost_for_the_year_and_T11() -> None:
         game.play(seat, game.legal(seat)[0])
     game.play("bob", "pass")
     assert game.table.step != "claims"
-    assert sum(sentence.startswith("bob claims") for sentence in game.sentences()) == 3
+    assert told_of(game, "seat-claims-province").count("bob") == 3
 
 
 def test_W5_whoever_passes_in_round_four_may_still_claim_in_round_five() -> None:
@@ -172,12 +179,16 @@ def test_W6_in_year_one_the_palace_is_settled_before_everything_and_T25() -> Non
     """With a single marker too; its owner is emperor at once, and the other lone claims are settled from him on."""
     game = laid(year=1, step="palace-first").chip("dadu", "village").chip("henan", "palace").chip("jinan", "temple")
     game.markers("dadu", "ann").markers("jinan", "dan").markers("henan", "dan").proceed()
-    told = [one for one in game.sentences() if "possession" in one or "emperor" in one]
+    told = [
+        one
+        for one in game.sentences()
+        if any(tells(one, name) for name in ("seat-takes-possession-of-province", "seat-is-emperor-from-now"))
+    ]
     assert told[:4] == [
-        "dan takes possession of Henan (palace).",
-        "dan is emperor from now on.",
-        "dan takes possession of Jinan (temple).",
-        "ann takes possession of Dadu (village).",
+        says("seat-takes-possession-of-province", seat="dan", province="Henan", building="palace"),
+        says("seat-is-emperor-from-now", seat="dan"),
+        says("seat-takes-possession-of-province", seat="dan", province="Jinan", building="temple"),
+        says("seat-takes-possession-of-province", seat="ann", province="Dadu", building="village"),
     ]
     assert game.influence() == [12] * 4
 
@@ -229,8 +240,7 @@ def test_W8_lone_claims_go_player_by_player_clockwise_from_the_emperor() -> None
     game.chip("jinan", "rice").chip("henan", "village").chip("luzhou", "village")
     game.markers("luzhou", "bob cy").markers("dadu", "ann").markers("datong", "dan").markers("jinan", "ann")
     game.markers("henan", "dan").proceed()
-    taken = [sentence.split()[0] for sentence in game.sentences() if "possession" in sentence]
-    assert taken == ["dan", "dan", "ann", "ann"]
+    assert told_of(game, "seat-takes-possession-of-province") == ["dan", "dan", "ann", "ann"]
     assert game.asked() == ("bob", "cy")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from laid_lotus import RULES, Laid, laid
 from pbem_white_lotus.table import Marker
-from wording import says
+from wording import says, tells
 
 from pbem import author
 from pbem.errors import UnreadableMoveError
@@ -314,14 +314,18 @@ def test_T31_no_bid_shows_before_the_last_is_in() -> None:
         assert filed.play(seat, typed).body.keys() == {"purpose", "hash"}
         assert filed.opened() == []
     assert [repr(RULES.facts(filed.game.view(seat))) for seat in (*SEATS, "nobody")] == before
-    assert not any("lays" in sentence for sentence in filed.told)
+    assert not any(tells(sentence, "seat-lays-points-influence-points") for sentence in filed.told)
     filed.play("bob", "bid ann 9")
     assert filed.opened() == list(SEATS)
     for seat in SEATS:
         assert filed.bids() == {}
         filed.game.take(filed.opening(seat))
-    lays = [number for number, sentence in enumerate(filed.told) if " lays " in sentence]
-    [out] = [number for number, sentence in enumerate(filed.told) if sentence.startswith("bob is out of ")]
+    lays = [
+        number for number, sentence in enumerate(filed.told) if tells(sentence, "seat-lays-points-influence-points")
+    ]
+    [out] = [
+        number for number, sentence in enumerate(filed.told) if tells(sentence, "seat-is-out-of-province", seat="bob")
+    ]
     assert len(lays) == 3
     assert max(lays) < out
 

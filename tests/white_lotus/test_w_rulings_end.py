@@ -12,7 +12,7 @@ import pytest
 from laid_lotus import RULES, Laid, dealt, laid
 from pbem_white_lotus.choices import Give
 from pbem_white_lotus.scoring import sources_of_points
-from wording import says, telling
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -60,7 +60,7 @@ def test_W42_the_end_is_noticed_after_the_rebellion_and_not_before() -> None:
 def test_W43_T62_a_neutral_chip_that_nobody_claimed_brings_another_year() -> None:
     """There are new cards, no new provinces, and then claims again."""
     game = laid(step="check-end").chip("henan", "village").fill("ann").proceed().play("ann", "palaces 0")
-    assert [sentence for sentence in game.sentences() if "turns up" in sentence] == []
+    assert not any(tells(sentence, "seat-turns-up-a-building") for sentence in game.sentences())
     assert (game.table.year, game.table.step) == (3, "claims")
     assert game.influence()[1:] == [22, 22, 22]
 
@@ -154,7 +154,7 @@ def test_W46_the_list_has_a_seat_that_was_left_last_and_says_so() -> None:
     assert result is not None
     assert result.standing[-1] == "ann"
     assert result.scores[-1] == max(result.scores)
-    assert result.because.startswith("of those still at the table bob and cy are tied")
+    assert result.because.startswith(says("of-those-still-at-the", because="bob and cy are tied"))
 
 
 # W47 and W48: negotiations

@@ -132,7 +132,7 @@ def test_the_map_that_comes_with_the_game_is_sound_usual_and_the_one_games_name(
 def test_the_header_of_a_map_may_say_nothing_wrong() -> None:
     content = tomllib.loads(SHIPPED)
     content["map"]["edges"] = 91
-    assert list(flaws(content)) == ["its [map] table says edges = 91; it must be 92"]
+    assert list(flaws(content)) == [says("its-map-table-says-key", key="edges", said=91, number=92)]
 
 
 def test_the_checker_says_what_is_wrong_and_what_is_unusual(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,12 @@ FIVE, SIX = "ann bob cy dan eve", "ann bob cy dan eve fay"
 
 def turned_up(game: Laid) -> list[str]:
     """Who has turned up a chip, in order."""
-    return [sentence.split()[0] for sentence in game.sentences() if tells(sentence, "seat-turns-up-a-building")]
+    return [
+        seat
+        for one in game.sentences()
+        for seat in game.table.seats
+        if tells(one, "seat-turns-up-a-building", seat=seat)
+    ]
 
 
 def lay_anywhere(game: Laid) -> Laid:
@@ -190,7 +195,7 @@ def test_W41_strict_where_chips_may_run_out_a_claim_says_that_earlier_ones_come_
     """Two palaces are ann's, and she has marked one more: of a fourth she is told that the third comes before it."""
     game = laid(chip_limit="strict").owns("ann", palace=2).chip("jian", "palace").chip("fuzhou", "palace").proceed()
     view = View(game.table, "ann", game.chance)
-    assert Claim("jian").meaning(view) == Claim("fuzhou").meaning(view) == "free, unless others claim it too"
+    assert Claim("jian").meaning(view) == Claim("fuzhou").meaning(view) == says("free-unless-others-claim-it")
     game.markers("jian", "ann")
     assert Claim("fuzhou").meaning(view) == says("yours-only-if-your-earlier")
 

@@ -100,10 +100,10 @@ def test_W27_side_and_points_are_one_secret_answer_of_everybody_at_once() -> Non
     assert (RULES.facts(game.view("dan")), game.sentences()) == (before, [])
     game.play("dan", "side emperor 1")
     assert game.sentences()[:4] == [
-        "ann fights for the Emperor with 1 battle point.",
-        "bob fights for the rebels with 2 battle points.",
-        "cy fights for the rebels with 3 battle points.",
-        "dan fights for the Emperor with 1 battle point.",
+        says("seat-fights-for-side-with", seat="ann", side=says("the-emperor"), points=1),
+        says("seat-fights-for-side-with", seat="bob", side=says("the-rebels"), points=2),
+        says("seat-fights-for-side-with", seat="cy", side=says("the-rebels"), points=3),
+        says("seat-fights-for-side-with", seat="dan", side=says("the-emperor"), points=1),
     ]
 
 
