@@ -1,7 +1,10 @@
 """Whoever sits at the table of a game that goes by mail sends and gets mails there, and types no other command."""
 
+import pytest
 from at_a_terminal import ENTER, ESCAPE, SYNC, at_a_terminal
 from correspondents import Three, carry, play_and_mail
+
+pytestmark = pytest.mark.real
 
 
 def test_at_the_table_a_sync_mails_what_was_played_and_reads_what_has_come(begun: Three) -> None:
