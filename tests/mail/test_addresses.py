@@ -53,7 +53,7 @@ def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_cal
         assert says("no-reminders-are-due") in ann.done("mail", "remind").err
         clock.move_to(datetime(2026, 11, 23, 13, tzinfo=UTC))
         said = ann.done("mail", "remind")
-        assert "mailed" in f"{said.out}{said.err}"
+        assert says("mailed-to-names", names="bob <bob@example.org>") in f"{said.out}{said.err}"
         [mail] = map(as_mail, ann.posted())
         assert mail["Subject"] == f"[game] {says('turn-turn-your-move', turn=1)}"
         [entry] = [part for part in mail.walk() if part.get_content_type() == "text/calendar"]
