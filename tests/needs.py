@@ -18,6 +18,9 @@ LIST = Path(__file__).parents[1] / ".ci" / "packages"
 PATH = os.environ.get("PATH")
 """Where whoever runs the tests finds programs; a test may set another PATH."""
 
+PATIENCE = 60.0
+"""For so many seconds a real program is waited for, on a machine with other things to do."""
+
 posix = pytest.mark.skipif(sys.platform == "win32", reason="forks, signals, permissions, limits, scripts of a shell")
 """For a test of what every system but Windows has."""
 

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from needs import PATIENCE
 from people import COMMAND, Person
 
 
@@ -35,7 +36,7 @@ class Watching:
     def end(self, number: int, *, group: bool = False) -> int:
         """Send a signal, as `kill` or as a terminal does, and return the exit code; what it still said is read."""
         (os.killpg if group else os.kill)(self.process.pid, number)
-        rest, _errors = self.process.communicate(timeout=30)
+        rest, _errors = self.process.communicate(timeout=PATIENCE)
         self.lines += rest.splitlines(keepends=True)
         return self.process.returncode
 

@@ -99,8 +99,8 @@ def test_a_move_that_lost_its_turn_stays_in_the_file_aside(games: Path) -> None:
     assert [fault.event for fault in found.asides] == [len(first.events) + 1]
     assert taken.came == []
     assert [one.event for one in taken.asides] == [second.events[-1]]
-    assert "by ann" in taken.asides[0].reason
-    assert any("`resign` by cy" in line for line in taken.news())
+    assert tells(taken.asides[0].reason, "it-came-too-late-event", seat="ann")
+    assert any(tells(line, "name-kind-by-seat-is", kind="resign", seat="cy") for line in taken.news())
     assert quarantine.kept(first.game.id) == []
     assert not copy.exists()
 
@@ -130,7 +130,8 @@ def test_a_line_of_play_that_lost_is_not_lost(games: Path) -> None:
     assert not copy.exists()
     lay(games, "g1 2.toml", theirs)
     again = take_in(main)
-    assert (again.asides, again.refused, again.news()) == ([], [], ["g1 2.toml was taken in and removed"]), "told once"
+    assert (again.asides, again.refused) == ([], [])
+    assert again.news() == [says("copy-was-taken-in-and", copy="g1 2.toml")], "told once"
 
 
 def test_what_was_not_signed_by_its_seat_stays_outside(games: Path) -> None:
@@ -190,8 +191,8 @@ def test_another_game_of_a_similar_name_is_left_alone(games: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda raw: raw + b'\n[[event]]\nkind = "take"\n', says("it-ends-in-half-an-event")),
-        (lambda raw: raw.replace(b'kind = "join"', b"kind is join", 1), "does not belong in a game file"),
+        (lambda raw: raw + b'\n[[event]]\nkind = "take"\n', "it-ends-in-half-an-event"),
+        (lambda raw: raw.replace(b'kind = "join"', b"kind is join", 1), "line-line-does-not-belong"),
     ],
 )
 def test_a_copy_with_unreadable_parts_is_left_and_said(games: Path, damage: object, said: str) -> None:
@@ -201,7 +202,7 @@ def test_a_copy_with_unreadable_parts_is_left_and_said(games: Path, damage: obje
     taken = take_in(main)
     assert main.read_bytes() == pebbles("ann take 2").raw
     assert copy.exists()
-    assert said in taken.left[copy]
+    assert tells(taken.left[copy], said)
     assert taken.notices() == [f"{CONFLICTED}: {taken.left[copy]}"]
     assert take_in(main).came == []
 
@@ -219,7 +220,7 @@ def test_what_may_be_a_copy_though_its_name_does_not_say_so_is_named_if_it_canno
     main = lay(games, "g1.toml", pebbles())
     copy = lay(games, "g1 2.toml", pebbles().raw.replace(b'kind = "game"', b'kind = "gone"'))
     lay(games, "g1 3.toml", b"a list of books\n")
-    assert take_in(main).left == {copy: "this copy was left as it is: it does not say which game it is"}
+    assert take_in(main).left == {copy: says("this-copy-was-left-as")}
     assert main.read_bytes() == pebbles().raw
 
 
@@ -354,7 +355,7 @@ def test_a_copy_that_cannot_be_removed_is_taken_in_and_told_and_is_no_news_again
     with disk(games):
         taken = take_in(main)
     assert [event.kind for event in taken.came] == ["take"]
-    assert taken.left == {copy: "it was taken in, but cannot be removed: Permission denied"}
+    assert taken.left == {copy: says("it-was-taken-in-but", reason="Permission denied")}
     again = take_in(main)
     assert (again.came, again.removed) == ([], [copy])
 

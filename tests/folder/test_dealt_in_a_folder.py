@@ -35,7 +35,7 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     said = cy.done("join", "cy").err
     assert tells(said, "step-number-of-of-sentence", number=4, of=5)
     assert tells(said, "waits-for-whom", whom="ann to sync")
-    assert "sync until they are dealt" not in said  # cy's sync would do nothing yet
+    assert not tells(said, "the-others-wait-for-your")  # cy's sync would do nothing yet
     assert says("the-game-begins") in ann.done("sync").out
     assert says("the-others-wait-for-your", command="pbem sync") in bob.done("list").out
     assert says("you-send-your-part-of") in bob.done("sync").out

@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import pytest
 from lines_of_play import pebbles
-from wording import says, tells
+from wording import tells
 
 from pbem.transport.folder.settling import AT_REST, Patience
 
@@ -54,7 +54,7 @@ def test_a_file_that_arrives_is_whole_afterwards(games: Path, before: bytes | No
 
 @pytest.mark.parametrize(
     ("before", "said"),
-    [(None, says("there-is-no-such-file")), (b"", "is empty"), (RAW[:-40], "half an event")],
+    [(None, "there-is-no-such-file"), (b"", "path-is-empty-it-has"), (RAW[:-40], "path-ends-in-half-an")],
     ids=str,
 )
 def test_patience_ends_and_what_is_wrong_is_said(games: Path, before: bytes | None, said: str) -> None:
@@ -62,7 +62,7 @@ def test_patience_ends_and_what_is_wrong_is_said(games: Path, before: bytes | No
     if before is not None:
         path.write_bytes(before)
     pauses = Pauses()
-    assert said in Patience(3, now(), pauses).settled(path)
+    assert tells(Patience(3, now(), pauses).settled(path), said)
     assert pauses.waited == pytest.approx(3)
 
 
@@ -101,19 +101,18 @@ def test_a_real_writer_that_writes_in_two_halves(games: Path) -> None:
         with open(path, "wb", buffering=0) as file:
             file.write(RAW[:-50])
             half_there.set()
-            looked_at.wait(10)
+            looked_at.wait()
             file.write(RAW[-50:])
 
-    def pause(seconds: float) -> None:
+    def pause(_seconds: float) -> None:
         looked_at.set()
-        Event().wait(seconds)
+        writer.join()
 
     writer = Thread(target=write)
     writer.start()
-    half_there.wait(10)
+    half_there.wait()
     assert Patience(10, now(), pause).settled(path) == ""
     assert path.read_bytes() == RAW
-    writer.join()
 
 
 def test_one_patience_is_had_with_a_whole_folder(games: Path) -> None:

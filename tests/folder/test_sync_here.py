@@ -2,11 +2,13 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from clubs import git
 from people import Person
+from scenes import Scene
 from wording import says, tells
 
 from pbem.errors import MachineError
@@ -17,12 +19,11 @@ from pbem.store.portable import unfit
 COPY = "p (bob's conflicted copy 2026-11-21).toml"
 
 
-@pytest.fixture
-def friends(tmp_path: Path) -> tuple[Person, Person]:
+def met(place: Path) -> tuple[Person, Person]:
     """Ann and bob, whose machines show one folder, with a game of Pebbles in which ann is to take."""
-    shared = tmp_path / "shared"
+    ann, bob = Person("ann", place), Person("bob", place)
+    shared = place / "shared"
     shared.mkdir()
-    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     ann.folder = bob.folder = shared
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
     bob.done("join", "bob")
@@ -34,12 +35,24 @@ def friends(tmp_path: Path) -> tuple[Person, Person]:
     return ann, bob
 
 
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Scene[Person]:
+    return Scene(tmp_path_factory.mktemp("friends"), met)
+
+
+@pytest.fixture
+def friends(scene: Scene[Person]) -> Iterator[tuple[Person, Person]]:
+    with scene.begun() as (ann, bob):
+        yield ann, bob
+
+
 def test_it_tells_once_what_the_others_did(friends: tuple[Person, Person]) -> None:
     ann, bob = friends
     ann.done("play", "take 2")
-    assert bob.done("sync").out == "p.toml:\n   2  ann takes 2.\n      your turn, bob: take pebbles\n"
+    turn = says("your-turn-seats-prompt", seats="bob", prompt=says("take-pebbles"))
+    assert bob.done("sync").out == f"p.toml:\n   2  {says('seat-takes-count', seat='ann', count=2)}\n      {turn}\n"
     said = bob.done("sync")
-    assert (said.out, said.err) == ("", "nothing new\n")
+    assert (said.out, said.err) == ("", says("nothing-new") + "\n")
 
 
 @pytest.mark.parametrize("name", ["aux.toml", "a:b.toml", "P.toml"])
@@ -48,11 +61,11 @@ def test_a_name_that_not_every_disk_can_hold_is_told_with_what_came(friends: tup
     ann.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", "other.toml")
     (ann.folder / "other.toml").rename(ann.folder / name)
     said = ann.done("sync")
-    assert f"{name}: {unfit(name, ['p.toml'])}; rename it\n" in said.err
-    assert "rename it" not in ann.done("sync").err
+    assert says("file-reason-rename-it", file=name, reason=unfit(name, ["p.toml"])) in said.err
+    assert not tells(ann.done("sync").err, "file-reason-rename-it")
 
 
-TOLD = "there is a conflict copy of p.toml: `pbem sync` takes it in\n"
+TOLD = says("there-is-a-conflict-copy", name="p.toml") + "\n"
 
 
 @pytest.mark.parametrize("copy", [COPY, "p (1).toml", "P-LAPTOP.toml"])
@@ -91,10 +104,8 @@ def test_what_a_sync_left_half_written_when_it_was_killed_is_made_whole_by_the_n
     monkeypatch.setattr("pbem.transport.folder.settling.STILL", 0.2)
     monkeypatch.setattr("pbem.app.sync.by_folder.PATIENCE", 0.3)
     said = ann.done("sync").err
-    assert (says("name-had-lost-count-events", name="p.toml", count=1) in said, "has not arrived yet" in said) == (
-        True,
-        False,
-    )
+    assert says("name-had-lost-count-events", name="p.toml", count=1) in said
+    assert not tells(said, "path-ends-in-half-an")
     assert path.read_bytes() == whole
     assert ann.done("show", "--plain").out
 
@@ -177,7 +188,8 @@ def test_a_copy_of_which_something_cannot_be_kept_stays_and_it_is_said(
     (ann.folder / COPY).write_bytes(forged)
     (ann.home / "state" / "quarantine").write_text("a file where a folder should be")
     said = ann("sync")
-    assert (said.code, said.err.count("cannot be kept in")) == (MachineError.exit_code, 1)
+    assert (said.code, said.err.count("quarantine")) == (MachineError.exit_code, 1)
+    assert tells(said.err, "events-that-have-no-place")
     assert (ann.folder / COPY).exists()
 
 
@@ -186,7 +198,7 @@ def test_without_git_a_folder_is_synced_all_the_same(friends: tuple[Person, Pers
     empty = tmp_path / "no programs"
     empty.mkdir()
     said = bob("sync", PATH=str(empty))
-    assert (said.code, said.err) == (0, "nothing new\n")
+    assert (said.code, said.err) == (0, says("nothing-new") + "\n")
 
 
 def test_a_faulty_file_is_named_and_the_others_go_on(friends: tuple[Person, Person]) -> None:
@@ -206,7 +218,8 @@ def test_a_faulty_file_that_has_copies_is_named_once(friends: tuple[Person, Pers
     (ann.folder / "p.toml").write_bytes(good.replace(b"points = 2", b"points = 3"))
     (ann.folder / COPY).write_bytes(good)
     said = ann("sync")
-    assert (said.code, said.err) == (3, "p.toml: event 5: it was not signed by ann\n")
+    assert (said.code, said.err.count("p.toml"), said.err.count("\n")) == (3, 1, 1)
+    assert tells(said.err, "it-was-not-signed-by-seat", seat="ann")
 
 
 def test_a_repository_that_is_no_club_is_left_alone(friends: tuple[Person, Person]) -> None:

@@ -1,13 +1,13 @@
 """`pbem sync --watch`: when it syncs, what it tells and to whom, and how it ends."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Timer
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -15,9 +15,11 @@ from clubs import Member, staked
 from people import Person, begin
 from searching import sampled
 from watches import Watching, until_then
+from wording import says, tells
 
 from pbem.app.sync.outcome import Outcome
 from pbem.cli.again import watch_loop
+from pbem.cli.terminal import stopping as terminal_stopping
 from pbem.cli.terminal.stopping import Stop, stopping
 from pbem.errors import MachineError, UsageError
 from pbem.transport.folder.changes import looks
@@ -139,12 +141,16 @@ def test_news_is_told_and_notified_and_nothing_else_is(games: Path, capsys: pyte
     asked = Outcome(asked=True)
     syncs = Syncs(Outcome(), Outcome(news=["bob takes 2."], games=[games / "g1.toml"]), Outcome(), asked, Outcome())
     syncs.watched(games, *QUIET, every=1, notifier=notices)
-    assert notices.heard == ["bob takes 2.", "something in your games waits for you"]
+    assert notices.heard == ["bob takes 2.", says("something-in-your-games-waits")]
     assert capsys.readouterr() == ("bob takes 2.\n", "")
 
 
+def later(reason: str) -> str:
+    return says("not-synced-and-tried-again", reason=reason)
+
+
 def test_trouble_is_told_once_until_it_changes(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    offline = MachineError("the remote cannot be reached")
+    offline = MachineError("the remote is away")
     syncs = Syncs(
         offline,
         offline,
@@ -157,10 +163,10 @@ def test_trouble_is_told_once_until_it_changes(games: Path, capsys: pytest.Captu
     )
     syncs.watched(games, *QUIET, every=1)
     assert capsys.readouterr().err.splitlines() == [
-        "not synced, and tried again later: the remote cannot be reached",
+        later("the remote is away"),
         "g2 is odd",
-        "not synced, and tried again later: no space",
-        "not synced, and tried again later: the remote cannot be reached",
+        later("no space"),
+        later("the remote is away"),
     ]
 
 
@@ -169,8 +175,8 @@ def test_events_that_wait_for_the_remote_are_told_once(games: Path, capsys: pyte
     Syncs(waiting, waiting, Outcome(sent=1), Outcome()).watched(games, *QUIET, every=1)
     assert capsys.readouterr().err.splitlines() == [
         "offline",
-        "1 event waits here, and goes out with a later sync",
-        "sent 1 event",
+        says("count-events-wait-here-and", count=1),
+        says("sent-count-events", count=1),
     ]
 
 
@@ -214,18 +220,22 @@ def test_pbem_game_names_the_game_only_where_the_news_is_of_one(
 
 def test_news_that_looks_like_an_option_or_is_endless_does_no_harm(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
-    tells = notifier(WRITES_DOWN.replace("'", '"'), heard)
-    assert tells.run("--help me\0", []) == ""
+    writes = notifier(WRITES_DOWN.replace("'", '"'), heard)
+    assert writes.run("--help me\0", []) == ""
     assert heard.read_text() == "[' --help me']| --help me|None;"
-    assert tells.run("x" * 500_000, []) == ""
+    assert writes.run("x" * 500_000, []) == ""
     assert len(heard.read_text()) < 3 * MOST_WORDS
 
 
 def test_a_notifier_that_fails_hangs_or_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    assert "failed with code 3" in notifier("raise SystemExit(3)").run("x", [])
-    assert "had not ended after 0" in notifier("import time; time.sleep(60)", patience=0.2).run("x", [])
-    assert "cannot be run: No such file" in Program(str(tmp_path / "nothing")).run("x", [])
-    assert "not read" not in notifier("import sys; sys.stdin.close()").run("x" * 5000, [])
+    failed = says("command-failed-with-code-code", command=sys.executable, code=3)
+    assert notifier("raise SystemExit(3)").run("x", []) == failed
+    hangs = notifier("import signal; signal.pause()", patience=0.2)
+    assert hangs.run("x", []) == says("command-had-not-ended-after", command=sys.executable, n=0)
+    nothing = str(tmp_path / "nothing")
+    why = "No such file or directory"
+    assert Program(nothing).run("x", []) == says("command-cannot-be-run-reason", command=nothing, reason=why)
+    assert notifier("import sys; sys.stdin.close()").run("x" * 5000, []) == ""
 
 
 @pytest.mark.parametrize("command", ["", "  ", "echo 'unfinished"])
@@ -234,29 +244,46 @@ def test_words_that_are_no_command_are_wrong_usage(command: str) -> None:
         Program(command)
 
 
-def test_at_a_signal_what_is_under_way_is_finished_and_a_second_breaks_it_off(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_at_a_signal_what_is_under_way_is_finished_and_a_second_breaks_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    said, heard = Event(), list[str]()
+
+    def talk(sentence: str) -> None:
+        heard.append(sentence)
+        said.set()
+
+    monkeypatch.setattr(terminal_stopping, "talk", talk)
     with stopping() as stop:
 
         def work() -> str:
             os.kill(os.getpid(), signal.SIGTERM)
-            code = "import signal, time; time.sleep(0.4); print(len(signal.pthread_sigmask(signal.SIG_BLOCK, [])))"
-            return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+            code = "import signal; print(len(signal.pthread_sigmask(signal.SIG_BLOCK, [])))"
+            deaf = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+            said.wait()
+            return deaf
 
         assert stop.finish(work) == "2\n", "a program that it called is deaf to both signals"
-        assert "finishing the current step" in capsys.readouterr().err
+        assert heard == [says("finishing-the-current-step-press")]
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 
 
-def test_a_signal_ends_a_pause() -> None:
+def test_a_signal_ends_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it is: one of an hour would outlast this test."""
+    paused, waits = Event(), select.select
+
+    def selected(*waiting: Any) -> object:
+        paused.set()
+        return waits(*waiting)
+
+    def kill() -> None:
+        paused.wait()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(select, "select", selected)
     with stopping() as stop:
-        began = time.monotonic()
-        Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM)).start()
-        assert stop.pause(20)
-        assert time.monotonic() - began < 10
+        Thread(target=kill).start()
+        assert stop.pause(3600)
 
 
 def test_what_fails_under_way_fails_outside_too() -> None:
@@ -276,6 +303,7 @@ def two(tmp_path: Path) -> list[Member]:
     return staked(tmp_path, "ann", "bob")
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("number", sampled([signal.SIGINT, signal.SIGTERM], 2))
 def test_a_watched_club(
     two: list[Member], tmp_path: Path, watching: Callable[..., Watching], number: signal.Signals
@@ -288,25 +316,27 @@ def test_a_watched_club(
     anns = watching(ann, "--every", "500")
     anns.until("watching")
     ann.done("play", "take 2")
-    anns.until("sent 1 event")
-    bobs.until("your turn, bob")
+    anns.until(says("sent-count-events", count=1))
+    bobs.until(says("your-turn-seats-prompt", seats="bob", prompt=says("take-pebbles")))
     bobs.until("noted")
     assert bobs.end(number, group=True) == 0
     assert anns.end(number) == 0
-    assert "ann takes 2." in "".join(bobs.lines)
+    taken = says("seat-takes-count", seat="ann", count=2)
+    assert taken in "".join(bobs.lines)
     news, stdin, game = heard.read_text().rstrip(";").split("|")
-    assert "ann takes 2." in news
-    assert "your turn, bob" in stdin
+    assert taken in news
+    assert tells(stdin, "your-turn-seats-prompt", seats="bob")
     assert game == str(bob.game())
     assert bob.done("show").code == 0
 
 
-def test_where_there_is_nothing_to_watch_it_says_so(ann: Person, watching: Callable[..., Watching]) -> None:
-    said = ann.process("sync", "--watch", "--notify", "'")
+def test_where_the_notifier_is_no_command_it_says_so(ann: Person) -> None:
+    said = ann("sync", "--watch", "--notify", "'")
     assert said.code == 2
-    assert "is not a command" in said.err
+    assert says("command-r-is-not-a", command="'") in said.err
 
 
+@pytest.mark.real
 def test_what_is_held_back_is_told(ann: Person, bob: Person, watching: Callable[..., Watching]) -> None:
     """Bob was the last to seal, and has shown his; ann's machine waits for some minutes, and says for how long."""
     bob.folder = ann.folder

@@ -5,13 +5,12 @@ from email.message import EmailMessage
 from typing import Any
 
 import msgspec
+from needs import PATIENCE
 from servers import PostOffice
 
 from pbem.transport.mail.automatic import PBEM_HEADER
 from pbem.transport.mail.carriers.carrier import Arrival, Incoming
 from pbem.transport.mail.settings import MailSettings
-
-PATIENCE = 20.0
 
 
 def mail(
@@ -32,11 +31,11 @@ def subjects(letters: Sequence[Arrival]) -> list[str]:
 
 def come(carrier: Incoming, count: int) -> list[Arrival]:
     """The letters that wait, once there are so many."""
-    for _time in range(6):  # a server may tell of a mail just when nobody listens
+    for _second in range(int(PATIENCE)):  # a server may tell of a mail just when nobody listens
         letters = list(carrier.waiting())
         if len(letters) >= count:
             return letters
-        carrier.wait(PATIENCE / 2)
+        carrier.wait(1)
     raise AssertionError(f"only these came: {subjects(letters)}")
 
 

@@ -1,17 +1,16 @@
 """A post office, started once for each worker, and three people who play by mail."""
 
-import os
-import shutil
 from collections.abc import Iterator
-from copy import copy
 from pathlib import Path
 
+import keyring
+import keyring.backends.fail
 import pytest
 from correspondents import Correspondent, Three, meet
-from letters import POSITIONS, Position, positions
-from people import offer
-from searching import dice, sampled
+from people import Person, offer
+from scenes import Scene
 from servers import PostOffice, opened
+from setting_up import Drawer
 
 
 @pytest.fixture(scope="session")
@@ -36,32 +35,49 @@ def invited(tmp_path: Path) -> Three:
     return ann, bob, cy
 
 
-@pytest.fixture(scope="session")
-def met(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Three]:
-    """Three who have met by mail, once; each test begins with what lies beside them, in their place."""
-    place = tmp_path_factory.mktemp("three")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "urandom", dice("three who meet").randbytes)
-        ann, bob, cy = (Correspondent(name, place / "here").set_up() for name in ("ann", "bob", "cy"))
-        offer("game.toml", (ann, bob, cy), "pebbles")
-        meet((ann, bob, cy))
-        for one, other in ((bob, cy), (cy, bob)):
-            one.done("mail", "address", other.name, other.address)
+def met(place: Path) -> Three:
+    """Three who have met by mail, and know each other's addresses."""
+    ann, bob, cy = (Correspondent(name, place).set_up() for name in ("ann", "bob", "cy"))
+    offer("game.toml", (ann, bob, cy), "pebbles")
+    meet((ann, bob, cy))
+    for one, other in ((bob, cy), (cy, bob)):
+        one.done("mail", "address", other.name, other.address)
     assert ann.held() == bob.held() == cy.held()
-    (place / "here").rename(place / "kept")
-    return place, (ann, bob, cy)
+    return ann, bob, cy
+
+
+@pytest.fixture(scope="session")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Scene[Correspondent]:
+    return Scene(tmp_path_factory.mktemp("three"), met)
 
 
 @pytest.fixture
-def begun(met: tuple[Path, Three]) -> Iterator[Three]:
+def begun(three: Scene[Correspondent]) -> Iterator[Three]:
     """All three have the game and their seats, and know each other's addresses; all are to name a stake."""
-    place, (ann, bob, cy) = met
-    shutil.copytree(place / "kept", place / "here")
-    yield copy(ann), copy(bob), copy(cy)
-    shutil.rmtree(place / "here")
+    with three.begun() as (ann, bob, cy):
+        yield ann, bob, cy
 
 
-@pytest.fixture(params=sampled(range(POSITIONS), 4))
-def position(request: pytest.FixtureRequest) -> Position:
-    """One after another of `positions`, which are played out when the first is asked for."""
-    return positions()[int(request.param)]
+@pytest.fixture
+def drawer() -> Iterator[Drawer]:
+    """A keyring that is there."""
+    before = keyring.get_keyring()
+    ours = Drawer()
+    keyring.set_keyring(ours)
+    yield ours
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def no_keyring() -> Iterator[None]:
+    """No keyring."""
+    before = keyring.get_keyring()
+    keyring.set_keyring(keyring.backends.fail.Keyring())  # type: ignore[no-untyped-call]
+    yield
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Person:
+    """Somebody who has set nothing up."""
+    return Person("ann", tmp_path)

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from correspondents import Correspondent
+from needs import PATIENCE
 from people import at_machine
 from servers import PostOffice
 
 from pbem.transport.mail import settings
 from pbem.transport.mail.carriers.choosing import incoming
-
-PATIENCE = 20.0
 
 
 class Customer(Correspondent):

@@ -9,6 +9,7 @@ from typing import Any
 
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
+from searching import often
 from small_games import Written
 
 from pbem.events.event import Event
@@ -29,16 +30,15 @@ BY_WORDS = Occasion("rainy-days", NOW, answer_to=HUB)
 WITH_PBEM = Occasion("rainy-days", NOW)
 
 TABLES: Sequence[tuple[type[Ruleset[Any]], tuple[str, ...], tuple[tuple[str, Any], ...]]] = (
-    (Confucius, ("ann", "bob", "cy"), (("advanced", True),)),
+    (Confucius, ("pass", "undo", "tax", "transfer"), (("advanced", True),)),
     (Confucius, tuple(LONG_NAMES[:5]), ()),
-    (Confucius, ("pass", "undo", "tax", "transfer"), ()),
-    (WhiteLotus, ("ann", "bob", "cy", "dora"), (("negotiation", True),)),
+    (WhiteLotus, ("claim", "bid", "note", "dora"), (("negotiation", True),)),
     (WhiteLotus, tuple(LONG_NAMES[:6]), ()),
-    (WhiteLotus, ("claim", "bid", "note"), ()),
 )
 
 CLIPPED = 90_000  # bytes; Gmail cuts at 102 kB
-POSITIONS = 7 * len(TABLES)
+MOMENTS = 4
+POSITIONS = MOMENTS * len(TABLES)
 
 
 @dataclass(slots=True)
@@ -58,17 +58,22 @@ class Position:
 
 
 @cache
-def positions(most: int = 6) -> Sequence[Position]:
-    """Spread over whole games of both kinds: their first and last moments, and those with the longest lists."""
+def positions() -> Sequence[Position]:
+    """Of whole games of both kinds the first moment, one within, the last, and the one with the longest list."""
     found = []
     for ruleset, seats, options in TABLES:
-        playout = play_out(Setting(ruleset, seats, options), seed=3, bot=ruleset().bots()["steady"])
+        playout = play_out(Setting(ruleset, seats, options), seed=4, bot=ruleset().bots()["steady"])
         longest = max(playout.asked(40), key=lambda moment: max(map(len, map(moment.game().legal, seats))))
-        for moment in [*thinned(playout.moments, most), longest]:
+        for moment in [*thinned(playout.moments, MOMENTS - 1), longest]:
             known = {event.id for event in playout.events[: moment.number]}
             told = [one for one in playout.story if one.event.id in known]
             found.append(Position(moment.game(), told))
     return found
+
+
+def walk() -> Sequence[Position]:
+    """Those that a test looks at one after another: each kind of moment is among them; all, where somebody searches."""
+    return positions()[:: often(3, 1)]
 
 
 def retold(events: Sequence[Event]) -> Position:

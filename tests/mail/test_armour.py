@@ -8,14 +8,15 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
-from time import perf_counter
 from typing import Any
 
 import pytest
+from counting import calls
 from hypothesis import given
 from hypothesis import strategies as st
+from searching import often
 from small_games import Written
 from wording import says
 
@@ -91,9 +92,8 @@ def test_a_block_is_read_back() -> None:
     assert blocks(block()) == [Block(GAME, events())]
 
 
-@pytest.mark.parametrize("name", MUTATIONS)
-def test_armour_survives(name: str) -> None:
-    assert blocks(MUTATIONS[name](block())) == [Block(GAME, events())]
+def test_armour_survives_each_of_these() -> None:
+    assert [name for name, mutate in MUTATIONS.items() if blocks(mutate(block())) != [Block(GAME, events())]] == []
 
 
 def chains(text: str, depth: int) -> dict[str, tuple[str, ...]]:
@@ -107,11 +107,12 @@ def chains(text: str, depth: int) -> dict[str, tuple[str, ...]]:
     return made
 
 
-def test_armour_survives_every_chain_of_three_of_these() -> None:
+def test_armour_survives_every_chain_of_two_of_these() -> None:
+    """Of three, where somebody searches."""
     chosen = events()[:1]
-    texts = chains(armour(GAME, chosen), 3)
+    texts = chains(armour(GAME, chosen), often(2, 3))
     assert [chain for text, chain in texts.items() if blocks(text) != [Block(GAME, chosen)]] == []
-    assert len(texts) > 2000
+    assert len(texts) > 200
 
 
 @given(st.lists(st.sampled_from(sorted(MUTATIONS)), max_size=6), st.integers(1, 9))
@@ -180,13 +181,12 @@ def test_a_lost_line_is_a_fault(number: int) -> None:
     lines = block().splitlines()
     del lines[number]
     (found,) = blocks("\n".join(lines))
-    assert "damaged" in found.fault
+    assert found.fault == says("a-block-of-moves-was")
 
 
 def test_a_block_cannot_be_passed_off_as_another_games() -> None:
     (found,) = blocks(block().replace(GAME, OTHER))
-    assert (found.game, found.events) == (OTHER, ())
-    assert "damaged" in found.fault
+    assert found == Block(OTHER, (), says("a-block-of-moves-was"))
 
 
 def test_a_block_without_its_end_or_beginning_is_one_fault_and_its_lines_are_no_words() -> None:
@@ -234,7 +234,7 @@ def test_what_is_no_event_is_a_fault(packed: bytes, reason: str) -> None:
 
 
 def test_a_bomb_is_refused_without_being_unpacked() -> None:
-    bomb = wrapped(zlib.compress(bytes(TEXT_LIMIT * 12)))
+    bomb = wrapped(zlib.compress(bytes(TEXT_LIMIT * 4)))
     tracemalloc.start()
     (found,) = blocks(bomb)
     _now, peak = tracemalloc.get_traced_memory()
@@ -259,6 +259,7 @@ def test_any_text_around_and_in_it_raises_nothing(before: str, within: str) -> N
     "piece", ["BEGIN PBEM ", " \n>", "-", f"BEGIN PBEM {GAME}", "=20PBEM", "&gt;BEGIN ", "B E G I N P B E M 0"]
 )
 def test_no_text_takes_long(piece: str) -> None:
-    begun = perf_counter()
+    """Four times the text is at most four times the work; a pattern that tries again and again does not end at all."""
+    few, many = (calls(partial(blocks, "PBEM" + piece * (size // len(piece)))) for size in (2**12, 2**14))
+    assert many <= 5 * few
     blocks("PBEM" + piece * (2**19 // len(piece)))
-    assert perf_counter() - begun < 10

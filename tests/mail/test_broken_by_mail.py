@@ -1,19 +1,20 @@
 """Mail about games of which one fails by its own code: the others are taken in, and sent."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from broken_pebbles import SAID, broken
 from correspondents import Correspondent, carry
+from scenes import Scene
 from wording import says
 
 Two = tuple[Correspondent, Correspondent]
 
 
-@pytest.fixture
-def two(tmp_path: Path) -> Two:
+def begun(place: Path) -> Two:
     """Ann and bob have begun a game of Pebbles and one of White Lotus, in which bob holds two seats."""
-    ann, bob = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob"))
+    ann, bob = (Correspondent(name, place).set_up() for name in ("ann", "bob"))
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     ann.done("new", "white-lotus", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "sound.toml")
     for name in ("game.toml", "sound.toml"):
@@ -29,6 +30,17 @@ def two(tmp_path: Path) -> Two:
     carry(ann, bob)
     bob.done("mail", "receive")
     return ann, bob
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Scene[Correspondent]:
+    return Scene(tmp_path_factory.mktemp("two"), begun)
+
+
+@pytest.fixture
+def two(scene: Scene[Correspondent]) -> Iterator[Two]:
+    with scene.begun() as (ann, bob):
+        yield ann, bob
 
 
 def test_what_came_for_the_others_is_taken_in(two: Two) -> None:

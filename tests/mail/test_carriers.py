@@ -11,9 +11,10 @@ from unittest.mock import patch
 
 import msgspec
 import pytest
-from carrying import PATIENCE, changed, come, mail, subjects
-from servers import LATER, PASSWORD, Line, PostOffice, make_certificate
-from wording import telling, tells
+from carrying import changed, come, mail, subjects
+from needs import PATIENCE
+from servers import LATER, MOST_AT_ONCE, PASSWORD, Line, PostOffice, make_certificate
+from wording import says, telling, tells
 
 from pbem.transport.mail.carriers.carrier import (
     CarrierClosedError,
@@ -25,6 +26,8 @@ from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox
 from pbem.transport.mail.carriers.program import ProgramCarrier, ProgramOutbox
 from pbem.transport.mail.carriers.smtp import SmtpCarrier
 from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Smtp
+
+pytestmark = pytest.mark.real
 
 # Sending
 
@@ -55,16 +58,15 @@ def test_many_mails_go_over_one_connection(post_office: PostOffice) -> None:
 
 
 def test_a_server_that_takes_only_so_many_mails_over_one_connection_is_called_again(post_office: PostOffice) -> None:
-    """OpenSMTPD takes 100."""
     settings = post_office.settings("ann")
     with Line(post_office.ports.plain) as line:
         plain = Smtp(host="127.0.0.1", port=line.port, security="none")
         with outgoing(msgspec.structs.replace(settings, outgoing=plain)) as out:
-            for number in range(102):
+            for number in range(MOST_AT_ONCE + 2):
                 out.send(mail(str(number)), "bob@club.example")
         assert line.connections == 2
     with incoming(post_office.settings("bob")) as carrier:
-        assert sorted(map(int, subjects(come(carrier, 102)))) == list(range(102))
+        assert sorted(map(int, subjects(come(carrier, MOST_AT_ONCE + 2)))) == list(range(MOST_AT_ONCE + 2))
 
 
 def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOffice) -> None:
@@ -82,9 +84,7 @@ def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOf
 
 def test_an_address_refused_for_now_may_be_tried_again(post_office: PostOffice) -> None:
     with Line(post_office.ports.smtps) as line, outgoing(post_office.settings("ann", port=line.port)) as out:
-        with pytest.raises(
-            DelayedError, match=telling("count-hours", count="now: 451 4.2.1 <later@club.example> come back in an")
-        ):
+        with pytest.raises(DelayedError, match=telling("server-does-not-take-mail", address=LATER, code=451)):
             out.send(mail("later"), LATER)
         out.send(mail("found"), "bob@club.example")
         assert line.connections == 1
@@ -146,7 +146,6 @@ def refusal(opening: Any, settings: MailSettings, patience: float = PATIENCE) ->
 def test_a_wrong_password_is_told(post_office: PostOffice, opening: Any) -> None:
     told = refusal(opening, post_office.settings("ann", password_command="echo wrong"))
     assert tells(told, "server-does-not-accept-this", user="ann@club.example")
-    assert "uthentication failed" in told
 
 
 def test_a_password_beyond_ascii_is_sent_where_it_can_be(post_office: PostOffice) -> None:
@@ -156,23 +155,25 @@ def test_a_password_beyond_ascii_is_sent_where_it_can_be(post_office: PostOffice
 
 def test_where_a_password_beyond_ascii_cannot_be_sent_it_is_told_and_not_quoted(post_office: PostOffice) -> None:
     settings = post_office.settings("ann", password_command="printf pässword")
-    sentence = "127.0.0.1:{port}: a password beyond ASCII cannot be used here"
-    assert refusal(outgoing, settings) == sentence.format(port=post_office.ports.smtps)
+    smtp = f"127.0.0.1:{post_office.ports.smtps}"
+    assert refusal(outgoing, settings) == says("server-a-password-beyond-ascii", server=smtp)
     with Line(post_office.ports.imap, leave_out=b" AUTH=PLAIN") as line:
         told = refusal(incoming, changed(settings, port=line.port, security="none"))
-    assert told == sentence.format(port=line.port)
+    assert told == says("server-a-password-beyond-ascii", server=f"127.0.0.1:{line.port}")
 
 
 def test_a_port_at_which_nobody_listens_is_told(post_office: PostOffice, opening: Any) -> None:
     with Line(post_office.ports.smtps) as line:
         line.close()
     told = refusal(opening, post_office.settings("ann", port=line.port))
-    assert told == f"127.0.0.1:{line.port} refuses connections: perhaps the port is another"
+    assert told == says("server-refuses-connections-perhaps-the", server=f"127.0.0.1:{line.port}")
 
 
 def test_a_host_that_does_not_exist_is_told(post_office: PostOffice, opening: Any) -> None:
     told = refusal(opening, post_office.settings("ann", host="nowhere.invalid"))
-    assert told.startswith(("there is no host nowhere.invalid", "the host nowhere.invalid cannot be looked up now"))
+    assert any(
+        tells(told, name, host="nowhere.invalid") for name in ("there-is-no-host-host", "the-host-host-cannot-be")
+    )
 
 
 def test_a_certificate_that_nobody_vouches_for_is_not_believed(
@@ -197,7 +198,7 @@ def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         told = refusal(opening, post_office.settings("ann", port=port, security=security), patience=0.2)
-    assert told == f"127.0.0.1:{port} did not answer within 0 seconds"
+    assert told == says("server-did-not-answer-within", server=f"127.0.0.1:{port}", n=0)
 
 
 def test_nothing_is_sent_where_starttls_is_not_offered(post_office: PostOffice, opening: Any) -> None:
@@ -206,7 +207,7 @@ def test_nothing_is_sent_where_starttls_is_not_offered(post_office: PostOffice, 
     offer = b"250-STARTTLS\r\n" if opening is outgoing else b" STARTTLS"
     with Line(real, leave_out=offer) as line:
         told = refusal(opening, post_office.settings("ann", port=line.port, security="starttls"))
-    assert told == f"127.0.0.1:{line.port} offers no STARTTLS on this port: nothing was sent"
+    assert told == says("server-offers-no-what-on", server=f"127.0.0.1:{line.port}", what="STARTTLS")
 
 
 def test_a_server_that_speaks_no_tls_is_told(post_office: PostOffice, opening: Any) -> None:

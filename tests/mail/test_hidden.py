@@ -1,6 +1,5 @@
 """What a mail program hides of an HTML mail is not read: nobody has written it, or its writer has taken it back."""
 
-import pytest
 from raw_mails import mail
 
 from pbem.transport.mail.html import plain
@@ -66,16 +65,16 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize("html", HIDDEN)
-def test_what_is_hidden_is_not_read(html: str) -> None:
-    found = read_message(mail(f"<p>12 tax</p>{html}<p>consent</p>", "Content-Type: text/html"))
-    assert found.words == ["12 tax", "consent"]
+def words(html: str) -> list[str]:
+    return read_message(mail(f"<p>12 tax</p>{html}<p>consent</p>", "Content-Type: text/html")).words
 
 
-@pytest.mark.parametrize("html", SHOWN)
-def test_what_is_shown_is_read(html: str) -> None:
-    found = read_message(mail(f"<p>12 tax</p>{html}<p>consent</p>", "Content-Type: text/html"))
-    assert found.words == ["12 tax", "13 pass", "consent"]
+def test_what_is_hidden_is_not_read() -> None:
+    assert [html for html in HIDDEN if words(html) != ["12 tax", "consent"]] == []
+
+
+def test_what_is_shown_is_read() -> None:
+    assert [html for html in SHOWN if words(html) != ["12 tax", "13 pass", "consent"]] == []
 
 
 def test_hidden_html_gives_no_way_round_the_plain_text() -> None:
@@ -89,9 +88,8 @@ def test_paragraphs_are_apart_and_lines_are_not() -> None:
     assert found.lines == ["note one", "two", "", "three", "four", "five", "six"]
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
+def test_no_style_is_too_much() -> None:
+    for html in (
         "<style>" + "/*" * 200_000,
         "<style>" + "{" * 400_000 + "</style>",
         "<style>" + "a{b:c}" * 100_000 + "</style>",
@@ -103,7 +101,5 @@ def test_paragraphs_are_apart_and_lines_are_not() -> None:
         "<div style='color:#" + "f" * 500_000 + "'>x",
         "<p style='" + "\\64 " * 100_000 + "'>x",
         "<p style=" * 100_000,
-    ],
-)
-def test_no_style_is_too_much(html: str) -> None:
-    plain(html)
+    ):
+        plain(html)

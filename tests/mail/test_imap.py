@@ -6,12 +6,15 @@ from datetime import UTC, date, datetime
 
 import msgspec
 import pytest
-from carrying import PATIENCE, changed, in_the_clear, mail, subjects
+from carrying import changed, in_the_clear, mail, subjects
+from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
 from pbem.transport.mail.carriers.carrier import BEGINNING, CarrierClosedError
 from pbem.transport.mail.carriers.choosing import incoming
+
+pytestmark = pytest.mark.real
 
 # Receiving by IMAP
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import needs
 import pytest
 from correspondents import Correspondent, Three, as_mail, carry, play_and_mail, typed_mail
-from killing import how_long, killed, killed_at
+from dying import died
+from killing import killed_at
 from people import begin
 from searching import dice
 
@@ -18,8 +19,7 @@ from pbem.transport.mail.carriers.maildir import MaildirCarrier
 pytestmark = needs.posix
 
 
-@pytest.mark.more
-@pytest.mark.parametrize("kills", [6, 150])
+@pytest.mark.parametrize("kills", [4, pytest.param(150, marks=pytest.mark.more)])
 def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) -> None:
     people = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy")]
     begin("game.toml", people, "pebbles")
@@ -34,15 +34,13 @@ def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) 
         one.done("sync")
     carry(*people)
     chance, deaths, said = dice("killed mail sync"), 0, []
-    span = max(how_long(partial(one.done, "sync")) for one in people)
+    steps = max(died(partial(one.done, "sync"), 0)[1] for one in people)
     for number in range(3 * kills):
         writer = people[number % 3]
         said.append(f"note {number} by {writer.name}")
         writer.done("note", said[-1])
         victim = people[chance.randrange(3)]
-        died = killed(partial(victim.done, "sync"), chance.uniform(0, span))
-        deaths += died
-        span *= 1 if died else 0.8  # the first took longer, or the machine was busy
+        deaths += died(partial(victim.done, "sync"), chance.randint(1, steps))[0]
         if chance.random() < 0.7:
             carry(*people)
         if deaths == kills:

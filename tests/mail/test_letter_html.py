@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 from urllib.parse import unquote
 
 import pytest
-from letters import BY_WORDS, CLIPPED, HUB, WITH_PBEM, Position, pebbles, sent
+from letters import BY_WORDS, CLIPPED, HUB, WITH_PBEM, pebbles, sent, walk
 
 from pbem.rules import Panel, Picture
 from pbem.rules.picture import PHONE
@@ -14,6 +14,8 @@ from pbem.show.html import EDGE_MARK, drawn_lines
 from pbem.show.letter_html import as_html
 from pbem.show.report import Report, Section
 from pbem.transport.mail.html import plain
+
+ELEMENTS = {"html", "head", "meta", "title", "body", "table", "tr", "td", "div", "b", "a", "span", "br"}
 
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process
 
@@ -41,57 +43,48 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_html_is_whole_small_and_needs_nothing_from_elsewhere(position: Position) -> None:
-    for _seat, found in position.letters(BY_WORDS):
-        assert len(found.html.encode()) < CLIPPED
-        page = Reader(found.html)
-        assert page.open == []
-        assert page.names <= {
-            "html",
-            "head",
-            "meta",
-            "title",
-            "body",
-            "table",
-            "tr",
-            "td",
-            "div",
-            "b",
-            "a",
-            "span",
-            "br",
-        }
-        assert all(link.startswith(f"mailto:{HUB}?") for link in page.links)
-        assert not re.search(r"url\(|https?:|class=|<style", found.html)
+def test_html_is_whole_small_and_needs_nothing_from_elsewhere() -> None:
+    for position in walk():
+        for _seat, found in position.letters(BY_WORDS):
+            assert len(found.html.encode()) < CLIPPED
+            page = Reader(found.html)
+            assert page.open == []
+            assert page.names <= ELEMENTS
+            assert all(link.startswith(f"mailto:{HUB}?") for link in page.links)
+            assert not re.search(r"url\(|https?:|class=|<style", found.html)
 
 
-def test_every_cell_has_its_ground_and_its_ink_for_dark_modes(position: Position) -> None:
-    for _seat, found in position.letters(BY_WORDS):
-        page = Reader(found.html)
-        for attributes in page.cells:
-            style = attributes["style"] or ""
-            assert f"background-color:{attributes['bgcolor']};color:#" in style
-        assert '<meta name="color-scheme" content="light dark">' in found.html
+def test_every_cell_has_its_ground_and_its_ink_for_dark_modes() -> None:
+    for position in walk():
+        for _seat, found in position.letters(BY_WORDS):
+            page = Reader(found.html)
+            for attributes in page.cells:
+                style = attributes["style"] or ""
+                assert f"background-color:{attributes['bgcolor']};color:#" in style
+            assert '<meta name="color-scheme" content="light dark">' in found.html
 
 
-def test_html_draws_every_panel_as_narrow_as_a_phone(position: Position) -> None:
+def test_html_draws_every_panel_as_narrow_as_a_phone() -> None:
     """Nothing that has to be read needs to be pushed sideways at 360 pixels."""
-    game = position.game
-    for seat, found in position.letters(BY_WORDS):
-        text = unescape(re.sub(r"<br>|</div>", "\n", found.html))
-        rows = [re.sub(r"<[^>]*>", "", row).replace("\u00a0", " ") for row in text.split("\n")]
-        if game.table is None:
-            continue
-        picture = game.ruleset.picture(game.view(seat))
-        panels = [panel for panel in (*picture.panels, *picture.aside) if panel.lines]
-        drawn = {
-            panel.title: ["".join(text for text, _style in line) for line in drawn_lines(panel)] for panel in panels
-        }
-        assert [title for title, lines in drawn.items() if not lines] == [], "told in sentences, as nothing narrow fits"
-        kept = iter(rows)
-        for row in [row for lines in drawn.values() for row in lines]:
-            assert len(row) <= PHONE
-            assert any(one.endswith(f"{EDGE_MARK} {row}") for one in kept), row
+    for position in walk():
+        game = position.game
+        for seat, found in position.letters(BY_WORDS):
+            text = unescape(re.sub(r"<br>|</div>", "\n", found.html))
+            rows = [re.sub(r"<[^>]*>", "", row).replace("\u00a0", " ") for row in text.split("\n")]
+            if game.table is None:
+                continue
+            picture = game.ruleset.picture(game.view(seat))
+            panels = [panel for panel in (*picture.panels, *picture.aside) if panel.lines]
+            drawn = {
+                panel.title: ["".join(text for text, _style in line) for line in drawn_lines(panel)] for panel in panels
+            }
+            assert [title for title, lines in drawn.items() if not lines] == [], (
+                "told in sentences, as nothing narrow fits"
+            )
+            kept = iter(rows)
+            for row in [row for lines in drawn.values() for row in lines]:
+                assert len(row) <= PHONE
+                assert any(one.endswith(f"{EDGE_MARK} {row}") for one in kept), row
 
 
 def test_a_panel_that_cannot_be_narrow_is_told_in_sentences() -> None:
@@ -101,14 +94,15 @@ def test_a_panel_that_cannot_be_narrow_is_told_in_sentences() -> None:
     assert "Sixty crosses." in html
 
 
-def test_what_is_said_to_be_seen_on_the_page_is_seen_there(position: Position) -> None:
+def test_what_is_said_to_be_seen_on_the_page_is_seen_there() -> None:
     """By its words, line by line: the hub knows a quotation by them."""
-    for _seat, found in position.letters(BY_WORDS):
-        seen, shown = (
-            [words for line in text.splitlines() if (words := re.findall(r"[^\W_]+", line))]
-            for text in (found.seen, plain(found.html))
-        )
-        assert seen == shown
+    for position in walk():
+        for _seat, found in position.letters(BY_WORDS):
+            seen, shown = (
+                [words for line in text.splitlines() if (words := re.findall(r"[^\W_]+", line))]
+                for text in (found.seen, plain(found.html))
+            )
+            assert seen == shown
 
 
 def test_what_others_write_is_text_and_nothing_else() -> None:

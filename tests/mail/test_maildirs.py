@@ -6,8 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
-from carrying import PATIENCE, mail, subjects
+from carrying import mail, subjects
 from disks import refusing
+from needs import PATIENCE
 from wording import telling
 
 from pbem.transport.mail.carriers.carrier import BEGINNING, CarrierClosedError

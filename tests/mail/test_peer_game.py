@@ -31,6 +31,8 @@ from pbem.transport.mail.delivery import deliver
 from pbem.transport.mail.ids import message_id
 from pbem.transport.mail.reading import read_message
 
+pytestmark = pytest.mark.real
+
 NAMES = ("ann", "bob", "cy")
 FILE = "game.toml"
 
@@ -151,7 +153,7 @@ def answered(people: Mapping[str, Player], syncing: Sequence[Player]) -> None:
 
 @pytest.mark.parametrize(
     ("game", "through_servers"),
-    [(("pebbles", "--heap=20"), 3), pytest.param(("confucius",), 8, marks=pytest.mark.more)],
+    [(("pebbles", "--heap=12"), 2), pytest.param(("confucius",), 8, marks=pytest.mark.more)],
     ids=lambda value: value[0] if isinstance(value, tuple) else f"{value} turns through the servers",
 )
 def test_three_people_play_to_the_end_by_mail(

@@ -86,7 +86,7 @@ def begun(place: Path, random: Random, words: tuple[str, ...], guard: tuple[str,
 @pytest.mark.parametrize(
     ("words", "guard"),
     [
-        pytest.param(("pebbles", "--heap=20", "--secret"), ("--unguarded",), id="pebbles"),
+        pytest.param(("pebbles", "--heap=12", "--secret"), ("--unguarded",), id="pebbles"),
         pytest.param(("confucius",), (), marks=pytest.mark.more, id="confucius"),
         pytest.param(("white-lotus",), (), marks=pytest.mark.more, id="white-lotus"),
     ],

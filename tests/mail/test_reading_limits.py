@@ -3,13 +3,15 @@
 import tracemalloc
 import zlib
 from base64 import b64encode
+from functools import partial
 from hashlib import sha256
-from time import perf_counter
 
 import pytest
+from counting import calls
 from hypothesis import given
 from hypothesis import strategies as st
 from raw_mails import GAME, MESSAGES, NAMES, attached, mail
+from wording import says
 
 from pbem.transport.mail.reading import (
     DEPTH_LIMIT,
@@ -23,6 +25,19 @@ from pbem.transport.mail.reading import (
     read_message,
 )
 
+
+def assert_steady(head: str, piece: str, tail: str = "", most: int = 2**18) -> None:
+    """Of a mail with four times the text no more than four times the calls are made; and that of so many signs is read
+    before the time of a test is over, which no pattern is that tries again and again."""
+
+    def read(size: int) -> None:
+        read_message(f"{head}{piece * (size // len(piece))}{tail}".encode())
+
+    few, many = (calls(partial(read, size)) for size in (2**10, 2**12))
+    assert many <= 5 * few, piece
+    read(most)
+
+
 # Too much
 
 
@@ -32,7 +47,7 @@ def test_forty_megabytes_are_refused_before_they_are_parsed_and_the_sender_is_kn
     found = read_message(raw)
     _now, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert found.problems == ["the mail is larger than 16 MiB and was not read"]
+    assert found.problems == [says("the-mail-is-larger-than", limit=16)]
     assert (found.sender, found.subject, found.words) == ("bob@example.net", "big", [])
     assert peak < 2**20
 
@@ -49,7 +64,7 @@ def test_forty_megabytes_are_refused_before_they_are_parsed_and_the_sender_is_kn
 )
 def test_too_many_parts_are_refused_before_they_are_parsed(body: bytes) -> None:
     found = read_message(mail(body, "Content-Type: multipart/mixed; boundary=x"))
-    assert found.problems == ["the mail has more parts or lines than pbem reads; please send a plain one"]
+    assert found.problems == [says("the-mail-has-more-parts")]
     assert found.sender == "bob@example.net"
 
 
@@ -63,24 +78,22 @@ def test_too_many_files_are_not_all_kept() -> None:
     files = [("Content-Type: application/octet-stream; name=g.toml", b"")] * (FILES_LIMIT + 2)
     found = read_message(attached(*files))
     assert len(found.files) == FILES_LIMIT
-    assert found.problems == ["the mail has more than 50 game files, and the others were not read"]
+    assert found.problems == [says("the-mail-has-more-than", limit=FILES_LIMIT)]
 
 
 def test_of_too_long_a_text_the_beginning_is_read() -> None:
     found = read_message(mail("13 pass\n\n-- \n" + "x" * TEXT_LIMIT))
     assert found.words == ["13 pass"]
-    assert found.problems == ["the mail's text is too long, and only its beginning was read"]
+    assert found.problems == [says("the-mail-s-text-is-too")]
 
 
 def test_a_bomb_in_the_mail_is_one_sentence() -> None:
-    packed = zlib.compress(bytes(100 * 2**20))
+    packed = zlib.compress(bytes(3 * 2**23))
     check = sha256(GAME.encode() + packed).digest()[:6]
     bomb = (b64encode(packed).rstrip(b"=") + b64encode(check)).decode()
     found = read_message(mail(f"13 pass\n-----BEGIN PBEM {GAME}-----\n{bomb}\n-----END PBEM {GAME}-----\n"))
     assert found.words == ["13 pass"]
-    assert [block.fault.partition(" that")[0] for block in found.blocks] == [
-        "a block of moves is larger than the 8 MiB"
-    ]
+    assert [block.fault for block in found.blocks] == [says("a-block-of-moves-is", limit=8)]
 
 
 @pytest.mark.parametrize(
@@ -101,16 +114,14 @@ def test_a_bomb_in_the_mail_is_one_sentence() -> None:
 )
 def test_no_text_takes_long_to_read(piece: str) -> None:
     """Each of these took the standard library's parser, or a careless pattern, minutes."""
-    begun = perf_counter()
     for kind in ("html", "plain; format=flowed"):
-        read_message(mail(piece * (2**18 // len(piece)), f"Content-Type: text/{kind}"))
-    assert perf_counter() - begun < 10
+        assert_steady(mail("", f"Content-Type: text/{kind}").decode(), piece)
 
 
 def test_of_html_only_a_first_part_is_read() -> None:
     found = read_message(mail("13 pass<p>" + "<" * HTML_LIMIT + "<p>turn 13", "Content-Type: text/html"))
     assert found.words == ["13 pass", "<" * (HTML_LIMIT - len("13 pass<p>"))]
-    assert found.problems == ["the mail's text is too long, and only its beginning was read"]
+    assert found.problems == [says("the-mail-s-text-is-too")]
     within = "13 pass<p>" + "x" * (HTML_LIMIT - len("13 pass<p>"))
     assert read_message(mail(within, "Content-Type: text/html")).problems == []
 
@@ -135,45 +146,43 @@ def test_the_headers_alone_say_whose_mail_it_is() -> None:
     assert (read_headers(long).sender, read_headers(long).problems) == ("x@y.example", [])
 
 
-@pytest.mark.parametrize("piece", ["(", '"', "<", "@", "a@b ", "=?utf-8?b?aa?= ", ";", ", ", "a;"])
 @pytest.mark.parametrize("name", ["From", "To", "Subject", "References", "Date", "Content-Type: text/plain; x"])
-def test_no_header_takes_long_to_read(name: str, piece: str) -> None:
-    begun = perf_counter()
-    read_message(f"{name}: {piece * 50_000}\n\nx".encode())
-    assert perf_counter() - begun < 5
+def test_no_header_takes_long_to_read(name: str) -> None:
+    for piece in ("(", '"', "<", "@", "a@b ", "=?utf-8?b?aa?= ", ";", ", ", "a;"):
+        assert_steady(f"{name}: ", piece, "\n\nx", most=2**16)
 
 
 # No mail is too bad
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        'To: "',
-        "To: (c):",
-        "Cc: a@b,",
-        "Message-ID: <[b378dfc5@corp.example]>",
-        "Content-Type: text/plain; name*",
-        "Content-Type: text/plain; name*0*",
-        "Content-Type: text/plain; charset*=x'y'%ff",
-        "Content-Disposition: attachment; filename*=bogus''%ff",
-        "Content-Transfer-Encoding: x-uuencode",
-        "Content-Transfer-Encoding: \xff",
-        "Date: Thu, 99 Foo 99999 99:99:99 +9999",
-        "Date: Mon, 1 Jan 0001 00:00:00 +2359",
-        "Subject: =?utf-8?b?a?= =?utf-8?b?!!!?= =?x?q?=zz?=",
-        "Subject: =?idna?q?xn--?=",
-        "Content-Type: multipart/mixed",
-        "Content-Type: multipart/alternative; boundary=",
-        "Content-Type: message/rfc822",
-        "Content-Type: message/delivery-status",
-        "no colon here",
-        ": no name",
-    ],
-)
-def test_headers_that_break_other_readers_do_not_break_this_one(headers: str) -> None:
-    found = read_message(f"From: bob@example.net\n{headers}\n\n13 pass\n".encode("latin-1"))
-    assert found.sender == "bob@example.net"
+BREAKING = [
+    'To: "',
+    "To: (c):",
+    "Cc: a@b,",
+    "Message-ID: <[b378dfc5@corp.example]>",
+    "Content-Type: text/plain; name*",
+    "Content-Type: text/plain; name*0*",
+    "Content-Type: text/plain; charset*=x'y'%ff",
+    "Content-Disposition: attachment; filename*=bogus''%ff",
+    "Content-Transfer-Encoding: x-uuencode",
+    "Content-Transfer-Encoding: \xff",
+    "Date: Thu, 99 Foo 99999 99:99:99 +9999",
+    "Date: Mon, 1 Jan 0001 00:00:00 +2359",
+    "Subject: =?utf-8?b?a?= =?utf-8?b?!!!?= =?x?q?=zz?=",
+    "Subject: =?idna?q?xn--?=",
+    "Content-Type: multipart/mixed",
+    "Content-Type: multipart/alternative; boundary=",
+    "Content-Type: message/rfc822",
+    "Content-Type: message/delivery-status",
+    "no colon here",
+    ": no name",
+]
+
+
+def test_headers_that_break_other_readers_do_not_break_this_one() -> None:
+    for headers in BREAKING:
+        found = read_message(f"From: bob@example.net\n{headers}\n\n13 pass\n".encode("latin-1"))
+        assert found.sender == "bob@example.net", headers
 
 
 @given(st.binary(max_size=400))
@@ -197,14 +206,14 @@ def test_any_damage_to_a_mail_is_borne(name: str, changes: list[tuple[float, int
 def test_the_limit_of_a_mail_leaves_room_for_any_game() -> None:
     """The longest that was played by chance takes half a megabyte."""
     raw = attached(
-        ("Content-Type: application/octet-stream; name=g.toml", b"[[event]]\n" + b"#" * (MAIL_LIMIT * 7 // 10))
+        ("Content-Type: application/octet-stream; name=g.toml", b"[[event]]\n" + b"#" * (MAIL_LIMIT * 6 // 10))
     )
     assert len(read_message(raw).files[0].raw) > MAIL_LIMIT // 2
 
 
-@pytest.mark.parametrize("between", ["", " ", "<br>"])
-def test_what_is_typed_right_behind_a_marked_quotation_is_words_and_the_quotation_is_none(between: str) -> None:
+def test_what_is_typed_right_behind_a_marked_quotation_is_words_and_the_quotation_is_none() -> None:
     """Some mark it with an element that begins no line."""
-    html = f'Before.<span class="yahoo_quoted">On Monday the hub wrote: a secret</span>{between}take 2<br>Bye.'
-    raw = f"From: ann@example.net\r\nContent-Type: text/html; charset=utf-8\r\n\r\n{html}\r\n"
-    assert [line for line in read_message(raw.encode()).words if line] == ["Before.", "take 2", "Bye."]
+    for between in ("", " ", "<br>"):
+        html = f'Before.<span class="yahoo_quoted">On Monday the hub wrote: a secret</span>{between}take 2<br>Bye.'
+        raw = f"From: ann@example.net\r\nContent-Type: text/html; charset=utf-8\r\n\r\n{html}\r\n"
+        assert [line for line in read_message(raw.encode()).words if line] == ["Before.", "take 2", "Bye."], between

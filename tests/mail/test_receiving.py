@@ -50,7 +50,8 @@ def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three)
     carry(*begun)
     for one in (bob, cy):
         told = one.done("mail", "receive").out
-        assert told.count("ann proposes to abandon the game") == 1, "with what answers it"
+        motion = says("abandon-the-game")
+        assert told.count(says("seat-proposes-to-motion", seat="ann", motion=motion)) == 1, "with what answers it"
         one.done("consent")
         one.done("mail", "send")
     carry(*begun)
@@ -58,7 +59,7 @@ def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three)
     carry(*begun)
     for one in begun:
         one.done("sync")
-        assert "abandoned" in one.done("list").out
+        assert says("abandoned") in one.done("list").out
 
 
 def test_the_same_event_by_mail_and_by_file_is_nothing_new(begun: Three) -> None:
@@ -68,7 +69,7 @@ def test_the_same_event_by_mail_and_by_file_is_nothing_new(begun: Three) -> None
     before = bob.ids()
     carry(*begun)
     said = bob.done("mail", "receive")
-    assert (said.out, said.err) == ("", "nothing new\n")
+    assert (said.out, said.err) == ("", says("nothing-new") + "\n")
     assert bob.ids() == before
     assert says("game-came-new-refused-refused", game="game.toml", came=0, refused=0, waiting=0) in bob.log
 
@@ -104,7 +105,7 @@ def test_turn_13_before_12_waits_and_counts_when_12_comes(begun: Three) -> None:
     assert says("seat-takes-count", seat="ann", count=1) in bob.done("mail", "apply", typed=earlier).out
     assert bob.ids() == [*before, *ann.ids()[-2:]]
     said = bob.done("mail", "apply", typed=earlier + later)
-    assert (said.out, said.err) == ("", "nothing new\n")
+    assert (said.out, said.err) == ("", says("nothing-new") + "\n")
 
 
 def test_a_mail_whose_processing_broke_off_is_processed_again_without_harm(begun: Three) -> None:
@@ -126,7 +127,7 @@ def test_words_are_shown_as_the_senders_and_are_no_moves(begun: Three) -> None:
     bob.gets(typed_mail("cy@example.org", "stake 3\nundo\n", headers=[("In-Reply-To", report["Message-ID"])]))
     before = bob.ids()
     said = bob.done("mail", "receive")
-    assert said.out == "cy@example.org writes:\n      | stake 3\n      | undo\n"
+    assert said.out == f"{says('sender-writes', sender='cy@example.org')}\n      | stake 3\n      | undo\n"
     assert bob.ids() == before
     assert says("its-words-were-shown-they") in bob.log
 
@@ -137,7 +138,7 @@ def test_an_address_is_learned_from_whoever_signed_what_came_and_never_changed_b
     raw = ann.posted()[0].replace(b"ann@example.org", b"eve@example.net")
     bob.gets(raw)
     said = bob.done("mail", "receive")
-    assert "1 new" in bob.log
+    assert says("game-came-new-refused-refused", game="game.toml", came=1, refused=0, waiting=0) in bob.log
     assert "eve" not in said.err
     assert "eve@example.net" not in bob.addresses
 
@@ -148,7 +149,7 @@ def test_nothing_is_learned_from_a_sender_who_is_in_doubt(invited: Three, sender
     ann.done("mail", "send", "--to", bob.address)
     raw = ann.posted()[0]
     bob.gets(raw.replace(b"From: ann <ann@example.org>", f"From: {sender}".encode()))
-    assert "will go to" not in bob.done("mail", "receive").err
+    assert not tells(bob.done("mail", "receive").err, "mail-for-seat-will-go")
     assert bob.addresses == set()
     assert bob.held() == ann.held()
 

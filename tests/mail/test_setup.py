@@ -1,113 +1,45 @@
 """`pbem mail setup`: what it asks, what it keeps and where, and what it tries."""
 
 import os
-import re
-import shutil
 import stat
-import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import keyring
-import keyring.backends.fail
 import needs
 import pytest
-from keyring.backend import KeyringBackend
 from people import COMMAND, Person
 from servers import PASSWORD, Line, PostOffice, make_certificate
+from setting_up import kept, words
 from wording import says, telling, tells
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
-from pbem.events.places import mail_settings_file, passwords_file
-from pbem.transport.mail.passwords import forget_all_but, keep_in_file, keep_in_keyring, secret
-from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Smtp, load, save
+from pbem.events.places import mail_settings_file
+from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, load, save
 
 
-class Drawer(KeyringBackend):
-    """A keyring that lasts as long as a test."""
-
-    priority = 1.0
-
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-
-@pytest.fixture
-def drawer() -> Iterator[Drawer]:
-    before = keyring.get_keyring()
-    ours = Drawer()
-    keyring.set_keyring(ours)
-    yield ours
-    keyring.set_keyring(before)
-
-
-@pytest.fixture
-def no_keyring() -> Iterator[None]:
-    before = keyring.get_keyring()
-    keyring.set_keyring(keyring.backends.fail.Keyring())  # type: ignore[no-untyped-call]
-    yield
-    keyring.set_keyring(before)
-
-
-@pytest.fixture
-def ann(tmp_path: Path) -> Person:
-    return Person("ann", tmp_path)
-
-
-def words(office: PostOffice, **changes: str) -> list[str]:
-    """The command with everything told."""
-    options = {
-        "address": "ann@club.example",
-        "smtp": f"127.0.0.1:{office.ports.smtps}",
-        "imap": f"127.0.0.1:{office.ports.imaps}",
-        "patience": "20",
-        **changes,
-    }
-    return ["mail", "setup", *(part for name, value in options.items() for part in (f"--{name}", value))]
-
-
-def kept(person: Person) -> str:
-    return (person.home / "config" / "mail.toml").read_text()
+def works(what: str, port: int) -> str:
+    return says("what-works", what=says(what, carrier=f"127.0.0.1:{port}"))
 
 
 # The whole command, at a real post office
 
 
+@pytest.mark.real
 def test_setup_logs_in_sends_a_mail_to_oneself_and_sees_it_come(post_office: PostOffice, ann: Person) -> None:
     said = ann(
         *words(post_office, **{"password-command": post_office.tells}), SSL_CERT_FILE=str(post_office.certificate)
     )
     assert said.code == 0, said
     sending, receiving, came = said.out.splitlines()
-    assert sending == f"sending by 127.0.0.1:{post_office.ports.smtps}: works"
-    assert receiving == f"receiving by 127.0.0.1:{post_office.ports.imaps}: works"
-    assert came.startswith("a mail to ann@club.example: came after ")
+    assert sending == works("sending-by-carrier", post_office.ports.smtps)
+    assert receiving == works("receiving-by-carrier", post_office.ports.imaps)
+    assert tells(came, "a-mail-to-address-came", address="ann@club.example")
     again = ann("mail", "setup", "--test", "--patience", "20", SSL_CERT_FILE=str(post_office.certificate))
     assert again.code == 0, again
     assert len(again.out.splitlines()) == 3
 
 
-def test_the_password_goes_to_the_keyring_and_into_no_file(
-    post_office: PostOffice, ann: Person, drawer: Drawer
-) -> None:
-    said = ann(
-        *words(post_office), "--password-stdin", typed=f"{PASSWORD}\n", SSL_CERT_FILE=str(post_office.certificate)
-    )
-    assert said.code == 0, said
-    assert drawer.kept == {("pbem mail", "ann@club.example at 127.0.0.1"): PASSWORD}
-    files = [path for path in ann.home.rglob("*") if path.is_file()]
-    assert [path for path in files if PASSWORD.encode() in path.read_bytes()] == []
-
-
+@pytest.mark.real
 def test_what_does_not_work_is_told_beside_what_does(post_office: PostOffice, ann: Person) -> None:
     with Line(post_office.ports.smtps) as line:
         line.close()
@@ -116,29 +48,32 @@ def test_what_does_not_work_is_told_beside_what_does(post_office: PostOffice, an
         SSL_CERT_FILE=str(post_office.certificate),
     )
     assert said.code == 5
+    server = f"127.0.0.1:{line.port}"
+    why = says("server-refuses-connections-perhaps-the", server=server)
     assert said.out.splitlines() == [
-        f"sending by 127.0.0.1:{line.port}: no: 127.0.0.1:{line.port} refuses connections: perhaps the port is another",
-        f"receiving by 127.0.0.1:{post_office.ports.imaps}: works",
+        says("what-no-why", what=says("sending-by-carrier", carrier=server), why=why),
+        works("receiving-by-carrier", post_office.ports.imaps),
     ]
-    assert said.err.splitlines() == [
-        "pbem: mail does not work yet",
-        "your settings are saved; test again with `pbem mail setup --test`",
-    ]
+    assert said.err == f"pbem: {says('mail-does-not-work-yet')}\n{says('your-settings-are-saved-test')}\n"
 
 
+@pytest.mark.real
 def test_a_wrong_password_is_told(post_office: PostOffice, ann: Person) -> None:
     said = ann(*words(post_office, **{"password-command": "echo no"}), SSL_CERT_FILE=str(post_office.certificate))
     assert said.code == 5
-    assert said.out.count("does not accept this password for ann@club.example") == 2
+    lines = said.out.splitlines()
+    assert [tells(line, "server-does-not-accept-this", user="ann@club.example") for line in lines] == [True, True]
 
 
+@pytest.mark.real
 def test_a_certificate_that_nobody_vouches_for_is_told(post_office: PostOffice, ann: Person, tmp_path: Path) -> None:
     make_certificate(tmp_path)
     said = ann(
         *words(post_office, **{"password-command": post_office.tells}), SSL_CERT_FILE=str(tmp_path / "certificate.pem")
     )
     assert said.code == 5
-    assert said.out.count("is not to be trusted: self-signed certificate") == 2
+    why = "self-signed certificate"
+    assert [tells(line, "the-certificate-of-server-is", why=why) for line in said.out.splitlines()] == [True, True]
 
 
 def test_a_mail_that_does_not_come_is_told(ann: Person, tmp_path: Path) -> None:
@@ -153,6 +88,7 @@ def test_a_mail_that_does_not_come_is_told(ann: Person, tmp_path: Path) -> None:
     assert len(list((tmp_path / "out" / "new").iterdir())) == 1
 
 
+@pytest.mark.real
 def test_a_person_who_types_is_asked_and_the_password_is_not_shown(
     post_office: PostOffice, ann: Person, tmp_path: Path
 ) -> None:
@@ -176,7 +112,7 @@ def test_a_person_who_types_is_asked_and_the_password_is_not_shown(
         cwd=str(ann.folder),
         env=environment,
         encoding="utf-8",
-        timeout=30,
+        timeout=needs.PATIENCE,
         dimensions=(24, 200),
     )
     for question, answer in (
@@ -237,12 +173,15 @@ def test_port_and_security_follow_from_each_other(
         (["--address", "ann"], says("address-r-is-no-mail", address="ann")),
         (["--smtp-security", "none"], says("host-is-another-machine-mail", host="smtp.example.org")),
         (["--smtp-security", "yes"], says("how-r-is-not-a", how="yes")),
-        (["--smtp", "a b"], "is no name of a server"),
+        (["--smtp", "a b"], says("host-r-is-no-name", host="a b")),
         (["--smtp", "host:70000"], says("host-r-is-not-a", host="host:70000")),
         (["--smtp", "host", "--outbox", "x"], says("mail-goes-out-one-way")),
-        (["--send-with", "'"], "is not a command"),
+        (["--send-with", "'"], says("command-r-is-not-a", command="'")),
         (["--password-stdin"], says("no-password-was-given-and")),
-        (["--password-command", "echo", "--token-command", "echo"], "is told a password or a token, never both"),
+        (
+            ["--password-command", "echo", "--token-command", "echo"],
+            says("host-is-told-a-password", host="smtp.example.org"),
+        ),
     ],
 )
 def test_what_makes_no_sense_is_refused_and_nothing_kept(
@@ -252,97 +191,6 @@ def test_what_makes_no_sense_is_refused_and_nothing_kept(
     assert said.code == 2, said
     assert sentence in said.err
     assert not (ann.home / "config" / "mail.toml").exists()
-
-
-def servers_of(office: PostOffice) -> list[str]:
-    return ["--smtp", f"127.0.0.1:{office.ports.smtps}", "--imap", f"127.0.0.1:{office.ports.imaps}"]
-
-
-@pytest.mark.parametrize("why", ["there is none", "no library", "--no-keyring"])
-def test_a_password_that_no_keyring_keeps_goes_to_a_file_of_its_own(
-    post_office: PostOffice, ann: Person, no_keyring: None, monkeypatch: pytest.MonkeyPatch, why: str
-) -> None:
-    if why == "no library":
-        monkeypatch.setitem(sys.modules, "keyring", None)
-    certificate = str(post_office.certificate)
-    options = ["--password-stdin", *(["--no-keyring"] if why == "--no-keyring" else [])]
-    place = ann.home / "config" / "passwords.toml"
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text('"old at mail.invalid" = "swordfish"\n')
-    place.chmod(0o600)
-    said = ann(*words(post_office), *options, typed=f"{PASSWORD}\n", SSL_CERT_FILE=certificate)
-    assert said.code == 0, said
-    assert PASSWORD not in said.out + said.err
-    assert PASSWORD not in kept(ann)
-    assert f"the password is in {place}" in said.err.splitlines()
-    warned = tells(said.err, "error-the-password-goes-to")
-    assert warned == (why != "--no-keyring"), "whoever has asked for that knows"
-    assert set(tomllib.loads(place.read_text()).values()) == {PASSWORD}
-    assert stat.S_IMODE(place.stat().st_mode) == 0o600
-    again = ann("mail", "setup", "--test", "--patience", "20", SSL_CERT_FILE=certificate)
-    assert again.code == 0, again
-
-
-def test_a_password_typed_at_a_terminal_without_a_keyring_is_neither_shown_nor_in_the_settings(
-    post_office: PostOffice, ann: Person
-) -> None:
-    """Whoever types the password at whatever is asked last types it where nothing shows."""
-    pexpect = needs.posix_module("pexpect")
-    environment = ann.environment({"SSL_CERT_FILE": str(post_office.certificate), "TERM": "dumb"})
-    environment["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
-    command = [*COMMAND, *words(post_office)]
-    typing = pexpect.spawn(
-        command[0],
-        command[1:],
-        cwd=str(ann.folder),
-        env=environment,
-        encoding="utf-8",
-        timeout=30,
-        dimensions=(24, 200),
-    )
-    typing.expect("The password of ann@club.example: ")
-    typing.sendline(PASSWORD)
-    typing.expect(pexpect.EOF)
-    typing.close()
-    assert tells(typing.before, "this-machine-has-no-keyring")
-    assert tells(typing.before, "error-the-password-goes-to")
-    assert PASSWORD not in typing.before
-    assert typing.exitstatus == 0, typing.before
-    assert PASSWORD not in kept(ann)
-
-
-@pytest.mark.parametrize("option", ["--password-command", "--token-command"])
-@pytest.mark.parametrize(
-    "typed", ["hunter2-swordfish", "four words of swordfish", "'swordfish", "./swordfish.sh", "~/swordfish"]
-)
-def test_a_password_given_as_a_command_is_refused_and_neither_shown_nor_kept(
-    option: str, typed: str, ann: Person
-) -> None:
-    (ann.folder / "swordfish.sh").touch(mode=0o755)
-    said = ann("mail", "setup", "--address", "ann@example.org", option, typed)
-    assert said.code == 2
-    assert says("what-is-to-print-your") in said.err
-    assert "swordfish" not in said.out + said.err
-    assert not any(b"swordfish" in path.read_bytes() for path in ann.home.rglob("*") if path.is_file())
-
-
-@pytest.mark.parametrize("field", ["password_command", "token_command"])
-def test_a_password_written_into_the_settings_as_a_command_is_not_shown(field: str, ann: Person) -> None:
-    command: dict[str, Any] = {field: "swordfish hunter2"}
-    told = Smtp(host="mail.invalid", port=465, user="ann", **command)
-    with pytest.raises(MachineError) as refused:
-        secret(told)
-    assert tells(str(refused.value), "the-command-that-prints-the-secret-for", host="mail.invalid")
-    assert "swordfish" not in str(refused.value) + refused.value.advice
-    ann("mail", "setup", "--address", "a@b.c", "--outbox", "/x", "--maildir", "/y", "--patience", "1")
-    settings = kept(ann)
-    broken = f'[outgoing]\nby = "smtp"\nhost = "mail.invalid"\nport = 465\n{field} = "\'swordfish"\n\n[incoming]'
-    before, after = settings.partition("[outgoing]")[0], settings.partition("[incoming]")[2]
-    (ann.home / "config" / "mail.toml").write_text(before + broken + after)
-    said = ann("mail", "setup", "--test")
-    assert said.code == 3
-    assert says("the-command-that-prints-the-secret-for-host", host="mail.invalid") in said.err
-    assert "swordfish" not in said.err
 
 
 @pytest.mark.parametrize(
@@ -362,7 +210,7 @@ def test_a_provider_that_takes_no_password_is_named_before_anything_is_asked(
     said = ann("mail", "setup", *options)
     assert said.code == 2
     first, advice = said.err.splitlines()
-    assert first == f"pbem: {name} takes no password from a mail program any more"
+    assert first == f"pbem: {says('provider-takes-no-password-from', provider=name)}"
     assert "--token-command" in advice
     assert says("let-a-command-print-an") in advice
     assert not (ann.home / "config" / "mail.toml").exists()
@@ -389,27 +237,21 @@ def test_where_mail_goes_another_way_or_by_token_no_provider_is_in_the_way(ann: 
 
 
 @pytest.mark.parametrize(
-    ("address", "page"),
+    ("address", "provider", "page"),
     [
-        (
-            "ann@gmail.com",
-            "Gmail takes an app password here, not that of your account; it is made at https://myaccount",
-        ),
-        (
-            "ann@me.com",
-            "iCloud takes an app password here, not that of your account; it is made at https://account.apple",
-        ),
-        (
-            "ann@yahoo.co.uk",
-            "Yahoo takes an app password here, not that of your account; it is made at https://login.yahoo",
-        ),
+        ("ann@gmail.com", "Gmail", "https://myaccount"),
+        ("ann@me.com", "iCloud", "https://account.apple"),
+        ("ann@yahoo.co.uk", "Yahoo", "https://login.yahoo"),
     ],
 )
-def test_an_app_password_is_named_before_the_password_is_asked(address: str, page: str, ann: Person) -> None:
+def test_an_app_password_is_named_before_the_password_is_asked(
+    address: str, provider: str, page: str, ann: Person
+) -> None:
     said = ann("mail", "setup", "--address", address, "--password-stdin", typed="\n")
     assert said.code == 2
     told, refused = said.err.splitlines()
-    assert told.startswith(page)
+    assert tells(told, "provider-takes-an-app-password", provider=provider)
+    assert page in told
     assert refused == "pbem: " + says("no-password-was-given-and")
     assert not (ann.home / "config" / "mail.toml").exists()
 
@@ -442,7 +284,7 @@ def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> Non
         ("ann@club.example", "nowhere", telling("address-r-is-no-mail", address="nowhere")),
         ('name = "', 'name = "\\u001b[31m', telling("name-r-is-no-name")),
         ('by = "maildir"', 'by = "pigeon"', "pigeon"),
-        ("/var/mail/ann", "mail/ann", "not an absolute path"),
+        ("/var/mail/ann", "mail/ann", telling("folder-r-is-not-an", folder="mail/ann")),
         ("format", "format = ", "Invalid value"),
     ],
 )
@@ -463,98 +305,6 @@ def test_settings_that_others_may_write_are_not_used() -> None:
         load()
 
 
-# Passwords
-
-
-def test_a_password_is_kept_for_each_user_and_server(post_office: PostOffice, drawer: Drawer) -> None:
-    ann, bob = (post_office.settings(name, password_command="").outgoing for name in ("ann", "bob"))
-    assert isinstance(ann, Smtp)
-    assert isinstance(bob, Smtp)
-    keep_in_keyring(ann, "in the keyring")
-    assert secret(ann) == "in the keyring"
-    with pytest.raises(
-        MachineError, match=telling("no-password-is-kept-for", user="bob@club.example", host="127.0.0.1")
-    ):
-        secret(bob)
-    keep_in_file(ann, "in the file")
-    keep_in_file(bob, "bob's \"\\")
-    assert secret(ann) == "in the file"
-    assert secret(bob) == "bob's \"\\"
-    keep_in_keyring(ann, "in the keyring again")
-    assert secret(ann) == "in the keyring again"
-    assert "in the file" not in passwords_file().read_text()
-
-
-def test_a_setup_forgets_the_passwords_of_the_one_before(post_office: PostOffice, no_keyring: None) -> None:
-    ann, bob = (post_office.settings(name, password_command="").outgoing for name in ("ann", "bob"))
-    assert isinstance(ann, Smtp)
-    assert isinstance(bob, Smtp)
-    keep_in_file(ann, "swordfish")
-    keep_in_file(bob, "mackerel")
-    forget_all_but([bob])
-    assert secret(bob) == "mackerel"
-    assert "swordfish" not in passwords_file().read_text()
-
-
-def test_a_keyring_that_forgets_what_it_is_given_keeps_no_password(drawer: Drawer) -> None:
-    drawer.kept = Forgetful()
-    with pytest.raises(MachineError, match="the keyring says no: it has not kept the password"):
-        keep_in_keyring(Smtp(host="mail.invalid", port=465, user="ann"), "x")
-
-
-class Forgetful(dict[tuple[str, str], str]):
-    """Says yes, and keeps nothing."""
-
-    def __setitem__(self, key: tuple[str, str], value: str) -> None: ...
-
-
-@needs.posix
-def test_passwords_that_others_may_read_are_not_used_and_no_fault_quotes_one() -> None:
-    server = Smtp(host="mail.invalid", port=465, user="ann")
-    keep_in_file(server, "swordfish")
-    passwords_file().chmod(0o640)
-    with pytest.raises(MachineError, match=telling("others-on-this-machine-may-read")):
-        secret(server)
-    passwords_file().chmod(0o600)
-    for broken in ("swordfish", "ann = 0x5w0rdf15h", "ann = ['swordfish']", "\udcff"):
-        passwords_file().write_bytes(broken.encode("utf-8", "surrogateescape"))
-        with pytest.raises(FaultyFileError) as told:
-            secret(server)
-        assert not re.search("swordfish|5w0rd", str(told.value))
-
-
-@pytest.mark.parametrize(
-    ("command", "sentence"),
-    [
-        ("no-such-command", telling("the-command-that-prints-the-secret-for", host="127.0.0.1", reason="No such file")),
-        ("false", telling("the-command-that-prints-the", code=1)),
-        ("true", telling("the-command-that-is-to", host="127.0.0.1")),
-    ],
-)
-def test_a_command_that_tells_no_password_is_told(post_office: PostOffice, command: str, sentence: str) -> None:
-    with pytest.raises(MachineError, match=sentence):
-        secret(post_office.settings("ann", password_command=command).outgoing)  # type: ignore[arg-type]
-
-
-def test_a_password_command_that_hangs_is_ended(post_office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.transport.mail.passwords.PATIENCE", 0.1)
-    with pytest.raises(MachineError, match=telling("the-command-that-prints-the-secret", host="127.0.0.1", seconds=0)):
-        secret(post_office.settings("ann", password_command="sleep 60").outgoing)  # type: ignore[arg-type]
-
-
 def test_saving_nonsense_is_refused() -> None:
     with pytest.raises(UsageError, match=telling("folder-r-is-not-an")):
         save(MailSettings(address="a@b.c", outgoing=Maildir(folder="x"), incoming=Maildir(folder="/x")))
-
-
-def test_passwords_that_cannot_be_read_or_kept_are_told() -> None:
-    server = Smtp(host="mail.invalid", port=465, user="ann")
-    place = passwords_file()
-    place.mkdir(mode=0o700, parents=True)
-    with pytest.raises(MachineError, match="Is a directory"):
-        secret(server)
-    place.rmdir()
-    shutil.rmtree(place.parent)
-    place.parent.write_text("")
-    with pytest.raises(MachineError, match=place.name):
-        keep_in_file(server, "swordfish")

@@ -1,11 +1,12 @@
 """Contributions to the cards by mail, which comes in any order: a share may come before what it rests on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from correspondents import Correspondent, carry, typed_mail
+from correspondents import Correspondent, Three, carry, typed_mail
 from people import at_machine
+from scenes import Scene
 from wording import says, tells
 
 from pbem.cli.viewer import identity
@@ -14,13 +15,10 @@ from pbem.events.text import parse
 from pbem.secrecy.group import wire
 from pbem.transport.mail.armour import armour
 
-Three = tuple[Correspondent, Correspondent, Correspondent]
 
-
-@pytest.fixture
-def dealing(tmp_path: Path) -> Three:
-    """All have joined; it is ann's turn to begin."""
-    ann, bob, cy = people = tuple(Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy"))
+def dealing(place: Path) -> Three:
+    """All have joined; it is ann's turn to begin, and she has."""
+    ann, bob, cy = people = tuple(Correspondent(name, place).set_up() for name in ("ann", "bob", "cy"))
     beginning = ("new", "pebbles", "--cards=dealt", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     ann.done(*beginning)
     for one in (bob, cy):
@@ -31,6 +29,7 @@ def dealing(tmp_path: Path) -> Three:
         one.done("join", one.name)
         one.done("mail", "send")
         carry(*people)
+    ann.done("sync")
     return ann, bob, cy
 
 
@@ -51,11 +50,19 @@ def said(by: Correspondent, event: Event, cards: Sequence[str]) -> Event:
 Crossed = tuple[Correspondent, Correspondent, Event, bytes]
 
 
+@pytest.fixture(scope="module")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Scene[Correspondent]:
+    return Scene(tmp_path_factory.mktemp("dealing"), dealing)
+
+
 @pytest.fixture
-def crossed(dealing: Three) -> Crossed:
+def crossed(three: Scene[Correspondent]) -> Iterator[Crossed]:
     """Bob, ann, her shares, which rest on what she leaves with the others, and the mail with that, which bob lacks."""
-    ann, bob, _cy = dealing
-    ann.done("sync")
+    with three.begun() as (ann, bob, _cy):
+        yield crossing(ann, bob)
+
+
+def crossing(ann: Correspondent, bob: Correspondent) -> Crossed:
     events = [event for _number, event in parse((ann.folder / "game.toml").read_bytes()).events]
     [share] = [event for event in events if event.kind == "share"]
     bob.gets(mail(ann, *(event for event in events if event != share)))
@@ -70,10 +77,14 @@ def test_a_share_that_comes_before_what_it_rests_on_waits_and_nobody_is_alarmed(
     bob, ann, shares, left = crossed
     bob.gets(mail(ann, shares))
     assert bob.done("mail", "receive").err == says("nothing-new") + "\n"
-    assert bob.log.endswith("game.toml: 0 new, 0 refused, 1 waiting\n")
+    assert bob.log.endswith(
+        says("game-came-new-refused-refused", game="game.toml", came=0, refused=0, waiting=1) + "\n"
+    )
     bob.gets(left)
-    assert "does not count" not in bob.done("mail", "receive").err
-    assert bob.log.endswith("game.toml: 2 new, 0 refused, 0 waiting\n")
+    assert not tells(bob.done("mail", "receive").err, "game-seat-s-kind-does")
+    assert bob.log.endswith(
+        says("game-came-new-refused-refused", game="game.toml", came=2, refused=0, waiting=0) + "\n"
+    )
 
 
 def test_it_is_told_whose_share_still_waits_when_more_mail_has_come_in_vain(crossed: Crossed) -> None:
@@ -82,8 +93,8 @@ def test_it_is_told_whose_share_still_waits_when_more_mail_has_come_in_vain(cros
     bob.done("mail", "receive")
     bob.gets(mail(ann, shares))
     told = bob.done("mail", "receive").err
-    why = "it leaves nothing with the others for the case that ann vanishes"
-    assert told == f"game.toml: ann's `share` does not count yet: {why}\n"
+    why = says("it-leaves-nothing-with-the", seat="ann")
+    assert told == says("game-seat-s-kind-does", game="game.toml", seat="ann", kind="share", reason=why) + "\n"
 
 
 def test_a_share_that_turns_out_to_be_false_is_told_though_it_has_waited(crossed: Crossed) -> None:
@@ -96,4 +107,4 @@ def test_a_share_that_turns_out_to_be_false_is_told_though_it_has_waited(crossed
     told = bob.done("mail", "receive")
     assert tells(told.err, "game-seat-s-kind-does-not", game="game.toml", seat="ann", kind="share")
     bob.gets(mail(ann, shares))
-    assert "does not count" not in bob.done("mail", "receive").err
+    assert not tells(bob.done("mail", "receive").err, "game-seat-s-kind-does-not")

@@ -1,7 +1,11 @@
 """Whoever sits at the table of a game that goes by mail sends and gets mails there, and types no other command."""
 
+import pytest
 from at_a_terminal import ENTER, ESCAPE, SYNC, at_a_terminal
 from correspondents import Three, carry, play_and_mail
+from wording import says
+
+pytestmark = pytest.mark.real
 
 
 def test_at_the_table_a_sync_mails_what_was_played_and_reads_what_has_come(begun: Three) -> None:
@@ -9,12 +13,12 @@ def test_at_the_table_a_sync_mails_what_was_played_and_reads_what_has_come(begun
     with at_a_terminal(ann) as child:
         child.expect("synced")
         child.send(ESCAPE)
-        child.expect("name a stake")
+        child.expect_exact(says("name-a-stake"))
         child.send(f"stake 2{ENTER}")
         child.expect("Enter: play it")
         child.send(ENTER)
         child.send(SYNC)
-        child.expect("mailed to bob")
+        child.expect_exact(says("mailed-to-names", names="bob"))
         assert ("ann", "bob") in carry(*begun)
         assert "ann" in bob.done("mail", "receive").out
         for one in (bob, cy):

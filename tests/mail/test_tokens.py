@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from carrying import PATIENCE, changed, come, mail, subjects
+from carrying import changed, come, mail, subjects
+from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
@@ -14,6 +15,8 @@ from pbem.transport.mail.carriers.carrier import CarrierClosedError
 from pbem.transport.mail.carriers.choosing import incoming, outgoing
 from pbem.transport.mail.carriers.server import bearer
 from pbem.transport.mail.settings import MailSettings
+
+pytestmark = pytest.mark.real
 
 
 def by_token(post_office: PostOffice, name: str, token: str, place: Path, **changes: Any) -> MailSettings:

@@ -25,7 +25,7 @@ def test_mail_for_a_game_in_another_folder_waits_for_it(begun: Three, tmp_path: 
     play_and_mail(ann, "stake", "1")
     carry(*begun)
     said = at(bob, tmp_path / "other")("sync")
-    assert f"mail for {(home / 'game.toml').resolve()} waits until `pbem sync` is typed in that folder" in said.err
+    assert says("mail-for-path-waits-until", path=(home / "game.toml").resolve()) in said.err
     assert list(bob.folder.iterdir()) == []
     at(bob, home).done("sync")
     assert ann.held() <= bob.held()

@@ -14,7 +14,7 @@ def test_who_has_a_seat_is_not_told_to_take_it() -> None:
     taken = next(iter(joining.game.wishes))
     found = letter(joining.game, joining.told, taken, WITH_PBEM)
     assert tells(found.text, "you-have-your-seat-still")
-    assert "take your seat" not in found.text
+    assert not tells(found.text, "take-your-seat")
 
 
 def test_both_invitations_say_the_same_of_the_game_and_each_what_to_do() -> None:
@@ -23,15 +23,15 @@ def test_both_invitations_say_the_same_of_the_game_and_each_what_to_do() -> None
     game = retold(new_table("confucius", ("ann", "bob", "cy"), seed=3).events[:1]).game
     by_words, with_pbem = (welcome(game, "bob", "Ann Lee") for welcome in (welcome_by_words, welcome_with_pbem))
     same = [
-        "Ann Lee invites you to play Confucius by e-mail, as bob.",
+        says("host-invites-you-to-play", host="Ann Lee", title=game.ruleset.title, seat="bob"),
         game.ruleset.introduction(),
-        "You play with ann and cy: 3 players in all. Pace: as long as it takes.",
+        says("you-play-with-seats-count", seats="ann and cy", count=3, pace=says("as-long-as-it-takes")),
     ]
-    assert by_words.title == with_pbem.title == "An invitation"
+    assert by_words.title == with_pbem.title == says("an-invitation")
     assert by_words.sentences[:3] == with_pbem.sentences[:3] == same
     assert says("press-join-to-take-your") in by_words.sentences[-1]
     assert "pbem" not in " ".join(by_words.sentences)
     commands = ("pbem mail setup", "pbem mail receive", "pbem join bob", "pbem mail send")
     told = " ".join(with_pbem.sentences)
     assert [told.index(f"`{command}`") for command in commands] == sorted(told.index(f"`{one}`") for one in commands)
-    assert with_pbem.sentences[-1].endswith("answer this mail in your own words: Ann Lee reads them.")
+    assert with_pbem.sentences[-1].endswith(says("if-you-do-not-want", host="Ann Lee"))

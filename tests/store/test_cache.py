@@ -7,6 +7,7 @@ import stat
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from itertools import product
 from pathlib import Path
 from typing import Any, cast
 
@@ -120,8 +121,8 @@ def test_after_an_edit_of_a_game_its_players_see_and_play_the_new_one(tmp_path: 
     code = tmp_path / "code"
     shutil.copytree(PEBBLES, code / "pbem_pebbles", ignore=shutil.ignore_patterns("__pycache__"))
     path = os.pathsep.join([str(code), ann.environment()["PYTHONPATH"]])
-    ann.process("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml", PYTHONPATH=path)
-    ann.process("play", "stake 2", "stake 3", PYTHONPATH=path)
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml")
+    ann.done("play", "stake 2", "stake 3")
     rules = code / "pbem_pebbles" / "take.py"
     before = ann.process("moves", PYTHONPATH=path).out
     rules.write_text(rules.read_text().replace("3", "2"))
@@ -181,20 +182,18 @@ def test_a_damaged_entry_is_a_lost_one(raw: bytes) -> None:
 
 
 @needs.linux
-@pytest.mark.parametrize("part", ["config", "cache", "state"])
-@pytest.mark.parametrize("named", [None, "", " ", "relative/way", "/there", "/there/"])
-@pytest.mark.parametrize("home", [None, "", "at/home", "/home/ann", "/home/ann/"])
-def test_folders_are_where_platformdirs_says(
-    part: str, named: str | None, home: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_folders_are_where_platformdirs_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PBEM_HOME")
-    for name, value in ((f"XDG_{part.upper()}_HOME", named), ("HOME", home)):
-        if value is None:
-            monkeypatch.delenv(name, raising=False)
-        else:
-            monkeypatch.setenv(name, value)
-    wanted = getattr(platformdirs, f"user_{part}_path")("pbem", appauthor=False)
-    assert Path(places.folder(part)) == wanted
+    named = (None, "", " ", "relative/way", "/there", "/there/")
+    homes = (None, "", "at/home", "/home/ann", "/home/ann/")
+    for part, name, home in product(("config", "cache", "state"), named, homes):
+        for variable, value in ((f"XDG_{part.upper()}_HOME", name), ("HOME", home)):
+            if value is None:
+                monkeypatch.delenv(variable, raising=False)
+            else:
+                monkeypatch.setenv(variable, value)
+        wanted = getattr(platformdirs, f"user_{part}_path")("pbem", appauthor=False)
+        assert Path(places.folder(part)) == wanted, (part, name, home)
 
 
 def test_a_large_file_is_known_again_without_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from small_games import SEATS, Written, key
-from wording import says
+from wording import says, telling
 
 from pbem.app.tables import new_table
 from pbem.errors import FaultyFileError
@@ -35,6 +35,10 @@ def path(written: Written, tmp_path: Path) -> Path:
     place.write_bytes(written.raw)
     open_game(place).keep("ann", ["ann"])
     return place
+
+
+def took(seat: str, count: int) -> str:
+    return says("seat-takes-count", seat=seat, count=count)
 
 
 def audits(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
@@ -75,7 +79,7 @@ def test_what_was_told_of_the_newest_events_is_the_same_however_they_were_read(p
     anew.write_bytes(written.raw)
     open_game(path).keep("ann", ["ann"])
     assert told(open_game(path), written) == told(open_game(anew), written) == continued
-    assert [sentence for _place, sentence in continued][-2:] == ["ann takes 1.", "bob takes 2."]
+    assert [sentence for _place, sentence in continued][-2:] == [took("ann", 1), took("bob", 2)]
     assert [place for place, _sentence in continued][-2:] == ["2", "3"]
 
 
@@ -87,7 +91,7 @@ def test_what_happens_after_the_past_was_read_is_told(path: Path, written: Writt
     before = len(opened.told)
     written.play("bob", "take 2")
     opened.take(written.events[-1])
-    assert [one.sentence for one in opened.told[before:]] == ["bob takes 2."]
+    assert [one.sentence for one in opened.told[before:]] == [took("bob", 2)]
 
 
 @pytest.mark.parametrize("seats", [[], ["ann"], ["ann", "bob"], [*SEATS]], ids=" ".join)
@@ -121,8 +125,8 @@ def test_a_story_goes_on_from_each_seats_last_turn(path: Path, written: Written)
     assert kept["since"] == open_game(path).story("ann", ["ann"])[1]
     grown = cache.whole_story(kept)
     assert grown is not None
-    assert grown[kept["since"]["ann"] :].decode() == "   3  bob takes 2.\n   4  cy takes 3.\n"
-    assert grown[kept["since"]["bob"] :].decode() == "   " + says("seat-takes-count", seat="4  cy", count=3) + "\n"
+    assert grown[kept["since"]["ann"] :].decode() == f"   3  {took('bob', 2)}\n   4  {took('cy', 3)}\n"
+    assert grown[kept["since"]["bob"] :].decode() == f"   4  {took('cy', 3)}\n"
 
 
 def test_a_file_that_grew_is_judged_as_anew_where_what_was_kept_is_gone_or_what_came_is_faulty(
@@ -131,7 +135,7 @@ def test_a_file_that_grew_is_judged_as_anew_where_what_was_kept_is_gone_or_what_
     before = written.raw
     written.play("bob", "take 2")
     path.write_bytes(written.raw + b"[[event]]\nkind = 3\n\n[[event]]\nkind = 4\n")
-    with pytest.raises(FaultyFileError, match="event 11: it has no signature"):
+    with pytest.raises(FaultyFileError, match=f"11: {telling('it-has-no-signature')}"):
         open_game(path)
     path.write_bytes(before)
     open_game(path).keep("ann", ["ann"])
@@ -150,9 +154,9 @@ def test_what_was_taken_back_is_told_apart_but_what_was_said_of_it_stays(path: P
     path.write_bytes(written.raw)
     opened = open_game(path)
     undone = [one.sentence for one in opened.retold(undone=True)]
-    assert undone == ["bob takes 2."]
+    assert undone == [took("bob", 2)]
     told = [one.sentence for one in opened.retold()]
-    assert says("seat-takes-count", seat="bob", count=2) not in told
+    assert took("bob", 2) not in told
     assert any("Not my best." in sentence for sentence in told)
 
 
