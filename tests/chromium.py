@@ -11,7 +11,7 @@ from typing import Any
 
 import needs
 
-PATIENCE = 30  # seconds for one answer
+PATIENCE = 60  # seconds for what a browser is to show or to say
 
 
 class NavigatedError(AssertionError):

@@ -72,11 +72,13 @@ def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, flo
     return sorted(found)
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("name", ["confucius-5", pytest.param("white-lotus-6", marks=pytest.mark.more)])
 def test_at_every_moment_the_page_shows_what_stands_where(tab: Tab, pages: Path, name: str) -> None:
     _shows(tab, pages, name)
 
 
+@pytest.mark.real
 @pytest.mark.more
 @pytest.mark.parametrize("name", [name for name in examples() if name not in {"confucius-5", "white-lotus-6"}])
 def test_so_does_the_page_of_every_other_example(tab: Tab, pages: Path, name: str) -> None:
@@ -93,6 +95,7 @@ def _shows(tab: Tab, pages: Path, name: str) -> None:
     assert shown["wrong"] == []
 
 
+@pytest.mark.real
 @pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), pytest.param(360, "tall", marks=pytest.mark.more)])
 def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: int, ground: str) -> None:
     """Both know how to find room in a place."""
@@ -109,6 +112,7 @@ def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: 
                 assert drawn[1:] == pytest.approx(meant[1:], abs=0.11), (name, number, drawn, meant)
 
 
+@pytest.mark.real
 @pytest.mark.more
 def test_texts_and_states_follow_too(tab: Tab, pages: Path) -> None:
     """Points, rounds, whose turn it is, whose land: forward and back."""
@@ -131,6 +135,7 @@ INKS = """[...document.querySelectorAll('#wide .piece text.label')].map((one) =>
   getComputedStyle(one).fill === getComputedStyle(document.querySelector('#wide text:not([class*=soft])')).fill])"""
 
 
+@pytest.mark.real
 @pytest.mark.parametrize(("name", "told"), [("white-lotus-6", "points against cleo"), ("confucius-5", "gift")])
 def test_what_is_written_on_paper_is_in_ink(name: str, told: str, tab: Tab, pages: Path) -> None:
     """Whoever a piece is about: only on a body in a seat's colour it has that seat's colour for writing."""
@@ -144,6 +149,7 @@ def test_what_is_written_on_paper_is_in_ink(name: str, told: str, tab: Tab, page
     assert [False, False] not in inks
 
 
+@pytest.mark.real
 def test_keys_buttons_story_and_address_lead_to_a_moment(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     tab.open(written("confucius-5", pages), "#turn=40")
@@ -176,6 +182,7 @@ def test_keys_buttons_story_and_address_lead_to_a_moment(tab: Tab, pages: Path) 
     tab.until(f"{at} === {max(number for number, frame in enumerate(frames) if frame.place == '12')}")
 
 
+@pytest.mark.real
 def test_it_plays_by_itself_and_stops(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     tab.open(written("pebbles", pages))
@@ -188,6 +195,7 @@ def test_it_plays_by_itself_and_stops(tab: Tab, pages: Path) -> None:
     assert tab.run("new Promise((done) => setTimeout(() => done(player.reel.at), 400))") == here
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("name", sampled(["confucius-5", "white-lotus-6"], 2))
 @pytest.mark.parametrize("width", sampled([1400, 360], 2))
 def test_every_place_says_its_name_wherever_it_is_pointed_at(tab: Tab, pages: Path, name: str, width: int) -> None:
@@ -205,6 +213,7 @@ def test_every_place_says_its_name_wherever_it_is_pointed_at(tab: Tab, pages: Pa
     assert tab.run("document.getElementById('hint').textContent")
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("size", SAMPLED)
 def test_nothing_scrolls_within_what_scrolls(tab: Tab, pages: Path, size: tuple[int, int]) -> None:
     tab.size(*size)
@@ -212,6 +221,7 @@ def test_nothing_scrolls_within_what_scrolls(tab: Tab, pages: Path, size: tuple[
     assert tab.run(SCROLLS_WITHIN) == []
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("key", [" ", "PageDown", "End"])
 def test_keys_of_the_page_scroll_it_unless_the_player_has_the_focus(tab: Tab, pages: Path, key: str) -> None:
     tab.size(800, 600)
@@ -228,6 +238,7 @@ def test_keys_of_the_page_scroll_it_unless_the_player_has_the_focus(tab: Tab, pa
     assert not tab.run("player.timer")
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("width", sampled([360, 720, 800, 1400, 3840], 2))
 def test_nothing_is_wider_than_the_window(tab: Tab, pages: Path, width: int) -> None:
     for name in ("confucius-5", "white-lotus-6"):
@@ -238,6 +249,7 @@ def test_nothing_is_wider_than_the_window(tab: Tab, pages: Path, width: int) -> 
         assert tab.run("player.board.svg.getBoundingClientRect().width") > 0
 
 
+@pytest.mark.real
 def test_the_story_is_said_and_everything_can_be_reached_and_named(tab: Tab, pages: Path) -> None:
     """By a screen reader and by keyboard: live sentences, names for pieces and controls."""
     tab.size(1400)
@@ -247,6 +259,7 @@ def test_the_story_is_said_and_everything_can_be_reached_and_named(tab: Tab, pag
     assert tab.run(NAMELESS) == 0
 
 
+@pytest.mark.real
 def test_it_loads_nothing_and_lets_nothing_in(tab: Tab, browser: Chromium, pages: Path) -> None:
     """The policy is in force: a script or a picture that somebody smuggles in does not run or load."""
     browser.heard.clear()
@@ -261,6 +274,7 @@ def test_it_loads_nothing_and_lets_nothing_in(tab: Tab, browser: Chromium, pages
         assert any(kind in text for text in told), "\n".join(told)
 
 
+@pytest.mark.real
 def test_a_page_from_a_player_called_like_markup_is_text(tab: Tab, pages: Path) -> None:
     """Sentences are set as text: the story holds no element but its own."""
     tab.open(written("white-lotus-6", pages))
@@ -291,6 +305,7 @@ def test_without_a_script_the_last_picture_and_the_story_are_there(pages: Path, 
     assert still.lines == len(reel.frames)
 
 
+@pytest.mark.real
 def test_the_page_without_scripts_shows_its_picture(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     tab.ask("Emulation.setScriptExecutionDisabled", value=True)
@@ -328,6 +343,7 @@ def _ends_as_the_fold_says(name: str, most: int) -> None:
     assert reel.frames[-1].scene == scene_of(game, reel.drawing, game.view(""))
 
 
+@pytest.mark.real
 def test_the_curve_tells_the_points_and_a_click_on_it_goes_there(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     tab.open(written("white-lotus-5", pages))
@@ -343,6 +359,7 @@ def test_the_curve_tells_the_points_and_a_click_on_it_goes_there(tab: Tab, pages
     assert tab.run("player.reel.at") == pytest.approx(len(points) * 146 / 280, abs=2)
 
 
+@pytest.mark.real
 def test_printed_a_page_is_its_board_and_its_story(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     tab.open(written("confucius-5", pages))
@@ -357,6 +374,7 @@ def test_printed_a_page_is_its_board_and_its_story(tab: Tab, pages: Path) -> Non
         tab.ask("Emulation.setEmulatedMedia", media="")
 
 
+@pytest.mark.real
 @pytest.mark.more
 def test_what_was_taken_back_is_passed_over_unless_it_is_asked_for(tab: Tab, pages: Path) -> None:
     """Its lines are marked, and hidden; with the box ticked one steps through them."""
@@ -384,6 +402,7 @@ def test_what_was_taken_back_is_passed_over_unless_it_is_asked_for(tab: Tab, pag
     assert tab.run("document.getElementById('caption').classList.contains('undone')") == (before + 1 in gone)
 
 
+@pytest.mark.real
 def test_in_a_running_game_one_can_go_to_ones_last_turn(tab: Tab, tmp_path: Path) -> None:
     moments = play_out(Setting(Confucius, ("ann", "bob", "cy")), 0).begun()
     game = moments[len(moments) // 2].game()
@@ -398,6 +417,7 @@ def test_in_a_running_game_one_can_go_to_ones_last_turn(tab: Tab, tmp_path: Path
     assert tab.run("player.reel.at") == reel.since
 
 
+@pytest.mark.real
 def test_a_game_without_a_drawing_shows_its_panels(tab: Tab, tmp_path: Path) -> None:
     class Undrawn(Pebbles):
         def drawing(self, view: View[Table]) -> None:  # type: ignore[override]

@@ -120,7 +120,7 @@ def test_lands_and_wall(games: Sequence[Game]) -> None:
             full = all(box.army for box in land.boxes)
             outcome = f", {'conquered' if full else 'failed'}" if land.resolved else ""
             assert panel.title == land.name + outcome
-            assert texts(panel.lines)[0] == f"{land.cost} coins, due at wall {due(land)}"
+            assert texts(panel.lines)[0] == says("cost-coins-due-at-wall", cost=land.cost, piece=due(land))
             for number, box in enumerate(land.boxes, 1):
                 value = f"{box.points}*" if box.reward else str(box.points)
                 assert rows(picture, land.name)[number] == [
@@ -133,7 +133,7 @@ def test_lands_and_wall(games: Sequence[Game]) -> None:
                 assert panel.plain[number] == f"Box {number}, {box.points} points{reward}: {holder}."
         [wall] = rows(picture, "Great Wall")
         assert [word for word in wall if word.startswith("[")] == [f"[{n}]" for n in range(1, table.wall + 1)]
-        assert called(picture, "Great Wall").plain[0] == f"{table.wall} of 9 pieces are built."
+        assert called(picture, "Great Wall").plain[0] == says("built-of-all-pieces-are", built=table.wall, all=9)
         for name in LANDS:
             visitors = [seat for seat in table.seats if name in table.families[seat].visited]
             points = table.distant[name]

@@ -21,6 +21,7 @@ from pbem_white_lotus.picture.words import initials
 from pbem_white_lotus.provinces import Province, realm
 from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, DragonCard, Table
+from wording import says, tells
 
 from pbem.projections.game import Game
 from pbem.rules import Picture, Play, View
@@ -79,8 +80,9 @@ def test_players(games: Sequence[Game]) -> None:
             ]
             count = f"{points(table)[seat]} point{'' if points(table)[seat] == 1 else 's'}"
             assert sentence.startswith(f"{seat}: {count}{'' if table.step == 'over' else ' so far'}. ")
-            assert f"village {built[-1]}. Largest territory: {territories(table)[seat]}." in sentence
-            assert f"Victory chips: {table.players[seat].chips}." in sentence
+            largest, chips = territories(table)[seat], table.players[seat].chips
+            assert tells(sentence, "seat-points-lands-buildings-largest", territory=largest, chips=chips)
+            assert f" {built[-1]}. " in sentence
             assert sentence.endswith("Emperor.") == (seat == table.emperor)
 
 
@@ -128,7 +130,8 @@ def test_an_arrow_marks_what_may_be_chosen(games: Sequence[Game]) -> None:
             seen |= {table.step} if marked else set()
         else:
             assert not marked
-        sentence = f"The present choice is about {', '.join(name for name in realm(table) if name in marked)}."
+        about_them = ", ".join(name for name in realm(table) if name in marked)
+        sentence = says("the-present-choice-is-about", names=about_them)
         assert (sentence in called(picture, "Map").plain) == bool(marked)
     assert seen == set(CHOICES)
 
@@ -216,8 +219,9 @@ def test_a_conflict_and_its_tie(games: Sequence[Game]) -> None:
     bids = {first: DragonCard(second, 4), second: DragonCard(first, 4)}
     table.step, table.conflict = "tie", Conflict(conflict.province, 2, bids, [first, second])
     told = called(RULES.picture(View(table, "bob", game.chance)), "Conflict").plain
-    assert f"{first} lays 4 against {second}." in told
-    assert told[-1] == f"{first}, {second} are tied; the emperor, {table.emperor}, removes one of them."
+    assert says("seat-lays-points-against-target", seat=first, points=4, target=second) + "." in told
+    tied = says("seats-are-tied-the-emperor", seats=f"{first}, {second}", emperor=table.emperor)
+    assert told[-1] == f"{tied}."
 
 
 def test_a_rebellion(games: Sequence[Game]) -> None:
@@ -231,7 +235,7 @@ def test_a_rebellion(games: Sequence[Game]) -> None:
                 for seat in table.due
                 for count in [table.count(seat, "village")]
             )
-            assert sentence == f"asked to lead, in this order: {asked}."
+            assert sentence == says("asked-to-lead-in-this", seats=asked) + "."
         rebellion = table.rebellion
         if rebellion is None:
             continue
@@ -242,7 +246,8 @@ def test_a_rebellion(games: Sequence[Game]) -> None:
             assert f"{seat} {force.points}" in side
             assert ("has won" in side or "have won" in side) == (force.side == rebellion.victors)
         for capture in rebellion.captures:
-            assert f"{capture.winner} has taken {capture.province} from {capture.loser}." in told
+            taken = {"winner": capture.winner, "province": capture.province, "loser": capture.loser}
+            assert says("winner-has-taken-province-from", **taken) + "." in told
     assert {"leader", "sides", "rewards"} <= steps
 
 
@@ -266,8 +271,8 @@ def test_new_provinces(games: Sequence[Game]) -> None:
         if table.step in {"new-provinces", "lay"}:
             told = called(picture, "New provinces").plain
             assert told[0].startswith(f"{table.mover} ")
-            assert ("has turned up a " in told[0]) == bool(table.turned_up)
-            assert len(table.due) == 1 or told[1] == f"to follow: {', '.join(table.due[1:])}."
+            assert tells(told[0], "seat-has-turned-up-a") == bool(table.turned_up)
+            assert len(table.due) == 1 or told[1] == says("to-follow-seats", seats=", ".join(table.due[1:])) + "."
             seen.add(bool(table.turned_up))
     assert True in seen
 
@@ -315,7 +320,8 @@ def test_everything_fits(games: Sequence[Game]) -> None:
 def test_what_matters_most_is_in_the_first_24_lines(games: Sequence[Game]) -> None:
     for game, (table, picture) in zip(games, boards(games), strict=True):
         lines = show(picture, owed(game.need, game.result), width=80).splitlines()[:24]
-        assert lines[0] == f"White Lotus, year {table.year}: {flow.ORDER.phase(table)}. Emperor: {table.emperor}."
+        head = {"year": table.year, "phase": flow.ORDER.phase(table), "seat": table.emperor}
+        assert lines[0] == says("white-lotus-year-year-phase", **head)
         assert lines[1].startswith("".join(text for text, _style in owed(game.need, game.result))[:40])
         assert all(any(f" {initials(table.seats)[seat]} {seat} " in line for line in lines) for seat in table.seats)
         for title in ("Conflict", "Rebellion", "New provinces", "Claims"):
@@ -406,7 +412,7 @@ def test_a_map_without_a_chart_is_a_list(games: Sequence[Game]) -> None:
             assert " ".join(text.strip() for text in listed[place + 1 : place + 3]).startswith(
                 f"beside {', '.join(province.neighbours)}"
             )
-        assert "options: a map of its own" in texts(called(picture, "Chips").lines)
+        assert any(tells(line, "a-map-of-its-own") for line in texts(called(picture, "Chips").lines))
         assert called(picture, "Map").plain == called(RULES.picture(game.view("bob")), "Map").plain
 
 

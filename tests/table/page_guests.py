@@ -11,11 +11,15 @@ from urllib.parse import urlsplit
 
 from chromium import Tab
 from sitters import player
+from wording import says
 
 from pbem.table.browser.desk import Desk
 from pbem.table.browser.serving import Serving
 from pbem.table.browser.syncs import Syncs
 from pbem.table.sitting import Sitting
+
+COVERED = {"curtain"}
+"""All that the page is told while nobody may see anything."""
 
 
 @contextmanager
@@ -68,6 +72,24 @@ class Knocking:
         found = json.loads(answer)
         self.tab = found.get("tab", self.tab)
         return found
+
+
+def offered(state: dict[str, Any]) -> list[str]:
+    """What the list has, in order."""
+    return [offer[0] for offer in state["offers"]]
+
+
+def say(door: Knocking, words: str) -> dict[str, Any]:
+    """Try some words and make it so. Returns where the table is then."""
+    tried = door.ask("try", words=words)["tried"]
+    assert tried["words"] == words
+    found: dict[str, Any] = door.ask("make", trial=tried["number"])
+    return found
+
+
+def your_turn(seat: str) -> str:
+    """How it begins when a seat is told that it is asked."""
+    return says("your-turn-seats-prompt", seats=seat, prompt="")
 
 
 def sit_down(tab: Tab, served: Serving, width: int = 1400) -> None:

@@ -74,14 +74,16 @@ class Sitter:
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
 
-    async def types(self, words: str) -> None:
-        """Type words, character by character."""
+    async def keys(self, words: str) -> None:
+        """Type words, character by character: each is narrowed by, and painted."""
         await self.pilot.press(*({" ": "space", "-": "minus", "?": "question_mark"}.get(one, one) for one in words))
 
-    async def pastes(self, words: str) -> None:
-        """Put words in the line at once, as a terminal pastes them."""
-        self.app.post_message(Paste(words))
+    async def types(self, words: str) -> None:
+        """Put words in the line at once, as a terminal pastes them; a question mark at their end is a key."""
+        self.app.post_message(Paste(words.removesuffix("?")))
         await self.pilot.pause()
+        if words.endswith("?"):
+            await self.pilot.press("question_mark")
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for what a thread of the table brings."""

@@ -9,10 +9,12 @@ from typing import Any
 
 import needs
 import pytest
+from at_a_terminal import PATIENCE
 from people import COMMAND, Person
 from wording import says
 
 pexpect = needs.posix_module("pexpect")
+pytestmark = pytest.mark.real
 
 OTHER_SCREEN, BACK = "\x1b[?1049h", "\x1b[?1049l"
 PROMPT = "ready> "
@@ -39,7 +41,7 @@ def shell(ann: Person) -> Iterator[Callable[..., Any]]:
             cwd=str(ann.folder),
             env={"TERM": "xterm-256color", **ann.environment(environment), "PS1": PROMPT},
             encoding="utf-8",
-            timeout=30,
+            timeout=PATIENCE,
             dimensions=(24, 80),
         )
         children.append(child)

@@ -27,7 +27,7 @@ async def one_move(sitter: Sitter, random: Random, *, typed: bool) -> None:
     seat = sitting.asked
     assert screen.seat == seat
     words = random_bot(sitting.game.view(seat), sitting.game.legal(seat), random).notation()
-    await (sitter.types(words) if typed else sitter.pastes(words))
+    await (sitter.keys(words) if typed else sitter.types(words))
     await sitter.pilot.pause()
     chosen = screen.choices.current
     assert chosen is not None

@@ -85,7 +85,7 @@ def test_the_keys_are_named_that_do_something_now(place: Path) -> None:
         assert sitter.text("title").startswith("Looking back: turn ")
         await sitter.press("escape")
         assert sitter.text("keys").startswith("Enter try · ← look back")
-        assert sitter.text("title") == f"Your options: {len(sitter.screen.choices.offers)}"
+        assert sitter.text("title") == says("your-options-count", count=len(sitter.screen.choices.offers))
         await sitter.press("enter")
         assert sitter.text("keys").startswith("Enter yes · Esc no")
         assert sitter.text("title") == says("what-this-would-do")

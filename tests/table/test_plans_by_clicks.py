@@ -31,6 +31,7 @@ def lines(tab: Tab, name: str) -> list[str]:
     return found
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_a_click_on_anothers_turn_asks_what_one_plays_there_next(place: Path, tab: Tab, size: tuple[int, int]) -> None:
     """A move, what is played if it cannot be, and a move after it; it is a plan as `pbem plan` keeps it."""
@@ -72,6 +73,7 @@ def test_a_click_on_anothers_turn_asks_what_one_plays_there_next(place: Path, ta
     assert place.read_bytes() == before, "nobody sees that anything was planned"
 
 
+@pytest.mark.real
 def test_what_is_taken_out_again_is_planned_no_more(place: Path, tab: Tab) -> None:
     table = game(place, moves=14)
     me = one_who_waits(table)
@@ -93,6 +95,7 @@ def test_what_is_taken_out_again_is_planned_no_more(place: Path, tab: Tab) -> No
     assert kept(table, me) == []
 
 
+@pytest.mark.real
 def test_a_move_that_is_tried_is_planned_instead_with_what_follows_it(place: Path, tab: Tab) -> None:
     """On one's own turn: nothing is played."""
     table = game(place, moves=14)
@@ -114,6 +117,7 @@ def test_a_move_that_is_tried_is_planned_instead_with_what_follows_it(place: Pat
     assert place.read_bytes() == before
 
 
+@pytest.mark.real
 def test_what_happens_meanwhile_leaves_what_was_chosen_as_it_is(place: Path, tab: Tab) -> None:
     """Another plays while one plans: the lists are those of now, and nothing that was chosen is lost."""
     table = game(place, moves=14)
@@ -126,7 +130,8 @@ def test_what_happens_meanwhile_leaves_what_was_chosen_as_it_is(place: Path, tab
         tab.click("[data-does=then]")
         table.play(mover, "tax")
         table.save(place)
-        tab.until("document.getElementById('story').textContent.includes('collects taxes')")
+        told = says("seat-collects-taxes", seat=mover)
+        tab.until(f"document.getElementById('story').textContent.includes({told!r})")
         settled(tab)
         assert lines(tab, "tree") == ["no-action"]
         assert tab.run("document.querySelector('#asking b').textContent") == says("what-do-you-play-then")
@@ -166,4 +171,4 @@ def test_who_only_looks_on_and_a_game_that_is_over_plan_nothing(place: Path) -> 
     with serving(place, "somebody") as served:
         door = Knocking(served)
         door.ask("sit")
-        assert door.ask("ahead")["said"] == ["there is nothing to plan now"]
+        assert door.ask("ahead")["said"] == [says("there-is-nothing-to-plan")]

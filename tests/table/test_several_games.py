@@ -10,9 +10,11 @@ import pytest
 from sitters import LATER, Sitter, game, player, sit
 from textual.geometry import Region
 from textual.widgets import Static
+from wording import says, tells
 
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
+from pbem.app.tables import open_table
 from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
 from pbem.table.past import Past
@@ -89,13 +91,14 @@ def test_what_a_shared_folder_brings_is_taken_in_and_said(place: Path) -> None:
     sync = partial(synced, place.parent, player(watcher))
 
     async def play(sitter: Sitter) -> None:
-        await sitter.until(lambda: "synced" in sitter.screen.synced)
-        assert "news of game" in sitter.screen.synced
+        await sitter.until(lambda: tells(sitter.screen.synced, "synced-moment"))
+        assert says("news-of-games", games="game") in sitter.screen.synced
         await sitter.until(lambda: sitter.screen.step is not None)
-        assert f"{mover} collects taxes." in sitter.text("story")
+        assert says("seat-collects-taxes", seat=mover) in sitter.text("story")
         await sitter.press("escape")
-        assert "synced" in sitter.text("said")
-        assert f"last seen: {mover}" in sitter.text("said")
+        assert tells(sitter.text("said"), "synced-moment")
+        assert tells(sitter.text("said"), "last-seen-seats")
+        assert mover in sitter.text("said")
 
     sit(place, play, name=watcher, sync=sync, size=(130, 40))
 
@@ -110,11 +113,11 @@ def test_whoever_asks_for_a_sync_reads_what_came_of_it(place: Path) -> None:
         await sitter.press("escape")
         await sitter.types("tax")
         await sitter.press("enter", "enter")
-        assert "synced" not in sitter.text("said")
+        assert not tells(sitter.text("said"), "synced-moment")
         await sitter.press("ctrl+r")
-        await sitter.until(lambda: "synced" in sitter.text("said"))
+        await sitter.until(lambda: tells(sitter.text("said"), "synced-moment"))
         await sitter.types("u")
-        assert "synced" not in sitter.text("said")
+        assert not tells(sitter.text("said"), "synced-moment")
 
     sit(place, play, name=table.asked[0], sync=Outcome)
 
@@ -134,7 +137,7 @@ def test_never_do_two_syncs_run_at_once(place: Path) -> None:
         await sitter.press("escape", "ctrl+r", "ctrl+r")
         await sitter.pilot.pause(0.05)
         go.set()
-        await sitter.until(lambda: "synced" in sitter.text("said"))
+        await sitter.until(lambda: tells(sitter.text("said"), "synced-moment"))
         assert len(begun) == 1
         await sitter.press("ctrl+r")
         await sitter.until(lambda: len(begun) == 2)
@@ -146,15 +149,17 @@ def test_a_sync_is_told_in_one_line() -> None:
     """What hinders first; of each part only where there is something to tell."""
     game = Path("games/a.toml")
     outcome = Outcome(games=[game, game], warnings=["no way out", "nor in"], sent=2, waiting=1, mailed=["bob", "cy"])
-    tells = ["news of a", "sent 2 events", "mailed to bob, cy", "1 event waits to be sent"]
-    assert tidings(outcome) == tells
+    news, sent = says("news-of-games", games="a"), says("sent-count-events", count=2)
+    told = [news, sent, says("mailed-to-names", names="bob, cy"), says("count-events-wait-to-be", count=1)]
+    assert tidings(outcome) == told
     outcome.trouble = 1
-    assert tidings(outcome) == ["no way out", *tells]
-    assert tidings(Outcome(sent=1)) == ["sent 1 event"]
-    assert tidings(Outcome(mailed=["bob"])) == ["mailed to bob"]
+    assert tidings(outcome) == ["no way out", *told]
+    assert tidings(Outcome(sent=1)) == [says("sent-count-events", count=1)]
+    assert tidings(Outcome(mailed=["bob"])) == [says("mailed-to-names", names="bob")]
     assert tidings(Outcome(trouble=1)) == []
-    assert in_short([], LATER) == f"synced {in_words(LATER, LATER)}"
-    assert in_short(tells[:2], LATER) == f"synced {in_words(LATER, LATER)}: news of a, sent 2 events"
+    synced_now = says("synced-moment", moment=in_words(LATER, LATER))
+    assert in_short([], LATER) == synced_now
+    assert in_short(told[:2], LATER) == f"{synced_now}: {news}, {sent}"
 
 
 def test_what_is_refused_while_a_sync_runs_stays_to_be_read(place: Path) -> None:
@@ -171,7 +176,7 @@ def test_what_is_refused_while_a_sync_runs_stays_to_be_read(place: Path) -> None
         await sitter.press("enter")
         go.set()
         await sitter.until(lambda: bool(sitter.screen.synced))
-        assert "you still have 3 action cubes" in " ".join(sitter.text("said").split())
+        assert tells(sitter.text("said"), "you-still-have-left-action", left=3)
 
     sit(place, play, name=table.asked[0], sync=sync)
 
@@ -216,7 +221,7 @@ def test_where_nobody_else_plays_a_sync_says_so(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.press("enter", "escape", "ctrl+r")
-        assert "there is nothing to sync" in sitter.text("said")
+        assert tells(sitter.text("said"), "nobody-else-plays-in-this")
 
     sit(place, play)
 
@@ -229,12 +234,12 @@ def test_a_sync_that_fails_says_why_and_the_table_goes_on(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda: bool(sitter.screen.synced))
-        assert sitter.screen.synced == "not synced: no way out"
+        assert sitter.screen.synced == says("not-synced-reason", reason="no way out")
         await sitter.recalled()
         await sitter.press("escape")
         await sitter.types("tax")
         await sitter.press("enter", "enter")
-        assert "collects taxes" in sitter.text("said")
+        assert open_table(place).events[-1].kind == "tax"
 
     sit(place, play, name=table.asked[0], sync=sync)
 

@@ -8,7 +8,7 @@ from page_guests import click_place, serving, settled, sit_down
 from sitters import game
 from windows import SAMPLED, SCROLLS_WITHIN
 
-pytestmark = pytest.mark.xdist_group("table page")
+pytestmark = [pytest.mark.xdist_group("table page"), pytest.mark.real]
 
 SEEN = """[...document.querySelectorAll('#offers button')].filter((one) => {
   const {x, y, width, height} = one.getBoundingClientRect();

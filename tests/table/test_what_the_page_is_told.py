@@ -2,102 +2,18 @@
 
 import json
 from pathlib import Path
-from time import sleep
-from typing import Any
 
 import pytest
 from broken_pebbles import SAID, broken
-from page_guests import Knocking, serving
+from page_guests import COVERED, Knocking, offered, say, serving, your_turn
 from pbem_pebbles import Pebbles
-from sitters import game, player
+from sitters import game
 from small_games import Written
 from wording import says, tells
 
-from pbem.app.sync.outcome import Outcome
 from pbem.app.tables import open_table
-from pbem.errors import MachineError
 from pbem.events.text import render_all
-from pbem.table.past import Past
 from pbem.table.sitting import Sitting
-
-COVERED = {"curtain"}
-
-
-def offered(state: dict[str, Any]) -> list[str]:
-    return [offer[0] for offer in state["offers"]]
-
-
-def say(door: Knocking, words: str) -> dict[str, Any]:
-    """Try some words and make it so. Returns where the table is then."""
-    tried = door.ask("try", words=words)["tried"]
-    assert tried["words"] == words
-    found: dict[str, Any] = door.ask("make", trial=tried["number"])
-    return found
-
-
-def test_between_two_seats_nothing_is_told_but_who_is_to_come(place: Path) -> None:
-    """Whatever is asked meanwhile; and what one seat reads is through its own eyes."""
-    first = game(place, moves=4, hot_seat=True).asked[0]
-    with serving(place) as served:
-        door = Knocking(served)
-        assert set(door.ask("sit")) == {"tab", *COVERED}
-        asked: list[tuple[str, dict[str, Any]]] = [
-            *(("look", {}), ("try", {"words": "tax"}), ("explain", {"words": first}), ("narrow", {"typed": "t"})),
-            *(("games", {}), ("make", {"trial": 1}), ("leave", {}), ("sync", {})),
-        ]
-        for what, more in asked:
-            answer = door.ask(what, **more)
-            assert set(answer) == COVERED, what
-            assert answer["curtain"]["button"] == f"{first} is here"
-        _status, _headers, page = door.knock("GET", door.path, headers=door.own())
-        assert b"holds" not in page
-        state = door.ask("here")
-        assert state["hand"].startswith(f"{first} holds")
-        answer = say(door, "tax")
-        assert set(answer) == COVERED
-        following = open_table(place).asked[0]
-        assert answer["curtain"]["button"] == f"{following} is here"
-        state = door.ask("here")
-        assert state["hand"].startswith(f"{following} holds")
-        assert f"{first} holds" not in json.dumps(state)
-
-
-def test_at_one_keyboard_nobody_reads_what_left_another_no_choice(place: Path) -> None:
-    """Bob has to take the last pebble, since his hidden card is no 1."""
-    table = game(place, "pebbles", ("ann", "bob"), hot_seat=True, heap=4)
-    with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        for words in ("stake 1", "stake 1", "take 3"):
-            door.ask("here")
-            answer = say(door, words)
-    assert open_table(place).result is not None
-    assert says("seat-takes-count", seat="bob", count=1) in open_table(place).story()
-    assert table.view("bob").known(table.game.table.hands["bob"]) != [1]
-    assert says("seat-takes-count", seat="ann", count=3) in answer["said"]
-    assert not [sentence for sentence in answer["said"] if "no choice" in sentence]
-
-
-def test_whoever_opens_the_page_again_at_one_keyboard_is_asked_who_it_is(place: Path) -> None:
-    game(place, moves=4, hot_seat=True)
-    with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        assert "hand" in door.ask("here")
-        assert set(door.ask("sit")) == {"tab", *COVERED}
-
-
-def test_only_the_newest_window_is_told_anything(place: Path) -> None:
-    mover = game(place).asked[0]
-    with serving(place, mover) as served:
-        first, second = Knocking(served), Knocking(served)
-        assert "hand" in first.ask("sit")
-        assert "hand" in second.ask("sit")
-        for what in ("look", "try", "make", "here", "explain"):
-            answer = first.ask(what, words="tax", trial=1)
-            assert set(answer) == COVERED
-            assert answer["curtain"]["elsewhere"]
-        assert second.ask("try", words="tax")["tried"]["number"] == 1
 
 
 def test_a_refusal_says_why_and_its_ruling_is_explained(place: Path) -> None:
@@ -113,7 +29,7 @@ def test_a_refusal_says_why_and_its_ruling_is_explained(place: Path) -> None:
         assert "R31" in door.ask("explain", words="commercial")["text"]
         assert tells(door.ask("explain", words="comercial")["text"], "did-you-mean-names-2")
         assert "tried" not in door.ask("try", words="nonsense")
-        assert door.ask("make", trial=1)["said"] == ["the table has moved on since that was tried"]
+        assert door.ask("make", trial=1)["said"] == [says("the-table-has-moved-on")]
     assert place.read_bytes() == before
 
 
@@ -171,98 +87,6 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
     assert open_table(place).events[-1].kind == "consent"
 
 
-def test_what_is_taken_back_by_agreement_is_in_no_frame_to_come(place: Path) -> None:
-    """The film is made anew, as it is for who opens the page then."""
-    table = game(place)
-    mover = table.asked[0]
-    others = [seat for seat in table.seats if seat != mover]
-    table.play(mover, "tax")
-    table.save(place)
-    with serving(place, others[0]) as served:
-        door = Knocking(served)
-        state = door.ask("sit")
-        known = {"version": state["version"], "film": state["film"]["edition"], "have": len(state["film"]["frames"])}
-        table.propose_undo(mover)
-        table.consent(others[0])
-        table.save(place)
-        state = door.ask("look", **known)
-        known |= {"version": state["version"], "film": state["film"]["edition"]}
-        known["have"] = state["film"]["from"] + len(state["film"]["frames"])
-        table.consent(others[1])
-        table.save(place)
-        film = door.ask("look", **known)["film"]
-        table.play(mover, "tax")
-        table.save(place)
-    with serving(place, others[0]) as served:
-        later = Knocking(served).ask("sit")["film"]
-    assert film["from"] == 0
-    assert film["frames"] == later["frames"][: len(film["frames"])]
-    assert [frame[2] for frame in film["frames"] if frame[2]], "marked as taken back"
-
-
-def test_of_two_moves_for_one_turn_the_page_shows_the_one_that_counts(place: Path) -> None:
-    """Both come while the page is open: it shows what it shows to whoever opens it then."""
-    twin = place.with_name("twin.toml")
-    table, other = game(place), game(twin)
-    before, mover = place.read_bytes(), table.asked[0]
-    watcher = next(seat for seat in table.seats if seat != mover)
-    with serving(place, watcher) as served:
-        door = Knocking(served)
-        state = door.ask("sit")
-        known = {"version": state["version"], "film": state["film"]["edition"], "have": len(state["film"]["frames"])}
-        table.play(mover, "tax")
-        other.play(mover, "recruit")
-        table.save(place)
-        other.save(twin)
-        with place.open("ab") as file:
-            file.write(twin.read_bytes().removeprefix(before))
-        twin.unlink()
-        film = door.ask("look", **known)["film"]
-    with serving(place, watcher) as served:
-        anew = Knocking(served).ask("sit")["film"]
-    assert film["frames"] == anew["frames"][film["from"] :]
-    assert film["story"] == anew["story"][film["from"] :]
-    assert says("seat-collects-taxes", seat=mover) in film["story"]
-
-
-def test_what_others_do_comes_as_a_few_frames_more(place: Path) -> None:
-    table = game(place)
-    mover = table.asked[0]
-    watcher = next(seat for seat in table.seats if seat != mover)
-    with serving(place, watcher) as served:
-        door = Knocking(served)
-        state = door.ask("sit")
-        known = {"version": state["version"], "film": state["film"]["edition"]}
-        known["have"] = have = len(state["film"]["frames"])
-        assert door.ask("look", **known) == {"version": state["version"]}
-        table.play(mover, "tax")
-        table.save(place)
-        state = door.ask("look", **known)
-        assert says("seat-collects-taxes", seat=mover) in state["film"]["story"]
-        assert state["film"]["from"] == have - 1
-        assert "lasting" not in state["film"]
-
-
-def test_it_syncs_by_itself_and_sends_what_was_said_before_it_ends(place: Path) -> None:
-    mover = game(place).asked[0]
-    synced_then: list[bytes] = []
-
-    def sync() -> Outcome:
-        synced_then.append(place.read_bytes())
-        return Outcome(sent=len(synced_then))
-
-    with serving(place, mover, sync) as served:
-        door = Knocking(served)
-        assert door.ask("sit")["shared"]
-        while not any(says("sent-count-events", count=1) in line for line in door.ask("look").get("synced", ())):
-            sleep(0.02)
-        say(door, "tax")
-        assert len(synced_then) == 1
-    assert len(synced_then) == 2
-    assert b'kind = "tax"' not in synced_then[0]
-    assert b'kind = "tax"' in synced_then[1]
-
-
 def test_a_game_that_is_not_drawn_is_played_to_its_end_by_the_list(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,33 +124,14 @@ def test_what_cannot_be_asked_for_is_said(place: Path) -> None:
     with serving(place, "stranger") as served:
         door = Knocking(served)
         door.ask("sit")
-        assert door.ask("try", typed="")["said"] == ["say which move"]
+        assert door.ask("try", typed="")["said"] == [says("say-which-move")]
     with serving(place, mover) as served:
         door = Knocking(served)
         door.ask("sit")
-        assert door.ask("switch", game=0)["said"] == ["there is no such game"], "nothing was listed yet"
+        assert door.ask("switch", game=0)["said"] == [says("there-is-no-such-game")], "nothing was listed yet"
         door.ask("games")
-        assert door.ask("switch", game=1)["said"] == ["there is no such game"]
-        assert door.ask("look")["standing"].startswith(f"your turn, {mover}")
-
-
-def test_the_past_is_read_once_as_long_as_it_only_grows_here(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes longer than all else."""
-    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
-    read, recall = list[Sitting](), Sitting.recall
-
-    def recalled(sitting: Sitting) -> Past:
-        read.append(sitting)
-        return recall(sitting)
-
-    monkeypatch.setattr(Sitting, "recall", recalled)
-    with serving(place, mover) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        say(door, "note hello")
-        say(door, "note again")
-        assert any("again" in sentence for sentence in door.ask("look")["film"]["story"])
-    assert len(read) == 1
+        assert door.ask("switch", game=1)["said"] == [says("there-is-no-such-game")]
+        assert door.ask("look")["standing"].startswith(your_turn(mover))
 
 
 def test_the_page_knows_whether_anything_is_tried(place: Path) -> None:
@@ -352,7 +157,7 @@ def test_a_game_that_has_not_begun_is_joined_at_the_page(place: Path) -> None:
         assert "film" not in state
         assert (state["hand"], state["ground"]) == ("", "")
         state = say(door, "join bob")
-        assert state["said"] == ["bob takes a seat."]
+        assert state["said"] == [says("seat-takes-a-seat", seat="bob")]
     assert open_table(place).game.wishes.keys() == {"bob"}
 
 
@@ -367,73 +172,6 @@ def test_an_answer_to_a_proposal_comes_first_on_the_list(place: Path) -> None:
         assert words[2].startswith("take")
 
 
-def test_a_sync_that_was_asked_for_does_not_wait_and_one_that_fails_says_why(place: Path) -> None:
-    """And who leaves then tries once more: for all that is known the others have nothing."""
-    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
-    begun: list[int] = []
-
-    def sync() -> Outcome:
-        begun.append(1)
-        if len(begun) == 1:
-            return Outcome()
-        raise MachineError("no way out")
-
-    with serving(place, mover, sync) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        while not any("synced" in line for line in door.ask("look").get("synced", ())):
-            sleep(0.02)
-        door.ask("sync")
-        while not any(
-            says("not-synced-reason", reason="no way out") in line for line in door.ask("look").get("synced", ())
-        ):
-            sleep(0.02)
-        assert len(begun) == 2
-    assert len(begun) == 3
-
-
-def test_where_nobody_else_plays_nothing_is_synced(place: Path) -> None:
-    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
-    with serving(place, mover) as served:
-        door = Knocking(served)
-        assert not door.ask("sit")["shared"]
-        assert "synced" not in " ".join(door.ask("sync")["synced"])
-
-
-def test_what_was_cut_from_the_file_is_in_no_frame_to_come(place: Path) -> None:
-    """At one keyboard: the next player has seen it, and sees what was played instead."""
-    game(place, "pebbles", ("ann", "bob"), moves=3, hot_seat=True)
-    with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        door.ask("here")
-        say(door, "take 1")
-        seen = door.ask("here")["film"]
-        say(door, "undo 1")
-        door.ask("here")
-        say(door, "take 2")
-        film = door.ask("here", film=seen["edition"], have=len(seen["frames"]))["film"]
-        anew = Knocking(served)
-        anew.ask("sit")
-        seen = {"edition": film["edition"], "fresh": film["fresh"]}
-        assert film == {**anew.ask("here")["film"], **seen}
-        assert film["from"] == 0
-
-
-def test_who_has_every_frame_is_sent_none(place: Path) -> None:
-    """Though something else is another: here what was said."""
-    mover = game(place, "pebbles", ("ann", "bob")).asked[0]
-    with serving(place, mover) as served:
-        door = Knocking(served)
-        state = door.ask("sit")
-        known = {"version": state["version"], "film": state["film"]["edition"], "have": len(state["film"]["frames"])}
-        tried = door.ask("try", words="away someday")["tried"]
-        answer = door.ask("make", trial=tried["number"], **known)
-        assert answer["version"] != known["version"]
-        assert "film" not in answer
-        assert answer["ground"] == state["ground"]
-
-
 def test_a_game_that_breaks_at_the_table_says_whose_fault_it_is_and_the_table_goes_on(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -446,36 +184,9 @@ def test_a_game_that_breaks_at_the_table_says_whose_fault_it_is_and_the_table_go
         with monkeypatch.context() as patch:
             patch.setattr(Sitting, "tried", lambda *_given: 1 // 0)
             said = door.ask("try", words=words)
-            assert said["said"] == ["internal error (a bug in pbem): integer division or modulo by zero"]
+            assert said["said"] == [says("internal-error-a-bug-in", error="integer division or modulo by zero")]
             assert said["rulings"] == []
         assert door.ask("try", words=words)["tried"]["words"] == words
-
-
-def test_the_page_opens_though_others_have_moved_since_the_table_was_begun(place: Path) -> None:
-    table = game(place, "pebbles", ("ann", "bob"))
-    mover = table.asked[0]
-    with serving(place, mover) as served:
-        table.play(mover, "stake 1")
-        table.save(place)
-        Sitting(place, player(mover)).recall()
-        door = Knocking(served)
-        status, _headers, said = door.knock("GET", door.path, headers=door.own())
-        assert status == 200, said
-        assert "hand" in door.ask("sit")
-
-
-def test_a_page_of_a_file_that_was_damaged_meanwhile_says_so(place: Path) -> None:
-    table = game(place, "pebbles", ("ann", "bob"))
-    mover = table.asked[0]
-    with serving(place, mover) as served:
-        table.play(mover, "stake 1")
-        table.save(place)
-        Sitting(place, player(mover)).recall()
-        place.write_bytes(place.read_bytes()[:-40])
-        door = Knocking(served)
-        status, headers, said = door.knock("GET", door.path, headers=door.own())
-        assert (status, headers["Content-Type"]) == (500, "text/plain; charset=utf-8")
-        assert said.startswith(b"game.toml: ")
 
 
 def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
@@ -498,7 +209,7 @@ def test_a_file_that_cannot_be_read_is_named_and_the_table_goes_on_when_it_is_ba
         place.write_bytes(kept[:-40] + b"[[nonsense]]")
         assert door.ask("look")["said"]
         place.write_bytes(kept)
-        assert door.ask("look")["standing"].startswith(f"your turn, {mover}")
+        assert door.ask("look")["standing"].startswith(your_turn(mover))
 
 
 def test_after_words_that_will_not_do_nothing_is_left_to_be_made(place: Path) -> None:
@@ -514,31 +225,19 @@ def test_after_words_that_will_not_do_nothing_is_left_to_be_made(place: Path) ->
         assert {word for _piece, word, _taken in tried["pays"]} == {"1", "2", "3"}
         assert tried["move"] == bribe
         assert "said" in door.ask("try", words=f"{bribe} with 1")
-        assert door.ask("make", trial=tried["number"])["said"] == ["the table has moved on since that was tried"]
+        assert door.ask("make", trial=tried["number"])["said"] == [says("the-table-has-moved-on")]
     assert place.read_bytes() == before
 
 
-def test_at_another_game_for_one_keyboard_the_curtain_is_drawn_before_anything_is_told(place: Path) -> None:
-    """Whoever sat here last may have a seat of that name there, too."""
-    game(place, moves=4, hot_seat=True)
-    with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        door.ask("here")
-        door.ask("games")
-        assert door.ask("switch", game=0) == {"reload": True}
-        assert set(door.ask("look")) == COVERED
-
-
-@pytest.mark.parametrize("odd", [-1, True, "0", None, 0.5])
-def test_a_number_in_a_question_is_one_from_0_on(place: Path, odd: object) -> None:
+def test_a_number_in_a_question_is_one_from_0_on(place: Path) -> None:
     """Else a page could ask for the last game of a list, or break the table."""
     with serving(place, game(place).asked[0]) as served:
         door = Knocking(served)
         door.ask("sit")
         door.ask("games")
-        body = json.dumps({"tab": door.tab, "game": odd}).encode()
-        assert door.knock("POST", door.path + "switch", body, door.own())[0] == 400
+        for odd in (-1, True, "0", None, 0.5):
+            body = json.dumps({"tab": door.tab, "game": odd}).encode()
+            assert door.knock("POST", door.path + "switch", body, door.own())[0] == 400, odd
 
 
 def test_what_is_refused_only_when_it_is_said_says_why_and_leaves_the_table_as_it_was(place: Path) -> None:
@@ -549,22 +248,18 @@ def test_what_is_refused_only_when_it_is_said_says_why_and_leaves_the_table_as_i
         door.ask("sit")
         state = say(door, "away someday")
         assert "someday" in state["said"][0]
-        assert state["standing"].startswith(f"your turn, {mover}")
+        assert state["standing"].startswith(your_turn(mover))
     assert place.read_bytes() == before
 
 
-def test_undo_is_on_the_list_of_who_has_moved(place: Path) -> None:
-    game(place, moves=2, hot_seat=True)
-    with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        state = door.ask("here")
-        say(door, next(words for words in offered(state) if not words.startswith(("bribe", "buy", "note"))))
-        assert "undo" in offered(door.ask("here"))
-
-
 @pytest.mark.parametrize(
-    ("name", "moves"), [("confucius", 14), ("confucius", 40), ("white-lotus", 0), ("white-lotus", 90)]
+    ("name", "moves"),
+    [
+        ("confucius", 40),
+        ("white-lotus", 90),
+        pytest.param("confucius", 14, marks=pytest.mark.more),
+        pytest.param("white-lotus", 0, marks=pytest.mark.more),
+    ],
 )
 def test_every_place_where_nothing_can_be_done_says_why_not(place: Path, name: str, moves: int) -> None:
     """All that have a name; and who is not asked reads for whom the table waits."""
@@ -585,4 +280,4 @@ def test_every_place_where_nothing_can_be_done_says_why_not(place: Path, name: s
         door = Knocking(served)
         door.ask("sit")
         [line] = door.ask("why", place=unlit[0])["why"]["lines"]
-        assert line.startswith("it is not your turn: the table waits for ")
+        assert tells(line, "it-is-not-your-turn")
