@@ -2,7 +2,8 @@
 
 Each sentence stands once in tests/gallery/sentences, under a name that stays when its words change: no test quotes it.
 A name is found by its words; where these were edited since the gallery was written, by their likeness to a sentence of
-the code that has no name yet. So a sentence may be edited, and no test but the gallery's own sees it.
+the code that has no name yet, or as the only one of its room. So a sentence may be edited, and no test but the
+gallery's own sees it.
 """
 
 import ast
@@ -149,6 +150,14 @@ def resolved() -> Mapping[str, Sentence]:
         if alike >= LIKE and name not in found and one in new:
             found[name] = one
             new.discard(one)
+    for (
+        room,
+        page,
+    ) in by_room().items():  # in quite other words: the only one of its room that has gone, and the only new
+        left = [name for name in page if name not in found]
+        came = [one for one in new if present[one] == room]
+        if len(left) == len(came) == 1 and len(page[left[0]]) == len(came[0]):
+            found[left[0]] = came[0]
     return found
 
 
@@ -160,11 +169,19 @@ def likeness(old: Sentence, new: Sentence) -> float:
 
 def gallery() -> Mapping[str, Sentence]:
     """Names and sentences as they are written."""
+    return {name: said for page in by_room().values() for name, said in page.items()}
+
+
+def by_room() -> Mapping[str, Mapping[str, Sentence]]:
+    """The same, by the rooms in which they are said first."""
     return {
-        name: (found,) if isinstance(found, str) else tuple(found)
+        path.stem: {name: (said,) if isinstance(said, str) else tuple(said) for name, said in _page(path).items()}
         for path in sorted(GALLERY.glob("*.toml"))
-        for name, found in tomllib.loads(path.read_text(encoding="utf-8")).items()
     }
+
+
+def _page(path: Path) -> Mapping[str, str | list[str]]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 @cache

@@ -1,7 +1,7 @@
 """Every sentence of the product stands once in the gallery; all other tests ask for it by its name."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import make_sentences
 import pytest
@@ -12,14 +12,23 @@ OLD, NEW = "no address known for {who}", "{who} has no address that is known"
 
 
 @pytest.fixture
-def edited(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def becomes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Gives the code these sentences instead of the old one."""
+
+    def edit(*sentences: str) -> None:
+        code = {one: room for one, room in wording.in_code().items() if one != (OLD,)}
+        more: dict[Sentence, str] = {(one,): "app" for one in sentences}
+        wording.resolved.cache_clear()
+        monkeypatch.setattr(wording, "in_code", lambda: code | more)
+
+    yield edit
+    wording.resolved.cache_clear()
+
+
+@pytest.fixture
+def edited(becomes: Callable[..., None]) -> None:
     """The code, with other words in one sentence, and one sentence more."""
-    code = {one: room for one, room in wording.in_code().items() if one != (OLD,)}
-    more: dict[Sentence, str] = {(NEW,): "app", ("the kettle is on",): "app"}
-    wording.resolved.cache_clear()
-    monkeypatch.setattr(wording, "in_code", lambda: code | more)
-    yield
-    wording.resolved.cache_clear()
+    becomes(NEW, "the kettle is on")
 
 
 def test_a_name_belongs_to_one_sentence() -> None:
@@ -34,6 +43,12 @@ def test_a_sentence_with_other_words_keeps_its_name() -> None:
     assert says(name, who="lou") == "lou has no address that is known"
     assert tells("ann: lou has no address that is known", name, who="lou")
     assert not tells("no address known for lou", name)
+
+
+def test_so_does_one_in_quite_other_words_that_is_the_only_one_of_its_room(becomes: Callable[..., None]) -> None:
+    name = next(name for name, said in wording.gallery().items() if said == (OLD,))
+    becomes("whither {who}?")
+    assert says(name, who="lou") == "whither lou?"
 
 
 @pytest.mark.usefixtures("edited")
