@@ -140,7 +140,7 @@ SEEN_IN = [
     (
         "my machine dies while it is made",
         "it is made once",
-        "cli/test_plans_under_kills.py::test_what_is_killed_anywhere_makes_each_planned_move_once",
+        "cli/test_plans_under_kills.py::test_what_is_killed_at_any_write_makes_each_planned_move_once",
     ),
     (
         "somebody proposes something",

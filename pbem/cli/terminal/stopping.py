@@ -26,7 +26,8 @@ class Stop:
 
     def __init__(self) -> None:
         self.asked = False
-        self._ear, self._bell = socket.socketpair()  # wakes a pause up, on every system
+        self._ear, self.bell = socket.socketpair()  # wakes a pause up, on every system
+        self.bell.setblocking(False)
 
     def pause(self, seconds: float) -> bool:
         """Wait, but no longer than until somebody wants an end. Returns whether somebody does."""
@@ -51,24 +52,26 @@ class Stop:
         if self.asked:
             raise KeyboardInterrupt
         self.asked = True
-        self._bell.send(b".")
 
     def close(self) -> None:
         """Let go of what pauses need."""
         self._ear.close()
-        self._bell.close()
+        self.bell.close()
 
 
 @contextmanager
 def stopping() -> Iterator[Stop]:
     """For the block, signals to end are requests."""
     stop = Stop()
+    # Rung when the signal comes; `hear` is called later, and not at all where a pause begins in between.
+    other = signal.set_wakeup_fd(stop.bell.fileno(), warn_on_full_buffer=False)
     before = {number: signal.signal(number, stop.hear) for number in SIGNALS}
     try:
         yield stop
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+        signal.set_wakeup_fd(other)
         stop.close()
 
 
