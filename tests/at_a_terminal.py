@@ -7,7 +7,6 @@ from typing import Any
 import needs
 from people import COMMAND, Person
 
-PATIENCE = 60  # seconds for what a terminal is to show
 LEAVE, SYNC, ESCAPE, ENTER = "\x11", "\x12", "\x1b", "\r"
 
 
@@ -21,7 +20,7 @@ def at_a_terminal(person: Person, *words: str) -> Iterator[Any]:
         cwd=str(person.folder),
         env={"TERM": "xterm-256color", **person.environment()},
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=needs.PATIENCE,
         dimensions=(24, 80),
     )
     try:

@@ -11,8 +11,6 @@ from typing import Any
 
 import needs
 
-PATIENCE = 60  # seconds for what a browser is to show or to say
-
 
 class NavigatedError(AssertionError):
     """The page has just given way to another."""
@@ -50,7 +48,7 @@ class Tab:
 
     def until(self, script: str) -> None:
         """Wait until something is true."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + needs.PATIENCE
         while not self._holds(script):
             assert time.monotonic() < end, f"never: {script}"
             time.sleep(0.02)
@@ -166,7 +164,7 @@ class Chromium:
     def close(self) -> None:
         """End the process."""
         self.ask("Browser.close", {})
-        self._process.wait(PATIENCE)
+        self._process.wait(needs.PATIENCE)
         self._in.close()
         self._out.close()
 

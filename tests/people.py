@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from needs import PATIENCE
+
 from pbem.cli import main
 
 _INSTALLED = Path(sys.executable).with_name("pbem.exe" if os.name == "nt" else "pbem")
 SCRIPT = str(_INSTALLED) if _INSTALLED.exists() else None
 COMMAND = [SCRIPT] if SCRIPT else [sys.executable, "-m", "pbem"]
-PATIENCE = 60
-"""For so many seconds a real program is waited for."""
 
 
 def as_at_a_terminal() -> None:

@@ -150,10 +150,7 @@ def resolved() -> Mapping[str, Sentence]:
         if alike >= LIKE and name not in found and one in new:
             found[name] = one
             new.discard(one)
-    for (
-        room,
-        page,
-    ) in by_room().items():  # in quite other words: the only one of its room that has gone, and the only new
+    for room, page in by_room().items():  # in quite other words: the only one of its room that went, and the only new
         left = [name for name in page if name not in found]
         came = [one for one in new if present[one] == room]
         if len(left) == len(came) == 1 and len(page[left[0]]) == len(came[0]):

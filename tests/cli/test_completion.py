@@ -11,7 +11,7 @@ from typing import Any
 
 import needs
 import pytest
-from people import PATIENCE, SCRIPT, Person, hand_over
+from people import SCRIPT, Person, hand_over
 from wording import says
 
 from pbem.cli.commands.plan import complete_plan
@@ -62,7 +62,7 @@ def really_bash(person: Person, *words: str) -> list[str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=PATIENCE,
+        timeout=needs.PATIENCE,
     )
     assert done.stderr == ""
     return done.stdout.split()
@@ -78,7 +78,7 @@ def fish(person: Person, line: str) -> list[str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=PATIENCE,
+        timeout=needs.PATIENCE,
     )
     return done.stdout.splitlines()
 
@@ -93,7 +93,7 @@ def typist(alone: Person, request: pytest.FixtureRequest) -> Iterator[Any]:
         cwd=str(alone.folder),
         env={**alone.environment(), "TERM": "dumb", "PS1": "> ", "HOME": str(alone.folder.parent)},
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=needs.PATIENCE,
         dimensions=(50, 200),
     )
     if name == "zsh":

@@ -8,7 +8,7 @@ from typing import Any
 
 import needs
 import pytest
-from people import COMMAND, PATIENCE, Person, hand_over
+from people import COMMAND, Person, hand_over
 from wording import mistake, says, tells
 
 from pbem.events import passphrase
@@ -110,7 +110,7 @@ def terminal(locked: Person, runtime: Path) -> Iterator[Any]:
             cwd=str(locked.folder),
             env=locked.environment({"XDG_RUNTIME_DIR": str(runtime), "PS1": "$ ", "TERM": "dumb"}),
             encoding="utf-8",
-            timeout=PATIENCE,
+            timeout=needs.PATIENCE,
         )
         shell.expect_exact("$ ")
         opened.append(shell)

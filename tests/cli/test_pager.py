@@ -5,7 +5,7 @@ from typing import Any
 
 import needs
 import pytest
-from people import COMMAND, PATIENCE, Person
+from people import COMMAND, Person
 
 pexpect = needs.posix_module("pexpect")
 pytestmark = pytest.mark.real
@@ -28,7 +28,7 @@ def on_a_terminal(person: Person, *words: str, rows: int = 24, **environment: st
         env=person.environment({"TERM": "xterm", **environment}),
         dimensions=(rows, 80),
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=needs.PATIENCE,
     )
     return found.replace("\r\n", "\n")
 

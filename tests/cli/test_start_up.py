@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from people import PATIENCE, Person, begin
+from needs import PATIENCE
+from people import Person, begin
 
 HEAVY = {
     "pydantic",

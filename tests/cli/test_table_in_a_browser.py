@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import needs
 import pytest
-from people import COMMAND, PATIENCE, Person, as_at_a_terminal
+from people import COMMAND, Person, as_at_a_terminal
 from wording import says
 
 from pbem.cli import sitting
@@ -42,22 +42,22 @@ def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal
         assert command.stderr is not None
         address = command.stdout.readline().strip()
         assert says("your-browser-opens-the-table") in command.stderr.readline()
-        with urllib.request.urlopen(address, timeout=PATIENCE) as page:
+        with urllib.request.urlopen(address, timeout=needs.PATIENCE) as page:
             assert b"Pebbles" in page.read()
         parts = urlsplit(address)
         assert parts.hostname == "127.0.0.1"
         assert len(parts.path) > 30
-        waited = time.monotonic() + PATIENCE
+        waited = time.monotonic() + needs.PATIENCE
         while not opened.exists():
             assert time.monotonic() < waited, "no browser was started"
             time.sleep(0.02)
         assert parts.path not in opened.read_text(), "what is on a command line is no secret"
-        with urllib.request.urlopen(opened.read_text().strip(), timeout=PATIENCE) as page:
+        with urllib.request.urlopen(opened.read_text().strip(), timeout=needs.PATIENCE) as page:
             assert page.url == address
         command.send_signal(ending)
-        assert command.wait(PATIENCE) == 0
+        assert command.wait(needs.PATIENCE) == 0
         assert command.stderr.read().strip() == says("the-table-is-closed-nothing")
-        with pytest.raises(OSError), socket.create_connection(("127.0.0.1", parts.port or 0), timeout=PATIENCE):
+        with pytest.raises(OSError), socket.create_connection(("127.0.0.1", parts.port or 0), timeout=needs.PATIENCE):
             pass
     finally:
         command.kill()

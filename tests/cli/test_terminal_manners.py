@@ -13,7 +13,7 @@ from typing import Any
 import needs
 import pytest
 import typer
-from people import COMMAND, PATIENCE, Person, as_at_a_terminal
+from people import COMMAND, Person, as_at_a_terminal
 from wording import asks, says
 
 from pbem.app.acts.resign import ACT as RESIGN
@@ -39,7 +39,7 @@ def at_terminal(alone: Person) -> Iterator[Callable[..., Any]]:
             cwd=str(alone.folder),
             env={**alone.environment(environment), "TERM": "xterm"},
             encoding="utf-8",
-            timeout=PATIENCE,
+            timeout=needs.PATIENCE,
             dimensions=(50, 100),
             preexec_fn=as_at_a_terminal,
         )
@@ -205,7 +205,7 @@ def test_whoever_closes_the_pipe_has_seen_enough(alone: Person) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=needs.PATIENCE,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "{\n", "")
 

@@ -13,7 +13,7 @@ import needs
 import pytest
 from broken_pebbles import broken
 from disks import DISKS
-from people import PATIENCE, Person, Said
+from people import Person, Said
 from prepared import prepared
 from small_games import key, signed_at
 from wording import as_edited
@@ -143,7 +143,7 @@ def by_bash(person: Person, line: str) -> Said:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=needs.PATIENCE,
     )
     return Said(done.returncode, done.stdout, done.stderr)
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import needs
 import pytest
-from at_a_terminal import PATIENCE
 from people import COMMAND, Person
 from wording import says
 
@@ -41,7 +40,7 @@ def shell(ann: Person) -> Iterator[Callable[..., Any]]:
             cwd=str(ann.folder),
             env={"TERM": "xterm-256color", **ann.environment(environment), "PS1": PROMPT},
             encoding="utf-8",
-            timeout=PATIENCE,
+            timeout=needs.PATIENCE,
             dimensions=(24, 80),
         )
         children.append(child)
