@@ -40,14 +40,14 @@ def says(name: str, /, **values: object) -> str:
     return fit[0 if 1 in values.values() else -1].format(**values)
 
 
-def asks(seats: str, prompt: str) -> str:
+def asks(seats: str, prompt: str, **values: object) -> str:
     """Who is to do what: `asks("bob, cy", "name-a-stake")`."""
-    return says("seats-to-prompt", seats=seats, prompt=says(prompt))
+    return says("seats-to-prompt", seats=seats, prompt=says(prompt, **values))
 
 
-def your_turn(seats: str, prompt: str) -> str:
+def your_turn(seats: str, prompt: str, **values: object) -> str:
     """The same, said to whoever plays these seats."""
-    return says("your-turn-seats-prompt", seats=seats, prompt=says(prompt))
+    return says("your-turn-seats-prompt", seats=seats, prompt=says(prompt, **values))
 
 
 def mistake(*sentences: str) -> str:
@@ -90,8 +90,8 @@ def as_edited(text: str) -> str:
 
 
 def _by_fields(form: str) -> str:
-    """A pattern for a sentence within a line, with a group for each value."""
-    parts: list[str] = []
+    """A pattern for a sentence within a line, with a group for each value; not for words of a longer one."""
+    parts: list[str] = [r"(?<!\w )"]
     for text, field, _spec, _conversion in Formatter().parse(form):
         parts.append(re.escape(text))
         if field is not None:

@@ -100,7 +100,7 @@ def test_who_was_expelled_comes_back_with_one_command_when_the_others_agree(expe
     ann, bob, cy = expelled
     hand_over(GAME, bob, ann)
     said = ann.done("join").out
-    assert tells(said, "seat-proposes-to-motion", seat="ann")
+    assert tells(said, "seat-proposes-to-motion-2", seat="ann")
     assert tells(said, "let-seat-s-player-come-back", seat="ann")
     assert says("you-have-asked-to-come", seats="bob and cy") in ann.done("list").out
     assert ann("join").code == 1, "once is enough"

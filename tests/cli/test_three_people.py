@@ -93,16 +93,11 @@ def test_undo_needs_everybody(three: Three) -> None:
     ann.done("play", "take", "2")
     hand_over("game.toml", ann, bob, cy)
     proposed = ann.done("undo")
-    assert (
-        says("seat-proposes-to-motion", seat="ann", motion=says("take-back-moves", moves="ann's take 2"))
-        in proposed.out
-    )
+    back = says("take-back-moves", moves=says("seat-s-move-2", seat="ann", move="take 2"))
+    assert says("seat-proposes-to-motion-2", seat="ann", motion=back) in proposed.out
     assert says("it-takes-effect-when-the") in proposed.err
     hand_over("game.toml", ann, bob)
-    assert (
-        says("seat-proposes-to-motion", seat="ann", motion=says("take-back-moves", moves="ann's take 2"))
-        in bob.done("list").out
-    )
+    assert tells(bob.done("list").out, "seat-proposes-to-motion-command", seat="ann", motion=back)
     assert (
         says("seat-agrees-to-other-s", seat="bob", other="ann", motion=says("take-back-moves", moves="ann's take 2"))
         in bob.done("consent").out

@@ -37,7 +37,7 @@ def test_what_was_not_pushed_is_taken_back_by_cutting_it(two: list[Member]) -> N
     said = ann.done("undo")
     assert not tells(said.out, "taken-back-moves"), "bob may have it: he has to agree"
     ann.done("sync")
-    assert says("seat-proposes-to-motion", seat="ann", motion="take back") in bob.done("sync").out
+    assert tells(bob.done("sync").out, "seat-proposes-to-motion-command", seat="ann")
 
 
 @pytest.mark.real

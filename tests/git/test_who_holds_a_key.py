@@ -24,14 +24,16 @@ def test_a_proposal_names_the_substitute_wherever_it_is_told(three: list[Member]
     ann, bob, cy, dee = three
     ann.done("sync")
     motion = says("give-the-seat-seat-to", seat="cy", player="dee")
-    proposes = says("seat-proposes-to-motion", seat="ann", motion=motion)
-    assert proposes in ann.done("replace", "cy", dee.key).out
+    said = says("seat-proposes-to-motion-2", seat="ann", motion=motion)
+    proposes = says("seat-proposes-to-motion-command", seat="ann", motion=motion, command="pbem consent")
+    assert said in ann.done("replace", "cy", dee.key).out
     ann.done("sync")
     told = bob.done("sync").out
     assert told.count(proposes) == 1, "as what waits"
     assert proposes in bob.done("list").out
     assert proposes in bob.done("show").out
-    assert proposes in bob.done("consent", "--preview").err
+    preview = bob.done("consent", "--preview").err
+    assert preview == says("seat-proposes-to-motion", seat="ann", motion=motion) + "\n"
     assert says("seat-agrees-to-other-s", seat="bob", other="ann", motion=motion) in bob.done("consent").out
     assert says("seat-is-played-by-player", seat="cy", player="dee") in bob.done("history").out
     bob.done("sync")

@@ -14,7 +14,7 @@ def test_an_undo_in_other_words(taking: Club) -> None:
     taking.write(ANN, "take 1")
     for text in ("undo please", "Please undo.", "Take that back!", "take back my last move, please"):
         answer = taking.write(ANN, text)[0]
-        assert says("seat-proposes-to-motion", seat="ann", motion=back) in answer.prose, text
+        assert says("seat-proposes-to-motion-2", seat="ann", motion=back) in answer.prose, text
         taking.write(ANN, "withdraw")
 
 

@@ -299,8 +299,8 @@ def test_who_plays_by_mail_is_asked_after_the_end_too(club: Club) -> None:
     body = {"motion": "expel", "seat": "ann", "wait": "7d"}
     cy.send(author.core_event(cy.game, "propose", "cy", cy.key, at=club.now, body=body))
     assert len(club.box(BOB)) == before + 1
-    proposed = says("seat-proposes-to-motion", seat="cy", motion=says("check-the-cards-of-this", seat="ann"))
-    assert proposed in club.newest(BOB).subject
+    checks = says("check-the-cards-of-this", seat="ann")
+    assert tells(club.newest(BOB).subject, "turn-turn-seat-proposes-to", seat="cy", motion=checks)
     assert tells(club.newest(BOB).prose, "proposal-your-answer-yes-or", yes="consent", no="decline")
     assert not tells(club.newest(BOB).prose, "one-and-other-are-left"), "it is about cards, and nobody plays on"
     club.write(BOB, "agreed")

@@ -182,7 +182,7 @@ def test_whoever_is_not_asked_is_told_who_is(taking: Club) -> None:
 
 def test_an_undo_of_the_own_move_may_follow_it_in_the_mail(taking: Club) -> None:
     answer, report = taking.write(ANN, "take 1\nundo")
-    assert tells(answer.prose, "seat-proposes-to-motion", seat="`undo`: ann")
+    assert tells(answer.prose, "seat-proposes-to-motion-2", seat="`undo`: ann")
     assert tells(report.prose, "proposal-your-answer-yes-or", yes="consent", no="decline")
 
 

@@ -260,11 +260,13 @@ def test_sealed_choices_are_asked_for_in_secret_and_their_opening_is_left_to_pbe
 def test_proposals_are_answered_with_consent_or_decline_and_with_a_name_if_there_are_several() -> None:
     written = pebbles()
     written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
+    back = says("take-back-moves", moves=says("seat-s-move-2", seat="ann", move="take 2"))
+    proposal = says("seat-proposes-to-motion", seat="- cy", motion=back)
     text = " ".join(sent(written, "ann").text.split())
     assert (
         says(
             "proposal-your-answer-yes-or",
-            proposal="- cy proposes to take back ann's take 2",
+            proposal=proposal,
             yes="consent",
             no="decline",
         )
@@ -276,7 +278,7 @@ def test_proposals_are_answered_with_consent_or_decline_and_with_a_name_if_there
     assert (
         says(
             "proposal-your-answer-yes-or",
-            proposal="- cy proposes to take back ann's take 2",
+            proposal=proposal,
             yes="consent undo",
             no="decline undo",
         )

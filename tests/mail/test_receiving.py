@@ -50,8 +50,9 @@ def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three)
     carry(*begun)
     for one in (bob, cy):
         told = one.done("mail", "receive").out
-        motion = says("abandon-the-game")
-        assert told.count(says("seat-proposes-to-motion", seat="ann", motion=motion)) == 1, "with what answers it"
+        motion, answer = says("abandon-the-game"), "pbem consent"
+        proposed = says("seat-proposes-to-motion-command", seat="ann", motion=motion, command=answer)
+        assert told.count(proposed) == 1, "with what answers it"
         one.done("consent")
         one.done("mail", "send")
     carry(*begun)

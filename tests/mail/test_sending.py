@@ -124,7 +124,8 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
     assert ann.done("undo").out == says("taken-back-moves", moves="ann take 1") + "\n"
     ann.done("play", "take", "3")
     ann.done("mail", by)
-    assert ann.done("undo").out == says("seat-proposes-to-motion", seat="ann", motion="take back ann's take 3.") + "\n"
+    back = says("take-back-moves", moves=says("seat-s-move-2", seat="ann", move="take 3"))
+    assert ann.done("undo").out == says("seat-proposes-to-motion-2", seat="ann", motion=back) + "\n"
 
 
 def test_sync_begins_no_mailing_by_itself(begun: Three) -> None:

@@ -147,15 +147,17 @@ def test_a_proposal_names_the_substitute_as_the_club_does(place: Path) -> None:
     card = place.parent / player_file(fingerprint(dee))
     card.parent.mkdir()
     card.write_text(player("dee", dee, fingerprint(dee)))
-    proposes = f"{other} proposes to give the seat {third} to dee"
+    gives = says("give-the-seat-seat-to", seat=third, player="dee")
+    proposes = says("seat-proposes-to-motion", seat=other, motion=gives)
 
     async def play(sitter: Sitter) -> None:
         await begin(sitter)
-        assert proposes in sitter.screen.sitting.standing()
+        standing = sitter.screen.sitting.standing()
+        assert tells(standing, "seat-proposes-to-motion-command", seat=other, motion=gives)
         past = sitter.screen.sitting.past
         assert past is not None
         told = [said for moment in past.moments for said in moment.sentences([asked])]
-        assert f"{proposes}." in told
+        assert says("seat-proposes-to-motion-2", seat=other, motion=gives) in told
         await sitter.types("consent")
         await sitter.press("enter")
         assert proposes in " ".join(sitter.text("trial").split())

@@ -9,7 +9,7 @@ from chromium import Chromium, Tab
 from page_guests import Knocking, choose, click_place, number_of, serving, settled, sit_down
 from pointing import pointed
 from sitters import game
-from wording import says, tells
+from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
 from pbem.rules.bots import random_bot
@@ -37,7 +37,7 @@ def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) ->
     before = place.read_bytes()
     with serving(place, mover) as served:
         sit_down(tab, served)
-        assert text(tab, "standing").startswith(f"your turn, {mover}: take an action")
+        assert text(tab, "standing").startswith(your_turn(mover, "take-an-action-cubes-cubes", cubes=3))
         assert text(tab, "hand").startswith(f"{mover} holds")
         assert "tax" in tab.run(OFFERED)
         stood = tab.run(STANDS)

@@ -27,7 +27,7 @@ def test_the_board_the_hand_and_the_moves_are_in_sight_at_80_by_24(place: Path) 
         seen = table.seen()
         assert len(seen.splitlines()) == 24
         assert tells(seen, "confucius-round-round-phase", round=1)
-        assert f"{name} (you): take an action" in seen
+        assert f"{name} (you): {says('take-an-action-cubes-cubes', cubes=3)}" in seen
         assert tells(seen, "seat-holds-cards", seat=name)
         assert "bribe bingbu" in seen
         assert "Families" in table.text("board")

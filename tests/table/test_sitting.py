@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sitters import game, player
 from small_games import SEATS, Written, key, signed_at
-from wording import says, telling
+from wording import says, telling, your_turn
 
 from pbem import author
 from pbem.app.acts.act import Saying
@@ -98,7 +98,7 @@ def test_who_has_locked_their_key_says_nothing(place: Path) -> None:
 
 def test_a_sitting_knows_what_is_said_of_it(place: Path) -> None:
     name = asked(place)
-    assert Sitting(place, player(name)).standing().startswith(f"your turn, {name}: take an action")
+    assert Sitting(place, player(name)).standing().startswith(your_turn(name, "take-an-action-cubes-cubes", cubes=3))
 
 
 def test_a_sitting_keeps_boards_apart_by_who_looks(place: Path) -> None:
