@@ -110,9 +110,10 @@ def changes(node: Any, without: dict[str, set[str]]) -> Iterator[tuple[Any, str,
             empty = EMPTY.get(type(value), ast.unparse(value))
             if empty != ast.unparse(value):
                 yield value, empty, f"returns {empty}"
-        case ast.Assign() | ast.AugAssign() | ast.AnnAssign(value=ast.expr()) | ast.Expr(value=ast.Call()):
-            yield node, "pass", "removed"
-        case ast.Raise() | ast.Continue() | ast.Break():
+        case ast.Assign(targets=[kept]) | ast.AnnAssign(target=kept, value=ast.expr()):
+            if not isinstance(kept, ast.Name | ast.Tuple):  # without a local variable, hardly anything goes on
+                yield node, "pass", "removed"
+        case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Break():
             yield node, "pass", "removed"
 
 
