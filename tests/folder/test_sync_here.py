@@ -130,6 +130,18 @@ def test_it_deals_when_the_last_seat_is_taken(friends: tuple[Person, Person]) ->
     assert 'kind = "start"' in (ann.folder / "p.toml").read_text()
 
 
+def test_how_a_game_began_is_told_above_what_came_of_it(friends: tuple[Person, Person]) -> None:
+    ann, bob = friends
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "q.toml")
+    bob.done("join", "bob", "-g", "q.toml")
+    ann.done("sync")  # which deals
+    for friend in (ann, bob):
+        friend.done("play", "stake 2", "-g", "q.toml")
+    told = bob.done("sync").out.partition("q.toml:\n")[2].splitlines()
+    assert told[0] == "      " + says("a-new-game-game", game="pebbles")
+    assert told[1:].index("      " + says("the-game-begins")) < len(told) - 3, told
+
+
 def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, Person], tmp_path: Path) -> None:
     """Ann plays at two machines before the folder has brought the file round."""
     ann, bob = friends

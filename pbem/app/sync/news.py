@@ -105,8 +105,14 @@ def _aside(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
 
 
 def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
-    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each."""
+    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each.
+
+    How the game began stands above them; below them, what the story does not tell: answers and signatures.
+    """
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
-    answered = [f"      {brief(event)}" for event in events if event.id not in spoken and event.kind != "share"]
-    return as_text(told, [eyes])[0].splitlines() + answered
+    beginning, untold = list[str](), list[str]()
+    for event in events:
+        if event.id not in spoken and event.kind != "share":
+            (beginning if event.kind in ("game", "start") else untold).append(f"      {brief(event)}")
+    return [*beginning, *as_text(told, [eyes])[0].splitlines(), *untold]
