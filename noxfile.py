@@ -15,6 +15,8 @@ nox.options.sessions = ["lint", "types", "quick"]
 
 ROOT = Path(__file__).parent
 QUICK = ("tests/architecture", "tests/rules", "tests/events", "tests/confucius", "tests/white_lotus")
+LONG = "--timeout=3600"
+"""What looks for faults may take an hour; what blocks, five minutes a test (pyproject.toml)."""
 
 
 def python(session: nox.Session, *words: str) -> None:
@@ -38,7 +40,7 @@ def test(session: nox.Session) -> None:
 def more(session: nox.Session) -> None:
     """What blocks nothing: whole games, models beside the rules, kills at any moment, every pair of options."""
     session.env["PYTEST_DEBUG_TEMPROOT"] = gettempdir()  # on the disk, where the others are in memory
-    python(session, "-m", "pytest", "-m", "more", *session.posargs)
+    python(session, "-m", "pytest", "-m", "more", LONG, *session.posargs)
 
 
 @nox.session
@@ -47,7 +49,7 @@ def search(session: nox.Session) -> None:
     seed = session.posargs[0] if session.posargs else str(secrets.randbelow(10**6))
     session.log(f"the seed is {seed}")
     session.env["PBEM_SEARCH"] = seed
-    python(session, "-m", "pytest", "-m", "search or hypothesis", f"--hypothesis-seed={seed}")
+    python(session, "-m", "pytest", "-m", "search or hypothesis", LONG, f"--hypothesis-seed={seed}")
 
 
 @nox.session
