@@ -19,12 +19,12 @@ from foresight import Foreseen, foreseen
 from players import BEGUN, Habits, Person
 
 from pbem.app import moves, owed
-from pbem.app.plans import giving
 from pbem.app.session import Session
 from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.story import Told
+from pbem.rooms.plans import giving
 from pbem.rules import Move, Result, Ruleset, View
 from pbem.rules.bots import bots
 from pbem.rules.unknown import honest

@@ -14,11 +14,11 @@ from time import process_time
 from apart import Apart
 
 from pbem.events.text import render_all
+from pbem.rooms.dealt.group import deck, escrow, handover, keys, points, rolls, shares, shuffle_proof, wire
+from pbem.rooms.dealt.group.derive import Context, SeatSecret
+from pbem.rooms.dealt.group.wire import Contribution
 from pbem.rules.bots import bots
 from pbem.rules.registry import find
-from pbem.secrecy.group import deck, escrow, handover, keys, points, rolls, shares, shuffle_proof, wire
-from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.wire import Contribution
 
 GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
 SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")

@@ -31,25 +31,25 @@ from paired import at_home
 from pbem import author
 from pbem.app.delay import Delays
 from pbem.app.memory import InMemory
-from pbem.app.plans.keeping import PlansInMemory as NoPlans
 from pbem.events.file import flush
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
-from pbem.hub.asking import standing
-from pbem.hub.by_itself import Hand, follow_up
-from pbem.hub.hub import GAMES, Hub, invite
-from pbem.hub.intent import Intent
-from pbem.hub.journal import Intended, Journal, Kept, Looked
-from pbem.hub.letters import Letters
-from pbem.hub.roster import tag
-from pbem.hub.service import Service
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
+from pbem.rooms.hub.asking import standing
+from pbem.rooms.hub.by_itself import Hand, follow_up
+from pbem.rooms.hub.hub import GAMES, Hub, invite
+from pbem.rooms.hub.intent import Intent
+from pbem.rooms.hub.journal import Intended, Journal, Kept, Looked
+from pbem.rooms.hub.letters import Letters
+from pbem.rooms.hub.roster import tag
+from pbem.rooms.hub.service import Service
+from pbem.rooms.mail.transport.carriers.carrier import Arrival
+from pbem.rooms.mail.transport.carriers.smtp import SmtpCarrier
+from pbem.rooms.mail.transport.settings import Smtp
+from pbem.rooms.plans.keeping import PlansInMemory as NoPlans
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
-from pbem.transport.mail.carriers.carrier import Arrival
-from pbem.transport.mail.carriers.smtp import SmtpCarrier
-from pbem.transport.mail.settings import Smtp
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HUB = SecretKey(bytes(32))

@@ -20,7 +20,7 @@ from unittest.mock import patch
 from campaign import Campaign, Carried
 from players import DAY, Habits
 
-from pbem.app.plans import guard
+from pbem.rooms.plans import guard
 from pbem.rules import Ruleset
 from pbem.rules.registry import find
 

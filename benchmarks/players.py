@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from pbem.app.plans.keeping import PlansInMemory
 from pbem.projections.game import Game
+from pbem.rooms.plans.keeping import PlansInMemory
+from pbem.rooms.plans.snapshots import beside
 from pbem.rules import Move
-from pbem.store.snapshots import beside
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 DAY = 24.0

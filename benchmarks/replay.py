@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 
 from pbem.projections.game import Game
 from pbem.projections.game.past import at_turn
-from pbem.show.drawn.answer_page import Answering, answer_page
-from pbem.show.drawn.frames import Eyes
-from pbem.show.drawn.replay import replay
+from pbem.rooms.drawn.answer_page import Answering, answer_page
+from pbem.rooms.drawn.frames import Eyes
+from pbem.rooms.drawn.replay import replay
 from pbem.store.opening import judged
 
 if TYPE_CHECKING:

@@ -17,14 +17,14 @@ from make_table_pictures import ROOT, begun, looking_on
 
 from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
-from pbem.show.drawn.frames import Eyes
-from pbem.show.drawn.palette import THEMES
-from pbem.show.drawn.pictures import PictureStyle, raster
-from pbem.show.drawn.raster import can_draw, in_few_colours
-from pbem.table.browser.desk import Desk
-from pbem.table.browser.serving import Serving
-from pbem.table.browser.syncs import Syncs
-from pbem.table.sitting import Sitting
+from pbem.rooms.drawn.frames import Eyes
+from pbem.rooms.drawn.palette import THEMES
+from pbem.rooms.drawn.pictures import PictureStyle, raster
+from pbem.rooms.drawn.raster import can_draw, in_few_colours
+from pbem.rooms.page.desk import Desk
+from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.syncs import Syncs
+from pbem.rooms.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from chromium import Tab

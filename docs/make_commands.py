@@ -10,9 +10,9 @@ from io import StringIO
 from unittest.mock import patch
 
 from pbem import __version__
-from pbem.cli.commands.mail import COMMANDS as MAIL_COMMANDS
 from pbem.cli.main import run
 from pbem.cli.summaries import COMMANDS, GROUPS
+from pbem.rooms.mail.cli import COMMANDS as MAIL_COMMANDS
 
 BELOW = {
     "key": ("new", "show", "words", "recovery", "restore", "passphrase", "lock"),

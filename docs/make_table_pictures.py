@@ -22,8 +22,8 @@ from textual.widgets import Input
 from pbem.app.player import Player
 from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
+from pbem.rooms.table.app import TableApp
 from pbem.store.lookup import Viewer
-from pbem.table.app import TableApp
 
 ROOT = Path(__file__).parents[1]
 SIZES = ((80, 24), (120, 40), (200, 60))

@@ -17,9 +17,9 @@ from pbem.projections.game import Game
 from pbem.projections.motions import carried
 from pbem.projections.taking_back import undo_body
 from pbem.projections.terms import Terms
+from pbem.rooms.dealt.cards import OwnEyes
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
-from pbem.secrecy.dealt.cards import OwnEyes
 
 BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
 SEATS = ("ann", "bob", "cy")

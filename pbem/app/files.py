@@ -12,13 +12,13 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
+from pbem.rooms.plans.keeping import PlansOnDisk
 from pbem.store import own_copy, signed
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
 from . import machines
 from .delay import Delays
-from .plans.keeping import PlansOnDisk
 from .session import Clock, Hear, Session
 
 

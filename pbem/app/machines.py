@@ -75,14 +75,14 @@ def _of_the_remote(path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:
 
     Raises MachineError if it cannot be asked.
     """
-    from pbem.transport.git.clone import clone_at
+    from pbem.rooms.git.clone import clone_at
 
     folder = path.absolute().parent
     clone = clone_at(folder)
     if clone is None or not clone.is_club() or not clone.remote or folder != clone.club.absolute() / "games":
         return None
-    from pbem.transport.git import remote
-    from pbem.transport.git.blobs import blobs
+    from pbem.rooms.git import remote
+    from pbem.rooms.git.blobs import blobs
 
     name = path.resolve().relative_to(clone.top.resolve()).as_posix()
     theirs = blobs(clone, remote.fetch(clone), [name]).get(name, ("", b""))[1]

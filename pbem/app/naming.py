@@ -6,8 +6,8 @@ from pbem.errors import UsageError
 from pbem.events.keys import KEY_LENGTH, fingerprint
 from pbem.projections.game import Game
 from pbem.projections.status import seat_keys
+from pbem.rooms.mail.transport import addresses
 from pbem.store import people
-from pbem.transport.mail import addresses
 from pbem.wording import _, any_of
 
 from .seating import check_key

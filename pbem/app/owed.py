@@ -82,7 +82,7 @@ def carry_out_plans(session: Session) -> bool:
     """Make the moves that were planned and are due. Returns whether any was made."""
     if not session.plans.read(session.game.id):
         return False
-    from .plans.carrying import carry_out  # which is not loaded where nothing is planned
+    from pbem.rooms.plans.carrying import carry_out  # which is not loaded where nothing is planned
 
     return carry_out(session)
 

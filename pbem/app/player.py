@@ -12,7 +12,7 @@ from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.projections.deadlines import in_words
 from pbem.projections.pending import needed
-from pbem.store import plans
+from pbem.rooms.plans import kept as plans
 from pbem.store.lookup import Viewer, look_over, look_up
 from pbem.store.records import KeptStatus
 from pbem.wording import _

@@ -20,10 +20,10 @@ from pbem.projections.motions import given_answers, may_be_taken_back
 from pbem.projections.pending import not_begun
 from pbem.projections.status import status
 from pbem.projections.story import Told
+from pbem.rooms.plans.keeping import PlanKeeper, PlansInMemory
 from pbem.wording import _
 
 from .delay import Delays, signed_at
-from .plans.keeping import PlanKeeper, PlansInMemory
 from .seats import looking_at, my_seats, one_seat
 
 Clock = Callable[[], datetime]
@@ -182,7 +182,7 @@ class Session:
         Raises RefusedError if its seat has dealt otherwise, whoever holds the game.
         """
         if event.contributions:
-            from .dealing_once import deal_once  # which most moves need not load
+            from pbem.rooms.dealt.dealing_once import deal_once  # which most moves need not load
 
             deal_once(self.game, event)
         told = self.holding.take(event)

@@ -16,7 +16,7 @@ def left(game: Game, file: GameFile, key: str) -> int:
 
 def _mailed(game: Game, file: GameFile) -> int:
     """Up to which byte of the file something was mailed, or was in a mail that came."""
-    from pbem.transport.mail import mailed
+    from pbem.rooms.mail.transport import mailed
 
     gone = mailed.load(game.id).left()
     reading = parse(file.raw)
@@ -24,7 +24,7 @@ def _mailed(game: Game, file: GameFile) -> int:
 
 
 def _by_other_ways(game: Game, file: GameFile, key: str) -> int:
-    from pbem.transport.git.clone import clone_at
+    from pbem.rooms.git.clone import clone_at
 
     folder = Path(file.path).absolute().parent
     try:
@@ -32,7 +32,7 @@ def _by_other_ways(game: Game, file: GameFile, key: str) -> int:
     except PbemError:  # git cannot be asked what has left
         clone = None
     if clone is not None and clone.is_club() and folder == clone.club.absolute() / "games":
-        from pbem.transport.git.left import bytes_that_left
+        from pbem.rooms.git.left import bytes_that_left
 
         return bytes_that_left(clone, file.path, file.raw)
     return 0 if nobody_elses(game, key) else len(file.raw)

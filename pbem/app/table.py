@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pbem.projections.audit import Audit
     from pbem.projections.game import Game
     from pbem.projections.story import Told
+    from pbem.rooms.plans.plan import Plan
     from pbem.rules import Move
 
-    from .plans.plan import Plan
     from .session import Clock, Keys, Session
 
 
@@ -44,8 +44,9 @@ class Table(Looking):
         clock: Clock | None = None,
     ) -> None:
         """A table of a game that knows its whole past; `pbem.open` and `pbem.new` make one."""
+        from pbem.rooms.plans.keeping import PlansInMemory
+
         from .memory import InMemory
-        from .plans.keeping import PlansInMemory
 
         self._holding = InMemory(game, told, aside)
         self._keys = dict(keys or {})
@@ -230,7 +231,7 @@ class Table(Looking):
 
         They are kept with this table, in no file. Raises UnreadableMoveError, AmbiguousMoveError or UsageError.
         """
-        from .plans import giving
+        from pbem.rooms.plans import giving
 
         _check(moves=moves, asked=asked)
         words = asked.split()
@@ -240,7 +241,7 @@ class Table(Looking):
 
     def plans(self, seat: str) -> list[Plan]:
         """What is left of a seat's plans; those that have stopped say why in `held`."""
-        from .plans import carrying
+        from pbem.rooms.plans import carrying
 
         found: list[Plan] = []
         self._act(seat, lambda session: found.extend(carrying.catch_up(session, seat)))
@@ -248,7 +249,7 @@ class Table(Looking):
 
     def carry_out(self, seat: str) -> list[str]:
         """Make the planned moves of a seat whose time has come by this table's clock. Returns what its player reads."""
-        from .plans import carrying
+        from pbem.rooms.plans import carrying
 
         return self._act(seat, carrying.carry_out)
 

@@ -45,6 +45,6 @@ def away(session: Session, until: str, given: str | None = None, *, plans: bool 
     session.write(author.away(session.game, by, back, session.key, at=now, mail=session.mail))
     session.remark(_("everybody at the table can see this"))
     if session.plans.read(session.game.id):
-        from .plans.meanwhile import let_plans  # which is not loaded where nothing is planned
+        from pbem.rooms.plans.meanwhile import let_plans  # which is not loaded where nothing is planned
 
         let_plans(session, by, go_on=plans)

@@ -10,10 +10,10 @@ from pbem.projections.game.past import seen_in
 from pbem.projections.game.proposals import motion_of
 from pbem.projections.motions import check_new
 from pbem.projections.taking_back import chosen, undo_body
+from pbem.rooms.plans.carrying import catch_up
 from pbem.wording import _, all_of
 
 from .agreeing import propose
-from .plans.carrying import catch_up
 from .session import Holding, Session
 
 ENDING = ("resign", "abandon")

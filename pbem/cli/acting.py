@@ -92,7 +92,7 @@ def _delays(folder: Path) -> Delays:
     """How long answers in a folder are held back: as somebody has set it, if anybody has."""
     if not os.path.exists(os.path.join(places.folder("config"), places.SERVICE)):
         return Delays()
-    from pbem.service import settings
+    from pbem.rooms.service import settings
 
     return settings.load().delays(folder)
 

@@ -46,7 +46,7 @@ def _ended(words: list[str]) -> int:
     from .terminal.ending import ended
 
     if words == ["table"]:
-        from .sitting import sit_down
+        from pbem.rooms.table.sit_down import sit_down
 
         return ended(lambda: sit_down(None))
     if words[:1] == ["play"]:

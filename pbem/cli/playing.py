@@ -60,7 +60,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
         if words and not (made or answered):
             raise _no_move()
         if later and session.game.phase == "playing":
-            from pbem.app.plans import giving
+            from pbem.rooms.plans import giving
 
             giving.give(session, [later], planner)
     if json:
@@ -88,7 +88,7 @@ def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
 def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:
     if " then " not in " ".join(words).lower():
         return words, ""
-    from pbem.app.plans import giving  # which a move need not load
+    from pbem.rooms.plans import giving  # which a move need not load
 
     return giving.now_and_later(session, words, seat)
 

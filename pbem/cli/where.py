@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
+from pbem.rooms.folder import beside
 from pbem.store import folder
-from pbem.transport.folder import beside
 from pbem.wording import _, any_of, few, printable
 
 from .terminal.output import talk
@@ -77,7 +77,7 @@ def _meant(given: Path | None) -> tuple[list[Path], list[Path]]:
 def _only(here: list[Path], asked: list[Path]) -> Path:
     """The only game here, or of several the only one that asks me. Raises UsageError if there is none, or more."""
     if not here:
-        from pbem.transport.git.sparse import check_games_are_here
+        from pbem.rooms.git.sparse import check_games_are_here
 
         check_games_are_here(Path())
         raise UsageError(_("there is no game here"), advice=_("begin one with `pbem new`, or name one with -g NAME"))

@@ -1,15 +1,6 @@
 """Who may know what, behind the `Chance` that rules see: open cards, or dealt ones (docs/secrecy.md)."""
 
-from .held import (
-    CARDS,
-    DEALT,
-    brought,
-    check_brought,
-    provide,
-    read_back,
-    rehearsal,
-    seat_secret,
-)
+from .held import CARDS, DEALT, brought, check_brought, provide, read_back, rehearsal, seat_secret
 from .labels import LabelUsedError, OnceEach
 from .plan import DealPlan, plan_of
 from .provider import CardProvider, Laid

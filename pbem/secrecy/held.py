@@ -11,7 +11,7 @@ from .plan import DealPlan
 from .provider import CardProvider, Laid
 
 if TYPE_CHECKING:
-    from .dealt.provider import DealtChance
+    from pbem.rooms.dealt.provider import DealtChance
 
 DEALT = "dealt"
 """Those who play shuffle and deal among themselves."""
@@ -32,7 +32,7 @@ def read_back(cards: str, plain: Any) -> CardProvider:
 def _kept_in(cards: str) -> "type[OpenChance] | type[DealtChance]":
     """What cards and dice held so are kept in; `open` ones need nothing more than the rest of pbem has loaded."""
     if cards == DEALT:
-        from .dealt.provider import DealtChance
+        from pbem.rooms.dealt.provider import DealtChance
 
         return DealtChance
     return OpenChance
@@ -44,8 +44,8 @@ def seat_secret(identity: bytes, game: str, seat: str, below: str = "") -> bytes
     That are two secrets of 32 bytes: that of the seat's cards, and its keeper's. `below`: the id of the join after
     which the seat shuffles.
     """
-    from .group.derive import SeatSecret
-    from .group.points import write_scalar
+    from pbem.rooms.dealt.group.derive import SeatSecret
+    from pbem.rooms.dealt.group.points import write_scalar
 
     own = write_scalar(SeatSecret.of(identity, game, seat, below).scalar)
     return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar)
@@ -55,7 +55,7 @@ def brought(cards: str, secret: Callable[[], bytes], game: str, seat: str, plan:
     """What a seat brings when it joins such a game. `plan`: of the deal, with what others have brought."""
     if cards != DEALT:
         return []
-    from .dealt import shuffling_in
+    from pbem.rooms.dealt import shuffling_in
 
     return shuffling_in.brought(game, seat, plan(), secret())
 
@@ -63,7 +63,7 @@ def brought(cards: str, secret: Callable[[], bytes], game: str, seat: str, plan:
 def check_brought(cards: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
     """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
     if cards == DEALT:
-        from .dealt import shuffling_in
+        from pbem.rooms.dealt import shuffling_in
 
         shuffling_in.check(deck, game, seat, plan())
     elif deck:

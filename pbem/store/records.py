@@ -64,7 +64,7 @@ class Noted(TypedDict):
 
 
 class KeptPlan(TypedDict):
-    """A plan of a seat, as it is kept on this machine: see pbem.app.plans.plan."""
+    """A plan of a seat, as it is kept on this machine: see pbem.rooms.plans.plan."""
 
     seat: str
     steps: list[str]

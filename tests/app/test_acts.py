@@ -9,8 +9,8 @@ import pytest
 import pbem
 from pbem.app.acts import INDEX, act_of, every_act
 from pbem.cli.summaries import COMMANDS
-from pbem.hub.commands import COMMANDS as BY_MAIL
-from pbem.table.words import ACTS as AT_THE_TABLE
+from pbem.rooms.hub.commands import COMMANDS as BY_MAIL
+from pbem.rooms.table.words import ACTS as AT_THE_TABLE
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -26,14 +26,14 @@ from pbem.app.session import Session
 from pbem.events.event import Event
 from pbem.events.identity import Identity, create
 from pbem.events.text import parse, render_all
-from pbem.hub.hub import invite
 from pbem.projections.game import Game
+from pbem.rooms.hub.hub import invite
+from pbem.rooms.page.desk import Desk
+from pbem.rooms.page.syncs import Syncs
+from pbem.rooms.table.sitting import Sitting
 from pbem.rules.registry import find
 from pbem.secrecy import CARDS
 from pbem.store.lookup import Viewer
-from pbem.table.browser.desk import Desk
-from pbem.table.browser.syncs import Syncs
-from pbem.table.sitting import Sitting
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
 SEATS = ("ann", "bob", "cy")

@@ -48,9 +48,9 @@ from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.identity import create
 from pbem.events.text import parse
-from pbem.hub.hub import invite
 from pbem.projections.audit import audit
 from pbem.projections.status import waits_for
+from pbem.rooms.hub.hub import invite
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
 Wrote = tuple[str, str, tuple[tuple[str, object], ...], tuple[str, ...]]

@@ -4,10 +4,10 @@ import pytest
 from wording import says, tells
 
 import pbem
-from pbem.app.plans.language import read_plan
-from pbem.app.plans.steps import step_in_words
 from pbem.app.table import Table
 from pbem.errors import UsageError
+from pbem.rooms.plans.language import read_plan
+from pbem.rooms.plans.steps import step_in_words
 
 SEATS = ["ann", "bob", "cy"]
 

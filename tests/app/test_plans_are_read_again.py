@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from searching import often
 
 import pbem
-from pbem.app.plans.language import CHOICES, read_plan
-from pbem.app.plans.plan import DEEPEST
-from pbem.app.plans.steps import Alternative, Costs, Plays, Step, step_in_words
 from pbem.projections.ahead import behind_kind, kind_in_full, move_in_full, named
 from pbem.projections.game import Game
+from pbem.rooms.plans.language import CHOICES, read_plan
+from pbem.rooms.plans.plan import DEEPEST
+from pbem.rooms.plans.steps import Alternative, Costs, Plays, Step, step_in_words
 from pbem.rules.condition import ANYBODY
 
 SEATS = ["ann", "bob", "cy"]

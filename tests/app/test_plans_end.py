@@ -9,13 +9,13 @@ from rounds import LONG, SEATS, Clock, Round
 from wording import says, telling, tells
 
 import pbem
-from pbem.app.plans import giving
 from pbem.app.session import Session
 from pbem.errors import (
     NotYourTurnError,
     UsageError,
 )
 from pbem.events.keys import SecretKey
+from pbem.rooms.plans import giving
 
 SUBSTITUTE = SecretKey(bytes(range(32)))
 

@@ -9,12 +9,12 @@ from homes import Homes
 from wording import says, tells
 
 from pbem.app.memory import InMemory
-from pbem.app.plans import giving
-from pbem.app.plans.carrying import of_seat
 from pbem.app.session import Session
 from pbem.app.trying import attempt
 from pbem.errors import NotYourTurnError
 from pbem.projections.what_if import Supposition
+from pbem.rooms.plans import giving
+from pbem.rooms.plans.carrying import of_seat
 
 SEATS = ("ann", "bob", "cy")
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)

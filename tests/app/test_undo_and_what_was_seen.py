@@ -16,8 +16,8 @@ from pbem.app.tables import new_table
 from pbem.errors import RefusedError
 from pbem.projections.game.proposals import motion_words
 from pbem.projections.motions import open_motions
+from pbem.rooms.mail.letter import letter
 from pbem.rules.bots import random_bot
-from pbem.show.letter import letter
 
 SEATS = ("ann", "bob", "cy")
 

@@ -14,9 +14,9 @@ import pytest
 from people import SCRIPT, Person, hand_over
 from wording import says
 
-from pbem.cli.commands.plan import complete_plan
 from pbem.cli.commands.show import complete_names
 from pbem.cli.terminal.options import complete_seats
+from pbem.rooms.plans.cli import complete_plan
 
 pexpect = needs.posix_module("pexpect")
 

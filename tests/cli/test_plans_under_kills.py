@@ -14,7 +14,7 @@ from people import Person, at_machine, begin, hand_over, in_turn
 
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.service.settings import Folder, ServiceSettings, save
+from pbem.rooms.service.settings import Folder, ServiceSettings, save
 
 STEPS = 3
 pytestmark = needs.posix

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 from people import Person, begin, hand_over
 
-from pbem.secrecy.dealt import keeping
+from pbem.rooms.dealt import keeping
 
 
 def test_the_next_command_checks_no_piece_again(ann: Person, bob: Person, cy: Person) -> None:

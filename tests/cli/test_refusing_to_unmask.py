@@ -10,7 +10,7 @@ from wording import refusal, says, tells
 from pbem.events.identity import load
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
-from pbem.secrecy.dealt.provider import DealtChance
+from pbem.rooms.dealt.provider import DealtChance
 from pbem.store.opening import open_game
 
 BEGUN = "2026-11-21T18:00:00Z"

@@ -14,7 +14,7 @@ import pytest
 from people import COMMAND, Person, as_at_a_terminal
 from wording import says
 
-from pbem.cli import sitting
+from pbem.rooms.table import sit_down as sitting
 
 
 @needs.posix

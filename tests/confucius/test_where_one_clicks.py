@@ -5,9 +5,9 @@ from laid import RULES
 from small_games import Written
 from test_what_moves_touch import acting, resolving
 
-from pbem.show.drawn.film import Film
-from pbem.show.drawn.refusing import Refusing
-from pbem.show.drawn.touched import Touched, Touching
+from pbem.rooms.drawn.film import Film
+from pbem.rooms.drawn.refusing import Refusing
+from pbem.rooms.drawn.touched import Touched, Touching
 
 SEATS = ("ann", "bob", "cy")
 

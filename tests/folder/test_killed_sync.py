@@ -13,7 +13,7 @@ from wording import says
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
-from pbem.service.settings import Folder, ServiceSettings, save
+from pbem.rooms.service.settings import Folder, ServiceSettings, save
 
 pytestmark = needs.posix
 

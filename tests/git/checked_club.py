@@ -10,10 +10,10 @@ from small_games import Written, written
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.transport.git import hooks
-from pbem.transport.git.command import Git
-from pbem.transport.git.growth import Reason
-from pbem.transport.git.range import Update, verified
+from pbem.rooms.git import hooks
+from pbem.rooms.git.command import Git
+from pbem.rooms.git.growth import Reason
+from pbem.rooms.git.range import Update, verified
 
 NOTHING = "0" * 40
 GAME = "games/x.toml"

@@ -16,9 +16,9 @@ from pbem.events.event import Event
 from pbem.events.identity import create
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
+from pbem.rooms.git.command import Git
+from pbem.rooms.git.registration import register
 from pbem.transport.club import ATTRIBUTES
-from pbem.transport.git.command import Git
-from pbem.transport.git.registration import register
 
 GAME = "games/game.toml"
 

@@ -19,10 +19,10 @@ from people import Person
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
-from pbem.transport.git.common import own_settings
-from pbem.transport.git.config import addresses
-from pbem.transport.git.known import remember
-from pbem.transport.git.place import repository_at
+from pbem.rooms.git.common import own_settings
+from pbem.rooms.git.config import addresses
+from pbem.rooms.git.known import remember
+from pbem.rooms.git.place import repository_at
 
 Somebody = TypeVar("Somebody", bound=Person)
 

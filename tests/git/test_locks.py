@@ -46,8 +46,8 @@ def two(place: Path) -> list[Member]:
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """No long waits for a git that might still be at work."""
-    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 2)
-    monkeypatch.setattr("pbem.transport.git.patience.LONGEST_REST", 0.01)
+    monkeypatch.setattr("pbem.rooms.git.alone.PATIENCE", 2)
+    monkeypatch.setattr("pbem.rooms.git.patience.LONGEST_REST", 0.01)
 
 
 def killed(member: Member) -> None:
@@ -122,8 +122,8 @@ def test_a_lock_that_goes_away_is_not_removed(two: list[Member], monkeypatch: py
         waits.append(seconds)
         lock.unlink(missing_ok=True)
 
-    monkeypatch.setattr("pbem.transport.git.alone.sleep", at_work)
-    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 100)
+    monkeypatch.setattr("pbem.rooms.git.alone.sleep", at_work)
+    monkeypatch.setattr("pbem.rooms.git.alone.PATIENCE", 100)
     ann.done("sync")
     assert len(waits) == 1
 
@@ -224,7 +224,7 @@ def test_a_sync_that_is_killed_at_any_call_of_git_loses_nothing(
     step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before git is called, or as soon as it is at work: then it lives on, and the next sync waits for it."""
-    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 40)
+    monkeypatch.setattr("pbem.rooms.git.alone.PATIENCE", 40)
     ann, bob = mover, other = staked(tmp_path, "ann", "bob")
     for moment in count(0, step):
         nth, after = divmod(moment, 2)

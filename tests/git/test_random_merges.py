@@ -21,10 +21,10 @@ from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.projections.motions import carried, given_answers, open_motions, to_answer
 from pbem.projections.taking_back import undo_body
+from pbem.rooms.git.driver import together
+from pbem.rooms.git.repair import Copy, repaired
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
-from pbem.transport.git.driver import together
-from pbem.transport.repair import Copy, repaired
 
 SITUATIONS = int(os.environ.get("PBEM_SITUATIONS", often(40, 200)))
 BATCH = 40

@@ -14,7 +14,7 @@ from offences import truncated
 from wording import telling
 
 from pbem.errors import MachineError, UsageError
-from pbem.transport.git import hooks
+from pbem.rooms.git import hooks
 
 
 def test_the_hook_is_executable_and_may_be_written_again(mal: Club) -> None:

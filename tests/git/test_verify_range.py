@@ -12,8 +12,8 @@ from wording import says, telling
 
 from pbem.errors import MachineError
 from pbem.events.event import Event
-from pbem.transport.git.command import Git
-from pbem.transport.git.range import Update, verified
+from pbem.rooms.git.command import Git
+from pbem.rooms.git.range import Update, verified
 
 # ---------------------------------------------------------------- what only shows commit by commit
 
@@ -268,7 +268,7 @@ def test_one_bad_branch_refuses_the_whole_push(mal: Club) -> None:
 
 @pytest.mark.more
 def test_many_moves_in_several_batches_of_bytes(mal: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pbem.transport.git import changes
+    from pbem.rooms.git import changes
 
     monkeypatch.setattr(changes, "_AT_ONCE", 3000)
     before = mal.head

@@ -13,7 +13,7 @@ from wording import says, telling, tells
 
 from pbem.errors import MachineError
 from pbem.projections.audit import Flaw
-from pbem.transport.git.growth import Offence
+from pbem.rooms.git.growth import Offence
 
 JSON = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 DOCUMENT = JSON.partition("\n## pbem verify-range\n")[2].partition("\n## ")[0]

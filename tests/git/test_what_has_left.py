@@ -10,8 +10,8 @@ from serving import served
 from wording import says, tells
 
 from pbem.errors import FaultyFileError, UsageError
-from pbem.transport.git.clone import clone_at
-from pbem.transport.git.left import bytes_that_left
+from pbem.rooms.git.clone import clone_at
+from pbem.rooms.git.left import bytes_that_left
 
 
 def test_offline_it_keeps_what_waits_and_says_so(two: list[Member], tmp_path: Path) -> None:
@@ -90,9 +90,9 @@ def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
         return 0.0
 
     with monkeypatch.context() as crowded:
-        crowded.setattr("pbem.app.sync.git_sync.TRIES", 2)
+        crowded.setattr("pbem.rooms.git.git_sync.TRIES", 2)
         crowded.setattr("random.uniform", rests)
-        crowded.setattr("pbem.transport.git.remote.push", lambda *_words: False)
+        crowded.setattr("pbem.rooms.git.remote.push", lambda *_words: False)
         said = ann("sync")
     assert said.code == 5
     assert says("others-keep-pushing-first-your") in said.err

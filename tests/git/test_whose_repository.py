@@ -15,7 +15,7 @@ from people import COMMAND, Person
 from wording import says, tells
 
 from pbem.errors import MachineError, UsageError
-from pbem.transport.git.config import Variable, admitted, settings, written
+from pbem.rooms.git.config import Variable, admitted, settings, written
 
 
 def started(member: Member, *words: str) -> tuple[int, str]:

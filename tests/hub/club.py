@@ -24,12 +24,12 @@ from wording import says, sentence, tells
 from pbem import author
 from pbem.events.file import GameFile
 from pbem.events.text import render
-from pbem.hub.hub import GAMES, Hub, invite
-from pbem.hub.letters import Letters
-from pbem.hub.sentences import in_full
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
+from pbem.rooms.hub.hub import GAMES, Hub, invite
+from pbem.rooms.hub.letters import Letters
+from pbem.rooms.hub.sentences import in_full
 from pbem.rules.registry import find
 from pbem.store.opening import Opened, open_game
 

@@ -56,14 +56,14 @@ def noting(kind: str, how: Callable[[Callable[..., Any]], Callable[..., Any]]) -
     return around
 
 
-NOTE = ("pbem.hub.journal", "Journal.note")
-SEND = ("pbem.transport.mail.carriers.maildir", "MaildirOutbox.send")
-DONE = ("pbem.transport.mail.carriers.maildir", "MaildirCarrier.done")
+NOTE = ("pbem.rooms.hub.journal", "Journal.note")
+SEND = ("pbem.rooms.mail.transport.carriers.maildir", "MaildirOutbox.send")
+DONE = ("pbem.rooms.mail.transport.carriers.maildir", "MaildirCarrier.done")
 STEPS: Mapping[str, tuple[str, str, Callable[..., Any]]] = {
     "a mail was read": (*NOTE, noting("Intended", before)),
     "the intent was written": (*NOTE, noting("Intended", after)),
     "half of the events were written": ("pbem.events.file", "_write", halfway),
-    "the events were written": ("pbem.hub.tables", "HubTable.write", after),
+    "the events were written": ("pbem.rooms.hub.tables", "HubTable.write", after),
     "the events were known to stand": (*NOTE, noting("Kept", after)),
     "a mail was about to be sent": (*SEND, before),
     "a mail was sent": (*SEND, after),
@@ -77,10 +77,10 @@ def serve(folder: Path) -> None:
     """Do what there is to do."""
     from club import ADDRESS, HUB
 
-    from pbem.hub.hub import Hub
-    from pbem.hub.letters import Letters
-    from pbem.hub.service import Service
-    from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox
+    from pbem.rooms.hub.hub import Hub
+    from pbem.rooms.hub.letters import Letters
+    from pbem.rooms.hub.service import Service
+    from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, MaildirOutbox
 
     comes, goes = MaildirCarrier(folder / "in"), MaildirOutbox(folder / "out")
     with Hub(folder, HUB, Letters(ADDRESS, "The club", HUB), print) as hub:

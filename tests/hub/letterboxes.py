@@ -11,11 +11,11 @@ from pathlib import Path
 from club import HUB, Club, Received
 from servers import PASSWORD, PostOffice
 
-from pbem.hub.hub import Hub
-from pbem.hub.letters import Letters
-from pbem.hub.service import Service
-from pbem.transport.mail.carriers.carrier import Incoming
-from pbem.transport.mail.carriers.choosing import incoming, outgoing
+from pbem.rooms.hub.hub import Hub
+from pbem.rooms.hub.letters import Letters
+from pbem.rooms.hub.service import Service
+from pbem.rooms.mail.transport.carriers.carrier import Incoming
+from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
 
 
 class Letterbox:

@@ -9,10 +9,10 @@ from letters import pebbles, sent
 from written_by import Body, Client, answer, bodies, clients
 
 from pbem.errors import PbemError
-from pbem.hub.commands import ACTS, MOVE, Command, commands, without_brackets
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
-from pbem.transport.mail.reading import read_message
+from pbem.rooms.hub.commands import ACTS, MOVE, Command, commands, without_brackets
+from pbem.rooms.mail.transport.reading import read_message
 
 CLIENTS, BODIES = clients(), bodies()
 WIDTHS = range(60, 79)

@@ -6,8 +6,8 @@ from club import ADDRESS, ANN, BOB, HUB, Club, subject, won_by
 from wording import says
 
 from pbem.app.delay import Delay, Delays
-from pbem.hub.hub import Hub
-from pbem.hub.letters import Letters
+from pbem.rooms.hub.hub import Hub
+from pbem.rooms.hub.letters import Letters
 
 
 def shown(club: Club) -> list[timedelta]:

@@ -17,22 +17,22 @@ from pbem import author
 from pbem.events.event import Event
 from pbem.events.keys import encode
 from pbem.events.text import render_all
-from pbem.hub.sentences import in_full
 from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
 from pbem.projections.typed import understood
+from pbem.rooms.dealt import joining
+from pbem.rooms.dealt import kept as dealt
+from pbem.rooms.dealt.group.derive import SeatSecret
+from pbem.rooms.dealt.group.points import SIZE, read_scalar
+from pbem.rooms.hub.sentences import in_full
+from pbem.rooms.mail.transport.armour import armour
 from pbem.secrecy import seat_secret
-from pbem.secrecy.dealt import joining
-from pbem.secrecy.group.derive import SeatSecret
-from pbem.secrecy.group.points import SIZE, read_scalar
 from pbem.secrecy.slots import named
 from pbem.show.audit_report import audit_report
 from pbem.show.occasion import Occasion
 from pbem.show.report import report
-from pbem.store import dealt
-from pbem.transport.mail.armour import armour
 
 SEATS = ("ann", "bob", "cy")
 ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)

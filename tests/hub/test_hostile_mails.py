@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from searching import sampled
 
-from pbem.hub.commands import commands
-from pbem.hub.dress import undressed
-from pbem.transport.mail.reading import read_message
+from pbem.rooms.hub.commands import commands
+from pbem.rooms.hub.dress import undressed
+from pbem.rooms.mail.transport.reading import read_message
 
 HOSTILE = {
     "ten thousand lines": "\n".join(["hello there"] * 10_000),

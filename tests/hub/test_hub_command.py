@@ -11,7 +11,7 @@ import pytest
 from people import COMMAND, Person, hand_over
 from wording import says, tells
 
-from pbem.transport.mail.carriers.maildir import made, put
+from pbem.rooms.mail.transport.carriers.maildir import made, put
 
 HUB = "hub@play.example.org"
 SEATS = "ann=ann@example.net,bob=Bob@example.net"

@@ -18,10 +18,10 @@ from dying_hub import killed
 from searching import dice
 from servers import PASSWORD, PostOffice
 
-from pbem.hub.hub import Hub
-from pbem.hub.letters import Letters
-from pbem.hub.service import Service
-from pbem.transport.mail.carriers.choosing import incoming, outgoing
+from pbem.rooms.hub.hub import Hub
+from pbem.rooms.hub.letters import Letters
+from pbem.rooms.hub.service import Service
+from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
 
 pytestmark = needs.posix
 

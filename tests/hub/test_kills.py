@@ -11,9 +11,9 @@ from club import PEOPLE, Club
 from dying_hub import killed_again_and_again, serve
 from searching import dice, often
 
-from pbem.hub.journal import Journal
 from pbem.projections.audit import audit
-from pbem.transport.mail.carriers.maildir import made, put
+from pbem.rooms.hub.journal import Journal
+from pbem.rooms.mail.transport.carriers.maildir import made, put
 
 pytestmark = needs.posix
 

@@ -17,12 +17,12 @@ from pbem import author
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events import lock
 from pbem.events.file import GameFile
-from pbem.hub.alone import alone
-from pbem.hub.intent import Intent, Mail
-from pbem.hub.journal import GROWN, Intended, Invitation, Journal, Kept, Sent
-from pbem.hub.tables import Tables
 from pbem.projections.audit import audit
-from pbem.transport.mail.carriers.maildir import made, put
+from pbem.rooms.hub.alone import alone
+from pbem.rooms.hub.intent import Intent, Mail
+from pbem.rooms.hub.journal import GROWN, Intended, Invitation, Journal, Kept, Sent
+from pbem.rooms.hub.tables import Tables
+from pbem.rooms.mail.transport.carriers.maildir import made, put
 
 FULL = "No space left on device"
 
@@ -142,7 +142,7 @@ def test_a_machine_that_fails_at_a_line_keeps_the_mail_waiting(club: Club, monke
         raise OSError(ENOSPC, FULL)
 
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.hub.acting.look_up", full)
+        broken.setattr("pbem.rooms.hub.acting.look_up", full)
         assert not club.hub.receive(raw, club.now)
     assert club.post() == []
     assert FULL in club.log[-1]
@@ -254,9 +254,9 @@ def test_the_journal_is_shortened_and_says_the_same(club: Club, monkeypatch: pyt
     club.begin(name="other", seats=("cy", "dora"))
     journal = club.folder / "hub" / "journal"
     before = journal.stat().st_size
-    monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
+    monkeypatch.setattr("pbem.rooms.hub.journal.GROWN", 0)
     club.write(BOB, "stake 1")
-    monkeypatch.setattr("pbem.hub.journal.GROWN", GROWN)
+    monkeypatch.setattr("pbem.rooms.hub.journal.GROWN", GROWN)
     assert journal.stat().st_size < before / 5
     standings = dict(club.hub.journal.standings)
     club.restart()
@@ -284,7 +284,7 @@ def test_no_process_writes_into_a_journal_that_another_has_replaced(
             intent = Intent(f"intent {number}", "a game", mails=[Mail("ann@example.net", "a long letter" * 99)])
             one.note(Intended(intent), Kept(intent.name), Sent(intent.name, 1))
         before = (tmp_path / "hub" / "journal").stat().st_size
-        monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
+        monkeypatch.setattr("pbem.rooms.hub.journal.GROWN", 0)
         one.note(Invitation("a game", "harbour", "ann", "ann@example.net", "tag of ann"))
         assert (tmp_path / "hub" / "journal").stat().st_size < before, "it was shortened"
         two.note(Invitation("a game", "harbour", "bob", "bob@example.net", "tag of bob"))

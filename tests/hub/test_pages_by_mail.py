@@ -11,12 +11,12 @@ from people import Person
 from servers import PostOffice
 from wording import says, tells
 
-from pbem.hub.hub import Hub, invite
-from pbem.hub.letters import Letters
 from pbem.projections.audit import audit
-from pbem.show.drawn import answer_page
-from pbem.transport.mail import addresses
-from pbem.transport.mail.reading import read_message
+from pbem.rooms.drawn import answer_page
+from pbem.rooms.hub.hub import Hub, invite
+from pbem.rooms.hub.letters import Letters
+from pbem.rooms.mail.transport import addresses
+from pbem.rooms.mail.transport.reading import read_message
 
 PAGE = "harbour.html"
 HREF = "document.getElementById('make').getAttribute('href')"

@@ -8,9 +8,9 @@ from club import ANN, BOB, CY, HUB, Club, subject, whole, won_by
 from small_games import Written
 from wording import says, tells
 
-from pbem.hub.hub import invite
-from pbem.hub.journal import Journal
 from pbem.projections.audit import audit
+from pbem.rooms.hub.hub import invite
+from pbem.rooms.hub.journal import Journal
 
 
 def planned(club: Club) -> list[str]:
@@ -297,7 +297,7 @@ def test_plans_outlive_the_hubs_process_and_a_journal_that_is_shortened(
     taking: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taking.write(BOB, "plan unguarded take 3 then take 1")
-    monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
+    monkeypatch.setattr("pbem.rooms.hub.journal.GROWN", 0)
     taking.write(BOB, "note hello")
     assert (taking.folder / "hub" / "journal").read_bytes().startswith(b'{"type":"snapshot"')
     taking.restart()

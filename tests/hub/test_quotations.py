@@ -10,11 +10,11 @@ from club import ADDRESS, ANN, BOB, HUB, Club, Received
 from searching import sampled
 from wording import says, tells
 
-from pbem.hub.letters import Letters
-from pbem.hub.quoted import MOST, Quoted
-from pbem.hub.traces import Traces
-from pbem.transport.mail.html import plain
-from pbem.transport.mail.repeats import traces
+from pbem.rooms.hub.letters import Letters
+from pbem.rooms.hub.quoted import MOST, Quoted
+from pbem.rooms.hub.traces import Traces
+from pbem.rooms.mail.transport.html import plain
+from pbem.rooms.mail.transport.repeats import traces
 
 OWN = "Good luck, everybody!\nSee you on Monday."
 
@@ -107,7 +107,7 @@ def test_what_cannot_be_kept_does_not_leave(asked: Club, monkeypatch: pytest.Mon
 
     mail = asked.written(ANN, f"note {OWN}")
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.hub.traces.flush", full)
+        broken.setattr("pbem.rooms.hub.traces.flush", full)
         assert not asked.hub.receive(mail, asked.now)
     assert tells(asked.log[-1], "path-cannot-be-written-why", why="No space left on device")
     assert asked.post() == []

@@ -7,8 +7,8 @@ from small_games import key
 from wording import says, tells
 
 from pbem import author
-from pbem.hub.hub import invite
-from pbem.transport.mail.armour import armour
+from pbem.rooms.hub.hub import invite
+from pbem.rooms.mail.transport.armour import armour
 
 
 def reminded(club: Club, **later: int) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from club import ADDRESS, ANN, BOB, Club, Received
 from wording import says, tells
 
-from pbem.transport.mail.ids import proven
+from pbem.rooms.mail.transport.ids import proven
 
 
 def s_nail_answers(report: Received, lines: list[str], folder: Path, sender: str = ANN) -> bytes:

@@ -4,7 +4,7 @@ import pytest
 from club import ANN, BOB, CY, HUB, Club, sound, subject, whole
 from wording import says, tells
 
-from pbem.hub.hub import invite
+from pbem.rooms.hub.hub import invite
 
 
 def test_everybody_is_invited_once(club: Club) -> None:

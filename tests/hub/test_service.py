@@ -11,10 +11,10 @@ from small_games import key
 from wording import says, tells
 
 from pbem.errors import MachineError
-from pbem.hub.roster import tag
-from pbem.hub.service import GIVEN_UP, PATIENCE, Service
-from pbem.transport.mail.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
-from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
+from pbem.rooms.hub.roster import tag
+from pbem.rooms.hub.service import GIVEN_UP, PATIENCE, Service
+from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
+from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
 
 
 class Choosy(MaildirOutbox):
@@ -144,7 +144,7 @@ def test_while_the_road_is_closed_moves_are_made_and_mails_wait(working: Working
 
 
 def test_with_too_many_unsent_mails_nothing_more_is_received(working: Working, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.hub.service.MOST_UNSENT", 1)
+    monkeypatch.setattr("pbem.rooms.hub.service.MOST_UNSENT", 1)
     working.goes.refuse = refusing(ANN, CarrierClosedError)
     for number in range(3):
         working.came(ANN, f"note {number}")

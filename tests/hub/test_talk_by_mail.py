@@ -7,8 +7,8 @@ from club import ANN, BOB, Club
 from wording import says, telling, tells
 
 from pbem.app.talking import LONGEST
-from pbem.hub.answering import SAID
-from pbem.hub.sentences import in_full
+from pbem.rooms.hub.answering import SAID
+from pbem.rooms.hub.sentences import in_full
 
 
 def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
@@ -92,7 +92,7 @@ def test_of_very_many_words_only_the_first_are_answered(taking: Club) -> None:
 def test_of_a_long_story_the_newest_is_told(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     taking.write(ANN, "take 1")
     taking.write(BOB, "take 2")
-    monkeypatch.setattr("pbem.hub.asked_for.HISTORY", 20)
+    monkeypatch.setattr("pbem.rooms.hub.asked_for.HISTORY", 20)
     taking.write(BOB, "history", subject="turn 3")
     answer = taking.newest(BOB)
     told = " ".join(answer.below("the-story").split())

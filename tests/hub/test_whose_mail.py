@@ -8,8 +8,8 @@ import pytest
 from club import ADDRESS, HUB, PEOPLE, Club, whole
 from wording import says, tells
 
-from pbem.hub.hub import invite
-from pbem.hub.limits import MAILS, REBUFFS
+from pbem.rooms.hub.hub import invite
+from pbem.rooms.hub.limits import MAILS, REBUFFS
 
 ANN, BOB, EVE = PEOPLE["ann"], PEOPLE["bob"], "eve@evil.example"
 
@@ -67,7 +67,7 @@ def test_of_a_strangers_mail_only_the_headers_are_read(asked: Club, monkeypatch:
     def read(_raw: bytes) -> None:
         raise AssertionError("its text was looked at")
 
-    monkeypatch.setattr("pbem.hub.hub.read_message", read)
+    monkeypatch.setattr("pbem.rooms.hub.hub.read_message", read)
     assert asked.write(EVE, "<" * 2**20, to=ADDRESS, Content_Type="text/html") == []
     [told] = asked.write(EVE, "<" * 2**20, to=known, Content_Type="text/html")
     assert told.to == ANN

@@ -14,14 +14,14 @@ from pbem.cli.commands.verify import audited
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all
-from pbem.hub.hub import invite
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
+from pbem.rooms.hub.hub import invite
+from pbem.rooms.mail.transport.armour import armour
 from pbem.rules.registry import find
 from pbem.transport import quarantine
-from pbem.transport.mail.armour import armour
 
 
 class Ann:

@@ -12,13 +12,13 @@ from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
 from pbem.projections.game import Game
 from pbem.projections.story import Told
+from pbem.rooms.drawn.frames import Eyes, scene_of
+from pbem.rooms.drawn.palette import DARK, LIGHT
+from pbem.rooms.drawn.panels import of_panels
+from pbem.rooms.drawn.replay import replay
+from pbem.rooms.drawn.still import picture
+from pbem.rooms.mail.letter import letter
 from pbem.show import rulebook
-from pbem.show.drawn.frames import Eyes, scene_of
-from pbem.show.drawn.palette import DARK, LIGHT
-from pbem.show.drawn.panels import of_panels
-from pbem.show.drawn.replay import replay
-from pbem.show.drawn.still import picture
-from pbem.show.letter import letter
 from pbem.show.occasion import Occasion
 from pbem.show.terminal import show
 from pbem.store.opening import judged

@@ -8,9 +8,9 @@ import msgspec
 from needs import PATIENCE
 from servers import PostOffice
 
-from pbem.transport.mail.automatic import PBEM_HEADER
-from pbem.transport.mail.carriers.carrier import Arrival, Incoming
-from pbem.transport.mail.settings import MailSettings
+from pbem.rooms.mail.transport.automatic import PBEM_HEADER
+from pbem.rooms.mail.transport.carriers.carrier import Arrival, Incoming
+from pbem.rooms.mail.transport.settings import MailSettings
 
 
 def mail(

@@ -8,8 +8,8 @@ from needs import PATIENCE
 from people import at_machine
 from servers import PostOffice
 
-from pbem.transport.mail import settings
-from pbem.transport.mail.carriers.choosing import incoming
+from pbem.rooms.mail.transport import settings
+from pbem.rooms.mail.transport.carriers.choosing import incoming
 
 
 class Customer(Correspondent):

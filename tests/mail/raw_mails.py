@@ -4,8 +4,8 @@ from base64 import b64encode
 from functools import cache
 from pathlib import Path
 
-from pbem.transport.mail.message import Message
-from pbem.transport.mail.reading import read_message
+from pbem.rooms.mail.transport.message import Message
+from pbem.rooms.mail.transport.reading import read_message
 
 MESSAGES = Path(__file__).parent / "messages"
 NAMES = sorted(path.stem for path in MESSAGES.glob("*.eml"))

@@ -34,7 +34,7 @@ from typing import Any, Self
 import needs
 import pytest
 
-from pbem.transport.mail.settings import Imap, MailSettings, Smtp
+from pbem.rooms.mail.transport.settings import Imap, MailSettings, Smtp
 
 DOMAIN = "club.example"
 PEOPLE = ("ann", "bob", "cy", "dan", "hub")

@@ -23,7 +23,7 @@ from wording import says
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
-from pbem.transport.mail.armour import TEXT_LIMIT, Block, armour, blocks, parted
+from pbem.rooms.mail.transport.armour import TEXT_LIMIT, Block, armour, blocks, parted
 
 GAME = "0123456789" * 4
 OTHER = "abcdef0123" * 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.transport.mail.authentication import vouched_for
+from pbem.rooms.mail.transport.authentication import vouched_for
 
 ANN = "ann@example.net"
 OURS = "mx.example.org"

@@ -16,16 +16,12 @@ from needs import PATIENCE
 from servers import LATER, MOST_AT_ONCE, PASSWORD, Line, PostOffice, make_certificate
 from wording import says, telling, tells
 
-from pbem.transport.mail.carriers.carrier import (
-    CarrierClosedError,
-    DelayedError,
-    UndeliverableError,
-)
-from pbem.transport.mail.carriers.choosing import incoming, outgoing
-from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox
-from pbem.transport.mail.carriers.program import ProgramCarrier, ProgramOutbox
-from pbem.transport.mail.carriers.smtp import SmtpCarrier
-from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Smtp
+from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
+from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
+from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, MaildirOutbox
+from pbem.rooms.mail.transport.carriers.program import ProgramCarrier, ProgramOutbox
+from pbem.rooms.mail.transport.carriers.smtp import SmtpCarrier
+from pbem.rooms.mail.transport.settings import Maildir, MailProgram, MailSettings, Smtp
 
 pytestmark = pytest.mark.real
 

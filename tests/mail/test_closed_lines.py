@@ -5,8 +5,8 @@ import ssl
 
 import pytest
 
-from pbem.transport.mail.carriers.server import closed
-from pbem.transport.mail.settings import Smtp
+from pbem.rooms.mail.transport.carriers.server import closed
+from pbem.rooms.mail.transport.settings import Smtp
 
 
 def tls(error: ssl.SSLError) -> ssl.SSLError:

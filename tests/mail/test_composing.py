@@ -14,14 +14,14 @@ from wording import telling
 
 from pbem.errors import UsageError
 from pbem.events.text import render_all
+from pbem.rooms.mail.letter import Letter, letter
+from pbem.rooms.mail.transport.armour import armour
+from pbem.rooms.mail.transport.composing import ARMOUR_IN_TEXT, MailParts, Person, composed, flowed
+from pbem.rooms.mail.transport.flowed import unflowed
+from pbem.rooms.mail.transport.ids import message_id, thread
+from pbem.rooms.mail.transport.quoting import typed
+from pbem.rooms.mail.transport.reading import read_message
 from pbem.show.invitation import invitation
-from pbem.show.letter import Letter, letter
-from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import ARMOUR_IN_TEXT, MailParts, Person, composed, flowed
-from pbem.transport.mail.flowed import unflowed
-from pbem.transport.mail.ids import message_id, thread
-from pbem.transport.mail.quoting import typed
-from pbem.transport.mail.reading import read_message
 
 HUB = "hub+k3y@example.org"
 

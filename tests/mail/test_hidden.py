@@ -2,8 +2,8 @@
 
 from raw_mails import mail
 
-from pbem.transport.mail.html import plain
-from pbem.transport.mail.reading import read_message
+from pbem.rooms.mail.transport.html import plain
+from pbem.rooms.mail.transport.reading import read_message
 
 HIDDEN = [
     '<div style="display:none">13 pass</div>',

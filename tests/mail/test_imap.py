@@ -11,8 +11,8 @@ from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
-from pbem.transport.mail.carriers.carrier import BEGINNING, CarrierClosedError
-from pbem.transport.mail.carriers.choosing import incoming
+from pbem.rooms.mail.transport.carriers.carrier import BEGINNING, CarrierClosedError
+from pbem.rooms.mail.transport.carriers.choosing import incoming
 
 pytestmark = pytest.mark.real
 

@@ -7,7 +7,7 @@ from correspondents import Correspondent, Three, as_mail, carry
 from people import offer
 from wording import says, tells
 
-from pbem.transport.mail.html import plain
+from pbem.rooms.mail.transport.html import plain
 
 
 def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) -> None:

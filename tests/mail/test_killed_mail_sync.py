@@ -14,7 +14,7 @@ from searching import dice
 
 from pbem.events import file
 from pbem.projections.audit import audit
-from pbem.transport.mail.carriers.maildir import MaildirCarrier
+from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier
 
 pytestmark = needs.posix
 

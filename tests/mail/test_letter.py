@@ -26,21 +26,21 @@ from wording import says, tells
 
 from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
-from pbem.hub.letters import reminder
 from pbem.projections.game.contributions import owing
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
+from pbem.rooms.hub.letters import reminder
+from pbem.rooms.mail.letter import ANSWERS, letter
+from pbem.rooms.mail.letter_html import as_html
+from pbem.rooms.mail.letter_text import as_text
+from pbem.rooms.mail.prose import WIDTH, Prose
+from pbem.rooms.mail.transport.html import plain
 from pbem.rules import Panel, Picture
 from pbem.show.choices import Choice, thinned
-from pbem.show.letter import ANSWERS, letter
-from pbem.show.letter_html import as_html
-from pbem.show.letter_text import as_text
 from pbem.show.occasion import Occasion
-from pbem.show.prose import WIDTH, Prose
 from pbem.show.report import Report, Section, report
 from pbem.show.welcome import welcome_by_words, welcome_with_pbem
 from pbem.testing.secrets import redealt
-from pbem.transport.mail.html import plain
 from pbem.wording import all_of
 
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process

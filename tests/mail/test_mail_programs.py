@@ -8,13 +8,9 @@ import pytest
 from carrying import mail, subjects
 from wording import telling
 
-from pbem.transport.mail.carriers.carrier import (
-    CarrierClosedError,
-    DelayedError,
-    UndeliverableError,
-)
-from pbem.transport.mail.carriers.maildir import MaildirCarrier, made, put
-from pbem.transport.mail.carriers.program import ProgramCarrier, ProgramOutbox
+from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
+from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, made, put
+from pbem.rooms.mail.transport.carriers.program import ProgramCarrier, ProgramOutbox
 
 # Programs
 

@@ -11,8 +11,8 @@ from disks import refusing
 from needs import PATIENCE
 from wording import telling
 
-from pbem.transport.mail.carriers.carrier import BEGINNING, CarrierClosedError
-from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
+from pbem.rooms.mail.transport.carriers.carrier import BEGINNING, CarrierClosedError
+from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
 
 # Maildirs
 

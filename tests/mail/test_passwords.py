@@ -16,8 +16,8 @@ from wording import says, telling, tells
 
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.places import passwords_file
-from pbem.transport.mail.passwords import forget_all_but, keep_in_file, keep_in_keyring, secret
-from pbem.transport.mail.settings import Smtp
+from pbem.rooms.mail.transport.passwords import forget_all_but, keep_in_file, keep_in_keyring, secret
+from pbem.rooms.mail.transport.settings import Smtp
 
 
 @pytest.mark.real
@@ -199,7 +199,7 @@ def test_a_command_that_tells_no_password_is_told(command: str, sentence: str) -
 
 
 def test_a_password_command_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.transport.mail.passwords.PATIENCE", 0.1)
+    monkeypatch.setattr("pbem.rooms.mail.transport.passwords.PATIENCE", 0.1)
     with pytest.raises(MachineError, match=telling("the-command-that-prints-the-secret", host="127.0.0.1", seconds=0)):
         secret(server(command="sleep 60"))
 

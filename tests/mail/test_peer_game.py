@@ -12,9 +12,6 @@ from people import at_machine
 from servers import PostOffice
 
 from pbem.app import moves
-from pbem.app.mail.letters import correspondence
-from pbem.app.mail.mail_sync import games_here
-from pbem.app.mail.own import known_own_address
 from pbem.app.session import silent
 from pbem.cli.acting import acting, player
 from pbem.cli.now import now
@@ -22,14 +19,17 @@ from pbem.cli.viewer import identity
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
+from pbem.rooms.mail.letters import correspondence
+from pbem.rooms.mail.mail_sync import games_here
+from pbem.rooms.mail.own import known_own_address
+from pbem.rooms.mail.transport import addresses
+from pbem.rooms.mail.transport.armour import armour
+from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.delivery import deliver
+from pbem.rooms.mail.transport.ids import message_id
+from pbem.rooms.mail.transport.reading import read_message
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
-from pbem.transport.mail import addresses
-from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import MailParts, Person, composed
-from pbem.transport.mail.delivery import deliver
-from pbem.transport.mail.ids import message_id
-from pbem.transport.mail.reading import read_message
 
 pytestmark = pytest.mark.real
 

@@ -20,11 +20,11 @@ from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.identity import create
 from pbem.events.text import parse, render_all
-from pbem.transport.mail import log
-from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import MailParts, Person, composed
-from pbem.transport.mail.ids import message_id
-from pbem.transport.mail.message import Message
+from pbem.rooms.mail.transport import log
+from pbem.rooms.mail.transport.armour import armour
+from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.ids import message_id
+from pbem.rooms.mail.transport.message import Message
 
 MESSAGES = Path(__file__).parent / "messages"
 NAME = "talkative.toml"

@@ -18,16 +18,16 @@ from test_composing import MAIL
 from wording import says
 
 from pbem.projections.game import Game
-from pbem.show.letter import Letter, letter
-from pbem.show.letter_html import PICTURE
+from pbem.rooms.mail.letter import Letter, letter
+from pbem.rooms.mail.letter_html import PICTURE
+from pbem.rooms.mail.transport import addresses
+from pbem.rooms.mail.transport.carriers.maildir import made
+from pbem.rooms.mail.transport.composing import composed
+from pbem.rooms.mail.transport.reading import read_message
 from pbem.show.occasion import Occasion
 from pbem.testing.playout import Moment, play_out
 from pbem.testing.secrets import redealt
 from pbem.testing.setting import Setting
-from pbem.transport.mail import addresses
-from pbem.transport.mail.carriers.maildir import made
-from pbem.transport.mail.composing import composed
-from pbem.transport.mail.reading import read_message
 
 SHOWN = Occasion("game", NOW, pictured=True)
 
@@ -126,7 +126,7 @@ def test_where_nothing_can_draw_there_is_no_picture_and_all_else(monkeypatch: py
     game = in_play()
     plain = letter(game, [], "bob", replace(SHOWN, pictured=False))
     with monkeypatch.context() as without:
-        without.setattr("pbem.show.drawn.raster.can_draw", lambda: False)
+        without.setattr("pbem.rooms.drawn.raster.can_draw", lambda: False)
         assert letter(game, [], "bob", SHOWN) == plain
     monkeypatch.setattr(Confucius, "drawing", lambda _rules, _view: None)
     assert letter(game, [], "bob", SHOWN) == plain

@@ -7,8 +7,8 @@ from raw_mails import GAME, attached
 from small_games import Written
 
 from pbem.events.event import Event
-from pbem.transport.mail.armour import armour
-from pbem.transport.mail.reading import read_message
+from pbem.rooms.mail.transport.armour import armour
+from pbem.rooms.mail.transport.reading import read_message
 
 # Attachments
 

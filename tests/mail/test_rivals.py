@@ -13,8 +13,8 @@ from small_games import Written, key
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
+from pbem.rooms.mail.transport.delivery import put_in
 from pbem.transport import quarantine
-from pbem.transport.mail.delivery import put_in
 
 
 def begun() -> Written:

@@ -10,9 +10,9 @@ from correspondents import Correspondent, Three, as_mail, carry, play_and_mail
 from people import hand_over, offer
 from wording import says, tells
 
-from pbem.cli.commands.mail import COMMANDS
 from pbem.errors import MachineError
-from pbem.transport.mail.reading import read_message
+from pbem.rooms.mail.cli import COMMANDS
+from pbem.rooms.mail.transport.reading import read_message
 
 
 def test_nobody_gets_the_same_twice_unless_it_is_asked_for(begun: Three) -> None:

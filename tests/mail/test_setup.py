@@ -14,7 +14,7 @@ from wording import says, telling, tells
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.places import mail_settings_file
-from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, load, save
+from pbem.rooms.mail.transport.settings import Maildir, MailProgram, MailSettings, load, save
 
 
 def works(what: str, port: int) -> str:

@@ -12,8 +12,8 @@ from wording import says, tells
 from pbem.cli.viewer import identity
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.secrecy.group import wire
-from pbem.transport.mail.armour import armour
+from pbem.rooms.dealt.group import wire
+from pbem.rooms.mail.transport.armour import armour
 
 
 def dealing(place: Path) -> Three:

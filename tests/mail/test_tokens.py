@@ -11,10 +11,10 @@ from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
-from pbem.transport.mail.carriers.carrier import CarrierClosedError
-from pbem.transport.mail.carriers.choosing import incoming, outgoing
-from pbem.transport.mail.carriers.server import bearer
-from pbem.transport.mail.settings import MailSettings
+from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError
+from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
+from pbem.rooms.mail.transport.carriers.server import bearer
+from pbem.rooms.mail.transport.settings import MailSettings
 
 pytestmark = pytest.mark.real
 

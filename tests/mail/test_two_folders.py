@@ -8,7 +8,7 @@ import pytest
 from correspondents import Correspondent, Three, carry, play_and_mail
 from wording import says
 
-from pbem.app.mail import mail_sync
+from pbem.rooms.mail import mail_sync
 from pbem.store.folder import candidates
 
 

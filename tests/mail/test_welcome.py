@@ -4,7 +4,7 @@ from letters import WITH_PBEM, retold
 from wording import says, tells
 
 from pbem.app.tables import new_table
-from pbem.show.letter import letter
+from pbem.rooms.mail.letter import letter
 from pbem.show.welcome import welcome_by_words, welcome_with_pbem
 
 

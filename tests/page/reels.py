@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from pbem.projections.game import Game
-from pbem.show.drawn.frames import Eyes, Reel, film
-from pbem.show.drawn.replay import replay
+from pbem.rooms.drawn.frames import Eyes, Reel, film
+from pbem.rooms.drawn.replay import replay
 from pbem.store.opening import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

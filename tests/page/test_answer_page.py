@@ -19,10 +19,10 @@ from wording import says, tells
 
 from pbem.app.tables import BEGUN
 from pbem.projections.game import Game
+from pbem.rooms.drawn.answer_page import Answering, answer_page
+from pbem.rooms.drawn.frames import Eyes, film
+from pbem.rooms.mail.letter import letter
 from pbem.show.answering import mail_with
-from pbem.show.drawn.answer_page import Answering, answer_page
-from pbem.show.drawn.frames import Eyes, film
-from pbem.show.letter import letter
 from pbem.show.occasion import Occasion
 from pbem.testing.playout import Moment
 from pbem.testing.secrets import redealt

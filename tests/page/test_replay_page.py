@@ -19,13 +19,13 @@ from reels import EXAMPLES, examples, filmed, finished, written
 from searching import sampled
 from windows import SAMPLED, SCROLLS_WITHIN
 
+from pbem.rooms.drawn.frames import Eyes, film
+from pbem.rooms.drawn.matching import Matching, Standing
+from pbem.rooms.drawn.placing import placed
+from pbem.rooms.drawn.replay import replay
+from pbem.rooms.drawn.still import called
 from pbem.rules import View
 from pbem.rules.drawing import Drawing, Ground, Scene
-from pbem.show.drawn.frames import Eyes, film
-from pbem.show.drawn.matching import Matching, Standing
-from pbem.show.drawn.placing import placed
-from pbem.show.drawn.replay import replay
-from pbem.show.drawn.still import called
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
 
@@ -331,7 +331,7 @@ def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
 
 def _ends_as_the_fold_says(name: str, most: int) -> None:
     from pbem.projections.game.past import at_turn
-    from pbem.show.drawn.frames import scene_of
+    from pbem.rooms.drawn.frames import scene_of
 
     game, reel = finished(name), filmed(name)
     turns = {frame.place: number for number, frame in enumerate(reel.frames) if "." not in frame.place}

@@ -12,11 +12,11 @@ from pbem_white_lotus import WhiteLotus
 from reels import finished
 from wording import says
 
+from pbem.rooms.drawn.frames import Eyes, film
+from pbem.rooms.drawn.live import LiveFilm
+from pbem.rooms.drawn.page import page
+from pbem.rooms.drawn.replay import replay
 from pbem.rules import Ruleset
-from pbem.show.drawn.frames import Eyes, film
-from pbem.show.drawn.live import LiveFilm
-from pbem.show.drawn.page import page
-from pbem.show.drawn.replay import replay
 from pbem.testing.playout import thinned
 from pbem.testing.secrets import redealt
 

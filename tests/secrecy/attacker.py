@@ -11,11 +11,11 @@ from itertools import combinations
 from small_games import key
 
 from pbem.events.event import Event
-from pbem.secrecy.group import escrow, wire
-from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.escrow import Escrow, Opening
-from pbem.secrecy.group.points import Point, UnsoundError, base, read_scalar
-from pbem.secrecy.group.wire import Contribution
+from pbem.rooms.dealt.group import escrow, wire
+from pbem.rooms.dealt.group.derive import Context, SeatSecret
+from pbem.rooms.dealt.group.escrow import Escrow, Opening
+from pbem.rooms.dealt.group.points import Point, UnsoundError, base, read_scalar
+from pbem.rooms.dealt.group.wire import Contribution
 
 Piece = tuple[int, int]
 Size = tuple[int, int]

@@ -11,16 +11,16 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import order
 from pbem.projections.game.contributions import planned_for, secret_of
+from pbem.rooms.dealt import joining, keeping, shuffling_in
+from pbem.rooms.dealt.deck import Deck
+from pbem.rooms.dealt.group import deck as laps
+from pbem.rooms.dealt.group import wire
+from pbem.rooms.dealt.group.deck import Card
+from pbem.rooms.dealt.group.derive import SeatSecret
+from pbem.rooms.dealt.group.points import SIZE, Point, add, base, mul, read_scalar, total
+from pbem.rooms.dealt.group.wire import Contribution
+from pbem.rooms.dealt.provider import DealtChance
 from pbem.secrecy import seat_secret
-from pbem.secrecy.dealt import joining, keeping, shuffling_in
-from pbem.secrecy.dealt.deck import Deck
-from pbem.secrecy.dealt.provider import DealtChance
-from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import wire
-from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.derive import SeatSecret
-from pbem.secrecy.group.points import SIZE, Point, add, base, mul, read_scalar, total
-from pbem.secrecy.group.wire import Contribution
 
 
 @kept

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from pbem.rooms.dealt.group import deck, rolls
+from pbem.rooms.dealt.group.deck import Card, Lap
+from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.secrecy import open as open_mode
 from pbem.secrecy import slots
-from pbem.secrecy.group import deck, rolls
-from pbem.secrecy.group.deck import Card, Lap
-from pbem.secrecy.group.derive import Context, SeatSecret
 
 SEATS = ("ann", "bob", "cy")
 """Each draws from places of its own, where cards are open too."""

@@ -13,7 +13,7 @@ from small_games import key
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.secrecy.group import looks, shares, wire
+from pbem.rooms.dealt.group import looks, shares, wire
 
 SECRETS = {"secret", "escrow", "opening", "handover", "key"}
 """Contributions from which somebody might work out a secret."""

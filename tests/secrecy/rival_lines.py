@@ -11,11 +11,11 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.rooms.dealt.group import shares, wire
+from pbem.rooms.dealt.group.derive import Context
+from pbem.rooms.dealt.group.points import mul
+from pbem.rooms.dealt.provider import DealtChance
 from pbem.rules import Move
-from pbem.secrecy.dealt.provider import DealtChance
-from pbem.secrecy.group import shares, wire
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import mul
 
 
 class Line(Homes):

@@ -13,11 +13,11 @@ from pbem import author
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.typed import understood
+from pbem.rooms.dealt.group import looks, wire
+from pbem.rooms.dealt.group.derive import Context, SeatSecret
+from pbem.rooms.dealt.group.points import UnsoundError, add, base
 from pbem.rules.state import to_data
 from pbem.secrecy import rehearsal
-from pbem.secrecy.group import looks, wire
-from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import UnsoundError, add, base
 from pbem.testing import Conformance
 
 CARDS = ("open", "dealt")

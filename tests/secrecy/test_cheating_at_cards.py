@@ -21,11 +21,11 @@ from wording import says, telling
 from pbem import author
 from pbem.events.event import Event
 from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.dues import DueRoll
+from pbem.rooms.dealt.group import rolls, shares, wire
+from pbem.rooms.dealt.group.points import EarlyError, UnsoundError, add, base
+from pbem.rooms.dealt.group.wire import Contribution
 from pbem.rules import Waiting
-from pbem.secrecy.dealt.dues import DueRoll
-from pbem.secrecy.group import rolls, shares, wire
-from pbem.secrecy.group.points import EarlyError, UnsoundError, add, base
-from pbem.secrecy.group.wire import Contribution
 
 
 def test_a_lap_out_of_turn_is_refused() -> None:

@@ -16,12 +16,12 @@ from wording import says, tells
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.secrecy.dealt import joining
-from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import wire
-from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.keys import KEY_SIZE
-from pbem.secrecy.group.points import IDENTITY, add, base, mul, sub
+from pbem.rooms.dealt import joining
+from pbem.rooms.dealt.group import deck as laps
+from pbem.rooms.dealt.group import wire
+from pbem.rooms.dealt.group.deck import Card
+from pbem.rooms.dealt.group.keys import KEY_SIZE
+from pbem.rooms.dealt.group.points import IDENTITY, add, base, mul, sub
 
 
 def test_the_last_lap_needs_its_proof() -> None:

@@ -16,13 +16,13 @@ from wording import says
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.group import deck as laps
+from pbem.rooms.dealt.group import wire
+from pbem.rooms.dealt.group.deck import Card
+from pbem.rooms.dealt.group.derive import Context
+from pbem.rooms.dealt.group.keys import KEY_SIZE
+from pbem.rooms.dealt.group.points import SIZE, add, base, mul
 from pbem.rules import Waiting
-from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import wire
-from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.keys import KEY_SIZE
-from pbem.secrecy.group.points import SIZE, add, base, mul
 
 
 @kept

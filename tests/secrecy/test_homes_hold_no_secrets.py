@@ -16,7 +16,7 @@ from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
-from pbem.secrecy.group.points import SIZE
+from pbem.rooms.dealt.group.points import SIZE
 from pbem.store.opening import open_game
 
 SEATS = ("ann", "bob", "cy")

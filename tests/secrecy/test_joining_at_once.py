@@ -10,14 +10,14 @@ from small_games import key
 from wording import says, telling
 
 from pbem import author
-from pbem.app.dealing_once import deal_once
 from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import secret_of
-from pbem.secrecy.group import wire
+from pbem.rooms.dealt.dealing_once import deal_once
+from pbem.rooms.dealt.group import wire
 
 
 def at_once(homes: Homes, *seats: str) -> list[Event]:

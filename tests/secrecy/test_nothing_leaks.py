@@ -25,10 +25,10 @@ from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
+from pbem.rooms.dealt.group.points import SIZE, base, read_scalar
+from pbem.rooms.mail.transport.armour import parted
 from pbem.secrecy import seat_secret
-from pbem.secrecy.group.points import SIZE, base, read_scalar
 from pbem.store.opening import open_game
-from pbem.transport.mail.armour import parted
 
 SEATS = ("ann", "bob", "cy")
 FILE = "game.toml"

@@ -6,9 +6,9 @@ import pytest
 from homes import settled
 
 from pbem.events.text import render_all
+from pbem.rooms.dealt.group import shares, shuffle_proof
+from pbem.rooms.dealt.group.points import UnsoundError
 from pbem.secrecy import proved
-from pbem.secrecy.group import shares, shuffle_proof
-from pbem.secrecy.group.points import UnsoundError
 from pbem.store.opening import open_game
 
 

@@ -11,13 +11,13 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.group import deck as laps
+from pbem.rooms.dealt.group import shuffle_proof, wire
+from pbem.rooms.dealt.group.deck import Lap
+from pbem.rooms.dealt.group.derive import Context
+from pbem.rooms.dealt.group.wire import Contribution
+from pbem.rooms.dealt.provider import DealtChance
 from pbem.rules.state import to_data
-from pbem.secrecy.dealt.provider import DealtChance
-from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import shuffle_proof, wire
-from pbem.secrecy.group.deck import Lap
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.wire import Contribution
 
 OF_OTHERS = telling("its-shares-are-of-other")
 

@@ -10,8 +10,8 @@ from small_games import key
 from wording import telling
 
 from pbem.projections.game.contributions import secret_of
-from pbem.secrecy.dealt.provider import DealtChance
-from pbem.secrecy.group.points import SIZE, UnsoundError
+from pbem.rooms.dealt.group.points import SIZE, UnsoundError
+from pbem.rooms.dealt.provider import DealtChance
 
 FOUR = (*SEATS, "dee")
 

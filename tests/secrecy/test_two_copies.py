@@ -24,14 +24,14 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.group import deck as laps
+from pbem.rooms.dealt.group import keys, shares, wire
+from pbem.rooms.dealt.group.deck import Card
+from pbem.rooms.dealt.group.derive import Context
+from pbem.rooms.dealt.group.keys import KEY_SIZE
+from pbem.rooms.dealt.group.points import add, base, mul
+from pbem.rooms.dealt.provider import DealtChance
 from pbem.rules import Waiting
-from pbem.secrecy.dealt.provider import DealtChance
-from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import keys, shares, wire
-from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.keys import KEY_SIZE
-from pbem.secrecy.group.points import add, base, mul
 
 
 def offered(homes: Homes, chance: DealtChance, seat: str) -> list[str]:

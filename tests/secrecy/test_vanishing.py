@@ -19,9 +19,9 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.motions import carried, given_answers, open_motions
+from pbem.rooms.dealt.group import escrow, wire
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
-from pbem.secrecy.group import escrow, wire
 
 FOUR = (*SEATS, "dee")
 FIVE = (*FOUR, "eve")

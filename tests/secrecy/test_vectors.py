@@ -6,8 +6,8 @@ from pathlib import Path
 from second_reader import curve, deriving
 from vectors import FOLDER
 
-from pbem.secrecy.group import deck, points, wire
-from pbem.secrecy.group.deck import Card
+from pbem.rooms.dealt.group import deck, points, wire
+from pbem.rooms.dealt.group.deck import Card
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
 

@@ -13,7 +13,7 @@ from test_handing_over import given
 
 from pbem import author
 from pbem.projections.game import contributions
-from pbem.secrecy.group.derive import SeatSecret
+from pbem.rooms.dealt.group.derive import SeatSecret
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")

@@ -14,22 +14,22 @@ from small_games import key
 
 import pbem
 from pbem.app.moves import meant
-from pbem.app.plans.preview import foreseen
-from pbem.app.plans.steps import step_in_words
 from pbem.app.table import Table
 from pbem.cli.playing import moves_in
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
 from pbem.events.event import Event
-from pbem.hub.acting import Actor, LateError, NotUnderstoodError
-from pbem.hub.commands import commands
-from pbem.hub.journal import Journal
-from pbem.hub.roster import Invited
-from pbem.hub.tables import HubTable
 from pbem.projections.game import Game
+from pbem.rooms.hub.acting import Actor, LateError, NotUnderstoodError
+from pbem.rooms.hub.commands import commands
+from pbem.rooms.hub.journal import Journal
+from pbem.rooms.hub.roster import Invited
+from pbem.rooms.hub.tables import HubTable
+from pbem.rooms.plans.preview import foreseen
+from pbem.rooms.plans.steps import step_in_words
+from pbem.rooms.table.narrowing import typed_out
+from pbem.rooms.table.sitting import Sitting
 from pbem.rules import Move
 from pbem.secrecy import provide
-from pbem.table.narrowing import typed_out
-from pbem.table.sitting import Sitting
 
 POSITIONS: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
 KEY = key("ann")

@@ -13,8 +13,8 @@ from machines import BEGUN, MINUTE, account, events, round_at, serves, status_at
 from people import Person, Said, offer
 from wording import says, tells
 
-from pbem.hub.limits import Limit
 from pbem.projections.audit import audit
+from pbem.rooms.hub.limits import Limit
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)

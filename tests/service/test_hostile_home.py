@@ -17,8 +17,8 @@ from wording import telling, tells
 
 from pbem.errors import FaultyFileError
 from pbem.events.places import state_folder
+from pbem.rooms.mail.transport import mailed
 from pbem.store.people import names_in
-from pbem.transport.mail import mailed
 
 pytestmark = needs.posix
 

@@ -20,7 +20,7 @@ from people import Person
 from timer_programs import CRONTAB, calls, program
 from wording import says, tells
 
-from pbem.service.timers.job import name_of
+from pbem.rooms.service.timers.job import name_of
 
 pytestmark = needs.posix
 

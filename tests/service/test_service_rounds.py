@@ -18,8 +18,8 @@ from pbem.app.player import Player
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.projections.audit import audit
-from pbem.service import round as round_
-from pbem.service.settings import Folder, ServiceSettings
+from pbem.rooms.service import round as round_
+from pbem.rooms.service.settings import Folder, ServiceSettings
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from timer_programs import CRONTAB, calls, program
 from wording import says, telling
 
 from pbem.errors import MachineError, PbemError
-from pbem.service.timers.choosing import found, named
-from pbem.service.timers.cron import Cron, when
-from pbem.service.timers.job import Job, job, name_of
-from pbem.service.timers.systemd import Systemd
+from pbem.rooms.service.timers.choosing import found, named
+from pbem.rooms.service.timers.cron import Cron, when
+from pbem.rooms.service.timers.job import Job, job, name_of
+from pbem.rooms.service.timers.systemd import Systemd
 
 NASTY = {
     "PBEM_HOME": '/home/zoë o\'neil/50% "off" $HOME \\ x',

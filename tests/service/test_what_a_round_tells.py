@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from wording import says
 
-from pbem.service.account import MOST, Account, Held, Round, Served
-from pbem.service.telling import lines
+from pbem.rooms.service.account import MOST, Account, Held, Round, Served
+from pbem.rooms.service.telling import lines
 
 
 def test_each_thing_that_a_round_has_done_has_its_sentence() -> None:

@@ -14,9 +14,9 @@ from people import Person, hand_over
 from wording import says, tells
 
 from pbem.projections.status import NeedStatus
-from pbem.service.calling import Call, calls, tell
+from pbem.rooms.mail.transport.carriers.maildir import made
+from pbem.rooms.service.calling import Call, calls, tell
 from pbem.store.lookup import Viewer, look_over
-from pbem.transport.mail.carriers.maildir import made
 
 
 def test_each_question_is_told_once_with_the_game_and_what_is_asked(

@@ -17,15 +17,15 @@ from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 
 from pbem.projections.game import Game
+from pbem.rooms.drawn.film import Film
+from pbem.rooms.drawn.frames import Eyes, film
+from pbem.rooms.drawn.matching import Matching
+from pbem.rooms.drawn.palette import DARK, LIGHT, SEATS, SHAPES, THEMES
+from pbem.rooms.drawn.placing import LEAST, placed
+from pbem.rooms.drawn.replay import replay
+from pbem.rooms.drawn.still import defs, looks, picture
 from pbem.rules import Ruleset
 from pbem.rules.drawing import Box, Drawing, Piece, Scene, Symbol
-from pbem.show.drawn.film import Film
-from pbem.show.drawn.frames import Eyes, film
-from pbem.show.drawn.matching import Matching
-from pbem.show.drawn.palette import DARK, LIGHT, SEATS, SHAPES, THEMES
-from pbem.show.drawn.placing import LEAST, placed
-from pbem.show.drawn.replay import replay
-from pbem.show.drawn.still import defs, looks, picture
 from pbem.store.opening import judged
 from pbem.testing.playout import play_out, thinned
 from pbem.testing.setting import Setting

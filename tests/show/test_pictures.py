@@ -13,11 +13,11 @@ from PIL import Image
 
 from pbem.errors import UsageError
 from pbem.projections.game import Game
-from pbem.show.drawn import raster
-from pbem.show.drawn.frames import Eyes
-from pbem.show.drawn.palette import LIGHT, THEMES
-from pbem.show.drawn.pictures import PictureStyle, svg
-from pbem.show.drawn.pictures import raster as as_png
+from pbem.rooms.drawn import raster
+from pbem.rooms.drawn.frames import Eyes
+from pbem.rooms.drawn.palette import LIGHT, THEMES
+from pbem.rooms.drawn.pictures import PictureStyle, svg
+from pbem.rooms.drawn.pictures import raster as as_png
 from pbem.store.opening import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

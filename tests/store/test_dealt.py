@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import needs
 
-from pbem.store import dealt
+from pbem.rooms.dealt import kept as dealt
 
 resource = needs.posix_module("resource")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.app.mail.mail_sync import free_file
+from pbem.rooms.mail.mail_sync import free_file
 from pbem.store.portable import unfit
 
 UNFIT = ["aux.toml", "CON.toml", "com1.toml", "LPT².x.toml", "nul .toml", "a:b.toml", 'a"b.toml', "a .toml", "a..toml"]

@@ -10,15 +10,8 @@ from wording import telling, tells
 
 from pbem.errors import ChangedError, FaultyFileError, StaleError
 from pbem.events.places import state_folder
-from pbem.store import (
-    memory,
-    read_cursor,
-    recent,
-    seen,
-    shown,
-    unread,
-    waited_for,
-)
+from pbem.rooms.folder import waited_for
+from pbem.store import memory, read_cursor, recent, seen, shown, unread
 from pbem.store.opening import open_game
 
 

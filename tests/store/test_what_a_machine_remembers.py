@@ -15,21 +15,11 @@ from wording import telling, tells
 
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.places import state_folder
-from pbem.service import account
-from pbem.service.settings import ServiceSettings
-from pbem.store import (
-    configured,
-    jottings,
-    known_keys,
-    memory,
-    own_copy,
-    people,
-    plans,
-    shown,
-    signed,
-    snapshots,
-    unread,
-)
+from pbem.rooms.plans import kept as plans
+from pbem.rooms.plans import snapshots
+from pbem.rooms.service import account
+from pbem.rooms.service.settings import ServiceSettings
+from pbem.store import configured, jottings, known_keys, memory, own_copy, people, shown, signed, unread
 from pbem.store.aside import put_aside
 from pbem.store.only_one import only_one
 from pbem.store.records import KeptPlan

@@ -13,10 +13,10 @@ from chromium import Tab
 from sitters import player
 from wording import says
 
-from pbem.table.browser.desk import Desk
-from pbem.table.browser.serving import Serving
-from pbem.table.browser.syncs import Syncs
-from pbem.table.sitting import Sitting
+from pbem.rooms.page.desk import Desk
+from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.syncs import Syncs
+from pbem.rooms.table.sitting import Sitting
 
 COVERED = {"curtain"}
 """All that the page is told while nobody may see anything."""

@@ -16,12 +16,12 @@ from pbem.app.player import Player
 from pbem.app.table import Table
 from pbem.app.tables import BEGUN, new_table
 from pbem.events.identity import Identity
+from pbem.rooms.table.app import TableApp
+from pbem.rooms.table.rows import Rows
+from pbem.rooms.table.screen import TableScreen
 from pbem.rules.bots import random_bot
 from pbem.store.lookup import Viewer
 from pbem.store.signed import signed_here
-from pbem.table.app import TableApp
-from pbem.table.rows import Rows
-from pbem.table.screen import TableScreen
 
 LATER = BEGUN + timedelta(days=1)
 

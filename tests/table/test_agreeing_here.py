@@ -12,10 +12,10 @@ from pbem.app.table import Table
 from pbem.app.tables import open_table
 from pbem.errors import UsageError
 from pbem.events.keys import fingerprint
+from pbem.rooms.plans.kept import planned
+from pbem.rooms.table.sitting import Sitting
 from pbem.store import jottings
 from pbem.store.people import player, player_file
-from pbem.store.plans import planned
-from pbem.table.sitting import Sitting
 
 
 def now_at(table: Table) -> tuple[str, str]:

@@ -14,11 +14,11 @@ from page_guests import Knocking, serving
 from sitters import game, player
 from wording import says, sentence
 
-from pbem.table.browser.desk import Desk
-from pbem.table.browser.door import LARGEST, Door
-from pbem.table.browser.listening import ROOM
-from pbem.table.browser.syncs import Syncs
-from pbem.table.sitting import Sitting
+from pbem.rooms.page.desk import Desk
+from pbem.rooms.page.door import LARGEST, Door
+from pbem.rooms.page.listening import ROOM
+from pbem.rooms.page.syncs import Syncs
+from pbem.rooms.table.sitting import Sitting
 
 EVIL = "http://evil.example"
 YOUR_TURN = sentence("your-turn-seats-prompt")[0].partition("{")[0]

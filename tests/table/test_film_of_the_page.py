@@ -7,8 +7,8 @@ from page_guests import Knocking, say, serving
 from sitters import game, player
 from wording import says
 
-from pbem.table.past import Past
-from pbem.table.sitting import Sitting
+from pbem.rooms.table.past import Past
+from pbem.rooms.table.sitting import Sitting
 
 
 def test_what_is_taken_back_by_agreement_is_in_no_frame_to_come(place: Path) -> None:

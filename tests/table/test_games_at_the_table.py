@@ -7,8 +7,8 @@ import pytest
 from sitters import Sitter, game, sit
 
 from pbem.app.tables import open_table
+from pbem.rooms.table.pages import BetweenSeats
 from pbem.rules.bots import random_bot
-from pbem.table.pages import BetweenSeats
 
 KEYS = 2500
 """So many moves are made at most."""

@@ -12,8 +12,8 @@ from sitters import game
 from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
+from pbem.rooms.page.serving import Serving
 from pbem.rules.bots import random_bot
-from pbem.table.browser.serving import Serving
 
 pytestmark = [pytest.mark.xdist_group("table page"), pytest.mark.real]
 

@@ -6,8 +6,8 @@ from sitters import Sitter, game, sit
 from wording import says
 
 from pbem.app.table import Table
+from pbem.rooms.table.marking import marked
 from pbem.rules import Panel, Picture
-from pbem.show.marking import marked
 
 
 def others_moved(place: Path) -> tuple[Table, str]:

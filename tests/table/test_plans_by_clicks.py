@@ -8,9 +8,9 @@ from page_guests import Knocking, choose, click_place, number_of, serving, settl
 from sitters import game, player
 from wording import says, tells
 
-from pbem.app.plans.language import read_plan
 from pbem.app.table import Table
-from pbem.store.plans import planned
+from pbem.rooms.plans.kept import planned
+from pbem.rooms.plans.language import read_plan
 
 pytestmark = pytest.mark.xdist_group("table page")
 

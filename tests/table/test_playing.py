@@ -8,9 +8,9 @@ from wording import says, tells
 from pbem.app.beginning import NewGame
 from pbem.events.keys import SecretKey
 from pbem.events.text import render
+from pbem.rooms.table.pages import Page
+from pbem.rooms.table.sitting import Sitting
 from pbem.rules.registry import find
-from pbem.table.pages import Page
-from pbem.table.sitting import Sitting
 
 
 def asked(place: Path) -> str:

@@ -17,10 +17,10 @@ from pbem.app.sync.together import synced
 from pbem.app.tables import open_table
 from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
-from pbem.table.past import Past
-from pbem.table.screen import TableScreen
-from pbem.table.sitting import Sitting
-from pbem.table.syncing import in_short, tidings
+from pbem.rooms.table.past import Past
+from pbem.rooms.table.screen import TableScreen
+from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.syncing import in_short, tidings
 
 REGION = Region(0, 0, 80, 2)
 

@@ -14,9 +14,9 @@ from pbem.app.acts.act import Saying
 from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
 from pbem.events.passphrase import LockedSecret
 from pbem.events.text import parse, render_all
-from pbem.table.explaining import explained
-from pbem.table.narrowing import narrowed, typed_out
-from pbem.table.sitting import Sitting
+from pbem.rooms.table.explaining import explained
+from pbem.rooms.table.narrowing import narrowed, typed_out
+from pbem.rooms.table.sitting import Sitting
 
 
 def asked(place: Path) -> str:

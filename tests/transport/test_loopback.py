@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.transport.loopback import loopback
+from pbem.rooms.mail.transport.loopback import loopback
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1"])

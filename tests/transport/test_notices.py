@@ -14,9 +14,9 @@ import pytest
 from receiver import Receiver
 from wording import says, tells
 
-from pbem.transport.mail import settings
-from pbem.transport.notices.program import Program
-from pbem.transport.notices.to_myself import ToMyself
+from pbem.rooms.mail.transport import settings
+from pbem.rooms.service.notices.program import Program
+from pbem.rooms.service.notices.to_myself import ToMyself
 
 NOW = datetime(2026, 11, 22, 10, tzinfo=UTC)
 

@@ -12,8 +12,8 @@ from pbem.errors import FaultyFileError
 from pbem.events.event import Event
 from pbem.events.text import render
 from pbem.projections.typed import understood
+from pbem.rooms.git.repair import Copy, Repaired, repaired
 from pbem.store.seen import remember_seen
-from pbem.transport.repair import Copy, Repaired, repaired
 
 
 def taking() -> Written:

@@ -8,8 +8,8 @@ from laid_lotus import laid
 from pbem_white_lotus.drawing.outlines import outlines
 from pbem_white_lotus.provinces import provinces
 
-from pbem.show.drawn.palette import LIGHT
-from pbem.show.drawn.still import picture
+from pbem.rooms.drawn.palette import LIGHT
+from pbem.rooms.drawn.still import picture
 
 SHIPPED = files("pbem_white_lotus").joinpath("map.toml").read_text(encoding="utf-8")
 OWN = SHIPPED.replace('"dadu"', '"peking"')

@@ -14,9 +14,9 @@ from pbem.events.text import parse
 from pbem.projections.decode import in_words
 from pbem.projections.pending import asked_about, asked_for, standing
 from pbem.projections.story import as_text
+from pbem.rooms.git.messages import brief
 from pbem.store import signed
 from pbem.store.opening import Opened, open_game
-from pbem.transport.git.messages import brief
 from pbem.wording import _, ngettext
 
 from .outcome import Outcome

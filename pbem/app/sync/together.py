@@ -5,9 +5,9 @@ from pathlib import Path
 from pbem.app.player import Player
 from pbem.errors import LockedKeyError
 from pbem.events.places import mail_settings_file
+from pbem.rooms.git.clone import clone_at, club_in
+from pbem.rooms.git.known import unanswered, unknown
 from pbem.transport.club import is_club
-from pbem.transport.git.clone import clone_at, club_in
-from pbem.transport.git.known import unanswered, unknown
 from pbem.wording import _
 
 from .outcome import Outcome, Progress
@@ -27,7 +27,7 @@ def synced(folder: Path, player: Player, progress: Progress = lambda _words: Non
 def _by_every_way(folder: Path, player: Player, progress: Progress) -> Outcome:
     if not mail_settings_file().exists():
         return _together(folder, player, progress)
-    from .by_mail import mail_received, mail_sent
+    from pbem.rooms.mail.by_mail import mail_received, mail_sent
 
     progress(_("mail"))
     received = mail_received(folder, player)
@@ -45,13 +45,13 @@ def _together(folder: Path, player: Player, progress: Progress) -> Outcome:
     """
     clone = clone_at(folder)
     if clone is not None and clone.is_club():
-        from .by_git import by_git
+        from pbem.rooms.git.by_git import by_git
 
         return by_git(clone, player, progress)
     stranger = None if clone is not None else unanswered(folder)
     if stranger is not None and is_club(club_in(stranger, folder)):
         raise unknown(stranger)
-    from .by_folder import by_folder
+    from pbem.rooms.folder.by_folder import by_folder
 
     outcome = by_folder(folder, player, progress)
     if clone is not None or stranger is not None:

@@ -23,7 +23,6 @@ def join(
     Example: pbem join bob
     """
     from pbem.app import seating
-    from pbem.app.dealing import until_dealt
     from pbem.app.introducing import introduced
     from pbem.cli.acting import TELLS_THE_OTHERS, acting
     from pbem.cli.lookup import status_of
@@ -32,6 +31,7 @@ def join(
     from pbem.cli.where import find_game
     from pbem.projections.pending import stands
     from pbem.projections.status import seat_keys, status, waits_for
+    from pbem.rooms.dealt.dealing import until_dealt
     from pbem.transport.club import is_club
 
     path = find_game(game)

@@ -111,8 +111,8 @@ def new(
 
 def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     """Say how the others get their seats, and what comes before the first move."""
-    from pbem.app.dealing import until_dealt
     from pbem.cli.terminal.output import talk
+    from pbem.rooms.dealt.dealing import until_dealt
     from pbem.transport.club import is_club
 
     way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")

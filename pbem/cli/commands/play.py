@@ -41,7 +41,7 @@ def play(
     Example: pbem play bribe bingbu 4 with 3 1
     """
     if not words and seat is None:
-        from pbem.cli.sitting import on_a_terminal, sit_down
+        from pbem.rooms.table.sit_down import on_a_terminal, sit_down
 
         if on_a_terminal():
             sit_down(game)

@@ -112,7 +112,7 @@ def show(
 
 def _drawn_for(eyes: str, given: str | None, picture: Path, path: Path) -> str:
     """Whose hand a picture shows: nobody's where others may read it, unless a seat was named."""
-    from pbem.app.drawn import is_shared
+    from pbem.rooms.drawn.whole_game import is_shared
 
     if not eyes or given is not None or not is_shared(picture.parent, path):
         return eyes
@@ -122,9 +122,9 @@ def _drawn_for(eyes: str, given: str | None, picture: Path, path: Path) -> str:
 
 def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: bool) -> None:
     """The board as a file. Raises UsageError for what is neither SVG nor PNG, and where PNG cannot be drawn."""
-    from pbem.app.drawn import write
-    from pbem.show.drawn.frames import Eyes
-    from pbem.show.drawn.pictures import PictureStyle, raster, svg
+    from pbem.rooms.drawn.frames import Eyes
+    from pbem.rooms.drawn.pictures import PictureStyle, raster, svg
+    from pbem.rooms.drawn.whole_game import write
 
     eyes, look = Eyes(seat), PictureStyle(tall, "dark" if dark else "light")
     if path.suffix.lower() == ".svg":

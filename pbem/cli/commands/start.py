@@ -16,12 +16,12 @@ def start(game: GameFile = None) -> None:
     Example: pbem start
     """
     from pbem.app import seating
-    from pbem.app.dealing import until_dealt
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
     from pbem.projections.pending import stands
     from pbem.projections.status import status
+    from pbem.rooms.dealt.dealing import until_dealt
 
     with acting(find_game(game)) as session:
         seating.start(session)

@@ -12,7 +12,7 @@ from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.sync.outcome import Outcome
-    from pbem.transport.notices.channel import Channel
+    from pbem.rooms.service.notices.channel import Channel
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -51,11 +51,11 @@ def sync(
 
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
-    from pbem.cli.own_repository import ask_about_git
     from pbem.cli.reporting import report
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
+    from pbem.rooms.git.own_repository import ask_about_git
     from pbem.store import unread
 
     if not watch and (answer or every is not None or notify is not None):
@@ -93,7 +93,7 @@ def _watch(every: int, notify: str | None) -> None:
     """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
-    from pbem.transport.notices.program import Program
+    from pbem.rooms.service.notices.program import Program
 
     def synced_unattended() -> "Outcome":
         away = player(attended=False)
@@ -106,7 +106,7 @@ def _watch(every: int, notify: str | None) -> None:
 
 def _answer(every: int | None) -> None:
     """Do the service's rounds until Ctrl-C. Raises UsageError if nothing is served."""
-    from pbem.cli.serving import answered, set_here
+    from pbem.rooms.service.serving import answered, set_here
 
     settings = set_here()
     _go_on(answered, [Path(one.path) for one in settings.folder], every or settings.every * MINUTE)
@@ -119,7 +119,7 @@ def _go_on(
     from pbem.cli.again import watch_loop
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
-    from pbem.transport.folder.changes import looks
+    from pbem.rooms.folder.changes import looks
 
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))

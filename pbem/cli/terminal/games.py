@@ -9,9 +9,9 @@ from pbem.cli.now import now
 from pbem.errors import PbemError
 from pbem.projections.deadlines import counting
 from pbem.projections.pending import asked_for, standing
+from pbem.rooms.plans.kept import planned
 from pbem.store.lookup import Viewer
 from pbem.store.overview import overview, save_overviews
-from pbem.store.plans import planned
 from pbem.wording import _
 
 from .listed import STATUS_KEYS, warn, with_plans

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, eyes_here, left_here, needed, prompt, proposals
-from pbem.store.plans import planned, planned_in_short
+from pbem.rooms.plans.kept import planned, planned_in_short
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
@@ -86,7 +86,7 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
     if not rows:
         from pathlib import Path
 
-        from pbem.transport.git.sparse import check_games_are_here
+        from pbem.rooms.git.sparse import check_games_are_here
 
         check_games_are_here(Path())
         talk(_("no games here"))

@@ -82,7 +82,7 @@ def judged(game: Folding, event: Event) -> CardProvider:
         raise ValueError(_("the cards are not dealt yet"))
     early = game.phase != "over" and any(one.startswith("secret ") for one in event.contributions)
     if early and not game.chance.spoiled and event.by not in game.record.vacant:
-        from pbem.secrecy.group.points import EarlyError
+        from pbem.rooms.dealt.group.points import EarlyError
 
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
     handed = {one.rpartition(" ")[0] for one in event.contributions if one.startswith("handover ")}
@@ -91,7 +91,7 @@ def judged(game: Folding, event: Event) -> CardProvider:
     cards: CardProvider = game.chance.judged(event.by, event.contributions)
     early = game.phase != "over" and not game.chance.spoiled
     if early and any(keeper not in cards.false_to(about, circle) for about, keeper, circle in _shown(game, event)):
-        from pbem.secrecy.group.points import EarlyError
+        from pbem.rooms.dealt.group.points import EarlyError
 
         raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     return cards
@@ -101,7 +101,7 @@ def too_early(game: Folding, event: Event) -> str | None:
     """Why what an event contributes does not count yet: it rests on contributions that are not here; None else."""
     if not event.contributions:
         return None
-    from pbem.secrecy.group.points import EarlyError
+    from pbem.rooms.dealt.group.points import EarlyError
 
     try:
         judged(game, event)

@@ -6,10 +6,10 @@ import pytest
 from three_seats import GAME, LABEL, Seat
 from wording import telling
 
-from pbem.secrecy.group import deck, points, shuffle_proof
-from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.points import ORDER, UnsoundError, add, base, combined, digest, hash_to_point, mul, sub
-from pbem.secrecy.group.shuffle_proof import ShuffleProof
+from pbem.rooms.dealt.group import deck, points, shuffle_proof
+from pbem.rooms.dealt.group.deck import Card
+from pbem.rooms.dealt.group.points import ORDER, UnsoundError, add, base, combined, digest, hash_to_point, mul, sub
+from pbem.rooms.dealt.group.shuffle_proof import ShuffleProof
 
 Matrix = Sequence[Sequence[int]]
 SEAT = Seat("cy")

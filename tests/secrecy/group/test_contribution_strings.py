@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wording import telling
 
-from pbem.secrecy.group import shuffle_proof, wire
-from pbem.secrecy.group.deck import MOST_CARDS
-from pbem.secrecy.group.points import UnsoundError
-from pbem.secrecy.group.wire import KINDS, MOST_BYTES, Contribution
+from pbem.rooms.dealt.group import shuffle_proof, wire
+from pbem.rooms.dealt.group.deck import MOST_CARDS
+from pbem.rooms.dealt.group.points import UnsoundError
+from pbem.rooms.dealt.group.wire import KINDS, MOST_BYTES, Contribution
 
 
 @given(

@@ -4,10 +4,10 @@ import pytest
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, Seat, Shuffle
 from wording import telling
 
-from pbem.secrecy.group import keys, points
-from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.keys import Key
-from pbem.secrecy.group.points import ORDER, UnsoundError
+from pbem.rooms.dealt.group import keys, points
+from pbem.rooms.dealt.group.derive import Context, SeatSecret
+from pbem.rooms.dealt.group.keys import Key
+from pbem.rooms.dealt.group.points import ORDER, UnsoundError
 
 
 def test_a_key_is_believed_by_everybody(shuffle: Shuffle) -> None:

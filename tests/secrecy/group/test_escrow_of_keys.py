@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, Seat
 from wording import telling
 
-from pbem.secrecy.group import escrow, points
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.escrow import Escrow, FalseEscrowError, Opening
-from pbem.secrecy.group.points import ORDER, UnsoundError
+from pbem.rooms.dealt.group import escrow, points
+from pbem.rooms.dealt.group.derive import Context
+from pbem.rooms.dealt.group.escrow import Escrow, FalseEscrowError, Opening
+from pbem.rooms.dealt.group.points import ORDER, UnsoundError
 
 ANN = Seat("ann")
 OTHERS = [Seat(name) for name in ("bob", "cy", "dan", "eve")]

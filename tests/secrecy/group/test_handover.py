@@ -4,9 +4,9 @@ import pytest
 from three_seats import GAME, LABEL, OTHER_GAME, Seat
 from wording import telling
 
-from pbem.secrecy.group import handover, points
-from pbem.secrecy.group.derive import Context, SeatSecret, signing_secret
-from pbem.secrecy.group.points import UnsoundError
+from pbem.rooms.dealt.group import handover, points
+from pbem.rooms.dealt.group.derive import Context, SeatSecret, signing_secret
+from pbem.rooms.dealt.group.points import UnsoundError
 
 ANN, BOB = Seat("ann"), Seat("bob")
 SCALAR = points.read_scalar(signing_secret(bytes(range(32))))

@@ -7,10 +7,10 @@ import pytest
 from three_seats import GAME, OTHER_GAME, SEATS, Seat
 from wording import telling
 
-from pbem.secrecy.group import points, rolls
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import UnsoundError
-from pbem.secrecy.group.rolls import RollShare
+from pbem.rooms.dealt.group import points, rolls
+from pbem.rooms.dealt.group.derive import Context
+from pbem.rooms.dealt.group.points import UnsoundError
+from pbem.rooms.dealt.group.rolls import RollShare
 
 KEYS = [Seat(name, label="rolls") for name in SEATS]
 

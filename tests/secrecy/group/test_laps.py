@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, SIZE, Seat, Shuffle
 from wording import telling
 
-from pbem.secrecy.group import deck, points, shares
-from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.points import IDENTITY, UnsoundError
+from pbem.rooms.dealt.group import deck, points, shares
+from pbem.rooms.dealt.group.deck import Card
+from pbem.rooms.dealt.group.points import IDENTITY, UnsoundError
 
 
 def test_every_physical_card_has_a_point_of_its_own_in_every_shuffle() -> None:

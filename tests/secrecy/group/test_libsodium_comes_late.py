@@ -5,8 +5,8 @@ import sys
 
 READS = """
 import sys
-from pbem.secrecy.group import deck, escrow, keys, rolls, shares, shuffle_proof, wire
-from pbem.secrecy.group.points import digest
+from pbem.rooms.dealt.group import deck, escrow, keys, rolls, shares, shuffle_proof, wire
+from pbem.rooms.dealt.group.points import digest
 deck.read(bytes(64 * 3))
 shares.Shares.read(bytes(48 + 34))
 wire.read("roll storm " + "A" * 128)

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, SIZE, Seat, Shuffle
 from wording import telling
 
-from pbem.secrecy.group import deck, points, shuffle_proof
-from pbem.secrecy.group.deck import Card, Lap
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import ORDER, UnsoundError
-from pbem.secrecy.group.shuffle_proof import ShuffleProof
+from pbem.rooms.dealt.group import deck, points, shuffle_proof
+from pbem.rooms.dealt.group.deck import Card, Lap
+from pbem.rooms.dealt.group.derive import Context
+from pbem.rooms.dealt.group.points import ORDER, UnsoundError
+from pbem.rooms.dealt.group.shuffle_proof import ShuffleProof
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, SIZE, Shuffle
 from wording import telling
 
-from pbem.secrecy.group import points, shares
-from pbem.secrecy.group.derive import Context, nonce
-from pbem.secrecy.group.points import ORDER, UnsoundError
-from pbem.secrecy.group.shares import SameFactor, Shares
+from pbem.rooms.dealt.group import points, shares
+from pbem.rooms.dealt.group.derive import Context, nonce
+from pbem.rooms.dealt.group.points import ORDER, UnsoundError
+from pbem.rooms.dealt.group.shares import SameFactor, Shares
 
 
 def ours(shuffle: Shuffle, *places: int) -> Shares:

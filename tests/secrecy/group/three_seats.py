@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from pbem.secrecy.group import deck, keys, points
-from pbem.secrecy.group.deck import Card, Lap
-from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.rooms.dealt.group import deck, keys, points
+from pbem.rooms.dealt.group.deck import Card, Lap
+from pbem.rooms.dealt.group.derive import Context, SeatSecret
 
 GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
 OTHER_GAME = "36eb53f418393cd6d996acb813eb4b3543c08a6c"

@@ -6,10 +6,10 @@ from hashlib import sha256
 from typing import Any
 
 from pbem.events.keys import encode
-from pbem.secrecy.group import deck, escrow, handover, keys, looks, points, rolls, shares, shuffle_proof, wire
-from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.derive import Context, SeatSecret, signing_secret
-from pbem.secrecy.group.wire import Contribution
+from pbem.rooms.dealt.group import deck, escrow, handover, keys, looks, points, rolls, shares, shuffle_proof, wire
+from pbem.rooms.dealt.group.deck import Card
+from pbem.rooms.dealt.group.derive import Context, SeatSecret, signing_secret
+from pbem.rooms.dealt.group.wire import Contribution
 from pbem.secrecy.open import Stream, permuted
 
 GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"

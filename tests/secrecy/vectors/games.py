@@ -12,13 +12,13 @@ from test_handing_over import given
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey, encode
 from pbem.events.text import parse, render_all
+from pbem.rooms.dealt.deck import Deck
+from pbem.rooms.dealt.group import deck, shares, wire
+from pbem.rooms.dealt.group.derive import Context, SeatSecret
+from pbem.rooms.dealt.group.points import IDENTITY, mul, read_scalar, total
+from pbem.rooms.dealt.provider import DealtChance
 from pbem.rules.chance import Face
 from pbem.rules.registry import places
-from pbem.secrecy.dealt.deck import Deck
-from pbem.secrecy.dealt.provider import DealtChance
-from pbem.secrecy.group import deck, shares, wire
-from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import IDENTITY, mul, read_scalar, total
 
 from .contributions import masked
 

@@ -1,0 +1,58 @@
+"""Who joins a dealt game shuffles at once, over the laps of those who have joined before.
+
+So the cards are shuffled when the last seat is taken. Whoever takes that one knows all keys, leaves its secret with the
+others and shows its shares at once: its lap is the last, and no other deck holds its key.
+"""
+
+from collections.abc import Sequence
+
+from pbem.rooms.dealt.group import wire
+from pbem.rooms.dealt.group.derive import SeatSecret
+from pbem.rooms.dealt.group.points import SIZE, UnsoundError, read_scalar
+from pbem.secrecy.plan import SHARE_AT_ONCE, DealPlan
+from pbem.wording import _
+
+from . import admitting, joining
+from .dues import DueLap, dues
+from .provider import DealtChance
+
+
+def lying(game: str, plan: DealPlan) -> DealtChance:
+    """The cards as they lie when those have joined who are in the plan."""
+    chance = DealtChance("")
+    chance.convene(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
+    chance.prepare(plan)
+    return chance
+
+
+def brought(game: str, seat: str, plan: DealPlan, secret: bytes) -> list[str]:
+    """What a seat brings. `plan`: with this seat's key among the players, and what those before it have brought."""
+    own, keeper = SeatSecret(read_scalar(secret[:SIZE])), SeatSecret(read_scalar(secret[SIZE:]))
+    found = joining.brought(own, keeper, game, seat)
+    chance = lying(game, _with(plan, seat, found))
+    chance.know(seat, secret)
+    at_once = chance.convened and len({*plan.players.values()}) >= SHARE_AT_ONCE
+    while due := next((due for due in dues(chance, seat) if at_once or isinstance(due, DueLap)), None):
+        texts = due.paid(chance, own)
+        for text in texts:
+            admitting.admit(chance, seat, text)
+        found += texts
+    return found
+
+
+def check(deck: Sequence[str], game: str, seat: str, plan: DealPlan) -> None:
+    """Raise UnsoundError unless a seat brings what it has to, and nothing that does not fit what lies there."""
+    joining.check(deck, game, seat)
+    laps = len(joining.LABELS)
+    chance = lying(game, _with(plan, seat, deck[:laps]))
+    if not chance.convened and {wire.read(text).kind for text in deck[laps:]} - {"lap", "proof"}:
+        raise UnsoundError(_("it shows more than its shuffle before all seats are taken"))
+    admitting.judge(chance, seat, deck[laps:])
+    if any(len(one.laps) < len(chance.joined) for one in chance.decks if one.number):
+        raise UnsoundError(_("it does not shuffle every deck"))
+
+
+def _with(plan: DealPlan, seat: str, keys: Sequence[str]) -> DealPlan:
+    """The same plan, when a seat has brought its keys, and is to shuffle next."""
+    plan.brought = {**plan.brought, seat: list(keys)}
+    return plan

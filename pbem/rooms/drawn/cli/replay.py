@@ -1,0 +1,62 @@
+"""`pbem replay`: a page that steps through a whole game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Seat
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def replay(
+    game: GameFile = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Where to write it (default: named like the game's file)."),
+    ] = None,
+    seat: Seat = None,
+    public: Annotated[bool, typer.Option("--public", help="Only what everybody may know.")] = False,
+    laid_open: Annotated[bool, typer.Option("--open", help="All hands, once the game is over.")] = False,
+) -> None:
+    """Write a page that steps through the whole game. One file: any browser opens it, from a disk or from a mail.
+
+    Where others may read it, among the games or in a folder that is synchronised, it holds what everybody may know;
+    elsewhere, and with --seat, what my seat may know: then the file is for my account alone.
+
+    Example: pbem replay -o game.html
+    """
+    from pbem.app.seats import looking_at
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import viewer
+    from pbem.cli.where import find_game
+    from pbem.errors import RefusedError, UsageError
+    from pbem.rooms.drawn.frames import Eyes
+    from pbem.rooms.drawn.replay import replay as page_of
+    from pbem.rooms.drawn.whole_game import is_shared, write
+    from pbem.store.opening import open_game
+
+    path = find_game(game)
+    opened = open_game(path)
+    opened.read_past()
+    found = opened.game
+    if found.table is None:
+        raise RefusedError(_("the game has not begun"))
+    if laid_open and found.phase != "over":
+        raise RefusedError(_("hands are still secret in this game"), advice=_("--open is for games that are over"))
+    if sum((seat is not None, public, laid_open)) > 1:
+        raise UsageError(_("--seat, --public and --open exclude one another"))
+    mine = found.seats_of(viewer().key)
+    eyes = "" if public or laid_open else looking_at(found, mine, seat)
+    if eyes and seat is None and is_shared((output or Path()).parent, path):
+        talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
+        eyes = ""
+    text = page_of(found, Eyes(eyes, laid_open))
+    name = _("{game}-for-{seat}-alone.html") if eyes else "{game}.html"
+    written = output or Path(name.format(game=path.stem, seat=eyes))
+    write(written, text, private=bool(eyes))
+    say(str(written))
+    talk(_("open it with a browser: {path}").format(path=written.absolute().as_uri()))

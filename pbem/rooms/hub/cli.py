@@ -1,0 +1,204 @@
+"""`pbem hub`: a machine with a mailbox, through which people play who have only a mail program."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import Json, complete_game
+from pbem.wording import _, ngettext
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+HERE = Path()
+Seats = Annotated[
+    str, typer.Option(metavar="A=ADDRESS,B=ADDRESS", help="The seats, clockwise, and where their mail goes.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def hub(
+    context: typer.Context,
+    once: Annotated[bool, typer.Option("--once", help="Do what there is to do, and end.")] = False,
+    every: Annotated[
+        int, typer.Option(metavar="SECONDS", help="Look at deadlines and new games at least this often.", min=1)
+    ] = 60,
+    authenticated_by: Annotated[
+        str,
+        typer.Option(metavar="SERVER", help="Believe only senders whom my mail server of this name vouches for."),
+    ] = "",
+    delay: Annotated[
+        str, typer.Option(metavar="MINUTES", help="So long after what it answers goes out what nobody has just typed.")
+    ] = "10-30",
+    quiet: Annotated[str, typer.Option(metavar="HOURS", help="When none of that goes out: 22:00-08:00.")] = "",
+    pages: Annotated[
+        bool, typer.Option("--pages/--no-pages", help="Whether players may have a page to click on with their reports.")
+    ] = True,
+) -> None:
+    """Serve games to people with only a mail program. Without a command: until Ctrl-C, those of this folder.
+
+    The mailbox is the one of `pbem mail setup`, and nobody else's. The games are in the folder `games`; what else has
+    to be remembered is in the folder `hub`.
+
+    Example: pbem hub
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from pbem.app.delay import Delay, Delays, Quiet
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.terminal.stopping import stopping
+    from pbem.cli.viewer import identity
+    from pbem.errors import MachineError, UsageError
+    from pbem.rooms.hub.alone import alone
+    from pbem.rooms.hub.hub import Hub
+    from pbem.rooms.hub.letters import Letters
+    from pbem.rooms.hub.service import Service
+    from pbem.rooms.mail.transport import addresses
+    from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
+    from pbem.rooms.mail.transport.settings import load
+
+    def log(line: str) -> None:
+        talk(f"{now():%Y-%m-%d %H:%M:%S}  {line}")
+
+    delays = Delays(Delay.read(delay), quiet=Quiet.read(quiet) if quiet else None)
+    settings = load()
+    if not settings.only_for_pbem:
+        advice = _("give it one of its own, and say so with `pbem mail setup`")
+        raise UsageError(_("the hub reads every mail in its mailbox, and answers"), advice=advice)
+    book = addresses.load()
+    name, key = settings.name or "pbem", identity().key
+    letters = Letters(settings.address, name, key, settings.pictures, book.plain, pages, book.paged)
+    with (
+        stopping() as stop,
+        alone(HERE),
+        incoming(settings) as comes,
+        outgoing(settings) as goes,
+        Hub(HERE, identity().key, letters, log, authenticated_by, delays) as served,
+    ):
+        service = Service(served, comes, goes, now, lambda: stop.asked, log)
+        if once:
+            if not service.once():
+                raise MachineError(_("not all mail could be fetched or sent"))
+            return
+        serving = ngettext("serving {count} game as {address}", "serving {count} games as {address}", served.count)
+        log(serving.format(count=served.count, address=settings.address))
+        service.run(every, stop.pause)
+        log(_("ended; nothing was left half done"))
+
+
+@app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+def new(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game to play.", autocompletion=complete_game)],
+    seats: Seats,
+    pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
+    cards: Annotated[
+        str,
+        typer.Option(
+            metavar="open|dealt", help="Who guards hidden cards: open (nobody peeks) or dealt (all together)."
+        ),
+    ] = "open",
+) -> None:
+    """Begin a game that is played by mail: everybody is invited, and it starts when all have answered.
+
+    Its own options follow as --option or --option=value.
+
+    Example: pbem hub new confucius --seats ann=ann@example.org,bob=bob@example.net,cy=cy@example.com --pace 3d
+    """
+    import os
+    from dataclasses import replace
+
+    from pbem.cli.commands.new import chosen_cards, free_name, planned
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import identity_or_new
+    from pbem.events.file import GameFile
+    from pbem.events.keys import SecretKey
+    from pbem.events.text import render
+    from pbem.rooms.hub.hub import GAMES, invite
+
+    addresses = _addresses(seats)
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=chosen_cards(cards))
+    replace(plan, hub=SecretKey(bytes(32)).public).check(now())
+    key = identity_or_new("hub").key
+    plan = replace(plan, hub=key.public)
+    (HERE / GAMES).mkdir(exist_ok=True)
+    path = free_name(plan.ruleset.name)
+    first = plan.first(key, os.urandom(32), now())
+    GameFile.create(path, render(first))
+    invite(HERE, key, first.id, path.stem, addresses)
+    say(str(path))
+    talk(_("`pbem hub` invites everybody; it starts when all have answered"))
+
+
+@app.command("invite")
+def invite_to(
+    game: Annotated[Path, typer.Argument(metavar="FILE", help="The game's file, in the folder `games`.")],
+    seats: Seats,
+) -> None:
+    """Invite people to seats of a game that names this hub, or say where a seat's mail goes from now on.
+
+    Example: pbem hub invite games/confucius-1.toml --seats bob=bob@example.net
+    """
+    from pbem.app.beginning import check_named
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.viewer import identity
+    from pbem.errors import UsageError
+    from pbem.rooms.hub.hub import GAMES, invite
+    from pbem.store.opening import open_game
+
+    addresses = _addresses(seats)
+    header, key = open_game(game).game.record.header, identity().key
+    if header.hub != key.public:
+        advice = _("begin one with `pbem hub new`, or with --hub {key}").format(key=key.public)
+        raise UsageError(_("{game} does not name this hub").format(game=game), advice=advice)
+    if game.absolute().parent != (HERE / GAMES).absolute():
+        raise UsageError(_("the hub serves the games in the folder `games` only"))
+    for seat in addresses:
+        check_named(seat, header.seats)
+    invite(HERE, key, header.id, game.stem, addresses)
+    talk(_("`pbem hub` invites them"))
+
+
+@app.command()
+def players(json: Json = False) -> None:
+    """Who plays what through this hub, and who has not answered yet.
+
+    Example: pbem hub players
+    """
+    from pbem.cli.terminal.output import as_json, say
+    from pbem.rooms.hub.journal import Journal
+
+    with Journal(HERE) as journal:
+        found = [
+            {
+                "game": one.name,
+                "seat": one.seat,
+                "address": one.address,
+                "confirmed": one.tag in journal.roster.confirmed,
+            }
+            for one in journal.roster
+        ]
+    if json:
+        as_json(found)
+    for one in [] if json else found:
+        state = _("plays") if one["confirmed"] else _("invited, no answer yet")
+        say(f"{one['game']:<20} {one['seat']:<12} {one['address']:<32} {state}")
+
+
+def _addresses(seats: str) -> dict[str, str]:
+    """Addresses by seat. Raises UsageError."""
+    from pbem.errors import UsageError
+    from pbem.rooms.mail.transport.addresses import checked
+
+    found: dict[str, str] = {}
+    for one in filter(None, (part.strip() for part in seats.split(","))):
+        seat, equals, address = one.partition("=")
+        if not equals:
+            advice = _("for example: --seats ann=ann@example.org,bob=bob@example.net")
+            raise UsageError(_("{seat}: where does the mail for this seat go?").format(seat=one), advice=advice)
+        if seat.strip() in found:
+            raise UsageError(_("the seat {seat} is named twice").format(seat=seat))
+        found[seat.strip()] = checked(address.strip())
+    return found

@@ -1,0 +1,49 @@
+"""`pbem mail apply`: take in mails that lie in files, or that another program hands over."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def apply(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Mails (.eml, mbox), or text with moves in it; else standard input."),
+    ] = None,
+) -> None:
+    """Take in mail that was saved, piped or pasted. What is known already does no harm.
+
+    Example: pbem mail apply mail.eml
+    """
+    import sys
+
+    from pbem.app.sync.outcome import Outcome
+    from pbem.cli.acting import player
+    from pbem.cli.reporting import report
+    from pbem.rooms.mail.mail_sync import MailSync
+    from pbem.rooms.mail.own import known_own_address
+    from pbem.rooms.mail.transport import addresses
+
+    if not files and sys.stdin.isatty():
+        from pbem.cli.terminal.output import talk
+
+        talk(_("paste the mail, then end the input:"))
+    outcome = Outcome()
+    who = player()
+    bag = MailSync(Path(), who, outcome, known_own_address(addresses.load(), who.key), wanted=True)
+    about_games = [*map(bag.take_file, files)] if files else [bag.take_text(sys.stdin.buffer.read())]
+    bag.finish()
+    if not any(about_games):
+        from pbem.rooms.mail.transport.log import log_file
+
+        outcome.warnings.append(_("there is nothing of a game in it; the log says why: {log}").format(log=log_file()))
+        outcome.trouble = outcome.trouble or 3
+    report(outcome)
+    if outcome.trouble:
+        raise typer.Exit(outcome.trouble)

@@ -1,0 +1,359 @@
+"""`pbem mail setup`: sending and receiving mail."""
+
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from pbem.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from pbem.rooms.mail.transport.providers import Provider
+    from pbem.rooms.mail.transport.settings import Maildir, MailProgram, MailSettings, Security
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+TLS_PORTS = {"smtp": 465, "imap": 993}
+STARTTLS_PORTS = (25, 143, 587)
+
+Text = str | None
+
+
+@app.command()
+def setup(
+    address: Annotated[
+        Text, typer.Option(metavar="ADDRESS", help="My address; with it, nothing but a password is asked.")
+    ] = None,
+    name: Annotated[Text, typer.Option(metavar="NAME", help="My name, as others see it.")] = None,
+    smtp: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="SMTP server (outgoing).")] = None,
+    smtp_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
+    send_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that sends, as `msmtp -t`.")] = None,
+    outbox: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail is put into.")] = None,
+    imap: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="IMAP server (incoming).")] = None,
+    imap_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
+    imap_folder: Annotated[str, typer.Option(metavar="NAME", help="The folder to read.")] = "INBOX",
+    handled: Annotated[str, typer.Option(metavar="NAME", help="Move mail there once it has been processed.")] = "",
+    receive_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that prints new mail.")] = None,
+    maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail comes to.")] = None,
+    only_for_pbem: Annotated[bool, typer.Option("--only-for-pbem", help="All mail there is meant for pbem.")] = False,
+    pictures: Annotated[
+        bool, typer.Option("--pictures/--no-pictures", help="Whether my mails show the board as a picture.")
+    ] = True,
+    user: Annotated[Text, typer.Option(metavar="NAME", help="Login name.")] = None,
+    password_command: Annotated[
+        str, typer.Option(metavar="COMMAND", help="A command that prints the password, which is then kept nowhere.")
+    ] = "",
+    token_command: Annotated[
+        str, typer.Option(metavar="COMMAND", help="A command that prints an access token (XOAUTH2), for no password.")
+    ] = "",
+    password_stdin: Annotated[
+        bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
+    ] = False,
+    keyring: Annotated[
+        bool, typer.Option("--keyring/--no-keyring", help="Whether the password goes to the keyring, or to a file.")
+    ] = True,
+    test: Annotated[bool, typer.Option("--test", help="Test the saved settings; change nothing.")] = False,
+    patience: Annotated[int, typer.Option(metavar="SECONDS", help="How long the trial mail may take.", min=1)] = 60,
+) -> None:
+    """Set up sending and receiving mail, and test it.
+
+    The password is typed unseen. The system's keyring keeps it; where there is none, a file beside my key that
+    nobody else may read. It is never in mail.toml.
+
+    It ends with a trial: it logs in to both servers, sends a mail to myself and waits until it is there.
+
+    Example: pbem mail setup --address ann@example.org --password-command "pass show mail"
+    """
+    import msgspec
+
+    from pbem.rooms.mail.transport.passwords import forget_all_but
+    from pbem.rooms.mail.transport.providers import provider_of
+    from pbem.rooms.mail.transport.settings import Server, load, save
+
+    if test:
+        _try(load(), patience)
+        return
+    _check_commands(password_command, token_command)
+    _check_taken(provider_of("", smtp or "", imap or ""), token_command)
+    asking = address is None
+    address = address if address is not None else typer.prompt(_("Your mail address"), err=True)
+    out = _Choice(smtp, smtp_security, send_with, outbox)
+    come = _Choice(imap, imap_security, receive_with, maildir)
+    provider = provider_of(address)
+    if not (any(out.carriers) and any(come.carriers)):
+        _check_taken(provider, token_command)
+    if name is None:
+        name = _asked(_("Your name, as others see it"), _own_name(address), asking)
+    if not any(out.carriers):
+        guess = _known(provider, "smtp", address)
+        out = out._replace(host=_asked(_("The server that takes your mail"), guess, asking))
+        _check_taken(provider_of("", out.host or ""), token_command)
+    if not any(come.carriers):
+        guess = _known(provider, "imap", address)
+        come = come._replace(host=_asked(_("The server that keeps your mail"), guess, asking))
+        _check_taken(provider_of("", come.host or ""), token_command)
+        only_for_pbem = only_for_pbem or (asking and _confirmed(_("Is this mailbox for pbem alone?")))
+    if user is None:
+        by_server = out.host is not None or come.host is not None
+        user = _asked(_("The name by which the servers know you"), address, asking and by_server)
+    secret = (password_command, token_command)
+    settings = _settings(address, name, out, come, user, secret, imap_folder, handled, only_for_pbem)
+    settings = msgspec.structs.replace(settings, pictures=pictures)
+    _keep_password(settings, keyring=keyring, stdin=password_stdin)
+    save(settings)
+    forget_all_but(one for one in (settings.outgoing, settings.incoming) if isinstance(one, Server))
+    _try(settings, patience)
+
+
+class _Choice(NamedTuple):
+    """What was said of one direction: a server, a command or a Maildir; one of them at most."""
+
+    host: str | None
+    security: str | None
+    command: str | None
+    folder: str | None
+
+    @property
+    def carriers(self) -> tuple[str | None, str | None, str | None]:
+        return (self.host, self.command, self.folder)
+
+
+def _asked(question: str, guess: str, asking: bool) -> str:
+    return str(typer.prompt(question, default=guess, err=True)) if asking else guess
+
+
+def _confirmed(question: str) -> bool:
+    return typer.confirm(question, default=False, err=True)
+
+
+def _own_name(address: str) -> str:
+    """What I am called in games; else what stands before the @."""
+    from pbem.events.identity import load
+
+    found = load()
+    return found.name if found is not None else address.partition("@")[0]
+
+
+def _settings(
+    address: str,
+    name: str,
+    out: _Choice,
+    come: _Choice,
+    user: str,
+    secret: tuple[str, str],
+    folder: str,
+    handled: str,
+    only_for_pbem: bool,
+) -> "MailSettings":
+    """Settings from what was said. `secret`: the commands for a password and for a token.
+
+    Raises UsageError if they make no sense.
+    """
+    from pbem.errors import UsageError
+    from pbem.rooms.mail.transport.settings import Imap, MailSettings, Smtp, faults_of
+
+    for choice in (out, come):
+        if sum(carrier is not None for carrier in choice.carriers) > 1:
+            raise UsageError(
+                _("mail goes out one way and comes in one way: name one server, one command or one folder")
+            )
+    outgoing: Smtp | MailProgram | Maildir
+    incoming: Imap | MailProgram | Maildir
+    if out.host is None:
+        outgoing = _local(out)
+    else:
+        server = _server("smtp", out)
+        known_as = "" if server.security == "none" else user  # a mail server of this machine asks for no password
+        password, token = secret if known_as else ("", "")
+        outgoing = Smtp(**server._asdict(), user=known_as, password_command=password, token_command=token)
+    if come.host is None:
+        incoming = _local(come)
+    else:
+        server = _server("imap", come)
+        incoming = Imap(
+            **server._asdict(),
+            user=user,
+            password_command=secret[0],
+            token_command=secret[1],
+            folder=folder,
+            handled=handled,
+        )
+    settings = MailSettings(
+        address=address, name=name, only_for_pbem=only_for_pbem, outgoing=outgoing, incoming=incoming
+    )
+    for fault in faults_of(settings):
+        raise UsageError(fault)
+    return settings
+
+
+def _local(choice: _Choice) -> "MailProgram | Maildir":
+    from pathlib import Path
+
+    from pbem.rooms.mail.transport.settings import Maildir, MailProgram
+
+    if choice.command is not None:
+        return MailProgram(command=choice.command)
+    return Maildir(folder=str(Path(choice.folder or "").expanduser().absolute()))
+
+
+class _Place(NamedTuple):
+    """Where a server is, and how the way there is secured."""
+
+    host: str
+    port: int
+    security: "Security"
+
+
+def _server(protocol: str, choice: _Choice) -> _Place:
+    """A server's host, port and security; the port and the security are guessed from each other. Raises UsageError."""
+    from typing import get_args
+    from urllib.parse import urlsplit
+
+    from pbem.errors import UsageError
+    from pbem.rooms.mail.transport.settings import Security
+
+    try:
+        parts = urlsplit(f"//{choice.host}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise UsageError(_("{host!r} is not a server: type HOST or HOST:PORT").format(host=choice.host)) from None
+    if choice.security is not None and choice.security not in get_args(Security):
+        raise UsageError(
+            _("{how!r} is not a way to secure a connection: tls, starttls or none").format(how=choice.security)
+        )
+    starttls = {"smtp": 587, "imap": 143}[protocol]
+    security = choice.security or ("starttls" if port in STARTTLS_PORTS else "tls")
+    chosen: Security = "tls" if security == "tls" else "none" if security == "none" else "starttls"
+    return _Place(host, port or (TLS_PORTS[protocol] if chosen == "tls" else starttls), chosen)
+
+
+def _check_commands(*commands: str) -> None:
+    """Raise UsageError if what is to print a secret is no program here. It may be the secret: it is not shown."""
+    from pbem.errors import UsageError
+    from pbem.transport.commands import resolves
+
+    for command in commands:
+        if command and not resolves(command):
+            raise UsageError(
+                _("what is to print your password is no command of this machine, and was not kept"),
+                advice=_(
+                    "begin it with a program's name or its whole path; a password itself is asked for: leave it out"
+                ),
+            )
+
+
+def _check_taken(provider: "Provider | None", token_command: str) -> None:
+    """Raise UsageError if somebody's provider takes no password and there is no token, before one is asked for."""
+    from pbem.errors import UsageError
+
+    if provider is not None and provider.takes == "token" and not token_command:
+        raise UsageError(
+            provider.wants,
+            advice=_(
+                "let a command print an access token: --token-command COMMAND; "
+                "or leave setup out: `pbem mail compose` and `pbem mail apply` go through your own mail program"
+            ),
+        )
+
+
+def _known(provider: "Provider | None", protocol: str, address: str) -> str:
+    """The server where an address's mail goes or comes, as a guess."""
+    if provider is None:
+        return f"{protocol}.{address.rpartition('@')[2]}"
+    host, port, _security = provider.smtp if protocol == "smtp" else provider.imap
+    return host if port == TLS_PORTS[protocol] else f"{host}:{port}"
+
+
+def _keep_password(settings: "MailSettings", *, keyring: bool, stdin: bool) -> None:
+    """Ask for the password of servers that need one, and keep it. Raises UsageError, MachineError."""
+    from pbem.cli.terminal.output import talk
+    from pbem.errors import MachineError
+    from pbem.rooms.mail.transport.passwords import keep_in_file, keep_in_keyring
+    from pbem.rooms.mail.transport.providers import provider_of
+    from pbem.rooms.mail.transport.settings import Server
+
+    servers = [carrier for carrier in (settings.outgoing, settings.incoming) if isinstance(carrier, Server)]
+    lacking = [server for server in servers if server.user and not server.password_command and not server.token_command]
+    if not lacking:
+        return
+    provider = provider_of(settings.address, *(server.host for server in lacking))
+    if provider is not None:
+        talk(provider.wants)
+    password = _password(lacking[0].user, stdin=stdin)
+    if keyring:
+        try:
+            for server in lacking:
+                keep_in_keyring(server, password)
+            return
+        except MachineError as error:
+            talk(_("{error}: the password goes to a file that only you may read").format(error=error))
+    for server in lacking:
+        place = keep_in_file(server, password)
+    talk(_("the password is in {path}").format(path=place))
+
+
+def _password(user: str, *, stdin: bool) -> str:
+    """What somebody types without its being shown, or the first line of the standard input. Raises UsageError."""
+    import sys
+
+    from pbem.cli.terminal.input import hidden
+    from pbem.errors import UsageError
+
+    password = None if stdin else hidden(_("The password of {user}").format(user=user))
+    if password is None:
+        if not stdin and sys.stdin.isatty():
+            raise UsageError(_("a password typed here would be shown"), advice=_("pipe it in: --password-stdin"))
+        password = sys.stdin.readline().rstrip("\r\n")
+    if not password:
+        raise UsageError(_("no password was given, and nothing was kept"))
+    return password
+
+
+def _try(settings: "MailSettings", patience: int) -> None:
+    """Try both carriers, and a mail to oneself. Raises MachineError if anything does not work."""
+    import secrets
+    from contextlib import ExitStack
+    from datetime import timedelta
+
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import say
+    from pbem.cli.terminal.progress import progress
+    from pbem.errors import MachineError
+    from pbem.rooms.mail.transport.carriers import trial
+    from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
+
+    token = secrets.token_hex(16)
+    with ExitStack() as held:
+        show = held.enter_context(progress(_("trying")))
+        out = held.enter_context(outgoing(settings))
+        yesterday = now().date() - timedelta(days=1)  # the server's day may be another than ours
+        come = held.enter_context(incoming(settings, since=yesterday))
+        works = True
+        for what, carrier, step in (
+            (_("sending by {carrier}"), settings.outgoing, out.reach),
+            (_("receiving by {carrier}"), settings.incoming, come.reach),
+        ):
+            show(what.format(carrier=carrier))
+            try:
+                step()
+            except MachineError as error:
+                works = False
+                say(_("{what}: no: {why}").format(what=what.format(carrier=carrier), why=error))
+            else:
+                say(_("{what}: works").format(what=what.format(carrier=carrier)))
+        advice = _("your settings are saved; test again with `pbem mail setup --test`")
+        if not works:
+            raise MachineError(_("mail does not work yet"), advice=advice)
+        show(_("a mail to {address}").format(address=settings.address))
+        out.send(trial.letter(settings, token, now()), settings.address)
+        seconds = trial.seconds_until_it_came(come, token, patience)
+    if seconds is None:
+        sentence = ngettext(
+            "the mail to {address} was sent, but had not come after {n} second",
+            "the mail to {address} was sent, but had not come after {n} seconds",
+            patience,
+        )
+        raise MachineError(
+            sentence.format(address=settings.address, n=patience),
+            advice=_("look whether it was taken for spam, then: pbem mail setup --test"),
+        )
+    say(_("a mail to {address}: came after {n} s").format(address=settings.address, n=f"{seconds:.1f}"))

@@ -1,0 +1,91 @@
+"""The report that a seat gets by mail: its subject, its text, and the same as HTML."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.show.occasion import Occasion
+from pbem.show.report import Section, report, subject
+
+from .letter_html import as_html, as_seen
+from .letter_text import as_text
+
+ANSWERS = (
+    *(
+        "turn",
+        "undo",
+        "note",
+        "help",
+        "show",
+        "rules",
+        "moves",
+        "play",
+        "plan",
+        "then",
+        "join",
+        "start",
+        "consent",
+        "decline",
+        "page",
+    ),
+    *("withdraw", "propose", "resign", "abandon", "replace", "pace", "absent", "away", "stop"),
+)
+"""What a player may answer in any game, by first words: no line of a letter begins with one of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What is sent to one seat. `text`: lines of at most 72 columns, without blanks at their ends.
+
+    `seen`: the lines that a reader of the HTML sees. `picture`: the board as PNG, which the HTML shows above its words;
+    empty where it is not drawn. `page`: a page to click on, as HTML with a script; empty where none is wanted.
+    """
+
+    subject: str
+    text: str
+    html: str
+    seen: str
+    picture: bytes = b""
+    page: str = ""
+
+
+def letter(
+    game: Game,
+    told: Sequence[Told],
+    seat: str,
+    occasion: Occasion,
+    before: Sequence[Section] = (),
+    *,
+    whole: bool = True,
+) -> Letter:
+    """The report of a game for one seat: all that it is to know now, and nothing that it may not.
+
+    `told`: the whole story (Opened.retold), of which the seat reads what is for its eyes. `before`, `whole`: as in
+    `report`.
+    """
+    page = _page(game, seat, occasion) if whole and occasion.page == "wanted" and game.phase == "playing" else ""
+    found = report(game, told, seat, occasion, before, whole=whole, attached=bool(page))
+    answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
+    picture = _picture(game, seat) if occasion.pictured and any(one.picture for one in found.sections) else b""
+    html = as_html(found, occasion.answer_to, pictured=bool(picture))
+    return Letter(found.subject, as_text(found, answers), html, as_seen(found), picture, page)
+
+
+def _page(game: Game, seat: str, occasion: Occasion) -> str:
+    """The page for this seat's eyes, on which it may choose its answer."""
+    from pbem.rooms.drawn.answer_page import Answering, answer_page
+
+    return answer_page(game, Answering(seat, occasion.answer_to, subject(game, seat, occasion)))
+
+
+def _picture(game: Game, seat: str) -> bytes:
+    """The board as this seat sees it, for a phone; nothing where it cannot be drawn."""
+    from pbem.rooms.drawn.frames import Eyes
+    from pbem.rooms.drawn.pictures import PictureStyle, raster
+    from pbem.rooms.drawn.raster import can_draw
+
+    eyes = Eyes(seat)
+    if not can_draw() or game.ruleset.drawing(eyes.view(game)) is None:
+        return b""
+    return raster(game, eyes, PictureStyle(tall=True))

@@ -1,0 +1,74 @@
+"""What SMTP and IMAP have in common: whom they believe, and a sentence for every way in which a line is not had."""
+
+import socket
+import ssl
+
+from pbem.rooms.mail.transport.providers import provider_of
+from pbem.rooms.mail.transport.settings import Server
+from pbem.wording import _, ngettext
+
+from .carrier import CarrierClosedError
+
+PATIENCE = 30.0
+"""Seconds that a server may take to answer."""
+
+
+def trust() -> ssl.SSLContext:
+    """Whom we believe: the system's authorities (or those of SSL_CERT_FILE), and the right name in the certificate."""
+    return ssl.create_default_context()
+
+
+def bearer(user: str, token: str) -> str:
+    """What XOAUTH2 says first: who it is, and an access token. Whatever the server asks then, the answer is empty."""
+    return f"user={user}\x01auth=Bearer {token}\x01\x01"
+
+
+def not_let_in(server: Server, said: str) -> str:
+    """The sentence for a login that was refused; with what the provider wants instead, if it is one we know."""
+    refused = _("{server} does not accept this password for {user}: {said}")
+    if server.token_command:
+        refused = _("{server} does not accept this token for {user}: {said}")
+    told = refused.format(server=server, user=server.user, said=said)
+    provider = provider_of("", server.host)
+    if provider is None or server.token_command:
+        return told
+    return _("{refused} ({provider_wants})").format(refused=told, provider_wants=provider.wants)
+
+
+def closed(server: Server, error: Exception, patience: float) -> CarrierClosedError:
+    """Why there is no line to the server, as one sentence."""
+    return CarrierClosedError(
+        _sentence(error, round(patience)).format(server=server, host=server.host, why=_why(error), n=round(patience))
+    )
+
+
+def _sentence(error: Exception, seconds: int) -> str:
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return _("the certificate of {server} is not to be trusted: {why}")
+    if isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
+        return _("{server} closed the connection")
+    if isinstance(error, ssl.SSLError):
+        return _("{server} does not speak TLS as it should ({why}): perhaps it wants starttls, or another port")
+    if isinstance(error, socket.gaierror):
+        if error.errno == socket.EAI_AGAIN:
+            return _("the host {host} cannot be looked up now: perhaps this machine is offline")
+        return _("there is no host {host}")
+    if isinstance(error, ConnectionRefusedError):
+        return _("{server} refuses connections: perhaps the port is another")
+    if isinstance(error, TimeoutError):
+        return ngettext(
+            "{server} did not answer within {n} second", "{server} did not answer within {n} seconds", seconds
+        )
+    if isinstance(error, ConnectionError):
+        return _("{server} closed the connection")
+    if isinstance(error, UnicodeError):  # which would quote the password
+        return _("{server}: a password beyond ASCII cannot be used here")
+    return _("the line to {server} is broken: {why}")
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return error.verify_message
+    if isinstance(error, ssl.SSLError):
+        return (error.reason or str(error)).lower().replace("_", " ")
+    return (error.strerror if isinstance(error, OSError) else "") or str(error) or type(error).__name__

@@ -1,0 +1,102 @@
+"""A game file as a film through one pair of eyes, kept up with the file."""
+
+from pathlib import Path
+from typing import Any
+
+from pbem.events.text import parse
+from pbem.projections.game import Game
+from pbem.rooms.drawn.frames import Eyes
+from pbem.rooms.drawn.live import LiveFilm
+from pbem.rooms.drawn.refusing import Refusing
+from pbem.rooms.drawn.touched import Touched, Touching
+from pbem.rooms.page.watched import newest, note
+from pbem.rules import Move
+from pbem.store.opening import open_whole
+
+
+class Screening:
+    """What one page shows of a game that has begun, from its deal to now."""
+
+    def __init__(self, path: Path, seat: str, raw: bytes) -> None:
+        """Of a file with these bytes. `seat`: whose eyes, "" for an onlooker. Raises what opening the file raises."""
+        self._path = path
+        self._seat = seat
+        self._reels = 0
+        self._changes = 0
+        self._raw = b""
+        self._make(raw)
+
+    @property
+    def edition(self) -> str:
+        """Another one whenever anything of the film is another."""
+        return f"{self._seat}:{self._reels}:{self._changes}"
+
+    @property
+    def film(self) -> LiveFilm:
+        """The film."""
+        return self._film
+
+    def follow(self, raw: bytes, game: Game) -> None:
+        """Keep up with the file, which has these bytes and makes this game."""
+        if raw != self._raw and not self._go_on(raw, game):
+            self._make(raw)
+        self._raw = raw
+
+    def part(self, edition: str, have: int) -> dict[str, Any] | None:
+        """What a page lacks that has so many frames of an edition; None if it lacks nothing.
+
+        What a page gets, its seat has been shown.
+        """
+        if edition == self.edition:
+            return None
+        known = edition.rpartition(":")[0] == self.edition.rpartition(":")[0]
+        game = self._film.past.id
+        part = self._film.part(max(have - 1, 0) if known else 0, newest(game, self._seat))
+        note(game, self._seat, self._film.newest)
+        return {"edition": self.edition, **part}
+
+    def touched(self, move: Move, table: Any) -> Touched:
+        """Where one clicks for a move."""
+        return self._touching.of(move, table, self._seat)
+
+    def named(self, notation: str) -> Touched:
+        """Where one clicks for a move that may not be legal now."""
+        return self._touching.named(notation)
+
+    def why_not(self, place: int, game: Game) -> list[str]:
+        """Why no move can be made at a place, by the number that the page has of it."""
+        places = self._film.film.places
+        return Refusing(game, self._seat, self._touching).why(places[place]) if place < len(places) else []
+
+    def numbers(self, touched: Touched) -> list[list[int]]:
+        """The same as the page reads it: see `Offer` in types.d.ts."""
+        number = self.film.film.number
+        return [[int(number[place]) for place in places] for places in (touched.lit, touched.of)]
+
+    def _make(self, raw: bytes) -> None:
+        game = open_whole(self._path, raw).game
+        self._film = LiveFilm(game, Eyes(self._seat))
+        self._touching = Touching(self._film.drawing, self._film.film.places, game.record.header.seats)
+        self._met = _ids(raw)
+        self._reels += 1
+        self._raw = raw
+
+    def _go_on(self, raw: bytes, game: Game) -> bool:
+        """Whether what has come could be taken, and makes the same game: nothing was cut, nothing taken back."""
+        past, now = self._film.past, _ids(raw)
+        if not self._met <= now:
+            return False
+        for _number, event in parse(raw).events:
+            if event.id in self._met:
+                continue
+            if event.kind == "undo" or past.objection(event) is not None:
+                return False
+            self._film.take(event)
+        self._met = now
+        self._changes += 1
+        head, newest = past.record.head, game.record.head
+        return (head.id, head.sides) == (newest.id, newest.sides) and not self._film.too_small
+
+
+def _ids(raw: bytes) -> set[str]:
+    return {event.id for _number, event in parse(raw).events}

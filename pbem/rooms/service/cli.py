@@ -1,0 +1,210 @@
+"""`pbem service`: the machine answers and calls while its player is away."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Json
+from pbem.wording import _, ngettext, printable
+
+if TYPE_CHECKING:
+    from pbem.rooms.service.timers.job import Job
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+Folders = Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", help="Folders with games.")]
+
+
+@app.callback(invoke_without_command=True)
+def service(context: typer.Context) -> None:
+    """Let this machine answer and notify while I am away. Without a command: how it stands.
+
+    A timer of the system's syncs my folders now and again, writes what I owe, and calls me for what waits for me.
+
+    Example: pbem service install --program "notify-send pbem"
+    """
+    if context.invoked_subcommand is None:
+        status()
+
+
+@app.command()
+def install(
+    folders: Folders = None,
+    every: Annotated[int | None, typer.Option(metavar="MINUTES", help="Between two rounds.", min=1, max=1440)] = None,
+    quiet: Annotated[
+        str | None, typer.Option(metavar="HOURS", help="Nothing goes out and nobody calls: 22:00-08:00, or none.")
+    ] = None,
+    delay: Annotated[
+        str | None, typer.Option(metavar="MINUTES", help="Minutes to wait before an automatic answer: 10-30.")
+    ] = None,
+    game: GameFile = None,
+    program: Annotated[
+        str | None, typer.Option(metavar="COMMAND", help="Notices to a program, with the news as its last word.")
+    ] = None,
+    mail: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Notices by mail to this address of mine.")
+    ] = None,
+    timer: Annotated[str, typer.Option(metavar="NAME", help="systemd or cron (default: what the system has).")] = "",
+    show: Annotated[bool, typer.Option("--print", help="Print what would be written; change nothing.")] = False,
+) -> None:
+    """Serve these folders from now on, or this one. Again, with other options: change them; `none` switches one off.
+
+    With -g, the delay is for that game only. Where there is neither systemd nor cron, this says what is served, how and
+    whom it calls, and `pbem sync --watch --answer` does it.
+
+    Example: pbem service install --every 5 --quiet 22:00-08:00 --delay 10-30
+    """
+    from pbem.app.delay import Delay
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import known_identity, viewer
+    from pbem.errors import UsageError
+    from pbem.rooms.service import changing
+    from pbem.rooms.service.settings import load
+    from pbem.rooms.service.telling import served
+
+    me = known_identity()
+    if game is not None and delay is None:
+        raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
+    before = load()
+    meant = [] if game is not None else changing.served(before, folders or [], viewer().name)
+    wish = changing.ServiceChange(
+        every=every,
+        quiet=quiet,
+        delay=delay,
+        game=_id_of(game) if game is not None else "",
+        program=program,
+        mail=mail,
+    )
+    settings = changing.changed(before, meant, wish)
+    system = changing.timer_for(settings, timer)
+    started = _job(settings.every)
+    if show:
+        say(changing.shown(settings, system, started))
+        return
+    changing.install(settings, system, started)
+    if system is None:
+        talk(_("there is neither systemd nor cron here: `pbem sync --watch --answer` answers as long as it runs"))
+    else:
+        often = ngettext("every {count} minute", "every {count} minutes", settings.every).format(count=settings.every)
+        talk(_("{timer} starts `pbem service run` {often}").format(timer=system.kind, often=often))
+    for folder in settings.folder:
+        say(served(folder.path, folder.delay or str(Delay())))
+    for trouble in system.troubles(started.name) if system is not None else ():
+        talk(trouble)
+    if me.sealed is not None and "PBEM_PASSPHRASE_FILE" not in started.environment:
+        talk(_("your key has a passphrase: nothing is signed while you are away (docs/keys.md says how it can be)"))
+
+
+@app.command()
+def remove(
+    folders: Folders = None,
+    forget: Annotated[
+        bool | None, typer.Option("--forget/--keep", help="Delete what is set and noted, or keep it (default: asks).")
+    ] = None,
+) -> None:
+    """Stop serving these folders (all, if none is named).
+
+    Your settings, and what is noted of the rounds, are kept unless you say otherwise.
+
+    Example: pbem service remove
+    """
+    import sys
+
+    from pbem.cli.terminal.output import talk
+    from pbem.rooms.service import changing
+    from pbem.rooms.service.settings import load, save
+
+    settings = load()
+    if folders:
+        settings = changing.without(settings, folders)
+        save(settings)
+    if not folders or not settings.folder:
+        if changing.remove(settings, _job(settings.every).name):
+            talk(_("this machine no longer plays for you while you are away"))
+        else:
+            talk(_("no timer was installed"))
+        kept = " ".join(map(str, changing.kept()))
+        if kept and forget is None and sys.stdin.isatty():
+            forget = typer.confirm(_("Delete your settings and what is noted of the rounds, too?"), err=True)
+        if kept and forget:
+            changing.forget()
+        elif kept:
+            talk(_("kept: {places}; `pbem service remove --forget` deletes it").format(places=kept))
+    else:
+        count = len(settings.folder)
+        talk(ngettext("{count} folder is served", "{count} folders are served", count).format(count=count))
+
+
+@app.command()
+def status(json: Json = False) -> None:
+    """When it last ran, what it did, when it runs next, and what is wrong.
+
+    Example: pbem service status
+    """
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import as_json, say
+    from pbem.errors import FaultyFileError
+    from pbem.rooms.service import account
+    from pbem.rooms.service.channels import channels
+    from pbem.rooms.service.settings import load
+    from pbem.rooms.service.standing import standing
+    from pbem.rooms.service.telling import sentences
+
+    settings, known, wrong = load(), account.Account(), list[str]()
+    try:
+        known = account.load()
+    except FaultyFileError as error:
+        wrong.append(str(error))
+    found = standing(settings, known, [*channels(settings, now)], _job(settings.every).name, now(), wrong)
+    if json:
+        as_json(found)
+    for line in [] if json else sentences(found, known, now()):
+        say(printable(line))
+
+
+@app.command()
+def run() -> None:
+    """One round, as the timer starts it: sync, write what is owed and due, notify.
+
+    Example: pbem service run
+    """
+    from pbem.cli.terminal.output import say, talk
+    from pbem.errors import UsageError
+    from pbem.rooms.service.serving import UNDER_WAY, next_round
+    from pbem.rooms.service.settings import load
+    from pbem.rooms.service.standing import faults_of
+    from pbem.rooms.service.telling import lines
+    from pbem.store.only_one import Busy
+
+    settings = load()
+    if not settings.folder:
+        raise UsageError(_("no folder is served"), advice=_("`pbem service install` serves this one"))
+    try:
+        done = next_round(settings)
+    except Busy:
+        talk(UNDER_WAY)
+        return
+    for line in lines(done):
+        say(line)
+    for fault in faults_of(done):
+        talk(fault)
+    if done.code:
+        raise typer.Exit(done.code)
+
+
+def _job(every: int) -> "Job":
+    """What the timer starts."""
+    import os
+
+    from pbem.rooms.service.timers.job import job
+
+    return job(every, os.environ)
+
+
+def _id_of(game: Path) -> str:
+    """A game's id. Raises what opening it raises."""
+    from pbem.cli.lookup import status_of
+    from pbem.cli.viewer import viewer
+
+    return status_of(game, viewer())["id"]

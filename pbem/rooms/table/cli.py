@@ -1,0 +1,31 @@
+"""`pbem table`: sit down at a game, on the whole screen or in a browser."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def table(
+    game: GameFile = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="As a page in my browser, on this machine alone, until Ctrl-C.")
+    ] = False,
+) -> None:
+    """Sit down at a game, on the whole screen. It opens on what is new since my last turn.
+
+    Type to narrow the moves; Enter shows what one would come to, and Enter again makes it. `?` explains anything.
+    With --browser the board is drawn: click on what is lit, look at what would be, and confirm.
+
+    Example: pbem table --browser
+    """
+    from pbem.rooms.table.sit_down import open_in_browser, sit_down
+
+    if browser:
+        open_in_browser(game)
+    else:
+        sit_down(game)
