@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from pbem import __version__
 from pbem.cli.main import run
-from pbem.cli.summaries import COMMANDS, GROUPS
+from pbem.cli.summaries import commands, groups
 from pbem.rooms.mail.cli import COMMANDS as MAIL_COMMANDS
 
 BELOW = {
@@ -67,7 +67,7 @@ def help_of(*words: str) -> str:
 
 def told() -> dict[str, list[str]]:
     """The help of every command and of those below it, in the order in which help shows them."""
-    return {name: [help_of(name), *(help_of(name, part) for part in BELOW.get(name, ()))] for name in COMMANDS}
+    return {name: [help_of(name), *(help_of(name, part) for part in BELOW.get(name, ()))] for name in commands()}
 
 
 def as_markdown(overview: str, commands: dict[str, list[str]]) -> str:
@@ -88,7 +88,7 @@ def as_html(overview: str, commands: dict[str, list[str]]) -> str:
     """docs/commands.html, in one file that needs nothing else."""
     parts = ['<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>pbem: commands</title>']
     parts += ['<meta name="viewport" content="width=device-width">', f"<style>\n{STYLE}\n</style>", *_html_of(HEAD)]
-    for heading, names in GROUPS.items():
+    for heading, names in groups().items():
         links = ", ".join(f'<a href="#{name}">{name}</a>' for name in names)
         parts.append(f"<p><b>{escape(heading)}</b>: {links}</p>")
     parts.append(f"<h2>pbem</h2>\n<pre>{escape(overview)}</pre>")

@@ -8,8 +8,6 @@ import gc
 import os
 import sys
 
-from .summaries import COMMANDS
-
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +92,7 @@ def _answered(words: Sequence[str]) -> bool:
     try:
         from .quick import answered
 
-        return answered(words, COMMANDS)
+        return answered(words)
     except Exception as error:
         from .terminal.output import NotPrintedError
 

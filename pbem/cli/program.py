@@ -15,7 +15,7 @@ from pbem.cli.terminal.shells import NOTHING
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
-from .summaries import ACT, COMMANDS, GROUPS
+from .summaries import ACT, commands, groups
 
 
 class Commands(TyperGroup):
@@ -23,24 +23,24 @@ class Commands(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         """In the order in which a player meets them."""
-        return list(COMMANDS)
+        return list(commands())
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """In groups, each with its heading."""
-        width = max(map(len, COMMANDS))
-        for heading, commands in GROUPS.items():
+        width = max(map(len, commands()))
+        for heading, group in groups().items():
             with formatter.section(heading):
-                rows = [(f"{name:<{width}}", summary) for name, (_module, summary) in commands.items()]
+                rows = [(f"{name:<{width}}", summary) for name, (_module, summary) in group.items()]
                 formatter.write_dl(rows)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command's name and summary, for help and completion; None if there is none of that name."""
-        return TyperCommand(cmd_name, help=COMMANDS[cmd_name][1]) if cmd_name in COMMANDS else None
+        return TyperCommand(cmd_name, help=commands()[cmd_name][1]) if cmd_name in commands() else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The command that was called. Raises UsageError with a suggestion."""
         name, *rest = args
-        if name in COMMANDS:
+        if name in commands():
             return name, command(name), rest
         if ctx.resilient_parsing:  # somebody is still typing
             return None, None, rest
@@ -83,15 +83,15 @@ def _no_files_for_moves() -> None:
     add_completion_class(Zsh, "zsh")
 
 
-def command(name: str, among: Mapping[str, tuple[str, str]] = COMMANDS) -> Any:
-    """A command by its name, its module loaded."""
-    module, _summary = among[name]
+def command(name: str, among: Mapping[str, tuple[str, str]] | None = None) -> Any:
+    """A command by its name, its module loaded. `among`: those below a command; else all of them."""
+    module, _summary = (commands() if among is None else among)[name]
     if module == ACT:
         from .acts import app_of
 
         loaded = typer.main.get_command(app_of(name))
     else:
-        loaded = typer.main.get_command(import_module(f"pbem.cli.commands.{module}").app)
+        loaded = typer.main.get_command(import_module(module).app)
     loaded.name = name
     _translate(loaded)
     return loaded
@@ -153,7 +153,7 @@ def called() -> object:
 
 def json_last(words: Sequence[str]) -> list[str]:
     """A command line on which --json stands behind the command, where it was typed before it."""
-    first = next((place for place, word in enumerate(words) if word in COMMANDS), len(words))
+    first = next((place for place, word in enumerate(words) if word in commands()), len(words))
     if "--json" not in words[:first] or first == len(words):
         return list(words)
     before = [word for word in words[:first] if word != "--json"]
@@ -179,7 +179,7 @@ def _as_usage_error(error: TyperException) -> UsageError:
     if close:
         advice = _("did you mean {names}?").format(names=any_of(sorted(close)))
     else:
-        named = [word for word in sys.argv[1:] if word in COMMANDS][:1]
+        named = [word for word in sys.argv[1:] if word in commands()][:1]
         path = context.command_path if context else " ".join(["pbem", *named])
         wordless = type(error).__name__ in ("MissingParameter", "UsageError")  # and no option is wrong
         example = _example(called_on.help or "") if wordless and called_on is not None else ""

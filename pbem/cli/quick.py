@@ -57,10 +57,10 @@ def typed_move(words: Sequence[str]) -> Sequence[str]:
     return words[1:] if plain and words[:1] == ["play"] and "_PBEM_COMPLETE" not in os.environ else ()
 
 
-def answered(words: Sequence[str], commands: Iterable[str]) -> bool:
+def answered(words: Sequence[str]) -> bool:
     """Whether all was said that the command line asks for; else nothing was."""
     if "_PBEM_COMPLETE" in os.environ:
-        return not words and _completed(os.environ["_PBEM_COMPLETE"], commands)
+        return not words and _completed(os.environ["_PBEM_COMPLETE"])
     if words == ["list"]:
         return _listed()
     if words == ["moves"]:
@@ -143,7 +143,7 @@ def _shown() -> bool:
     return True
 
 
-def _completed(how: str, commands: Iterable[str]) -> bool:
+def _completed(how: str) -> bool:
     shell = how.removeprefix("complete_")
     line = os.environ.get("COMP_WORDS" if shell == "bash" else "_TYPER_COMPLETE_ARGS", "")
     words = line.split()
@@ -159,7 +159,9 @@ def _completed(how: str, commands: Iterable[str]) -> bool:
         return False
     incomplete = "" if at_end or not typed else typed.pop()
     if not typed and shell == "bash":  # which does not show what each is for
-        say("\n".join(name for name in commands if name.startswith(incomplete)) or "\n")
+        from .summaries import commands
+
+        say("\n".join(name for name in commands() if name.startswith(incomplete)) or "\n")
         return True
     if typed[:1] != ["play"]:
         return False

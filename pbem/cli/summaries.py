@@ -2,69 +2,81 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pbem.app.acts import AGREE, INDEX, PLAY
+from pbem.room import rooms
 from pbem.wording import _
+
+TYPE_CHECKING = False  # without typing: see quick
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Command = tuple[str, str]
+    """The module whose `app` the command is, or a group of them; and its summary, with which its docstring begins."""
 
 ACT = ""
 """Stands for the module of a command that is made of an act."""
 
 
-def _acts(heading: str) -> dict[str, tuple[str, str]]:
+def _acts(heading: str) -> dict[str, Command]:
     """The acts that are listed under a heading."""
     return {word: (ACT, summary) for word, (under, summary) in INDEX.items() if under == heading}
 
 
-GROUPS = {
+BASE = {
     PLAY: {
-        "table": ("table", _("Sit down at a game, on the whole screen.")),
-        "play": ("play", _("Make a move.")),
-        "try": ("attempt", _("What if I made these moves?")),
-        "plan": ("plan", _("Plan moves, or list what is planned.")),
+        "play": ("pbem.cli.commands.play", _("Make a move.")),
+        "try": ("pbem.cli.commands.attempt", _("What if I made these moves?")),
         **_acts(PLAY),
-        "memo": ("memo", _("Write something down for myself, or list what I wrote.")),
-        "bot": ("bot", _("Let a program play for me.")),
+        "memo": ("pbem.cli.commands.memo", _("Write something down for myself, or list what I wrote.")),
+        "bot": ("pbem.cli.commands.bot", _("Let a program play for me.")),
     },
     _("Look"): {
-        "show": ("show", _("The board, as I may see it.")),
-        "moves": ("moves", _("What I may do now, numbered.")),
-        "history": ("history", _("What has happened so far.")),
-        "replay": ("replay", _("Write a page that steps through the whole game.")),
-        "site": ("site", _("Write a club's pages from the games here.")),
-        "list": ("listing", _("The games here, and where each stands.")),
-        "rules": ("rules", _("A game's rules, by any word.")),
-        "demo": ("demo", _("Watch a whole game between bots.")),
-        "help": ("help", _("What a command does and what may follow it.")),
+        "show": ("pbem.cli.commands.show", _("The board, as I may see it.")),
+        "moves": ("pbem.cli.commands.moves", _("What I may do now, numbered.")),
+        "history": ("pbem.cli.commands.history", _("What has happened so far.")),
+        "list": ("pbem.cli.commands.listing", _("The games here, and where each stands.")),
+        "rules": ("pbem.cli.commands.rules", _("A game's rules, by any word.")),
+        "demo": ("pbem.cli.commands.demo", _("Watch a whole game between bots.")),
+        "help": ("pbem.cli.commands.help", _("What a command does and what may follow it.")),
     },
     AGREE: _acts(AGREE),
     _("Share"): {
-        "sync": ("sync", _("Take in what my friends did, and send what I did.")),
-        "mail": ("mail", _("Play by e-mail.")),
-        "hub": ("hub", _("Serve games to people with only a mail program.")),
-        "service": ("service", _("Let this machine answer and notify while I am away.")),
-        "init": ("init", _("Make a club of this folder, or join one.")),
+        "sync": ("pbem.cli.commands.sync", _("Take in what my friends did, and send what I did.")),
     },
     _("Set up"): {
-        "new": ("new", _("Begin a game.")),
-        "join": ("join", _("Take a seat in a game that has not begun.")),
-        "start": ("start", _("Deal, once every seat is taken.")),
-        "free": ("free", _("Free a seat that somebody has taken, before the start.")),
-        "key": ("key", _("My key, which signs my moves.")),
+        "new": ("pbem.cli.commands.new", _("Begin a game.")),
+        "join": ("pbem.cli.commands.join", _("Take a seat in a game that has not begun.")),
+        "start": ("pbem.cli.commands.start", _("Deal, once every seat is taken.")),
+        "free": ("pbem.cli.commands.free", _("Free a seat that somebody has taken, before the start.")),
+        "key": ("pbem.cli.commands.key", _("My key, which signs my moves.")),
     },
     _("Check"): {
-        "verify": ("verify", _("Audit a game file: every fault, not the first.")),
-        "resolve": ("resolve", _("Repair a game file that a merge has damaged.")),
-        "position": ("position", _("Print the table as plain TOML, to begin games from.")),
+        "verify": ("pbem.cli.commands.verify", _("Audit a game file: every fault, not the first.")),
+        "position": ("pbem.cli.commands.position", _("Print the table as plain TOML, to begin games from.")),
     },
     _("For programs and authors"): {
-        "verify-range": ("verify_range", _("Check every commit between two: games only grow, by valid events.")),
-        "new-game": ("new_game", _("Write a package with a small game that works, to turn into a game of my own.")),
-        "merge-driver": ("merge_driver", _("For git to call, not for people: merge two copies of a game file.")),
+        "new-game": (
+            "pbem.cli.commands.new_game",
+            _("Write a package with a small game that works, to turn into a game of my own."),
+        ),
     },
 }
-"""What people type most comes first; what only programs, or authors of games, call comes last."""
+"""The commands of the base. What people type most comes first; what only programs, or authors of games, call, last."""
 
-COMMANDS = {name: found for group in GROUPS.values() for name, found in group.items()}
-"""Each command's module in `commands`, and its summary, with which its docstring begins.
 
-The module's `app` is the command, or a group of commands.
-"""
+@cache
+def groups() -> Mapping[str, Mapping[str, Command]]:
+    """The commands by the headings of help: those of the base, then those of the rooms that are here."""
+    found = {heading: dict(commands) for heading, commands in BASE.items()}
+    for room in rooms().values():
+        for heading, commands in room.commands.items():
+            found.setdefault(heading, {}).update(commands)
+    return found
+
+
+@cache
+def commands() -> Mapping[str, Command]:
+    """The same in one, in the order in which a player meets them."""
+    return {word: found for group in groups().values() for word, found in group.items()}

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from pbem.rules.registry import load, places
 from pbem.wording import _, any_of
 
-from .summaries import COMMANDS
+from .summaries import commands
 
 MEANT = {
     "begin": "new",
@@ -62,7 +62,7 @@ def advice_on(words: Sequence[str]) -> str:
         return sentence.format(command=f"pbem play {move}", rules=explained)
     if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
         return _("did you mean `{command}`?").format(command=f"pbem rules {name}")
-    close = get_close_matches(name, COMMANDS, 2)
+    close = get_close_matches(name, commands(), 2)
     if close:
         return _("did you mean {names}?").format(names=any_of(close))
     return _("see `pbem --help`")
@@ -71,6 +71,6 @@ def advice_on(words: Sequence[str]) -> str:
 def advice_on_no_move(words: Sequence[str], advice: str) -> str:
     """What to do instead where these words are no move: the command that they name, else this advice."""
     name = words[0].lower() if words else ""
-    if name not in COMMANDS:
+    if name not in commands():
         return advice
     return _("`{command}` is a command of its own").format(command=" ".join(["pbem", name, *words[1:]]))

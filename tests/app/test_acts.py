@@ -8,7 +8,7 @@ import pytest
 
 import pbem
 from pbem.app.acts import INDEX, act_of, every_act
-from pbem.cli.summaries import COMMANDS
+from pbem.cli.summaries import commands
 from pbem.rooms.hub.commands import COMMANDS as BY_MAIL
 from pbem.rooms.table.words import ACTS as AT_THE_TABLE
 
@@ -43,7 +43,7 @@ def test_an_act_takes_the_same_arguments_in_a_program_as_its_record_says(word: s
 def test_every_act_is_a_command_a_word_at_the_table_and_told_of_in_the_docs() -> None:
     library = (DOCS / "library.md").read_text(encoding="utf-8").partition("## Everything else that a seat can do")[2]
     told = re.findall(r"`(\w+)`", library.partition("```")[0])
-    assert set(INDEX) <= set(COMMANDS)
+    assert set(INDEX) <= set(commands())
     assert set(INDEX) == set(AT_THE_TABLE)
     assert {act.method for act in every_act() if act.method} <= set(told)
     assert {act.word for act in every_act() if act.by_mail is not None} <= set(BY_MAIL)

@@ -12,13 +12,13 @@ from people import COMMAND, Person
 from searching import dice
 from wording import mistake, says
 
-from pbem.cli.summaries import COMMANDS
+from pbem.cli.summaries import commands
 
 LINES = int(os.environ.get("PBEM_LINES", "240"))
 BATCH = 60
 
 WORDS = [
-    *(name for name in COMMANDS if name != "demo"),
+    *(name for name in commands() if name != "demo"),
     "pebbles",
     "confucius",
     "take",
@@ -122,7 +122,7 @@ def test_any_words(alone: Person, batch: int) -> None:
     original = (alone.folder / "game.toml").read_bytes()
     for number in range(batch * BATCH, min((batch + 1) * BATCH, LINES)):
         chance = dice(number)
-        words = [chance.choice(list(COMMANDS)), *chance.choices(WORDS, k=chance.randint(0, 5))]
+        words = [chance.choice(list(commands())), *chance.choices(WORDS, k=chance.randint(0, 5))]
         if words[0] in UNENDING:
             continue
         if chance.random() < 0.5:

@@ -8,7 +8,7 @@ from freezegun import freeze_time
 from people import Person
 from wording import asks, lines, mistake, says, tells, your_turn
 
-from pbem.cli.summaries import COMMANDS
+from pbem.cli.summaries import commands
 from pbem.events.text import parse
 
 
@@ -32,10 +32,10 @@ def done(person: Person, *words: str, typed: str = "") -> str:
     return person.done(*words, typed=typed).out
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", commands())
 def test_help_has_a_summary_and_an_example(ann: Person, command: str) -> None:
     said = ann.done(command, "--help")
-    assert COMMANDS[command][1].rstrip(".") in " ".join(said.out.split())
+    assert commands()[command][1].rstrip(".") in " ".join(said.out.split())
     assert "\n  Example: pbem " in said.out
 
 
@@ -47,7 +47,7 @@ def test_help_of_the_commands_about_keys(ann: Person, command: str) -> None:
 def test_version_and_overview(ann: Person) -> None:
     assert process(ann, "--version") == "pbem 0.1.0\n"
     overview = done(ann, "-h")
-    assert all(f"\n  {name} " in overview for name in COMMANDS)
+    assert all(f"\n  {name} " in overview for name in commands())
 
 
 def test_without_a_command(ann: Person, at_table: Person) -> None:

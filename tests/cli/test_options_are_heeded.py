@@ -9,7 +9,7 @@ import pytest
 from people import Person
 
 from pbem.cli.program import command
-from pbem.cli.summaries import COMMANDS
+from pbem.cli.summaries import commands
 
 
 def _below(loaded: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -24,7 +24,7 @@ def _below(loaded: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...
 def examples(option: str) -> dict[str, list[str]]:
     """By each command that takes an option: the words of the example in its help, without options."""
     found = {}
-    for name in COMMANDS:
+    for name in commands():
         for words, loaded in _below(command(name), (name,)):
             if any(option in one.opts for one in loaded.params):
                 example, *_more = re.findall(r"Example: pbem (.*)", loaded.help)

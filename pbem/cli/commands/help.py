@@ -9,9 +9,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 def complete_command(incomplete: str) -> list[tuple[str, str]]:
     """Every command."""
-    from pbem.cli.summaries import COMMANDS
+    from pbem.cli.summaries import commands
 
-    return [(name, summary) for name, (_module, summary) in COMMANDS.items() if name.startswith(incomplete)]
+    return [(name, summary) for name, (_module, summary) in commands().items() if name.startswith(incomplete)]
 
 
 @app.command(name="help")

@@ -3,3 +3,9 @@
 A card is masked with a key that all seats share out among them; each seat shuffles every deck once. To read a card,
 each seat's share of its mask has to be known: the others' are public, one's own one keeps.
 """
+
+from pbem.room import Room
+
+ROOM = Room(
+    "dealt",
+)

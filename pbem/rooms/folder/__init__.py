@@ -1,1 +1,7 @@
 """Through a folder that something else carries between machines: Dropbox, Syncthing, a network drive."""
+
+from pbem.room import Room
+
+ROOM = Room(
+    "folder",
+)

@@ -1,1 +1,18 @@
 """Games by mail: mails taken in, the letters that go out, and whom they go to."""
+
+from pbem.room import Room
+from pbem.wording import _
+
+ROOM = Room(
+    "mail",
+    packages=(
+        "authres",
+        "imapclient",
+        "keyring",
+    ),
+    commands={
+        _("Share"): {
+            "mail": ("pbem.rooms.mail.cli", _("Play by e-mail.")),
+        },
+    },
+)

@@ -1,1 +1,12 @@
 """The table in a browser: a page on loopback, for whoever sits at this machine."""
+
+from pbem.room import Room
+
+ROOM = Room(
+    "page",
+    rooms=(
+        "drawn",
+        "table",
+    ),
+    packages=("waitress",),
+)

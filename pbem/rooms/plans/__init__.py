@@ -1,1 +1,13 @@
 """Moves that a seat plans ahead: private, kept beside the key, and made as ordinary events when their turn comes."""
+
+from pbem.room import Room
+from pbem.wording import _
+
+ROOM = Room(
+    "plans",
+    commands={
+        _("Play"): {
+            "plan": ("pbem.rooms.plans.cli", _("Plan moves, or list what is planned.")),
+        },
+    },
+)

@@ -1,1 +1,13 @@
 """The machine that answers while its player is away: what it serves, one round of it, and who starts the rounds."""
+
+from pbem.room import Room
+from pbem.wording import _
+
+ROOM = Room(
+    "service",
+    commands={
+        _("Share"): {
+            "service": ("pbem.rooms.service.cli", _("Let this machine answer and notify while I am away.")),
+        },
+    },
+)

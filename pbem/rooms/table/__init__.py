@@ -1,1 +1,14 @@
 """Sitting down: a game on the whole screen of a terminal. Everything that is done here goes through `pbem.app`."""
+
+from pbem.room import Room
+from pbem.wording import _
+
+ROOM = Room(
+    "table",
+    packages=("textual",),
+    commands={
+        _("Play"): {
+            "table": ("pbem.rooms.table.cli", _("Sit down at a game, on the whole screen.")),
+        },
+    },
+)

@@ -8,15 +8,15 @@ from typer.core import TyperGroup
 from pbem.wording import _
 
 COMMANDS = {
-    "setup": ("mail.setup", _("Set up sending and receiving mail, and test it.")),
-    "send": ("mail.send", _("Send players the events that they do not have yet.")),
-    "receive": ("mail.receive", _("Take in the moves and games that came by mail.")),
-    "address": ("mail.address", _("Say where somebody's mail goes, or look it up.")),
-    "compose": ("mail.compose", _("Print the mail with my moves, for another program to send.")),
-    "apply": ("mail.apply", _("Take in mail that was saved, piped or pasted.")),
-    "remind": ("mail.remind", _("Remind players whose deadline is near.")),
+    "setup": ("pbem.rooms.mail.cli.setup", _("Set up sending and receiving mail, and test it.")),
+    "send": ("pbem.rooms.mail.cli.send", _("Send players the events that they do not have yet.")),
+    "receive": ("pbem.rooms.mail.cli.receive", _("Take in the moves and games that came by mail.")),
+    "address": ("pbem.rooms.mail.cli.address", _("Say where somebody's mail goes, or look it up.")),
+    "compose": ("pbem.rooms.mail.cli.compose", _("Print the mail with my moves, for another program to send.")),
+    "apply": ("pbem.rooms.mail.cli.apply", _("Take in mail that was saved, piped or pasted.")),
+    "remind": ("pbem.rooms.mail.cli.remind", _("Remind players whose deadline is near.")),
 }
-"""Each command's module in `pbem.cli.commands`, and its summary, with which its docstring begins."""
+"""Each command's module, and its summary, with which its docstring begins."""
 
 
 class MailCommands(TyperGroup):

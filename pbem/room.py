@@ -1,0 +1,87 @@
+"""Rooms: what is added to the base, each in a folder of `pbem.rooms` or a package of its own.
+
+A room says in one small record what it adds. The base reads the records, loads what they name when it is asked for, and
+imports no room: without a room's folder all else goes on.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+
+TYPE_CHECKING = False  # without typing: every command loads this
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    Commands = Mapping[str, Mapping[str, tuple[str, str]]]
+    """By the heading under which help lists them, commands by their words: each one's module, whose `app` it is, and
+    its summary."""
+
+GROUP = "pbem.rooms"
+"""The group of entry points under which another package names its room, as `name = "module:ROOM"`."""
+
+
+class Room:
+    """What a room adds to the base. Whatever is named as "module:name" is loaded when it is asked for.
+
+    `name`: a noun, as its folder has it. `title`: as a sentence has it, for "… is not installed here".
+    `rooms`: the rooms without which it cannot be; `packages`: modules of other projects that it alone imports.
+    `commands`: what is typed for it.
+    """
+
+    __slots__ = ("commands", "name", "packages", "rooms")
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        rooms: Sequence[str] = (),
+        packages: Sequence[str] = (),
+        commands: Commands | None = None,
+    ) -> None:
+        self.name = name
+        self.rooms = rooms
+        self.packages = packages
+        self.commands = commands or {}
+
+
+@cache
+def rooms() -> Mapping[str, Room]:
+    """The rooms that are here, by their names: ours, then those of other packages."""
+    ours = {name: import_module(f"{GROUP}.{name}").ROOM for name in _folders()}
+    return _complete({**_strangers(), **ours})
+
+
+def _folders() -> Sequence[str]:
+    """The folders of `pbem.rooms`, in order."""
+    try:
+        with os.scandir(os.path.join(os.path.dirname(__file__), "rooms")) as found:
+            return sorted(one.name for one in found if one.name.isidentifier() and _is_package(one.path))
+    except FileNotFoundError:
+        return ()
+
+
+def _is_package(folder: str) -> bool:
+    return os.path.exists(os.path.join(folder, "__init__.py"))
+
+
+def _strangers() -> Mapping[str, Room]:
+    """The rooms of other packages."""
+    from importlib.metadata import entry_points
+
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return {entry.name: loaded(entry.value) for entry in found}
+
+
+def _complete(found: Mapping[str, Room]) -> Mapping[str, Room]:
+    """Those of which every room that they need is here, too."""
+    whole = {name: room for name, room in found.items() if found.keys() >= {*room.rooms}}
+    return whole if len(whole) == len(found) else _complete(whole)
+
+
+def loaded(place: str) -> Any:
+    """What stands at "module:name"."""
+    module, _colon, name = place.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,1 @@
+"""What is typed for pages of games: each command has a file of its own, loaded when it is called."""

@@ -1,0 +1,1 @@
+"""What is typed for clubs: each command has a file of its own, loaded when it is called."""
