@@ -3,7 +3,7 @@
 from making import Maker
 
 
-def rooms(*names: str) -> tuple[str, ...]:
+def folders(*names: str) -> tuple[str, ...]:
     """All files of these folders of pbem."""
     return tuple(f"pbem/{name}/**/*" for name in names)
 
@@ -12,10 +12,10 @@ WHOLE = ("pbem/**/*",)
 PEOPLE = ("tests/*.py", "tests/gitconfig", "pyproject.toml")
 """Who types, in what surroundings."""
 
-FOLD = ("pbem/*.py", *rooms("events", "rules", "secrecy", "projections", "author", "store", "app"))
+FOLD = ("pbem/*.py", *folders("events", "rules", "secrecy", "projections", "author", "store", "app", "rooms/dealt", "rooms/plans"))
 """What decides which events there are, and what follows from them."""
-SHOWN = (*FOLD, *rooms("show", "testing"))
-TYPED = (*SHOWN, *rooms("transport", "cli"))
+SHOWN = (*FOLD, *folders("show", "testing", "rooms/drawn", "rooms/mail"))
+TYPED = (*SHOWN, *folders("transport", "cli", "rooms"))
 
 GAMES = {
     "confucius": ("games/pbem_confucius/**/*",),
@@ -164,7 +164,7 @@ MAKERS = (
         "make_board_pictures:tables",
         ["docs/pictures/browser-*.png"],
         reads=[
-            *(*SHOWN, *rooms("table"), *GAMES["confucius"], *GAMES["white-lotus"], *PEOPLE),
+            *(*SHOWN, *folders("rooms/table", "rooms/page"), *GAMES["confucius"], *GAMES["white-lotus"], *PEOPLE),
             *("docs/make_board_pictures.py", "docs/make_table_pictures.py"),
             *("examples/confucius-4/game.toml", "examples/white-lotus-4/game.toml"),
         ],
@@ -175,7 +175,7 @@ MAKERS = (
         "make_table_pictures:drawn",
         ["docs/pictures/table-*.svg"],
         reads=[
-            *(*SHOWN, *rooms("table"), *GAMES["confucius"], *GAMES["white-lotus"], "docs/make_table_pictures.py"),
+            *(*SHOWN, *folders("rooms/table"), *GAMES["confucius"], *GAMES["white-lotus"], "docs/make_table_pictures.py"),
             *("examples/confucius-4/game.toml", "examples/white-lotus-4/game.toml"),
         ],
         picture=True,

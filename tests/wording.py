@@ -205,5 +205,7 @@ def _sentences(path: Path) -> Iterator[Sentence]:
 
 
 def _room(path: Path) -> str:
-    first, second = path.relative_to(ROOT).parts[:2]
+    first, second, *rest = path.relative_to(ROOT).parts
+    if second == "rooms":
+        return rest[0]
     return second.removeprefix("pbem_") if first == "games" or not second.endswith(".py") else "pbem"

@@ -22,10 +22,13 @@ SECRECY = EVENTS | RULES | {"secrecy"}
 PROJECTIONS = SECRECY | {"projections"}
 AUTHOR = PROJECTIONS | {"author"}
 STORE = PROJECTIONS | {"store"}
+ROOM = WORDS | {"room"}
+APP = STORE | AUTHOR | ROOM | {"transport", "show", "app"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "errors": frozenset({"wording"}),
     "wording": frozenset(),
     "origin": frozenset({"wording"}),
+    "room": frozenset({"rooms", "wording"}),
     "events": EVENTS,
     "rules": RULES,
     "secrecy": SECRECY,
@@ -36,14 +39,25 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "store": STORE,
     "transport": STORE | {"origin", "transport"},
     "show": AUTHOR | {"origin", "show"},
-    "app": STORE | AUTHOR | {"transport", "show", "app"},
-    "hub": STORE | AUTHOR | {"transport", "show", "app", "hub"},
-    "table": STORE | AUTHOR | {"transport", "show", "app", "table"},
-    "service": STORE | AUTHOR | {"transport", "show", "app", "service"},
-    "cli": STORE | AUTHOR | {"transport", "show", "app", "hub", "service", "table", "template", "cli"},
+    "app": APP,
+    "cli": APP | {"template", "cli"},
+    "rooms": APP | {"origin", "cli", "rooms"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""
+
+NOT_YET = frozenset(
+    f"pbem/{name}.py"
+    for name in (
+        *("app/files", "app/machines", "app/naming", "app/owed", "app/player", "app/session", "app/sharing"),
+        *("app/sync/news", "app/sync/together", "app/table", "app/talking", "app/undoing"),
+        *("cli/acting", "cli/again", "cli/main", "cli/playing", "cli/where", "cli/commands/join"),
+        *("cli/commands/listing", "cli/commands/new", "cli/commands/play", "cli/commands/show"),
+        *("cli/commands/start", "cli/commands/sync", "cli/terminal/games", "cli/terminal/listed"),
+        *("projections/game/contributions", "secrecy/held"),
+    )
+)
+"""Modules of the base that still import a room: fewer with each change, and in the end none."""
 
 CLOCK = ROOT / "pbem" / "cli" / "now.py"
 BY_NAME = {"import_module", "__import__"}
@@ -174,9 +188,15 @@ def test_imports_within_pbem_run_one_way() -> None:
             continue  # what a program imports; it may offer anything
         assert room in MAY_IMPORT, f"say in MAY_IMPORT from where {room} may import"
         for where, name in imports(path):
-            if name[0] == "pbem" and name[1:] != ["__version__"] and name[1] not in MAY_IMPORT[room]:
+            allowed = MAY_IMPORT[room] | ({"rooms"} if _name(path) in NOT_YET else set())
+            if name[0] == "pbem" and name[1:] != ["__version__"] and name[1] not in allowed:
                 wrong.append(f"{where}: {room} may not import {'.'.join(name)}")
     assert wrong == []
+
+
+def test_what_still_imports_a_room_is_told_as_it_is() -> None:
+    found = {_name(path) for path in OURS for _where, name in imports(path) if name[:2] == ["pbem", "rooms"]}
+    assert {path for path in found if not path.startswith(("pbem/rooms/", "pbem/room.py"))} == NOT_YET
 
 
 def test_pbem_imports_no_game() -> None:

@@ -16,7 +16,7 @@ BUILT = {"build", "dist"}
 
 
 def _packages() -> dict[str, Path]:
-    found = [path.parent for top in ("pbem", "games") for path in (ROOT / top).glob("*/__init__.py")]
+    found = [path.parent for top in ("pbem", "pbem/rooms", "games") for path in (ROOT / top).glob("*/__init__.py")]
     return {folder.relative_to(ROOT).as_posix(): folder / "__init__.py" for folder in found}
 
 

@@ -17,7 +17,7 @@ def becomes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 
     def edit(*sentences: str) -> None:
         code = {one: room for one, room in wording.in_code().items() if one != (OLD,)}
-        more: dict[Sentence, str] = {(one,): "app" for one in sentences}
+        more: dict[Sentence, str] = {(one,): "mail" for one in sentences}
         wording.resolved.cache_clear()
         monkeypatch.setattr(wording, "in_code", lambda: code | more)
 
@@ -54,7 +54,7 @@ def test_so_does_one_in_quite_other_words_that_is_the_only_one_of_its_room(becom
 @pytest.mark.usefixtures("edited")
 def test_a_sentence_that_is_new_takes_no_name_of_another() -> None:
     assert ("the kettle is on",) not in wording.resolved().values()
-    page = make_sentences.pages()[wording.GALLERY / "app.toml"]
+    page = make_sentences.pages()[wording.GALLERY / "mail.toml"]
     assert 'the-kettle-is-on = "the kettle is on"' in page
 
 
