@@ -12,11 +12,13 @@ from unittest.mock import patch
 from pbem import __version__
 from pbem.cli.main import run
 from pbem.cli.summaries import commands, groups
+from pbem.rooms.drawn.cli import COMMANDS as EXPORT_COMMANDS
 from pbem.rooms.mail.cli import COMMANDS as MAIL_COMMANDS
 
 BELOW = {
     "key": ("new", "show", "words", "recovery", "restore", "passphrase", "lock"),
     "mail": MAIL_COMMANDS,
+    "export": EXPORT_COMMANDS,
     "hub": ("new", "invite", "players"),
     "service": ("install", "remove", "status", "run"),
 }

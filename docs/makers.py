@@ -12,7 +12,10 @@ WHOLE = ("pbem/**/*",)
 PEOPLE = ("tests/*.py", "tests/gitconfig", "pyproject.toml")
 """Who types, in what surroundings."""
 
-FOLD = ("pbem/*.py", *folders("events", "rules", "secrecy", "projections", "author", "store", "app", "rooms/dealt", "rooms/plans"))
+FOLD = (
+    "pbem/*.py",
+    *folders("events", "rules", "secrecy", "projections", "author", "store", "app", "rooms/dealt", "rooms/plans"),
+)
 """What decides which events there are, and what follows from them."""
 SHOWN = (*FOLD, *folders("show", "testing", "rooms/drawn", "rooms/mail"))
 TYPED = (*SHOWN, *folders("transport", "cli", "rooms"))
@@ -175,7 +178,13 @@ MAKERS = (
         "make_table_pictures:drawn",
         ["docs/pictures/table-*.svg"],
         reads=[
-            *(*SHOWN, *folders("rooms/table"), *GAMES["confucius"], *GAMES["white-lotus"], "docs/make_table_pictures.py"),
+            *(
+                *SHOWN,
+                *folders("rooms/table"),
+                *GAMES["confucius"],
+                *GAMES["white-lotus"],
+                "docs/make_table_pictures.py",
+            ),
             *("examples/confucius-4/game.toml", "examples/white-lotus-4/game.toml"),
         ],
         picture=True,

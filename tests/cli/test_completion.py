@@ -119,7 +119,7 @@ def test_bash_offers_what_the_command_answers(alone: Person) -> None:
 
 
 def test_commands(ann: Person) -> None:
-    assert bash(ann, "re") == ["resign", "replay", "replace", "resolve"]
+    assert bash(ann, "re") == ["resign", "replace", "resolve"]
     assert "--version" in bash(ann, "--v")
     assert bash(ann, "key", "") == ["new", "show", "words", "recovery", "restore", "passphrase", "lock"]
 

@@ -336,12 +336,12 @@ def test_position(at_table: Person) -> None:
 
 
 def test_replay(at_table: Person) -> None:
-    assert done(at_table, "replay", "-o", "page.html") == "page.html\n"
+    assert done(at_table, "export", "replay", "-o", "page.html") == "page.html\n"
     assert "Pebbles: ann, bob" in (at_table.folder / "page.html").read_text(encoding="utf-8")
 
 
 def test_site(at_table: Person) -> None:
-    assert done(at_table, "site", "-o", "public").strip().endswith("index.html")
+    assert done(at_table, "export", "site", "-o", "public").strip().endswith("index.html")
     assert says("being-played") in (at_table.folder / "public" / "index.html").read_text(encoding="utf-8")
 
 

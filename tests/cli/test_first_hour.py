@@ -67,7 +67,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
         "",
     ),
     (["new", "--position", "gone.txt"], "gone.txt", ""),
-    (["replay", "--open"], says("hands-are-still-secret-in"), says("open-is-for-games-that")),
+    (["export", "replay", "--open"], says("hands-are-still-secret-in"), says("open-is-for-games-that")),
     (
         ["rules", "xyzzy"],
         says("the-rules-of-game-have", game="Pebbles", word="xyzzy"),
@@ -84,7 +84,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
         says("did-you-mean-names", names="commercial"),
     ),
     (["rules", "-g", "gone.toml"], "gone.toml", ""),
-    (["show", "--picture", "x.gif"], says("a-picture-s-file-ends"), ""),
+    (["export", "picture", "x.gif"], says("a-picture-s-file-ends"), ""),
     (["show", "moon"], "moon", ""),
     (["show", "--at", "999"], "999", ""),
     (["init", "--register"], "games here", ""),

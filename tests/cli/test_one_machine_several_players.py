@@ -50,9 +50,9 @@ def test_the_board_and_a_position_are_the_next_players(shared: Person) -> None:
 
 
 def test_a_film_shows_nobodys_hand_unless_it_is_asked_for(shared: Person) -> None:
-    shared.done("replay", "-o", "all.html")
-    shared.done("replay", "-o", "anns.html", "--seat", "ann")
-    shared.done("replay", "-o", "cys.html", "--seat", "cy")
+    shared.done("export", "replay", "-o", "all.html")
+    shared.done("export", "replay", "-o", "anns.html", "--seat", "ann")
+    shared.done("export", "replay", "-o", "cys.html", "--seat", "cy")
     public, anns, cys = ((shared.folder / name).read_text() for name in ("all.html", "anns.html", "cys.html"))
     assert len({public, anns, cys}) == 3
     assert [tells(page, "seat-draws-cards", cards="2, 2") for page in (public, anns, cys)] == [False, False, True]

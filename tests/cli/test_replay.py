@@ -1,4 +1,4 @@
-"""`pbem replay`: a page in one file, for my eyes, for everybody's, or with all hands once the game is over."""
+"""`pbem export replay`: a page in one file, for my eyes, for everybody's, or with all hands once the game is over."""
 
 import json
 import re
@@ -29,12 +29,12 @@ def with_two_games(place: Path) -> None:
 
 
 def page(person: Person, *words: str) -> str:
-    person.done("replay", "-o", "page.html", *words)
+    person.done("export", "replay", "-o", "page.html", *words)
     return (person.folder / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_finished_game_becomes_a_page_named_like_its_file(player: Person) -> None:
-    said = player.done("replay", "-g", "done.toml")
+    said = player.done("export", "replay", "-g", "done.toml")
     assert said.out == "done.html\n"
     assert "file://" in said.err
     text = (player.folder / "done.html").read_text(encoding="utf-8")
@@ -62,27 +62,27 @@ def test_among_the_games_and_where_folders_are_synchronised_a_page_shows_no_hand
     player: Person, tmp_path: Path
 ) -> None:
     """Games lie in folders that others read too: a page with a hand was written there without a word, for all."""
-    said = player.done("replay", "-g", "own.toml")
+    said = player.done("export", "replay", "-g", "own.toml")
     assert (said.out, SHOWS_NO_HAND in said.err) == ("own.html\n", True)
     assert says("as-everybody-sees-it") in (player.folder / "own.html").read_text(encoding="utf-8")
     club, cloud, desk = (tmp_path / name for name in ("club", "cloud", "desk"))
     for folder in (club / ".git", cloud / ".stfolder", cloud / "pages", desk):
         folder.mkdir(parents=True)
     for place in (club, cloud / "pages"):
-        assert SHOWS_NO_HAND in player.done("replay", "-g", "own.toml", "-o", str(place / "page.html")).err
-    assert SHOWS_NO_HAND not in player.done("replay", "-g", "own.toml", "-o", str(desk / "page.html")).err
+        assert SHOWS_NO_HAND in player.done("export", "replay", "-g", "own.toml", "-o", str(place / "page.html")).err
+    assert SHOWS_NO_HAND not in player.done("export", "replay", "-g", "own.toml", "-o", str(desk / "page.html")).err
     assert tells(unescape((desk / "page.html").read_text(encoding="utf-8")), "as-seat-sees-it-with")
 
 
 def test_a_page_with_a_hand_says_whose_it_is_in_its_name_and_only_its_owner_may_read_it(
     player: Person, tmp_path: Path
 ) -> None:
-    said = player.done("replay", "-g", "own.toml", "--seat", "bob")
+    said = player.done("export", "replay", "-g", "own.toml", "--seat", "bob")
     assert (said.out, SHOWS_NO_HAND in said.err) == ("own-for-bob-alone.html\n", False)
     assert mode(player.folder / "own-for-bob-alone.html") == 0o600
-    player.done("replay", "-g", "own.toml", "-o", "page.html", "--public")
+    player.done("export", "replay", "-g", "own.toml", "-o", "page.html", "--public")
     assert mode(player.folder / "page.html") & 0o044 == 0o044
-    player.done("replay", "-g", "own.toml", "-o", "page.html", "--seat", "bob")
+    player.done("export", "replay", "-g", "own.toml", "-o", "page.html", "--seat", "bob")
     assert mode(player.folder / "page.html") == 0o600
 
 
@@ -91,9 +91,9 @@ def test_a_picture_shows_a_hand_where_a_page_would(player: Person, tmp_path: Pat
     player.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "begun.toml")
     mover = json.loads(player.done("list", "begun.toml", "--json").out)[0]["need"]["seats"][0]
     player.done("play", "tax", "-g", "begun.toml")  # which draws cards that nobody else sees
-    assert SHOWS_NO_HAND in player.done("show", "-g", "begun.toml", "--picture", name).err
+    assert SHOWS_NO_HAND in player.done("export", "picture", name, "-g", "begun.toml").err
     public = (player.folder / name).read_bytes()
-    player.done("show", "-g", "begun.toml", "--seat", mover, "--picture", name)
+    player.done("export", "picture", name, "-g", "begun.toml", "--seat", mover)
     assert mode(player.folder / name) == 0o600
     hand, everybodys = (
         re.sub(rb"<title>.*?</title>", b"", drawn) for drawn in ((player.folder / name).read_bytes(), public)
@@ -101,7 +101,7 @@ def test_a_picture_shows_a_hand_where_a_page_would(player: Person, tmp_path: Pat
     assert hand != everybodys
     (tmp_path / "desk").mkdir()
     elsewhere = tmp_path / "desk" / name
-    assert SHOWS_NO_HAND not in player.done("show", "-g", "begun.toml", "--picture", str(elsewhere)).err
+    assert SHOWS_NO_HAND not in player.done("export", "picture", str(elsewhere), "-g", "begun.toml").err
     assert mode(elsewhere) == 0o600
     assert b"<title>Confucius: ann, bob, cy Turn " in public
     assert says("as-everybody-sees-it").encode() + b"</title>" in public
@@ -109,7 +109,7 @@ def test_a_picture_shows_a_hand_where_a_page_would(player: Person, tmp_path: Pat
 
 
 def test_hands_are_laid_open_only_when_the_game_is_over(player: Person) -> None:
-    refused = player("replay", "-g", "own.toml", "--open")
+    refused = player("export", "replay", "-g", "own.toml", "--open")
     assert (refused.code, says("hands-are-still-secret-in") in refused.err) == (1, True)
     assert not (player.folder / "own.html").exists()
     assert says("all-hands-are-open") in page(player, "-g", "done.toml", "--open")
@@ -118,33 +118,35 @@ def test_hands_are_laid_open_only_when_the_game_is_over(player: Person) -> None:
 def test_nobody_looks_through_the_eyes_of_others(player: Person, bob: Person) -> None:
     shutil.copy(player.folder / "own.toml", bob.folder / "own.toml")
     bob.done("key", "new", "Bob")
-    assert bob("replay", "--seat", "ann").code != 0
+    assert bob("export", "replay", "--seat", "ann").code != 0
 
 
 def test_a_game_that_has_not_begun_has_no_page(ann: Person) -> None:
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--file", "new.toml")
-    assert ann("replay").code == 1
+    assert ann("export", "replay").code == 1
 
 
 def test_show_writes_the_board_as_a_picture(player: Person) -> None:
     player.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "begun.toml")
     player.done("play", "tax", "-g", "begun.toml")  # which draws cards that nobody else sees
     for seat in ("ann", "bob", "cy"):
-        player.done("show", "-g", "begun.toml", "--seat", seat, "--picture", f"{seat}.svg")
+        player.done("export", "picture", f"{seat}.svg", "-g", "begun.toml", "--seat", seat)
     boards = {(player.folder / f"{seat}.svg").read_text(encoding="utf-8") for seat in ("ann", "bob", "cy")}
     assert len(boards) > 1
     assert any('aria-label="card of ' in board for board in boards)
-    player.done("show", "-g", "done.toml", "--at", "12", "--picture", "board.png", "--tall", "--dark")
+    player.done("export", "picture", "board.png", "-g", "done.toml", "--at", "12", "--tall", "--dark")
     assert (player.folder / "board.png").read_bytes().startswith(b"\x89PNG")
-    refused = player("show", "-g", "done.toml", "--picture", "board.gif")
+    refused = player("export", "picture", "board.gif", "-g", "done.toml")
     assert (refused.code, says("a-picture-s-file-ends") in refused.err) == (2, True)
 
 
 def test_two_kinds_of_eyes_exclude_each_other(player: Person) -> None:
-    assert player("replay", "-g", "own.toml", "--seat", "ann", "--public").code == 2
+    assert player("export", "replay", "-g", "own.toml", "--seat", "ann", "--public").code == 2
 
 
-@pytest.mark.parametrize("words", [("replay", "-o", "own.toml"), ("show", "--picture", "mine.svg")], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [("export", "replay", "-o", "own.toml"), ("export", "picture", "mine.svg")], ids=" ".join
+)
 def test_a_page_or_picture_replaces_no_file_of_other_origin(player: Person, words: tuple[str, ...]) -> None:
     theirs = player.folder / words[-1]
     if not theirs.exists():
@@ -163,13 +165,13 @@ def test_a_page_or_picture_is_drawn_again_over_an_earlier_one(player: Person) ->
     for name, start in (("board.svg", b"<svg "), ("board.png", b"\x89PNG")):
         for at in ("3", "12"):
             before = (player.folder / name).read_bytes() if (player.folder / name).exists() else b""
-            player.done("show", "-g", "done.toml", "--at", at, "--picture", name)
+            player.done("export", "picture", name, "-g", "done.toml", "--at", at)
             assert (player.folder / name).read_bytes().startswith(start)
             assert (player.folder / name).read_bytes() != before
-    assert player("replay", "-g", "own.toml", "-o", "board.svg").code == 2
+    assert player("export", "replay", "-g", "own.toml", "-o", "board.svg").code == 2
 
 
-@pytest.mark.parametrize("words", [("replay", "-o", "nosuch/x.html"), ("show", "--picture", "nosuch/x.svg")])
+@pytest.mark.parametrize("words", [("export", "replay", "-o", "nosuch/x.html"), ("export", "picture", "nosuch/x.svg")])
 def test_a_folder_that_is_missing_is_named(player: Person, words: tuple[str, ...]) -> None:
     refused = player(*words, "-g", "done.toml")
     assert (refused.code, says("there-is-no-folder-folder", folder="nosuch") in refused.err) == (2, True)

@@ -1,4 +1,4 @@
-"""`pbem site`: a club's pages in plain files, and nothing in them that not everybody may know."""
+"""`pbem export site`: a club's pages in plain files, and nothing in them that not everybody may know."""
 
 import re
 import shutil
@@ -29,7 +29,7 @@ def club(ann: Person) -> Person:
 
 
 def test_pages_without_a_title_are_called_like_their_folder(alone: Person) -> None:
-    alone.done("site", "-o", "public")
+    alone.done("export", "site", "-o", "public")
     assert f"<h1>{alone.folder.name}</h1>" in (alone.folder / "public" / "index.html").read_text(encoding="utf-8")
 
 
@@ -43,7 +43,7 @@ def shows_what_everybody_may_know(club: Person) -> None:
 
 
 def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
-    said = club.done("site", "-o", "public", "--title", "The <club>")
+    said = club.done("export", "site", "-o", "public", "--title", "The <club>")
     assert said.out.strip().endswith("index.html")
     there = sorted(path.name for path in (club.folder / "public").iterdir())
     assert there == [
@@ -78,7 +78,7 @@ def test_pages_replace_only_pages(club: Person) -> None:
     public = club.folder / "public"
     public.mkdir()
     (public / "index.html").write_text("<!DOCTYPE html><title>The club since 1998</title>")
-    refused = club("site", "-o", "public")
+    refused = club("export", "site", "-o", "public")
     assert (
         refused.code,
         tells(refused.err.replace("\\", "/"), "there-is-already-something-called", path="public/index.html"),
@@ -86,17 +86,17 @@ def test_pages_replace_only_pages(club: Person) -> None:
     assert [path.name for path in public.iterdir()] == ["index.html"]
     (public / "index.html").unlink()
     for title in ("One", "Two"):
-        club.done("site", "-o", "public", "--title", title)
+        club.done("export", "site", "-o", "public", "--title", title)
         assert f"<h1>{title}</h1>" in (public / "index.html").read_text(encoding="utf-8")
 
 
 def test_pages_need_a_folder(alone: Person) -> None:
-    refused = alone("site", "-o", "game.toml")
+    refused = alone("export", "site", "-o", "game.toml")
     assert (refused.code, says("path-is-not-a-folder", path="game.toml") in refused.err) == (2, True)
 
 
 def test_without_games_there_is_no_club(ann: Person) -> None:
-    assert ann("site", "-o", "public").code == 2
+    assert ann("export", "site", "-o", "public").code == 2
     assert not (ann.folder / "public").exists()
 
 

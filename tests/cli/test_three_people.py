@@ -328,7 +328,7 @@ def test_what_is_said_of_a_rewound_game_can_be_typed(place: str, three: Three) -
     shutil.copy(ann.folder / "game.toml", rewound)
     bob.done("show")
     rewound.write_bytes(old)
-    for command in (("show",), ("list",), ("site", "-o", "pages")):
+    for command in (("show",), ("list",), ("export", "site", "-o", "pages")):
         said = bob(*command)
         found = re.search("`pbem (verify --accept [^`]*)`", said.out + said.err)
         assert found is not None, said

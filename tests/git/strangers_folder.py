@@ -39,8 +39,11 @@ COMMANDS: dict[str, list[list[str]]] = {
     "show": [["show"], ["show", "-g", GAME], ["show", "--json"]],
     "moves": [["moves"], ["moves", "-g", GAME]],
     "history": [["history", "-g", GAME]],
-    "replay": [["replay", "-g", GAME, "-o", "replay.html"]],
-    "site": [["site", "-o", "site"]],
+    "export": [
+        ["export", "replay", "-g", GAME, "-o", "replay.html"],
+        ["export", "picture", "board.svg", "-g", GAME],
+        ["export", "site", "-o", "site"],
+    ],
     "list": [["list"], ["list", "--json"]],
     "rules": [["rules", "pebbles"]],
     "demo": [["demo", "--seed", "1", "--file", "demo.toml"]],

@@ -1,6 +1,6 @@
 """Makes tests/looks: digests of how both games look, by which a board that has changed unseen is noticed.
 
-Look at what has changed before you commit it: docs/pictures has the boards, `pbem replay` the page.
+Look at what has changed before you commit it: docs/pictures has the boards, `pbem export replay` the page.
 """
 
 import re

@@ -24,7 +24,7 @@ FILE = "game.toml"
 BEGUN, WEEKS_LATER = "2026-03-01 20:00:00", "2026-03-12 20:00:00"
 ASKED = (
     *(("show",), ("show", "--json"), ("history", "--json"), ("verify", "--report"), ("list", "--json"), ("position",)),
-    *(("position", "--whole"), ("moves", "--json"), ("replay", "-o", "seen.html")),
+    *(("position", "--whole"), ("moves", "--json"), ("export", "replay", "-o", "seen.html")),
 )
 
 

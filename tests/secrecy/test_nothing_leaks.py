@@ -43,9 +43,15 @@ GLANCE = (("show",), ("moves", "--json"), ("list", "--json"))
 EVERYTHING = (
     *(("show", "--plain"), ("show", "--json"), ("show", "--at", "2"), ("show", "--seat", "OTHER"), ("list",)),
     *(("moves",), ("moves", "--seat", "OTHER"), ("moves", "--why", "pass"), ("history",), ("history", "--json")),
-    *(("verify",), ("verify", "--report"), ("position",), ("position", "--whole"), ("replay", "-o", "seen.html")),
+    *(
+        ("verify",),
+        ("verify", "--report"),
+        ("position",),
+        ("position", "--whole"),
+        ("export", "replay", "-o", "seen.html"),
+    ),
     *(("play", "nonsense"), ("play", "pass"), ("play", "--seat", "OTHER", "pass"), ("try", "pass"), ("rules", "cards")),
-    *(("show", "--picture", "seen.svg"), ("show", "hand"), ("site", "-o", "pages"), ("note", "a word")),
+    *(("export", "picture", "seen.svg"), ("show", "hand"), ("export", "site", "-o", "pages"), ("note", "a word")),
     ("mail", "compose", "--to", "bob@example.org", "--from", "me@example.org"),
 )
 """What is asked now and then: all that can be asked for, and what one may not know."""

@@ -38,9 +38,7 @@ def position(
     from .show import at_turn
 
     opened = open_game(find_game(game))
-    if at is not None:
-        opened.read_past()
-    found = opened.game if at is None else at_turn(opened.game, at)
+    found = at_turn(opened, at)
     seats, mine = found.record.header.seats, opened.game.seats_of(viewer().key)
     if whole and not (opened.game.phase == "over" or mine == seats):
         raise RefusedError(

@@ -23,6 +23,7 @@ from pbem.wording import _, ngettext
 if TYPE_CHECKING:
     from pbem.projections.game import Game
     from pbem.projections.status import SeatStatus, Status
+    from pbem.store.opening import Opened
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -60,11 +61,6 @@ def show(
     at: AtTurn = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing.")] = False,
     width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
-    picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a picture of it: FILE ends in .svg or .png.")
-    ] = None,
-    tall: Annotated[bool, typer.Option("--tall", help="A picture for a phone.")] = False,
-    dark: Annotated[bool, typer.Option("--dark", help="A dark picture.")] = False,
     json: Json = False,
 ) -> None:
     """The board, as I may see it.
@@ -80,23 +76,16 @@ def show(
         _not_begun(seen.status, json=json)
         return
     style = Style(plain=plain, width=width)
-    drawn = (
-        None if json or about or picture or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
-    )
+    drawn = None if json or about or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
     if drawn is not None:
         say(drawn)
         _tell_more(path, seen.status, who.key, eyes)
         return
     from pbem.store.opening import open_game
 
-    opened = seen.opened or open_game(path)
-    if at is not None:
-        opened.read_past()
-    found = opened.game if at is None else at_turn(opened.game, at)
+    found = at_turn(seen.opened or open_game(path), at)
     if found.table is None:
         _not_begun(seen.status, json=json)
-    elif picture is not None:
-        _write_picture(found, _drawn_for(eyes, seat, picture, path), picture, tall=tall, dark=dark)
     elif about is not None:
         say(_detail(found, eyes, about, style))
     elif json:
@@ -108,32 +97,6 @@ def show(
         say(text)
         if at is None:
             _tell_more(path, seen.status, who.key, eyes)
-
-
-def _drawn_for(eyes: str, given: str | None, picture: Path, path: Path) -> str:
-    """Whose hand a picture shows: nobody's where others may read it, unless a seat was named."""
-    from pbem.rooms.drawn.whole_game import is_shared
-
-    if not eyes or given is not None or not is_shared(picture.parent, path):
-        return eyes
-    talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
-    return ""
-
-
-def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: bool) -> None:
-    """The board as a file. Raises UsageError for what is neither SVG nor PNG, and where PNG cannot be drawn."""
-    from pbem.rooms.drawn.frames import Eyes
-    from pbem.rooms.drawn.pictures import PictureStyle, raster, svg
-    from pbem.rooms.drawn.whole_game import write
-
-    eyes, look = Eyes(seat), PictureStyle(tall, "dark" if dark else "light")
-    if path.suffix.lower() == ".svg":
-        write(path, svg(game, eyes, look), private=bool(seat))
-    elif path.suffix.lower() == ".png":
-        write(path, raster(game, eyes, look), private=bool(seat))
-    else:
-        raise UsageError(_("a picture's file ends in .svg or .png"))
-    say(str(path))
 
 
 def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str) -> None:
@@ -209,8 +172,12 @@ def facts(game: "Game", seat: str) -> dict[str, object]:
     return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
 
 
-def at_turn(game: "Game", at: TurnAndRound) -> "Game":
-    """The game as it stood at a moment. Raises UsageError if it has not come so far."""
+def at_turn(opened: "Opened", at: TurnAndRound | None) -> "Game":
+    """The game at a moment, else as it stands. Raises UsageError if it has not come so far."""
+    if at is None:
+        return opened.game
+    opened.read_past()
+    game = opened.game
     if at.turn > game.record.turns:
         raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=at.turn, last=game.record.turns))
     from pbem.projections.game import past as going_back

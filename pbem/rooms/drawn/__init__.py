@@ -11,8 +11,7 @@ ROOM = Room(
     ),
     commands={
         _("Look"): {
-            "replay": ("pbem.rooms.drawn.cli.replay", _("Write a page that steps through the whole game.")),
-            "site": ("pbem.rooms.drawn.cli.site", _("Write a club's pages from the games here.")),
+            "export": ("pbem.rooms.drawn.cli", _("Write a game as a page or a picture.")),
         },
     },
 )

@@ -1,4 +1,4 @@
-"""`pbem replay`: a page that steps through a whole game."""
+"""`pbem export replay`: a page that steps through a whole game."""
 
 from pathlib import Path
 from typing import Annotated
@@ -27,7 +27,7 @@ def replay(
     Where others may read it, among the games or in a folder that is synchronised, it holds what everybody may know;
     elsewhere, and with --seat, what my seat may know: then the file is for my account alone.
 
-    Example: pbem replay -o game.html
+    Example: pbem export replay -o game.html
     """
     from pbem.app.seats import looking_at
     from pbem.cli.terminal.output import say, talk

@@ -1,4 +1,4 @@
-"""`pbem site`: a club's pages."""
+"""`pbem export site`: a club's pages."""
 
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +20,7 @@ def site(
     They show the boards of running games, replays of finished ones, and how everybody stands: only what everybody may
     know.
 
-    Example: pbem site -o public
+    Example: pbem export site -o public
     """
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.where import candidates

@@ -1,10 +1,8 @@
 """`pbem mail`: playing by e-mail. Each command below it has a file of its own, loaded when it is called."""
 
-from typing import Any
-
 import typer
-from typer.core import TyperGroup
 
+from pbem.cli.below import group_of
 from pbem.wording import _
 
 COMMANDS = {
@@ -19,21 +17,7 @@ COMMANDS = {
 """Each command's module, and its summary, with which its docstring begins."""
 
 
-class MailCommands(TyperGroup):
-    """Loads a command's module when that command is called, as `pbem` itself does."""
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        """In the order in which a player meets them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """A command by its name; None if there is none of that name."""
-        from pbem.cli.program import command
-
-        return command(cmd_name, COMMANDS) if cmd_name in COMMANDS else None
-
-
-app = typer.Typer(cls=MailCommands, rich_markup_mode=None, add_completion=False)
+app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False)
 
 
 @app.callback()

@@ -1,0 +1,52 @@
+"""`pbem export picture`: the board as a file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import AtTurn, GameFile, Seat
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def picture(
+    output: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it: FILE ends in .svg or .png.")],
+    game: GameFile = None,
+    seat: Seat = None,
+    at: AtTurn = None,
+    tall: Annotated[bool, typer.Option("--tall", help="For a phone.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="In dark colours.")] = False,
+) -> None:
+    """Write the board as a picture.
+
+    Where others may read it, it holds what everybody may know; elsewhere, and with --seat, what my seat may know.
+
+    Example: pbem export picture board.png --dark
+    """
+    from pbem.app.seats import looking_at
+    from pbem.cli.commands.show import at_turn
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import viewer
+    from pbem.cli.where import find_game
+    from pbem.errors import RefusedError, UsageError
+    from pbem.rooms.drawn.frames import Eyes
+    from pbem.rooms.drawn.pictures import PictureStyle, raster, svg
+    from pbem.rooms.drawn.whole_game import is_shared, write
+    from pbem.store.opening import open_game
+
+    path = find_game(game)
+    found = at_turn(open_game(path), at)
+    if found.table is None:
+        raise RefusedError(_("the game has not begun"))
+    draws = {".svg": svg, ".png": raster}.get(output.suffix.lower())
+    if draws is None:
+        raise UsageError(_("a picture's file ends in .svg or .png"))
+    eyes = looking_at(found, found.seats_of(viewer().key), seat)
+    if eyes and seat is None and is_shared(output.parent, path):
+        talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
+        eyes = ""
+    write(output, draws(found, Eyes(eyes), PictureStyle(tall, "dark" if dark else "light")), private=bool(eyes))
+    say(str(output))
