@@ -1,0 +1,109 @@
+"""The tree without a room: a folder of links to all else, and what is tried in it, by a process of its own."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+from announcing import PEBBLES, ROOT
+from people import Person
+
+
+def tree_without(room: str, place: Path) -> Path:
+    """A folder in which `pbem` lies whole but for this room. What was compiled is found there, too."""
+    top = place / "pbem"
+    (top / "rooms").mkdir(parents=True)
+    for one in (ROOT / "pbem").iterdir():
+        if one.name != "rooms":
+            (top / one.name).symlink_to(one)
+    for one in (ROOT / "pbem" / "rooms").iterdir():
+        if one.name != room:
+            (top / "rooms" / one.name).symlink_to(one)
+    return place
+
+
+def broken(gone: Sequence[str]) -> Iterator[str]:
+    """The modules that cannot be imported, with why: but for those of rooms that have gone."""
+    import pbem
+
+    for found in walk_packages(pbem.__path__, "pbem.", onerror=lambda name: None):
+        name = found.name
+        if name.startswith("pbem.template.") or name == "pbem.__main__" or name.split(".")[2:3] and _gone(name, gone):
+            continue
+        try:
+            import_module(name)
+        except Exception as error:
+            yield f"{name}: {error!r}"
+
+
+def _gone(name: str, gone: Sequence[str]) -> bool:
+    return name.startswith("pbem.rooms.") and name.split(".")[2] in gone
+
+
+def play_by_commands(place: Path) -> None:
+    """A game of Pebbles from `new` to its end, looked at in between, and judged."""
+    ann = Person("ann", place)
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    for words in (("stake 1", "--seat", "ann"), ("stake 1", "--seat", "bob"), ("take 1",)):
+        ann.done("play", *words)
+    ann.done("undo")
+    for words in (("show",), ("moves",), ("list",), ("history",), ("note", "hello", "--seat", "ann")):
+        ann.done(*words)
+    while ann.done("list", "--json").out.count('"playing"'):
+        ann.done("moves")
+        ann.done("play", "1")
+    ann.done("verify", "p.toml")
+
+
+def play_through_the_door() -> None:
+    """The same by a program."""
+    import pbem
+
+    table = pbem.new("pebbles", ["ann", "bob"], seed=1)
+    while table.asked:
+        seat = table.asked[0]
+        table.play(seat, table.legal(seat)[0])
+    assert table.phase == "over"
+
+
+def main(room: str, place: Path) -> None:
+    """Try all of it; say what is wrong."""
+    from pbem.cli.summaries import commands
+    from pbem.room import rooms
+
+    here = rooms()
+    assert room not in here
+    gone = [one.name for one in (ROOT / "pbem" / "rooms").iterdir() if one.name not in here and one.is_dir()]
+    play_by_commands(place)
+    play_through_the_door()
+    ann = Person("zoe", place)
+    shown = ann.done("--help").out
+    for name in gone:
+        lost = import_commands(name)
+        assert not {*lost} & commands().keys()
+        assert [word for word in lost if f"\n  {word} " in shown] == []
+        for word in lost:
+            said = ann(word)
+            assert (said.code, said.out, said.err.count("\n")) == (2, "", 2), said
+    print(*broken(gone), sep="\n", end="")
+
+
+def import_commands(room: str) -> Sequence[str]:
+    """What would be typed for a room that has gone."""
+    code = (ROOT / "pbem" / "rooms" / room / "__init__.py").read_text(encoding="utf-8")
+    names: dict[str, object] = {}
+    exec(compile(code, room, "exec"), names)  # as Python does when it imports it
+    commands: dict[str, dict[str, object]] = vars_of(names["ROOM"])
+    return [word for group in commands.values() for word in group]
+
+
+def vars_of(room: object) -> dict[str, dict[str, object]]:
+    """The commands of a record."""
+    found: dict[str, dict[str, object]] = getattr(room, "commands")
+    return found
+
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(PEBBLES), str(ROOT / "games")]
+    main(sys.argv[1], Path(sys.argv[2]))
