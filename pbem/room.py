@@ -29,10 +29,10 @@ class Room:
 
     `name`: a noun, as its folder has it. `title`: as a sentence has it, for "… is not installed here".
     `rooms`: the rooms without which it cannot be; `packages`: modules of other projects that it alone imports.
-    `commands`: what is typed for it.
+    `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
     """
 
-    __slots__ = ("commands", "name", "packages", "rooms")
+    __slots__ = ("carrier", "commands", "name", "packages", "rooms")
 
     def __init__(
         self,
@@ -41,11 +41,13 @@ class Room:
         rooms: Sequence[str] = (),
         packages: Sequence[str] = (),
         commands: Commands | None = None,
+        carrier: str = "",
     ) -> None:
         self.name = name
         self.rooms = rooms
         self.packages = packages
         self.commands = commands or {}
+        self.carrier = carrier
 
 
 @cache

@@ -11,12 +11,12 @@ from pathlib import Path
 from pbem.errors import MachineError, StaleError
 from pbem.events.event import Event
 from pbem.events.keys import genuine
-from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.store import read_cursor, signed
 from pbem.wording import _, all_of
 
 from .session import Hear
+from .sync.carrier import carriers
 
 
 def moves_on(game: Game, event: Event) -> bool:
@@ -52,7 +52,7 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
     newest = last.id
     whose = all_of(game.seats_of(key))
     try:
-        more = _of_the_remote(path, raw, game.seats_of(key))
+        more = _more_moves(path, raw, game.seats_of(key))
     except MachineError as error:
         if newest not in known:
             sentence = _("another machine has signed the newest move of {seats}, and nobody can say if there are more")
@@ -70,23 +70,10 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
     signed.heard_of(game.id, newest)
 
 
-def _of_the_remote(path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:
-    """Whether the club's remote has moves of these seats that the file lacks; None where there is no remote.
+def _more_moves(path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:
+    """Whether others have moves of these seats that the file lacks; None where nobody can be asked.
 
-    Raises MachineError if it cannot be asked.
+    Raises MachineError if they cannot be reached.
     """
-    from pbem.rooms.git.clone import clone_at
-
-    folder = path.absolute().parent
-    clone = clone_at(folder)
-    if clone is None or not clone.is_club() or not clone.remote or folder != clone.club.absolute() / "games":
-        return None
-    from pbem.rooms.git import remote
-    from pbem.rooms.git.blobs import blobs
-
-    name = path.resolve().relative_to(clone.top.resolve()).as_posix()
-    theirs = blobs(clone, remote.fetch(clone), [name]).get(name, ("", b""))[1]
-    if raw.startswith(theirs):
-        return False
-    here = {event.id for _number, event in parse(raw).events}
-    return any(event.by in seats and event.id not in here for _number, event in parse(theirs).events)
+    said = (way.more_moves(path, raw, seats) for way in carriers())
+    return next((one for one in said if one is not None), None)

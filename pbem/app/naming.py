@@ -6,11 +6,11 @@ from pbem.errors import UsageError
 from pbem.events.keys import KEY_LENGTH, fingerprint
 from pbem.projections.game import Game
 from pbem.projections.status import seat_keys
-from pbem.rooms.mail.transport import addresses
 from pbem.store import people
 from pbem.wording import _, any_of
 
 from .seating import check_key
+from .sync.carrier import carriers
 
 
 def key_of(game: Game, typed: str, besides: str = "") -> str:
@@ -42,6 +42,5 @@ def _known(game: Game, typed: str) -> Iterator[str]:
     """The keys of all who are called so."""
     yield from people.keys_called(typed)
     yield from (key for seat, key in seat_keys(game).items() if seat == typed)
-    book = addresses.load()
-    address = typed.lower() if "@" in typed else book.names.get(typed)
-    yield from (key for key, known in book.keys.items() if known == address)
+    for way in carriers():
+        yield from way.keys_of(typed)

@@ -9,8 +9,8 @@ from pbem.wording import _
 if TYPE_CHECKING:
     from pbem.app.sync.outcome import Outcome
     from pbem.cli.terminal.stopping import Stop
-    from pbem.rooms.folder.changes import Looks
-    from pbem.rooms.service.notices.channel import Channel
+    from pbem.transport.changes import Looks
+    from pbem.transport.notices.channel import Channel
 
 TICK = 1.0  # seconds between two looks at the folder
 

@@ -5,9 +5,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from pbem.app.sync.carrier import carriers
 from pbem.errors import MachineError, UsageError
-from pbem.rooms.folder import beside
 from pbem.store import folder
+from pbem.transport import beside
 from pbem.wording import _, any_of, few, printable
 
 from .terminal.output import talk
@@ -77,9 +78,8 @@ def _meant(given: Path | None) -> tuple[list[Path], list[Path]]:
 def _only(here: list[Path], asked: list[Path]) -> Path:
     """The only game here, or of several the only one that asks me. Raises UsageError if there is none, or more."""
     if not here:
-        from pbem.rooms.git.sparse import check_games_are_here
-
-        check_games_are_here(Path())
+        for way in carriers():
+            way.find_games(Path())
         raise UsageError(_("there is no game here"), advice=_("begin one with `pbem new`, or name one with -g NAME"))
     for found in (here, asked):
         if len(found) == 1:

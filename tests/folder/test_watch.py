@@ -22,9 +22,9 @@ from pbem.cli.again import watch_loop
 from pbem.cli.terminal import stopping as terminal_stopping
 from pbem.cli.terminal.stopping import Stop, stopping
 from pbem.errors import MachineError, UsageError
-from pbem.rooms.folder.changes import looks
-from pbem.rooms.service.notices.channel import MOST_WORDS
-from pbem.rooms.service.notices.program import Program
+from pbem.transport.changes import looks
+from pbem.transport.notices.channel import MOST_WORDS
+from pbem.transport.notices.program import Program
 
 WRITES_DOWN = (
     "import os, sys; file = open(sys.argv[1], 'a'); "

@@ -29,7 +29,7 @@ def broken(gone: Sequence[str]) -> Iterator[str]:
 
     for found in walk_packages(pbem.__path__, "pbem.", onerror=lambda name: None):
         name = found.name
-        if name.startswith("pbem.template.") or name == "pbem.__main__" or name.split(".")[2:3] and _gone(name, gone):
+        if name.startswith("pbem.template.") or name == "pbem.__main__" or (name.split(".")[2:3] and _gone(name, gone)):
             continue
         try:
             import_module(name)
@@ -74,7 +74,11 @@ def main(room: str, place: Path) -> None:
 
     here = rooms()
     assert room not in here
-    gone = [one.name for one in (ROOT / "pbem" / "rooms").iterdir() if one.name not in here and one.is_dir()]
+    gone = [
+        one.name
+        for one in (ROOT / "pbem" / "rooms").iterdir()
+        if one.is_dir() and one.name.isidentifier() and one.name not in here
+    ]
     play_by_commands(place)
     play_through_the_door()
     ann = Person("zoe", place)
@@ -100,7 +104,7 @@ def import_commands(room: str) -> Sequence[str]:
 
 def vars_of(room: object) -> dict[str, dict[str, object]]:
     """The commands of a record."""
-    found: dict[str, dict[str, object]] = getattr(room, "commands")
+    found: dict[str, dict[str, object]] = room.commands
     return found
 
 

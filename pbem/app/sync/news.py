@@ -14,11 +14,11 @@ from pbem.events.text import parse
 from pbem.projections.decode import in_words
 from pbem.projections.pending import asked_about, asked_for, standing
 from pbem.projections.story import as_text
-from pbem.rooms.git.messages import brief
 from pbem.store import signed
 from pbem.store.opening import Opened, open_game
 from pbem.wording import _, ngettext
 
+from .in_public import brief
 from .outcome import Outcome
 
 

@@ -12,7 +12,7 @@ from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.sync.outcome import Outcome
-    from pbem.rooms.service.notices.channel import Channel
+    from pbem.transport.notices.channel import Channel
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -49,13 +49,13 @@ def sync(
     """
     from dataclasses import asdict
 
+    from pbem.app.sync.carrier import carriers
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
     from pbem.cli.reporting import report
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
-    from pbem.rooms.git.own_repository import ask_about_git
     from pbem.store import unread
 
     if not watch and (answer or every is not None or notify is not None):
@@ -67,7 +67,8 @@ def sync(
             _("--answer calls whom `pbem service install` names"),
             advice=_("name the command there: `pbem service install --program`"),
         )
-    ask_about_git()
+    for way in carriers():
+        way.ask(Path())
     if answer:
         _answer(every)
         return
@@ -93,7 +94,7 @@ def _watch(every: int, notify: str | None) -> None:
     """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
-    from pbem.rooms.service.notices.program import Program
+    from pbem.transport.notices.program import Program
 
     def synced_unattended() -> "Outcome":
         away = player(attended=False)
@@ -119,7 +120,7 @@ def _go_on(
     from pbem.cli.again import watch_loop
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
-    from pbem.rooms.folder.changes import looks
+    from pbem.transport.changes import looks
 
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))

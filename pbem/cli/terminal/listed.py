@@ -86,9 +86,10 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
     if not rows:
         from pathlib import Path
 
-        from pbem.rooms.git.sparse import check_games_are_here
+        from pbem.app.sync.carrier import carriers
 
-        check_games_are_here(Path())
+        for way in carriers():
+            way.find_games(Path())
         talk(_("no games here"))
         return
     file = max(len(path) for path, _title, _standing in rows)

@@ -4,4 +4,5 @@ from pbem.room import Room
 
 ROOM = Room(
     "folder",
+    carrier="pbem.rooms.folder.carrier:Folder",
 )

@@ -11,13 +11,13 @@ from pbem.errors import ChangedError, CutOffError, MachineError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rooms.folder import copies
-from pbem.rooms.folder.beside import beside, without_copies
 from pbem.rooms.folder.settling import Patience
 from pbem.rules.failing import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import found_in
 from pbem.store.opening import open_game
 from pbem.store.portable import names_beside, unfit
+from pbem.transport.beside import beside, without_copies
 from pbem.transport.intake import judge
 from pbem.wording import _, few
 

@@ -23,4 +23,5 @@ ROOM = Room(
             ),
         },
     },
+    carrier="pbem.rooms.git.carrier:Club",
 )

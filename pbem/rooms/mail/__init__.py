@@ -15,4 +15,5 @@ ROOM = Room(
             "mail": ("pbem.rooms.mail.cli", _("Play by e-mail.")),
         },
     },
+    carrier="pbem.rooms.mail.carrier:Mail",
 )

@@ -15,7 +15,6 @@ from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.rooms.folder import names
 from pbem.rooms.mail.transport import addresses, log, mailed
 from pbem.rooms.mail.transport.attachments import safe_name
 from pbem.rooms.mail.transport.delivery import Delivered, deliver
@@ -27,6 +26,7 @@ from pbem.rules.failing import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import HEAD, NOT_GAMES, candidates
 from pbem.store.opening import open_game
+from pbem.transport import copy_names as names
 from pbem.transport.club import games_folder
 from pbem.transport.intake import Taken, dropped
 from pbem.transport.merging import game_id

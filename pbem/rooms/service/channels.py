@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from pbem.app.session import Clock
-from pbem.rooms.service.notices.channel import Channel
-from pbem.rooms.service.notices.program import Program
-from pbem.rooms.service.notices.to_myself import ToMyself
+from pbem.rooms.service.to_myself import ToMyself
+from pbem.transport.notices.channel import Channel
+from pbem.transport.notices.program import Program
 
 from .settings import ServiceSettings
 

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.session import Clock
+from pbem.app.sync.in_public import in_public
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.errors import FaultyFileError, MachineError, PbemError
-from pbem.rooms.folder.beside import without_copies
-from pbem.rooms.git.messages import in_public
-from pbem.rooms.service.notices.channel import Channel
 from pbem.store import unread
 from pbem.store.folder import candidates
 from pbem.store.lookup import look_over
+from pbem.transport.beside import without_copies
+from pbem.transport.notices.channel import Channel
 from pbem.wording import _
 
 from . import account
@@ -109,7 +109,9 @@ def _account(folder: Path, player: Player | None, outcome: Outcome) -> Served:
         held += [Held(path.stem, seat, written(until)) for seat, until in seats.items()]
     for path, events in player.paid.items() if player is not None else ():
         with _hindering(outcome):
-            did += [_("{game}: {sentence}").format(game=path.stem, sentence=one) for one in in_public(path, events)]
+            did += [
+                _("{game}: {sentence}").format(game=path.stem, sentence=one.first) for one in in_public(path, events)
+            ]
     return Served(
         folder=str(folder),
         did=did,

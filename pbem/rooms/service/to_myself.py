@@ -12,9 +12,8 @@ from pbem.errors import PbemError
 from pbem.rooms.mail.transport import settings
 from pbem.rooms.mail.transport.carriers import choosing
 from pbem.rooms.mail.transport.headers import legible
+from pbem.transport.notices.channel import shortened
 from pbem.wording import _
-
-from .channel import shortened
 
 TITLE = "pbem"
 SUBJECT_MOST = 120

@@ -10,7 +10,7 @@ from pbem.events.contents import read
 from pbem.store.folder import HEAD
 from pbem.wording import _
 
-from . import names
+from . import copy_names as names
 
 
 def copies_beside(paths: Iterable[Path]) -> Mapping[Path, Path]:

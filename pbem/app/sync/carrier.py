@@ -1,0 +1,78 @@
+"""The ways by which games travel. Rooms bring them; a sync asks each in turn, and so does whoever acts at a file."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pbem.room import loaded, rooms
+
+TYPE_CHECKING = False  # without typing: a command that lists no games asks them
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from pbem.app.player import Player
+    from pbem.events.file import GameFile
+    from pbem.projections.game import Game
+
+    from .outcome import Outcome, Progress
+
+
+class Carrier:
+    """A way by which games travel. A room overrides what its own does; what is left as it is does nothing.
+
+    `last`: whether it serves only where no other does.
+    """
+
+    last = False
+
+    def receive(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
+        """Take in what has come, before games are exchanged in a folder. None where this way is not set up."""
+        return None
+
+    def exchange(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
+        """Bring together what is here and what the others have; None where this way does not serve the folder.
+
+        Raises what hinders.
+        """
+        return None
+
+    def send(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
+        """Send what the others lack, after games were exchanged. None where this way is not set up."""
+        return None
+
+    def remarks(self, folder: Path) -> Sequence[str]:
+        """What is said where another way has served a folder."""
+        return ()
+
+    def ask(self, folder: Path) -> None:
+        """Before a sync: ask whoever sits at a terminal what must be known first."""
+
+    def find_games(self, folder: Path) -> None:
+        """Where a folder has no games: raises UsageError if this way can say where they are."""
+
+    def left(self, game: Game, file: GameFile) -> int:
+        """Up to which byte of a file it has gone this way."""
+        return 0
+
+    def is_only_way(self, path: Path) -> bool:
+        """Whether a file leaves its folder in no way but those that are asked."""
+        return False
+
+    def more_moves(self, path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:
+        """Whether others have moves of these seats that a file lacks; None if nobody can be asked.
+
+        `raw`: the file's bytes. Raises MachineError if they cannot be reached.
+        """
+        return None
+
+    def keys_of(self, name: str) -> Iterator[str]:
+        """The public keys of whoever is called so there."""
+        yield from ()
+
+
+@cache
+def carriers() -> Sequence[Carrier]:
+    """All that are here, those that serve anywhere last."""
+    found: list[Carrier] = [loaded(room.carrier)() for room in rooms().values() if room.carrier]
+    return sorted(found, key=lambda one: one.last)

@@ -1,0 +1,19 @@
+"""A folder that something else carries between machines: any folder is taken for one."""
+
+from pathlib import Path
+
+from pbem.app.player import Player
+from pbem.app.sync.carrier import Carrier
+from pbem.app.sync.outcome import Outcome, Progress
+
+
+class Folder(Carrier):
+    """Serves wherever no other way does."""
+
+    last = True
+
+    def exchange(self, folder: Path, player: Player, progress: Progress) -> Outcome:
+        """Take in what the folder's synchroniser has brought."""
+        from .by_folder import by_folder
+
+        return by_folder(folder, player, progress)
