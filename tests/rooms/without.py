@@ -77,7 +77,7 @@ def main(room: str, place: Path) -> None:
     gone = [
         one.name
         for one in (ROOT / "pbem" / "rooms").iterdir()
-        if one.is_dir() and one.name.isidentifier() and one.name not in here
+        if (one / "__init__.py").exists() and one.name not in here
     ]
     play_by_commands(place)
     play_through_the_door()
