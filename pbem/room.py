@@ -30,9 +30,10 @@ class Room:
     `name`: a noun, as its folder has it. `title`: as a sentence has it, for "… is not installed here".
     `rooms`: the rooms without which it cannot be; `packages`: modules of other projects that it alone imports.
     `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
+    `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
     """
 
-    __slots__ = ("carrier", "commands", "name", "packages", "rooms")
+    __slots__ = ("carrier", "commands", "name", "packages", "plays", "rooms")
 
     def __init__(
         self,
@@ -42,12 +43,14 @@ class Room:
         packages: Sequence[str] = (),
         commands: Commands | None = None,
         carrier: str = "",
+        plays: str = "",
     ) -> None:
         self.name = name
         self.rooms = rooms
         self.packages = packages
         self.commands = commands or {}
         self.carrier = carrier
+        self.plays = plays
 
 
 @cache

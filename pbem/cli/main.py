@@ -43,10 +43,6 @@ def _ended(words: list[str]) -> int:
         return 0
     from .terminal.ending import ended
 
-    if words == ["table"]:
-        from pbem.rooms.table.sit_down import sit_down
-
-        return ended(lambda: sit_down(None))
     if words[:1] == ["play"]:
         from .quick import typed_move
 

@@ -36,15 +36,14 @@ def play(
 ) -> None:
     """Make a move. Several at once: quote each, or put a comma between them.
 
-    Without a move, you sit down at the table (`pbem table`); with --seat alone, you choose from a list.
+    Without a move, you sit down at the table, where there is one; with --seat alone, you choose from a list.
 
     Example: pbem play bribe bingbu 4 with 3 1
     """
     if not words and seat is None:
-        from pbem.rooms.table.sit_down import on_a_terminal, sit_down
+        from pbem.room import loaded, rooms
 
-        if on_a_terminal():
-            sit_down(game)
+        if any(loaded(room.plays)(game) for room in rooms().values() if room.plays):
             return
     from pbem.cli.playing import play_moves
 

@@ -11,4 +11,5 @@ ROOM = Room(
             "table": ("pbem.rooms.table.cli", _("Sit down at a game, on the whole screen.")),
         },
     },
+    plays="pbem.rooms.table.sit_down:sat_down",
 )

@@ -12,6 +12,7 @@ from types import FrameType
 
 from pbem.app.player import Player
 from pbem.app.session import silent
+from pbem.app.sync.carrier import carriers
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.cli.acting import player
@@ -21,7 +22,6 @@ from pbem.cli.terminal.output import say, talk
 from pbem.cli.viewer import viewer
 from pbem.cli.where import candidates, find_game
 from pbem.errors import UsageError
-from pbem.rooms.git.own_repository import ask_about_git
 from pbem.show.signs import draws_frames
 from pbem.wording import _
 
@@ -31,12 +31,21 @@ def on_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
+def sat_down(game: Path | None) -> bool:
+    """The same where there is a terminal. Returns whether there is."""
+    if not on_a_terminal():
+        return False
+    sit_down(game)
+    return True
+
+
 def sit_down(game: Path | None) -> None:
     """Open the table of a game, or of the one here that waits for me first. Raises UsageError without a terminal."""
     if not on_a_terminal():
         raise UsageError(_("the table needs a terminal"), advice=_("see `pbem show`, `pbem moves` and `pbem play`"))
     path = _game(game)
-    ask_about_git(_folder(path))
+    for way in carriers():
+        way.ask(_folder(path))
     from pbem.rooms.table.app import TableApp
 
     me = _myself()
@@ -57,7 +66,8 @@ def open_in_browser(game: Path | None) -> None:
     from pbem.rooms.table.sitting import Sitting
 
     path, me = _game(game), _myself()
-    ask_about_git(_folder(path))
+    for way in carriers():
+        way.ask(_folder(path))
     sitting = Sitting(path, me)
     syncs = Syncs(_sync(path, me), me.now)
     serving = Serving(Desk(sitting, _games, syncs), syncs)

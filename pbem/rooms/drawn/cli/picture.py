@@ -41,12 +41,14 @@ def picture(
     found = at_turn(open_game(path), at)
     if found.table is None:
         raise RefusedError(_("the game has not begun"))
-    draws = {".svg": svg, ".png": raster}.get(output.suffix.lower())
-    if draws is None:
+    kind = output.suffix.lower()
+    if kind not in (".svg", ".png"):
         raise UsageError(_("a picture's file ends in .svg or .png"))
     eyes = looking_at(found, found.seats_of(viewer().key), seat)
     if eyes and seat is None and is_shared(output.parent, path):
         talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
         eyes = ""
-    write(output, draws(found, Eyes(eyes), PictureStyle(tall, "dark" if dark else "light")), private=bool(eyes))
+    style = PictureStyle(tall, "dark" if dark else "light")
+    drawn = svg(found, Eyes(eyes), style) if kind == ".svg" else raster(found, Eyes(eyes), style)
+    write(output, drawn, private=bool(eyes))
     say(str(output))
