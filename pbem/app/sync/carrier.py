@@ -48,6 +48,10 @@ class Carrier:
     def ask(self, folder: Path) -> None:
         """Before a sync: ask whoever sits at a terminal what must be known first."""
 
+    def reaches_others(self, folder: Path) -> bool:
+        """Whether a folder's games go to the others by this way, wherever these are."""
+        return False
+
     def find_games(self, folder: Path) -> None:
         """Where a folder has no games: raises UsageError if this way can say where they are."""
 

@@ -55,6 +55,18 @@ class Club(Carrier):
 
         ask_about_git(folder)
 
+    def reaches_others(self, folder: Path) -> bool:
+        """In a club that has a remote."""
+        from pbem.errors import PbemError
+
+        from .clone import clone_at
+
+        try:
+            clone = clone_at(folder)
+        except PbemError:
+            return False
+        return clone is not None and clone.is_club() and bool(clone.remote)
+
     def find_games(self, folder: Path) -> None:
         """They may be in the repository, left out of a sparse checkout."""
         from .sparse import check_games_are_here

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.retry_hint import lost
+from pbem.app.sync.carrier import carriers
 from pbem.app.sync.news import News
 from pbem.app.sync.outcome import Outcome
 from pbem.errors import ChangedError, FaultyFileError, PbemError
@@ -64,7 +65,7 @@ class MailSync:
         self._wanted = wanted
         self._private = private
         self._here = games_here(folder, player.viewer.name)
-        self._first_counts = _goes_through_git(folder)
+        self._first_counts = any(way.reaches_others(folder) for way in carriers())
         self._addresses = addresses.load()
         self._came: dict[Path, list[Event]] = {}
         self.left_alone = False
@@ -316,13 +317,3 @@ def _summary(done: Delivered) -> str:
     if not done.taken and not done.problems:
         parts.append(_("dropped: you have no seat in its game"))
     return "; ".join([*parts, *done.problems])
-
-
-def _goes_through_git(folder: Path) -> bool:
-    from pbem.rooms.git.clone import clone_at
-
-    try:
-        clone = clone_at(folder)
-    except PbemError:
-        return False
-    return clone is not None and clone.is_club() and bool(clone.remote)

@@ -5,6 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "service",
+    rooms=("mail",),
     commands={
         _("Share"): {
             "service": ("pbem.rooms.service.cli", _("Let this machine answer and notify while I am away.")),

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from pbem.app.delay import Delay
+from pbem.app.sync.carrier import carriers
 from pbem.errors import UsageError
 from pbem.events.contents import refusal
-from pbem.rooms.git.clone import clone_at
 from pbem.store.folder import candidates
 from pbem.wording import _
 
@@ -62,8 +62,7 @@ def served(settings: ServiceSettings, named_folders: Sequence[Path], viewer: str
     if meant:
         return meant
     here = Path().resolve()
-    clone = clone_at(here)
-    if candidates(here, viewer) or (clone is not None and clone.is_club()):
+    if candidates(here, viewer) or any(way.reaches_others(here) for way in carriers()):
         return [here]
     if not settings.folder:
         raise UsageError(_("there are no games here"), advice=_("name their folders: pbem service install FOLDER"))
