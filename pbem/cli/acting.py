@@ -1,6 +1,5 @@
 """Whoever sits here, acting at a game file: with the key, the clock and the streams of this machine."""
 
-import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,9 +11,9 @@ from pbem.app.delay import Delays
 from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk, talk_last
 from pbem.errors import LockedKeyError
-from pbem.events import places
 from pbem.events.identity import Identity, load
 from pbem.projections.status import waits_for
+from pbem.room import loaded, rooms
 from pbem.wording import _
 
 from .now import now
@@ -89,12 +88,9 @@ def _myself() -> Identity | None:
 
 
 def _delays(folder: Path) -> Delays:
-    """How long answers in a folder are held back: as somebody has set it, if anybody has."""
-    if not os.path.exists(os.path.join(places.folder("config"), places.SERVICE)):
-        return Delays()
-    from pbem.rooms.service import settings
-
-    return settings.load().delays(folder)
+    """How long answers in a folder are held back: as a room says, if one does."""
+    said = (loaded(room.delays)(folder) for room in rooms().values() if room.delays)
+    return next(said, Delays())
 
 
 def _pause(most: float) -> None:

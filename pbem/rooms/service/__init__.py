@@ -11,4 +11,5 @@ ROOM = Room(
             "service": ("pbem.rooms.service.cli", _("Let this machine answer and notify while I am away.")),
         },
     },
+    delays="pbem.rooms.service.held_back:delays",
 )
