@@ -16,7 +16,7 @@ from pbem_white_lotus.choices.of_province import OfProvince
 from pbem_white_lotus.components import components
 from pbem_white_lotus.map_file import parsed
 from pbem_white_lotus.picture.about import about, names
-from pbem_white_lotus.picture.players import SHORT
+from pbem_white_lotus.picture.labels import BUILDINGS as SHORT
 from pbem_white_lotus.picture.stakes import CHOICES
 from pbem_white_lotus.picture.words import initials
 from pbem_white_lotus.provinces import Province, realm
@@ -47,7 +47,7 @@ STEADY = RULES.bots()["steady"]
 
 
 @cache
-def played(seats: Sequence[str]) -> Sequence[Game]:
+def played(seats: tuple[str, ...]) -> Sequence[Game]:
     """A whole game, moment by moment."""
     games = [moment.game() for moment in play_out(Setting(WhiteLotus, seats), seed=3, bot=STEADY).moments]
     return [game for game in games if game.table is not None]
