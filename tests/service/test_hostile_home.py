@@ -95,7 +95,7 @@ def device(place: Path) -> None:
 Damage = Callable[[Path], None]
 WRITTEN: tuple[Damage, ...] = (half, binary, deep, other_data, other_types, newer, control_signs)
 DAMAGES = (empty, *WRITTEN, monster, folder, loop, dangling, pipe, device)
-COPRIME = 11
+COPRIME = 9
 """So many to the next case that is tried: it shares no divisor with the number of damages, or some never were."""
 
 STOPS = ("config/service.toml", "config/identity.toml", "state/service/running")
