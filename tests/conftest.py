@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import freezegun
 import freezegun.api
+import made_once
 import pytest
 import surroundings
 from announcing import PEBBLES, ROOT
@@ -79,6 +80,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settle(config, Path(folder.name) / "home")
     surroundings.announce_all(Path(folder.name))
     sys.path.insert(0, folder.name)
+    if not hasattr(config, "workerinput"):
+        config.add_cleanup(made_once.shared().cleanup)
 
 
 @pytest.hookimpl(tryfirst=True)

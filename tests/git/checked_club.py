@@ -1,11 +1,11 @@
 """A club whose every push is checked, and somebody who commits there what they like."""
 
 import subprocess
-from functools import cache
 from pathlib import Path
 
 import needs
-from clubs import Member, copied, new_place, origin_at, packed, registered
+from clubs import Member, copied, origin_at, packed, registered
+from made_once import made_once, new_place
 from small_games import Written, written
 
 from pbem.events.event import Event
@@ -85,7 +85,7 @@ class Club(Member):
         return [(places.get(one.commit, ""), one.path, str(one.word)) for one in self.reasons(before)]
 
 
-@cache
+@made_once
 def _begun() -> Club:
     club = Club(new_place())
     club.write(b"# Our club\n", "README.md")
