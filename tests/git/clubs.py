@@ -168,6 +168,7 @@ def _staked(names: Sequence[str], inside: str) -> Sequence[Member]:
         member.done("sync")
     for member in members:
         member.done("sync")
+    packed(members[0].home.parents[1])
     return members
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from clubs import Member, copied, staked
+from clubs import Member, copied, packed, staked
 from freezegun import freeze_time
 from made_once import made_once, new_place
 from people import Person, begin, hand_over, in_turn
@@ -33,6 +33,7 @@ def machines() -> tuple[Member, Member, Member]:
     laptop = Member("laptop", place, place / "origin.git")
     laptop.known()
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
+    packed(place)
     return ann, laptop, bob
 
 
