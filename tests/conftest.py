@@ -149,6 +149,14 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(os, "urandom", lambda count: (known if os.getpid() == here else unknown)(count))
 
 
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for a git that might still be at work, or before what somebody else holds is tried again."""
+    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 2)
+    monkeypatch.setattr("pbem.transport.git.patience.LONGEST_REST", 0.01)
+    monkeypatch.setattr("pbem.transport.git.remote.TRIES_LOCKED", 3)
+
+
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Chromium"]:
     """One Chromium for all tests of pages that run in this process."""

@@ -28,6 +28,7 @@ LOCKS = [
 
 pytestmark = [
     pytest.mark.xdist_group("locks"),
+    pytest.mark.usefixtures("hurried"),
     needs.posix,
 ]
 
@@ -41,13 +42,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def two(place: Path) -> list[Member]:
     """For all tests here: making a club takes longer than each of them."""
     return staked(place, "ann", "bob")
-
-
-@pytest.fixture(autouse=True)
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No long waits for a git that might still be at work."""
-    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 2)
-    monkeypatch.setattr("pbem.transport.git.patience.LONGEST_REST", 0.01)
 
 
 def killed(member: Member) -> None:
