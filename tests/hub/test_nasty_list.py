@@ -51,7 +51,7 @@ PLAYED = {
     "apple_mail": f"`hafen spiel.toml`: {OF_ANOTHER}",
     "archive": whole("the-archive-name-was-not", name="harbour.zip"),
     "named_like_another_game": f"`pearls.toml`: {OF_ANOTHER}",
-    "outlook_desktop_german": whole("everybody-at-the-table-can"),
+    "outlook_desktop_german": f"{whole('everybody-at-the-table-can')} - {says('left-aside-lines', lines='“Mit').rstrip('.')}",
     "path_in_name": f"`x.toml`: {OF_ANOTHER}",
 }
 """By message, what its answer says, besides that two were taken."""
