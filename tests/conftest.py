@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import freezegun
 import freezegun.api
+import made_once
 import pytest
 import surroundings
 from announcing import PEBBLES, ROOT
@@ -79,6 +80,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settle(config, Path(folder.name) / "home")
     surroundings.announce_all(Path(folder.name))
     sys.path.insert(0, folder.name)
+    if not hasattr(config, "workerinput"):
+        config.add_cleanup(made_once.shared().cleanup)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -144,6 +147,14 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     random.setstate(dice(request.node.nodeid).getstate())
     known, unknown, here = dice(request.node.nodeid).randbytes, os.urandom, os.getpid()
     monkeypatch.setattr(os, "urandom", lambda count: (known if os.getpid() == here else unknown)(count))
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for a git that might still be at work, or before what somebody else holds is tried again."""
+    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 2)
+    monkeypatch.setattr("pbem.transport.git.patience.LONGEST_REST", 0.01)
+    monkeypatch.setattr("pbem.transport.git.remote.TRIES_LOCKED", 3)
 
 
 @pytest.fixture(scope="session")

@@ -84,6 +84,7 @@ def cases(path: Path) -> Iterator[Case]:
 ALL = [case for path in FILES for case in cases(path)]
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("case", ALL, ids=lambda case: f"{case.file}: {case.title}")
 def test_it_says_so(case: Case, tmp_path: Path) -> None:
     if case.file == "git":

@@ -37,6 +37,13 @@ def test_a_name_belongs_to_one_sentence() -> None:
     assert len(names) == len(set(names)) == len(wording.gallery())
 
 
+def test_they_are_told_from_the_text_as_python_reads_it() -> None:
+    code = [path for folder in ("pbem", "games") for path in sorted((wording.ROOT / folder).rglob("*.py"))]
+    parsed = {one for path in code for one in wording.parsed_sentences(path)}
+    assert parsed == set(wording.in_code())
+    assert len(parsed) > len(code)
+
+
 @pytest.mark.usefixtures("edited")
 def test_a_sentence_with_other_words_keeps_its_name() -> None:
     name = next(name for name, said in wording.gallery().items() if said == (OLD,))
