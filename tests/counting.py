@@ -5,6 +5,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from worked_out import worked_out_each_time
+
 
 def calls(work: Callable[[], object]) -> int:
     """The number of Python's calls that some work takes."""
@@ -17,7 +19,8 @@ def calls(work: Callable[[], object]) -> int:
     before = sys.getprofile()
     sys.setprofile(heard)
     try:
-        work()
+        with worked_out_each_time():
+            work()
     finally:
         sys.setprofile(before)
     return count
@@ -35,7 +38,8 @@ def lines(work: Callable[[], object]) -> int:
     before = sys.gettrace()
     sys.settrace(heard)
     try:
-        work()
+        with worked_out_each_time():
+            work()
     finally:
         sys.settrace(before)
     return count
