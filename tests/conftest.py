@@ -16,6 +16,7 @@ import freezegun.api
 import made_once
 import pytest
 import surroundings
+import worked_out
 from announcing import PEBBLES, ROOT
 from hypothesis import settings
 from searching import SEED, dice
@@ -36,6 +37,7 @@ if (memory := surroundings.memory()) is not None:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 surroundings.read_options_once()
+worked_out.work_out_once()
 
 # Each time that a test sets the clock, freezegun looks through the names of all modules, where their number tells
 # whether they are as before.
