@@ -178,6 +178,7 @@ def gallery() -> Mapping[str, Sentence]:
     return {name: said for page in by_room().values() for name, said in page.items()}
 
 
+@cache
 def by_room() -> Mapping[str, Mapping[str, Sentence]]:
     """The same, by the rooms in which they are said first."""
     return {
