@@ -102,6 +102,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The same order wherever the collecting began; what waits for a real program is tried once more if it fails."""
     items.sort(key=lambda item: item.path.parts)
     for item in items:
+        if not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(item.path.parent.name + "/" + item.path.stem))
         if item.get_closest_marker("real"):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
