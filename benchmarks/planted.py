@@ -1,14 +1,15 @@
 """Faults planted in the product, chosen by a seed: would the tests notice them?
 
-    python benchmarks/planted.py contexts FILE
-    python benchmarks/planted.py plant --contexts FILE --seed 38 --faults 60 --out before.txt
-    python benchmarks/planted.py plant --contexts OTHER --faults-from before.txt --out after.txt
+    python benchmarks/planted.py contexts FILE --seed 38 --faults 60
+    python benchmarks/planted.py plant --contexts FILE --seed 38 --faults 60 --out after.txt
+    python benchmarks/planted.py plant --contexts OTHER --faults-from after.txt --out before.txt
 
-The first runs the suite once and keeps which tests run which line. The second changes one thing in one statement at a
+The first runs the suite once and keeps which tests run which line, in the files in which these faults may be: to trace
+the others too takes three times as long. The second changes one thing in one statement at a
 time (faults.py), in a copy of the checkout with an environment of its own, and tries the tests that run this statement,
 the most specific first: those that run the fewest lines in all. A fault is `noticed` if one of them fails that passes
 without it; else it has `survived`, and a person writes into the last column what that means. The third plants the very
-same faults in a later commit, whose code is the same at these places.
+same faults in another commit, whose code is the same at these places.
 
 What tests start as processes of their own leaves no traces here. Of what a fixture does for a whole file, or a cache
 keeps, only the test that came first is known. What runs when a module is imported belongs to no test: only statements
@@ -103,11 +104,12 @@ def digest(file: str | Path) -> str:
     return sha256((ROOT / file).read_bytes()).hexdigest()
 
 
-def contexts(file: Path) -> None:
-    """Run the suite once, and write which tests run which line."""
+def contexts(file: Path, files: Iterable[str]) -> None:
+    """Run the suite once, and write which tests run which line of these files."""
     with TemporaryDirectory() as folder:
-        where = Path(folder) / "coverage"
-        options = ["--cov", "--cov-report=", "--cov-context=test", "-p", "no:cacheprovider"]
+        where, settings = Path(folder) / "coverage", Path(folder) / "settings"
+        settings.write_text("\n".join(["[run]", "include =", *(f"    {ROOT / name}" for name in sorted({*files}))]))
+        options = ["--cov", f"--cov-config={settings}", "--cov-report=", "--cov-context=test", "-p", "no:cacheprovider"]
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *options],
             cwd=ROOT,
@@ -133,12 +135,20 @@ def read(file: Path) -> Contexts:
     return known
 
 
-def chosen(known: Contexts, seed: int, count: int) -> list[Fault]:
-    """So many faults: each statement in functions that a test runs has the same chance, and each of its faults."""
+def drawn(seed: int, count: int) -> list[tuple[Fault, Change]]:
+    """Faults that may be chosen, half as many again as are wanted, since tests do not run all: one in a statement.
+
+    Each statement in functions has the same chance, and each of its faults.
+    """
     dice = Random(seed)
-    each = ([*found.items()] for found in possible(ROOT))
-    run = [found for found in each if known.run(found[0][0].file, found[0][1].lines)]
-    return [dice.choice(found)[0] for found in dice.sample(run, count)]
+    each = [[*found.items()] for found in possible(ROOT)]
+    return [dice.choice(found) for found in dice.sample(each, min(count * 3 // 2, len(each)))]
+
+
+def chosen(known: Contexts, seed: int, count: int) -> list[Fault]:
+    """The first so many of those drawn whose statement a test runs."""
+    run = [fault for fault, change in drawn(seed, count) if known.run(fault.file, change.lines)]
+    return run[:count]
 
 
 # ---------------------------------------------------------------- trying them
@@ -263,16 +273,18 @@ def listed(file: Path) -> list[Fault]:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words = options.add_subparsers(dest="word", required=True)
-    words.add_parser("contexts").add_argument("file", type=Path)
-    planting = words.add_parser("plant")
+    tracing, planting = words.add_parser("contexts"), words.add_parser("plant")
+    tracing.add_argument("file", type=Path)
     planting.add_argument("--contexts", type=Path, required=True)
-    planting.add_argument("--seed", type=int, default=0)
-    planting.add_argument("--faults", type=int, default=60)
-    planting.add_argument("--faults-from", type=Path, help="those of an earlier run, not those of a seed")
+    for one in (tracing, planting):
+        one.add_argument("--seed", type=int, default=0)
+        one.add_argument("--faults", type=int, default=60)
+        one.add_argument("--faults-from", type=Path, help="those of an earlier run, not those of a seed")
     planting.add_argument("--out", type=Path, required=True)
     asked = options.parse_args()
     if asked.word == "contexts":
-        contexts(asked.file)
+        there = listed(asked.faults_from) if asked.faults_from else [one for one, _ in drawn(asked.seed, asked.faults)]
+        contexts(asked.file, [fault.file for fault in there])
         return
     known = read(asked.contexts)
     faults = listed(asked.faults_from) if asked.faults_from else chosen(known, asked.seed, asked.faults)

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 import freezegun
 import freezegun.api
+import made_once
 import pytest
 import surroundings
+import worked_out
 from announcing import PEBBLES, ROOT
 from hypothesis import settings
 from searching import SEED, dice
@@ -35,6 +37,7 @@ if (memory := surroundings.memory()) is not None:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 surroundings.read_options_once()
+worked_out.work_out_once()
 
 # Each time that a test sets the clock, freezegun looks through the names of all modules, where their number tells
 # whether they are as before.
@@ -79,6 +82,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settle(config, Path(folder.name) / "home")
     surroundings.announce_all(Path(folder.name))
     sys.path.insert(0, folder.name)
+    if not hasattr(config, "workerinput"):
+        config.add_cleanup(made_once.shared().cleanup)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -97,6 +102,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The same order wherever the collecting began; what waits for a real program is tried once more if it fails."""
     items.sort(key=lambda item: item.path.parts)
     for item in items:
+        if not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(item.path.parent.name + "/" + item.path.stem))
         if item.get_closest_marker("real"):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
@@ -144,6 +151,14 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     random.setstate(dice(request.node.nodeid).getstate())
     known, unknown, here = dice(request.node.nodeid).randbytes, os.urandom, os.getpid()
     monkeypatch.setattr(os, "urandom", lambda count: (known if os.getpid() == here else unknown)(count))
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for a git that might still be at work, or before what somebody else holds is tried again."""
+    monkeypatch.setattr("pbem.rooms.git.alone.PATIENCE", 2)
+    monkeypatch.setattr("pbem.rooms.git.patience.LONGEST_REST", 0.01)
+    monkeypatch.setattr("pbem.rooms.git.remote.TRIES_LOCKED", 3)
 
 
 @pytest.fixture(scope="session")

@@ -2,25 +2,25 @@
 
 import sys
 from collections.abc import Callable
+from cProfile import Profile
 from types import FrameType
 from typing import Any
 
+from worked_out import worked_out_each_time
+
 
 def calls(work: Callable[[], object]) -> int:
-    """The number of Python's calls that some work takes."""
-    count = 0
-
-    def heard(_frame: FrameType, what: str, _argument: object) -> None:
-        nonlocal count
-        count += what in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(heard)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
+    """The number of Python's calls that some work takes. Its own profiler counts them at a quarter of what a function
+    of ours would cost."""
+    counter, before = Profile(), sys.getprofile()
+    with worked_out_each_time():
+        counter.enable()
+        try:
+            work()
+        finally:
+            counter.disable()
+            sys.setprofile(before)
+    return sum(entry.callcount for entry in counter.getstats())
 
 
 def lines(work: Callable[[], object]) -> int:
@@ -35,7 +35,8 @@ def lines(work: Callable[[], object]) -> int:
     before = sys.gettrace()
     sys.settrace(heard)
     try:
-        work()
+        with worked_out_each_time():
+            work()
     finally:
         sys.settrace(before)
     return count

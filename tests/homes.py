@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ParamSpec, Self
 
+from made_once import made_once
 from small_games import key
 
 from pbem import author
@@ -181,15 +182,12 @@ class Homes:
 
 
 def kept(make: Callable[Asked, Homes]) -> Callable[Asked, Homes]:
-    """Played once in this process for the same words, and copied for each test that asks."""
-    made: dict[str, Homes] = {}
+    """Played once in a run for the same words, and copied for each test that asks."""
+    once = made_once(make)
 
     @wraps(make)
     def copied(*args: Asked.args, **kwargs: Asked.kwargs) -> Homes:
-        asked = repr((args, kwargs))
-        if asked not in made:
-            made[asked] = make(*args, **kwargs)
-        return made[asked].copy()
+        return once(*args, **kwargs).copy()
 
     return copied
 

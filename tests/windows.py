@@ -8,7 +8,9 @@ ZOOMED = [(683, 328), (768, 365), (960, 500), (1280, 650)]
 """What 1366×657, 1536×730, 1920×1000 and 2560×1300 leave at 200 %."""
 
 
-SAMPLED = sampled([LAPTOPS[0], *SMALL[:2], ZOOMED[0], *LAPTOPS[1:], *SMALL[2:], *ZOOMED[1:]], 6)
+SIZES = [LAPTOPS[0], *SMALL[:2], ZOOMED[0], *LAPTOPS[1:], *SMALL[2:], *ZOOMED[1:]]
+SOME = SIZES[::6]
+SAMPLED = sampled(SIZES, 6)
 """Some of them for every day."""
 
 SCROLLS_WITHIN = """(() => {

@@ -22,22 +22,29 @@ def unplain(table: Any, kind: type) -> str:
     return f"in a copy of the table {changed}" if changed else ""
 
 
+PLAIN = frozenset({int, str, bool, type(None)})
+"""Types that a table may hold and that have nothing below them."""
+
+
 def _flaws(value: Any, place: str) -> Iterator[str]:
     if is_dataclass(value) or isinstance(value, Struct):
         names = list(value.__struct_fields__) if isinstance(value, Struct) else [entry.name for entry in fields(value)]
         for extra in sorted(set(getattr(value, "__dict__", ())) - set(names)):
             yield f"{place}.{extra} is no field of {type(value).__name__}: it is lost when the table is written down"
         for name in names:
-            yield from _flaws(getattr(value, name), f"{place}.{name}")
+            if type(inner := getattr(value, name)) not in PLAIN:
+                yield from _flaws(inner, f"{place}.{name}")
     elif type(value) is dict:
         for key, inner in value.items():
             if type(key) is not str:
                 yield f"{place} has the key {key!r}; only strings can be keys"
-            yield from _flaws(inner, f"{place}.{key}")
+            if type(inner) not in PLAIN:
+                yield from _flaws(inner, f"{place}.{key}")
     elif type(value) is list:
         for number, inner in enumerate(value):
-            yield from _flaws(inner, f"{place}[{number}]")
-    elif value is not None and type(value) not in (int, str, bool):
+            if type(inner) not in PLAIN:
+                yield from _flaws(inner, f"{place}[{number}]")
+    elif type(value) not in PLAIN:
         yield f"{place} is a {type(value).__name__}: tables hold structs, lists, dicts, int, str, bool and None"
 
 

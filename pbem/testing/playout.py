@@ -91,7 +91,8 @@ class Playout:
 
     def begun(self) -> list[Moment]:
         """The moments from the start on."""
-        return [moment for moment in self.moments if moment.game().table is not None]
+        first = next((place for place, one in enumerate(self.moments) if one.game().table is not None), None)
+        return self.moments[first:] if first is not None else []
 
     def asked(self, most: int) -> list[Moment]:
         """At most so many moments, evenly spread, at which somebody has to choose."""

@@ -26,7 +26,7 @@ class Programs:
 
     def __init__(self, folder: Path, game: str, seats: int) -> None:
         self.at, self.random, names = BEGUN, Random(seats), SEATS[:seats]
-        plan = NewGame(find(game), names, {"heap": 40} if game == "pebbles" else {}, cards="dealt", own=["ann"])
+        plan = NewGame(find(game), names, {"heap": 24} if game == "pebbles" else {}, cards="dealt", own=["ann"])
         first = plan.first(key("ann"), bytes(32), self.now())
         table, events = Game.begin(first), [first]
         for seat in names:

@@ -316,6 +316,7 @@ AGREE, SEEN = says("it-takes-effect-when-the"), says("everybody-at-the-table-can
 STAKES = says("seats-to-prompt", seats="bob, cy", prompt=says("name-a-stake"))
 TWICE = [says("you-have-made-your-choice", turn=1), says("the-table-waits-for-whom", whom=STAKES)]
 ABSENT, ABANDON = says("let-the-rules-move-for", seat="bob"), says("abandon-the-game")
+STAKED = says("if-seat-plays-move-first", seat=says("another-seat"), move="stake")
 WITHDRAW, CONSENT = "pbem withdraw", "pbem consent abandon"
 SAID = {
     "a number out of range": [says("there-is-no-move-number", number=9, last=4)],
@@ -326,6 +327,7 @@ SAID = {
         says("what-you-sealed-is-move", move="stake 3"),
     ],
     "sealed twice": TWICE,
+    "something unasked": [says("seat-makes-move-unasked-it", seat="ann", move="give bob 1 influence")],
     "away": [says("seat-is-away-until-moment-2", seat="ann", moment="2026-11-26 18:00 UTC"), SEEN],
     "back": [says("seat-is-back", seat="ann"), SEEN],
     "absent": [says("seat-proposes-to-motion-2", seat="ann", motion=ABSENT), AGREE],
@@ -343,6 +345,11 @@ SAID = {
         says("agree-with-words", words=CONSENT),
     ],
     "the pace already": [says("that-is-the-pace-already", pace=says("as-long-as-it-takes"))],
+    "back from absence": [says("seat-is-back-and-plays", seat="ann"), says("seat-is-back", seat="ann"), SEEN],
+    "a plan": [says("planned-moves", moves=says("first-then-next", first="take 2", next="take 1"))],
+    "a plan with a condition": [
+        says("planned-moves", moves=says("first-or-else-next", first=f"take 2, {STAKED}", next="take 1"))
+    ],
     "a plan before the start": [says("the-game-has-not-begun")],
     "withdraw nothing": [says("you-have-proposed-nothing-and")],
     "resign twice": [says("seat-has-resigned-already", seat="ann")],

@@ -64,13 +64,15 @@ def test_words_are_kept_in_full(game: Round) -> None:
 
 def test_what_is_kept_is_said_back_as_one_sentence_with_its_price_of_today(game: Round) -> None:
     said = game.table.plan("bob", "bribe bingbu 4 unless anybody plays bribe bingbu else tax")
-    assert tells(said[0], "planned-moves")
-    assert tells(said[0], "move-price-now", move="bribe bingbu 4", price="4 cash, 1 cube")
+    priced = says("move-price-now", move="bribe bingbu 4", price="4 cash, 1 cube")
+    unless = says("unless-seat-plays-move-first", seat=says("another-seat"), move="bribe bingbu")
+    assert said[0] == says("planned-moves", moves=says("first-or-else-next", first=f"{priced}, {unless}", next="tax"))
     assert game.left("bob") == ["bribe bingbu 4 unless anybody plays bribe bingbu else tax"]
     said = game.table.plan("bob", "in every round cheapest buy-junks if it costs at most 2", guard=False)
-    assert tells(said[0], "move-price-now", move="cheapest buy-junks")
-    assert tells(said[0], "moves-unguarded")
-    assert tells(" ".join(game.table.plan("bob", "pass when empty")), "planned-moves")
+    assert said[0].startswith(says("planned-moves", moves="in every round: cheapest buy-junks ("))
+    assert said[0].endswith(f" now), {says('moves-unguarded', moves=says('if-it-costs-at-most', most=2))}")
+    empty = says("move-each-time-that-condition", move="pass", condition=says("you-have-no-action-cubes"))
+    assert game.table.plan("bob", "pass when empty") == [says("planned-moves", moves=empty)]
 
 
 def test_a_payment_can_be_planned(game: Round) -> None:
@@ -107,8 +109,10 @@ def test_words_that_are_no_plan_are_refused_at_once(game: Round, words: str, err
 
 def test_a_later_move_is_tried_on_the_table_that_the_earlier_ones_leave(game: Round) -> None:
     [said] = game.table.plan("bob", "bribe hubu 3 then secure hubu 3")
-    for move in ("bribe hubu 3", "secure hubu 3"):
-        assert tells(said, "move-price-now", move=move)
+    assert tells(said, "first-then-next")
+    assert tells(said, "planned-moves")
+    first, then = (said.index(move) for move in ("bribe hubu 3 (", "secure hubu 3 ("))
+    assert first < then
 
 
 def test_the_nearest_move_is_proposed_for_words_that_are_none(game: Round) -> None:

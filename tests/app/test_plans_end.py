@@ -117,8 +117,7 @@ def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has
 
 def test_what_is_planned_for_every_round_is_made_once_in_each(game: Round) -> None:
     said = game.table.plan("bob", "in every round tax", guard=False)
-    assert tells(said[0], "planned-moves")
-    assert tells(said[0], "moves-unguarded")
+    assert said[0] == says("planned-moves", moves=says("moves-unguarded", moves="in every round: tax"))
     for number in (1, 2, 3):
         while game.table.asked != ("bob",) or game.table.game.table.round < number:
             game.play_anything(game.table.asked[0])

@@ -186,7 +186,7 @@ def test_a_program_goes_on_without_a_player_who_has_vanished(tmp_path: Path) -> 
     """All agree, the time passes, and only then the others show what they keep; the game goes on to its end."""
     days = [0]
     clock = lambda: BEGUN + timedelta(days=days[0])  # noqa: E731
-    path = kept(tmp_path / "game.toml", begun("pebbles", heap=20))
+    path = kept(tmp_path / "game.toml", begun("pebbles", heap=12))
     table = pbem.open(path, keys=KEYS, clock=clock)
     played(table, 4, Random(3))
     while table.asked != ("bob",):

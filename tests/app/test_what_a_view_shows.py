@@ -17,7 +17,7 @@ from pbem.rules.unknown import supposed
 from pbem.testing.secrets import redealt
 
 GAMES = ("confucius", "white-lotus", "pebbles")
-LOOKS = 60
+LOOKS = 20
 
 
 def looks(name: str) -> list[pbem.Table]:
@@ -25,7 +25,7 @@ def looks(name: str) -> list[pbem.Table]:
     table, random, found = pbem.new(name, SEATS, seed=5), Random(5), list[pbem.Table]()
     while table.asked and len(found) < LOOKS:
         found.append(table.clone())
-        for _step in range(3 if name != "pebbles" else 1):
+        for _step in range(9 if name != "pebbles" else 1):
             if table.asked:
                 table.play(table.asked[0], random.choice(table.legal()))
     return found

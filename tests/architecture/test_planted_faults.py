@@ -65,8 +65,8 @@ def a_checkout(tmp_path: Path) -> Path:
 def test_faults_are_noticed_and_the_checkout_stays_as_it_is(root: Path) -> None:
     """Only one of those possible here changes nothing: that the smaller of two equal numbers is the first."""
     planted = (sys.executable, "benchmarks/planted.py")
-    typed(root, *planted, "contexts", "../contexts")
-    options = ("--contexts", "../contexts", "--seed", "2", "--faults", "2", "--out", "../found")
+    typed(root, *planted, "contexts", "../contexts", "--seed", "1", "--faults", "2")
+    options = ("--contexts", "../contexts", "--seed", "1", "--faults", "2", "--out", "../found")
     said = typed(root, *planted, "plant", *options)
     assert said == "2 faults: 1 noticed, 1 survived\n"
     found = [line.split("\t") for line in (root.parent / "found").read_text().splitlines()]

@@ -277,7 +277,7 @@ def test_at_one_screen_whoever_sits_there_is_told_quickly_what_they_may_read(
     """Move by move, and after an undo; what was kept and has grown is what is told anew."""
     ann.done("new", *game, "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
     ann.done("history")
-    sat = set()
+    sat, told = set(), set()
     for typed in (*[["bot", "--moves", "1"]] * 4, ["undo"], ["bot", "--moves", "2"]):
         ann.done(*typed)
         here = (json.loads(ann.done("show", "--json").out)["need"] or {"seats": [""]})["seats"][0]
@@ -291,8 +291,11 @@ def test_at_one_screen_whoever_sits_there_is_told_quickly_what_they_may_read(
         for words in (["history"], ["show"], ["list"], *([["moves"]] if here else [])):
             assert alike(ann, *words), words
             said = ann.done(*words)
-            assert {seat for found in DRAWN.findall(said.out + said.err) for seat in found if seat} <= {here}, words
+            own = {seat for found in DRAWN.findall(said.out + said.err) for seat in found if seat}
+            assert own <= {here}, words
+            told |= own
     assert sat >= {"ann", "bob", "cy"}
+    assert told >= {"ann", "bob"}, "nobody has read what they alone may read"
 
 
 def test_what_i_have_sealed_is_told_beside_the_board_each_time(ann: Person) -> None:

@@ -19,8 +19,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @pytest.fixture
 def club(ann: Person) -> Person:
-    """Ann, with two finished games, one that goes on, one that has not begun, and a file that is none."""
-    for name in ("confucius-3", "white-lotus-3"):
+    """Ann, with two finished games, one that goes on, and one that has not begun."""
+    for name in ("confucius-3", "pebbles"):
         shutil.copy(EXAMPLES / name / "game.toml", ann.folder / f"{name}.toml")
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "own.toml")
     ann.done("play", "tax", "-g", "own.toml")
@@ -46,9 +46,7 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
     said = club.done("export", "site", "-o", "public", "--title", "The <club>")
     assert said.out.strip().endswith("index.html")
     there = sorted(path.name for path in (club.folder / "public").iterdir())
-    assert there == [
-        *("confucius-3.html", "confucius-3.svg", "index.html", "own.svg", "white-lotus-3.html", "white-lotus-3.svg")
-    ]
+    assert there == [*("confucius-3.html", "confucius-3.svg", "index.html", "own.svg", "pebbles.html", "pebbles.svg")]
     shows_what_everybody_may_know(club)
     index = (club.folder / "public" / "index.html").read_text(encoding="utf-8")
     assert "<h1>The &lt;club&gt;</h1>" in index
@@ -59,7 +57,7 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
 
 def test_a_file_that_is_no_sound_game_is_remarked_on_and_left_out(tmp_path: Path) -> None:
     good, bad, none = (tmp_path / f"{name}.toml" for name in ("a", "b", "c"))
-    shutil.copy(EXAMPLES / "confucius-3" / "game.toml", good)
+    shutil.copy(EXAMPLES / "pebbles" / "game.toml", good)
     raw = good.read_bytes()
     bad.write_bytes(raw.replace(b'by = "ann"', b'by = "bob"', 3))
     none.write_text("[[event]]\nkind = 3\n")
@@ -102,7 +100,7 @@ def test_without_games_there_is_no_club(ann: Person) -> None:
 
 def test_standings_count_wins_and_points_by_game_and_number_of_players() -> None:
     games = []
-    for name in ("confucius-3", "confucius-4", "white-lotus-3"):
+    for name in ("confucius-3", "confucius-4", "pebbles"):
         path = EXAMPLES / name / "game.toml"
         games.append(judged(path, path.read_bytes()).opened.game)
     found = standings(games)

@@ -21,6 +21,7 @@ from wording import as_edited
 from pbem import errors
 from pbem.cli.terminal import ending
 from pbem.events.identity import create
+from pbem.rooms.git import remote
 
 GALLERY = Path(__file__).parent / "gallery"
 FILES = sorted(GALLERY.glob("*.case"))
@@ -84,6 +85,7 @@ def cases(path: Path) -> Iterator[Case]:
 ALL = [case for path in FILES for case in cases(path)]
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("case", ALL, ids=lambda case: f"{case.file}: {case.title}")
 def test_it_says_so(case: Case, tmp_path: Path) -> None:
     if case.file == "git":
@@ -94,7 +96,7 @@ def test_it_says_so(case: Case, tmp_path: Path) -> None:
     for name, raw in prepared(case.given).items():
         (person.folder / name).write_bytes(raw)
         signed_at(person.home, raw)
-    with ExitStack() as machine:
+    with ExitStack() as machine, patch.object(remote, "TRIES_LOCKED", 2):
         if case.disk:
             machine.enter_context(DISKS[case.disk](person.folder))
         if case.fails:

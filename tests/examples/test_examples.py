@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,6 +15,8 @@ from pbem_white_lotus import WhiteLotus
 
 from pbem.projections.audit import Audit, audit
 from pbem.rules import Ruleset
+
+pytestmark = pytest.mark.xdist_group("examples")  # whose files are judged once in a process
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
@@ -32,7 +35,9 @@ def import_make() -> Iterator[ModuleType]:
     sys.path.remove(str(EXAMPLES))
 
 
+@cache
 def judged(name: str) -> Audit:
+    """Each is judged once in a process, and nothing here changes what was found."""
     found = audit((EXAMPLES / name / "game.toml").read_bytes(), lambda game, _version: RULESETS[game])
     assert found.game is not None
     return found
@@ -85,8 +90,9 @@ def test_what_the_examples_are_there_to_show_is_in_them() -> None:
     assert {"resign", "petition-tile", "petition-vase", "note"} <= shown["confucius-5"]
     assert {"give", "seal", "open", "note"} <= shown["white-lotus-3"]
     assert all({"seal", "open", "rebel", "remove"} <= shown[f"white-lotus-{players}"] for players in (3, 4, 5, 6))
-    options = {name: game.record.header.options for name in GAMES if (game := judged(name).game)}
-    assert (options["confucius-4"]["advanced"], options["confucius-4"]["admiral"]) == (True, True)
+    game = judged("confucius-4").game
+    assert game is not None
+    assert (game.record.header.options["advanced"], game.record.header.options["admiral"]) == (True, True)
 
 
 def test_the_rulebook_game_holds_the_position_beside_it_line_by_line() -> None:

@@ -231,7 +231,7 @@ def test_a_faulty_file_that_has_copies_is_named_once(friends: tuple[Person, Pers
     (ann.folder / COPY).write_bytes(good)
     said = ann("sync")
     assert (said.code, said.err.count("p.toml"), said.err.count("\n")) == (3, 1, 1)
-    assert tells(said.err, "it-was-not-signed-by-seat", seat="ann")
+    assert f"event 5: {says('it-was-not-signed-by-seat', seat='ann')}" in said.err
 
 
 def test_a_repository_that_is_no_club_is_left_alone(friends: tuple[Person, Person]) -> None:

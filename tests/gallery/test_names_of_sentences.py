@@ -1,5 +1,6 @@
 """Every sentence of the product stands once in the gallery; all other tests ask for it by its name."""
 
+import ast
 import re
 from collections.abc import Callable, Iterator
 
@@ -29,6 +30,16 @@ def becomes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 def edited(becomes: Callable[..., None]) -> None:
     """The code, with other words in one sentence, and one sentence more."""
     becomes(NEW, "the kettle is on")
+
+
+def test_python_reads_the_same_sentences_in_the_code() -> None:
+    found: set[Sentence] = set()
+    for path in (path for folder in ("pbem", "games") for path in (wording.ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"_", "ngettext"}:
+                said = node.args[: 2 if node.func.id == "ngettext" else 1]
+                found.add(tuple(one.value for one in said if isinstance(one, ast.Constant) and type(one.value) is str))
+    assert wording.in_code().keys() == found - {()}
 
 
 def test_a_name_belongs_to_one_sentence() -> None:

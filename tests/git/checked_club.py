@@ -1,11 +1,11 @@
 """A club whose every push is checked, and somebody who commits there what they like."""
 
 import subprocess
-from functools import cache
 from pathlib import Path
 
 import needs
-from clubs import Member, copied, new_place, origin_at, packed, registered
+from clubs import Member, copied, origin_at, packed, registered
+from made_once import made_once, new_place
 from small_games import Written, written
 
 from pbem.events.event import Event
@@ -64,7 +64,10 @@ class Club(Member):
 
     @property
     def head(self) -> str:
-        return self.git("rev-parse", "HEAD")
+        """Read where git keeps it, since it is asked for after each commit: a call of git takes far longer."""
+        own = self.clone / ".git"
+        ref = (own / "HEAD").read_text().strip().removeprefix("ref: ")
+        return (own / ref).read_text().strip() if (own / ref).is_file() else self.git("rev-parse", "HEAD")
 
     def push(self, *words: str) -> tuple[int, str]:
         """Push through the real hook, and what the other end said."""
@@ -85,7 +88,7 @@ class Club(Member):
         return [(places.get(one.commit, ""), one.path, str(one.word)) for one in self.reasons(before)]
 
 
-@cache
+@made_once
 def _begun() -> Club:
     club = Club(new_place())
     club.write(b"# Our club\n", "README.md")

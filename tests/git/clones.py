@@ -2,12 +2,12 @@
 
 import os
 import subprocess
-from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
 import needs
-from clubs import copied, new_place, packed, registered
+from clubs import copied, packed, registered
+from made_once import made_once, new_place
 from people import Person
 from small_games import SEATS, Written, key
 from wording import tells
@@ -122,7 +122,7 @@ class Friend(Person):
         register(Git(self.folder), self.folder / ".git" / "config")
 
 
-@cache
+@made_once
 def _founded(game: bytes | None, attributes: str) -> tuple[Friend, Friend]:
     """Ann and bob, of whom ann has pushed this game before bob cloned."""
     place = new_place()

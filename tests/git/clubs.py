@@ -7,14 +7,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
 from typing import TypeVar
 from unittest.mock import patch
 
 import needs
-import surroundings
+from made_once import made_once, new_place
 from people import Person
 
 from pbem.events.text import parse
@@ -89,17 +87,6 @@ def staked(place: Path, *names: str, inside: str = "") -> list[Member]:
     return copied(place, _staked(names, inside))
 
 
-@cache
-def _kept_in() -> TemporaryDirectory[str]:
-    """Where what tests begin with is made, once in a process: on the disk of their own folders, if it can be."""
-    return TemporaryDirectory(prefix="pbem-clubs-", dir=surroundings.memory())
-
-
-def new_place() -> Path:
-    """A folder for what other tests of this process will begin with."""
-    return Path(mkdtemp(dir=_kept_in().name))
-
-
 def packed(place: Path) -> None:
     """Let a place's repositories consist of few files: what is in them lies in packs, and no hooks are suggested."""
     for objects in [*place.glob("*.git/objects"), *place.glob("*/*/.git/objects")]:
@@ -150,7 +137,7 @@ def _copy(source: str, target: str) -> None:
     shutil.copy2(source, target)
 
 
-@cache
+@made_once
 def _seated(names: Sequence[str], game: str, inside: str) -> Sequence[Member]:
     place = new_place()
     origin = origin_at(place)
@@ -173,7 +160,7 @@ def _seated(names: Sequence[str], game: str, inside: str) -> Sequence[Member]:
     return members
 
 
-@cache
+@made_once
 def _staked(names: Sequence[str], inside: str) -> Sequence[Member]:
     members = copied(new_place(), _seated(names, "pebbles", inside))
     for member in members:
@@ -181,6 +168,7 @@ def _staked(names: Sequence[str], inside: str) -> Sequence[Member]:
         member.done("sync")
     for member in members:
         member.done("sync")
+    packed(members[0].home.parents[1])
     return members
 
 

@@ -28,6 +28,7 @@ LOCKS = [
 
 pytestmark = [
     pytest.mark.xdist_group("locks"),
+    pytest.mark.usefixtures("hurried"),
     needs.posix,
 ]
 
@@ -41,13 +42,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def two(place: Path) -> list[Member]:
     """For all tests here: making a club takes longer than each of them."""
     return staked(place, "ann", "bob")
-
-
-@pytest.fixture(autouse=True)
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No long waits for a git that might still be at work."""
-    monkeypatch.setattr("pbem.rooms.git.alone.PATIENCE", 2)
-    monkeypatch.setattr("pbem.rooms.git.patience.LONGEST_REST", 0.01)
 
 
 def killed(member: Member) -> None:
@@ -131,6 +125,8 @@ def test_a_lock_that_goes_away_is_not_removed(two: list[Member], monkeypatch: py
 def script(place: Path, *lines: str) -> Path:
     """A program that does something the first time that it is called, and then what its arguments say."""
     once = place.with_name(f"{place.name}-called")
+    if once.is_dir():  # of another test here, whichever came first
+        once.rmdir()
     first = [f'if mkdir "{once}" 2>/dev/null; then', *lines, "fi"]
     place.write_text("\n".join(["#!/bin/sh", *first, '[ "$#" = 0 ] || exec "$@"', ""]))
     place.chmod(0o755)

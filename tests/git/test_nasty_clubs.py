@@ -151,7 +151,7 @@ def test_in_the_middle_of_a_merge_nothing_is_touched(two: list[Member]) -> None:
     (ann.clone / ".git" / "MERGE_HEAD").write_text(ann.git("rev-parse", "HEAD") + "\n")
     ann.done("play", "take 1")
     said = ann("sync")
-    assert (said.code, tells(said.err, "git-is-in-the-middle")) == (2, True)
+    assert (said.code, tells(said.err, "git-is-in-the-middle", what="merge")) == (2, True)
     (ann.clone / ".git" / "MERGE_HEAD").unlink()
     ann.done("sync")
 

@@ -75,7 +75,9 @@ def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path)
         assert friend(*words, "-g", GAME).err == f"pbem: game.toml: {reason}\n"
 
     done = friend.done("resolve")
-    assert tells(done.out, "path-repaired-count-events-from", path=GAME, count=len(every))
+    sources = f"{says('the-upstream-branch')}, {Path(GAME).name}"
+    repaired = {"path": GAME, "count": len(every), "sources": sources}
+    assert done.out == says("path-repaired-count-events-from", **repaired) + "\n"
     assert ids(friend.raw) == every
     assert friend.unmerged() == ""
     assert counting(friend.raw) == sorted(every)

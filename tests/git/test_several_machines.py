@@ -2,12 +2,12 @@
 
 import shutil
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from pathlib import Path
 
 import pytest
-from clubs import Member, copied, new_place, staked
+from clubs import Member, copied, packed, staked
 from freezegun import freeze_time
+from made_once import made_once, new_place
 from people import Person, begin, hand_over, in_turn
 from wording import says, tells
 
@@ -26,13 +26,14 @@ def club(tmp_path: Path) -> tuple[Member, Member, Member]:
     return ann, laptop, bob
 
 
-@cache
+@made_once
 def machines() -> tuple[Member, Member, Member]:
     place = new_place()
     ann, bob = staked(place, "ann", "bob")
     laptop = Member("laptop", place, place / "origin.git")
     laptop.known()
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
+    packed(place)
     return ann, laptop, bob
 
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from clubs import Member, staked
+from clubs import Member, copied, packed, staked
+from made_once import made_once, new_place
 from wording import says, tells
 
 from pbem.events.text import parse
@@ -16,12 +17,20 @@ SIGNED_TWO = "seat-signed-two-different-events"
 @pytest.fixture
 def club(tmp_path: Path) -> FOUR:
     """Ann, her laptop, bob and cy, in whose game ann is to take: three pebbles at one machine, two at the other."""
-    ann, bob, cy = staked(tmp_path, "ann", "bob", "cy")
-    laptop = Member("laptop", tmp_path, tmp_path / "origin.git")
+    ann, laptop, bob, cy = copied(tmp_path, moved_twice())
+    return ann, laptop, bob, cy
+
+
+@made_once
+def moved_twice() -> FOUR:
+    place = new_place()
+    ann, bob, cy = staked(place, "ann", "bob", "cy")
+    laptop = Member("laptop", place, place / "origin.git")
     laptop.known()
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     ann.done("play", "take 3")
     laptop.done("play", "take 2")
+    packed(place)
     return ann, laptop, bob, cy
 
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from clubs import Member, staked
+from clubs import Member, copied, packed, staked
+from made_once import made_once, new_place
 from wording import says
 
 from pbem.events.keys import fingerprint
@@ -12,11 +13,18 @@ from pbem.events.keys import fingerprint
 @pytest.fixture
 def three(tmp_path: Path) -> list[Member]:
     """Ann, bob and cy at a table, and dee, who has joined their club but not their game."""
-    table = staked(tmp_path, "ann", "bob", "cy")
-    dee = Member("dee", tmp_path, tmp_path / "origin.git")
+    return copied(tmp_path, beside_a_table())
+
+
+@made_once
+def beside_a_table() -> list[Member]:
+    place = new_place()
+    table = staked(place, "ann", "bob", "cy")
+    dee = Member("dee", place, place / "origin.git")
     dee.known()
     dee.done("init")
     dee.done("sync")
+    packed(place)
     return [*table, dee]
 
 

@@ -6,18 +6,17 @@ import shutil
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
-from email.message import EmailMessage
+from email.message import EmailMessage, Message
+from email.parser import BytesHeaderParser
 from email.policy import default
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
 from types import TracebackType
 from typing import Any, NamedTuple, Self
-from unittest.mock import patch
 
+from made_once import made_once, new_place
 from people import filled_in
-from searching import dice
 from small_games import key
 from wording import says, sentence, tells
 
@@ -77,12 +76,17 @@ class Received:
         return mail
 
     @cached_property
+    def _head(self) -> Message:
+        """What stands above all that is attached, of which most tests want nothing."""
+        return BytesHeaderParser(policy=default).parsebytes(self.raw.encode("ascii"))
+
+    @cached_property
     def subject(self) -> str:
-        return str(self.mail["Subject"])
+        return str(self._head["Subject"])
 
     @cached_property
     def reply_to(self) -> str:
-        return str(self.mail["Reply-To"])
+        return str(self._head["Reply-To"])
 
     @cached_property
     def text(self) -> str:
@@ -151,6 +155,7 @@ class Club:
         self.boxes: dict[str, list[Received]] = {}
         self.server = server
         self.mails = 0
+        self._judged: dict[str, tuple[bytes, Game]] = {}
         self.hub = self.opened()
 
     def opened(self) -> Hub:
@@ -184,19 +189,8 @@ class Club:
 
         Returns its id.
         """
-        first = author.create(
-            Terms(
-                find(game),
-                seats,
-                options,
-                pace=pace,
-                hub=HUB.public,
-                cards=cards,
-            ),
-            HUB,
-            nonce=sha256(name.encode()).digest(),
-            at=self.now,
-        )
+        terms = Terms(find(game), seats, options, pace=pace, hub=HUB.public, cards=cards)
+        first = author.create(terms, HUB, nonce=sha256(name.encode()).digest(), at=self.now)
         GameFile.create(self.path(name), render(first))
         invite(self.folder, HUB, first.id, name, addresses or {seat: PEOPLE[seat] for seat in seats})
         return first.id
@@ -228,7 +222,7 @@ class Club:
     def after(self, done: "Callable[[Club], object]") -> None:
         """Stand as a club in which this was done, where there was nothing yet: a copy of one, since it takes many
         mails. `done`: a function of a module. Not for a hub that is not as it usually is."""
-        self._stands_as(_stood(self.server, done))
+        self._stands_as(_stood(self.server, Named(done)))
 
     @property
     def asked(self) -> str:
@@ -262,7 +256,11 @@ class Club:
         return open_game(self.path(name))
 
     def game(self, name: str = "harbour") -> Game:
-        return self.open(name).game
+        """As it stands: nobody changes it but through the file, which is judged when it holds something else."""
+        raw = self.path(name).read_bytes()
+        if name not in self._judged or self._judged[name][0] != raw:
+            self._judged[name] = raw, self.open(name).game
+        return self._judged[name][1]
 
     # ------------------------------------------------------------------ mail
 
@@ -337,13 +335,7 @@ class Club:
         return f"{head}\r\n{text}\r\n".encode()
 
 
-@cache
-def _kept_in() -> TemporaryDirectory[str]:
-    """Where clubs lie that tests begin with: once in a process, since every answer of a hub is several mails."""
-    return TemporaryDirectory(prefix="pbem-hubs-")
-
-
-@cache
+@made_once
 def _readied(
     server: str, game: str, seats: Sequence[str], said: Sequence[tuple[str, str]], *options: tuple[str, Any]
 ) -> Stood:
@@ -352,18 +344,27 @@ def _readied(
         for sender, words in said:
             club.write(sender, words)
 
-    return _standing(server, done, f"{game} {seats} {said} {options}")
+    return _standing(server, done)
 
 
-@cache
-def _stood(server: str, done: Callable[[Club], object]) -> Stood:
-    return _standing(server, done, done.__qualname__)
+@made_once
+def _stood(server: str, done: "Named") -> Stood:
+    return _standing(server, done.done)
 
 
-def _standing(server: str, done: Callable[[Club], object], name: str) -> Stood:
-    folder = Path(mkdtemp(dir=_kept_in().name))
-    chance = dice(name).randbytes  # the same, whichever test comes first
-    with patch.object(os, "urandom", chance), Club(folder, server) as club:
+class Named:
+    """A function of a module, called by its name where it tells scenes apart."""
+
+    def __init__(self, done: Callable[[Club], object]) -> None:
+        self.done = done
+
+    def __repr__(self) -> str:
+        return f"{self.done.__module__}.{self.done.__qualname__}"
+
+
+def _standing(server: str, done: Callable[[Club], object]) -> Stood:
+    folder = new_place()
+    with Club(folder, server) as club:
         done(club)
         found = club.game().id
     return Stood(folder, found, club.now, club.mails, club.boxes, club.log)

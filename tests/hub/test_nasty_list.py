@@ -23,6 +23,7 @@ OF_ANOTHER = says("this-file-is-of-another")
 ENCRYPTED = whole("the-mail-is-encrypted-and")
 BROKEN = whole("the-mail-was-damaged-on")
 EVE_AS_BOB = says("the-mail-is-from-address", address="eve@evil.example", other=BOB)
+LEFT_ASIDE = says("left-aside-lines", lines="").rstrip(".")
 POSING = says("nothing-was-done-doubt", doubt=EVE_AS_BOB)
 
 PLAYED = {
@@ -51,7 +52,7 @@ PLAYED = {
     "apple_mail": f"`hafen spiel.toml`: {OF_ANOTHER}",
     "archive": whole("the-archive-name-was-not", name="harbour.zip"),
     "named_like_another_game": f"`pearls.toml`: {OF_ANOTHER}",
-    "outlook_desktop_german": whole("everybody-at-the-table-can"),
+    "outlook_desktop_german": f"{whole('everybody-at-the-table-can')} - {LEFT_ASIDE}“Mit",
     "path_in_name": f"`x.toml`: {OF_ANOTHER}",
 }
 """By message, what its answer says, besides that two were taken."""

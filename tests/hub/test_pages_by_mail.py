@@ -185,8 +185,9 @@ def test_what_is_too_large_is_left_out_and_said(club: Club, monkeypatch: pytest.
 
 
 def test_pbem_takes_such_a_mail_in_as_any_other(club: Club) -> None:
-    club.ready("confucius", ("ann", "bob", "cy"), cards="dealt")
+    club.ready("pebbles", ("ann", "bob"), cards="dealt")
     club.write(ANN, "page")
+    assert PAGE in club.newest(ANN).files
     message = read_message(club.newest(ANN).raw.encode("ascii"))
     assert message.problems == []
     assert [file.name for file in message.files] == ["harbour.toml"]

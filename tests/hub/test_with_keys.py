@@ -290,6 +290,7 @@ def test_what_was_refused_once_is_not_said_again_with_the_next_mail(moved: tuple
     [answer] = club.write(ANN, armour(ann.game.id, [note]))
     assert says("seat-notes-text", seat="`ann note`: ann", text="Hello!") in answer.prose
     assert not tells(answer.prose, "seat-signed-two-events-for")
+    assert says("refused") not in answer.prose
 
 
 def test_everybody_is_told_before_another_move_counts(moved: tuple[Club, Ann, Event]) -> None:
@@ -299,7 +300,7 @@ def test_everybody_is_told_before_another_move_counts(moved: tuple[Club, Ann, Ev
     for address, before in boxes.items():
         assert len(club.box(address)) == before + 1
         told = club.newest(address).below("another-move-counts-now")
-        assert tells(told, "seat-signed-two-different-events", seat="ann")
+        assert tells(told, "seat-signed-two-different-events", seat="ann", before="`take 3` (event 9)")
     assert club.game().table.heap == 18
     assert any(tells(line, "seat-signed-two-different-events", seat="ann") for line in club.log)
     club.write(BOB, "take 1")

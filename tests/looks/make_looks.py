@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pbem.app.table import Table
-from pbem.app.tables import BEGUN, open_table
+from pbem.app.tables import BEGUN
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rooms.drawn.frames import Eyes, scene_of
@@ -38,7 +38,10 @@ _KEPT_ELSEWHERE = re.compile(r'<style>.*?</style>|<script type="module">.*?</scr
 def pages(example: str) -> Iterator[tuple[str, Callable[[], str]]]:
     """What is looked at, by name."""
     place = ROOT / "examples" / example / "game.toml"
-    whole, told = open_table(place), judged(place, place.read_bytes()).opened.retold()
+    opened, _counted, found = judged(place, place.read_bytes())
+    assert found is not None
+    assert found.game is not None
+    whole, told = Table(found.game, found.told, found.left), opened.retold()
     ruleset, seat = whole.game.ruleset, whole.seats[0]
     yield "replay", lambda: _KEPT_ELSEWHERE.sub("", replay(whole.game, Eyes(seat)))
     yield "rules", lambda: "".join(rulebook.told(rulebook.look_up(ruleset, [one.name])) for one in ruleset.glossary())

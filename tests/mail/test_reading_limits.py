@@ -149,7 +149,7 @@ def test_the_headers_alone_say_whose_mail_it_is() -> None:
 @pytest.mark.parametrize("name", ["From", "To", "Subject", "References", "Date", "Content-Type: text/plain; x"])
 def test_no_header_takes_long_to_read(name: str) -> None:
     for piece in ("(", '"', "<", "@", "a@b ", "=?utf-8?b?aa?= ", ";", ", ", "a;"):
-        assert_steady(f"{name}: ", piece, "\n\nx", most=2**16)
+        assert_steady(f"{name}: ", piece, "\n\nx")
 
 
 # No mail is too bad

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from pbem.projections.game import Game
 from pbem.rooms.drawn.frames import Eyes, Reel, film
-from pbem.rooms.drawn.replay import replay
+from pbem.rooms.drawn.heading import heading
+from pbem.rooms.drawn.page import page
 from pbem.store.opening import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -26,10 +27,17 @@ def filmed(name: str, seat: str = "") -> Reel:
 
 
 @cache
+def replayed(name: str) -> str:
+    """Its page, of these frames."""
+    game = finished(name)
+    return page(filmed(name), game.record.header.seats, *heading(game, Eyes()), game.ruleset.period_name)
+
+
+@cache
 def written(name: str, folder: Path) -> Path:
-    """Its page."""
+    """The same as a file."""
     path = folder / f"{name}.html"
-    path.write_text(replay(finished(name), Eyes()), encoding="utf-8")
+    path.write_text(replayed(name), encoding="utf-8")
     return path
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -186,11 +187,14 @@ def format_rows(heading: str = "## Core kinds") -> list[str]:
 
 FOLD = ROOT / "pbem" / "projections" / "game"
 FIELDS = {name for name in vars(Game(None, None)) if not name.startswith("_")}  # type: ignore[arg-type]
+NAMED = re.compile(rf"\.\s*(?:{'|'.join(sorted(FIELDS))})\b")
 NO_GAMES = {"self", "transcript"}  # the latter is the hub's, of what it has said
 
 
 def fields_written(source: str) -> Iterator[str]:
     """What a module writes of what could be a Game's: a field of that name, or what its record holds."""
+    if NAMED.search(source) is None:
+        return
     for node in ast.walk(ast.parse(source)):
         given = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         for target in (one for any_target in given if any_target is not None for one in ast.walk(any_target)):

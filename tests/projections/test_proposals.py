@@ -113,10 +113,17 @@ def test_one_of_two_proposals_by_one_seat_can_be_agreed_to_declined_and_withdraw
 
 
 def test_what_to_take_back_is_named_too(several: Written) -> None:
-    with pytest.raises(UsageError, match=telling("you-have-proposed-or-agreed")):
+    with pytest.raises(UsageError) as caught:
         to_take_back(several.game, "ann")
-    [mine] = to_take_back(several.game, "ann", "pace")
-    assert several.game.record.head.motions[mine].body["pace"] == "3d"
+    mine = (
+        says("take-back-moves", moves="bob's take 1"),
+        says("abandon-the-game"),
+        says("change-the-pace-to-pace", pace=says("count-days-for-a-turn", count=3)),
+    )
+    named = "; ".join(f"ann: {one}" for one in mine)
+    assert str(caught.value) == f"{says('you-have-proposed-or-agreed')}: {named}"
+    [pace] = to_take_back(several.game, "ann", "pace")
+    assert several.game.record.head.motions[pace].body["pace"] == "3d"
 
 
 def test_of_the_same_proposed_twice_one_consent_is_enough() -> None:

@@ -17,15 +17,19 @@ UNDER_WAY = 7
 """So many events come in any order, beginning where the table waits for cards."""
 
 
+@kept
+def waiting() -> Homes:
+    """A game in which the table waits for cards that are to be turned up."""
+    played = joined("confucius").played()
+    return next(moved for moved in played if moved.any.record.waiting and moved.any.table is not None)
+
+
 def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_with_them() -> None:
     """An answer names the question alone. Whoever gave it had the cards that were turned up before it."""
-    homes = joined("confucius")
-    first = 0
-    for moved in homes.played():
-        if not first and moved.any.record.waiting and moved.any.table is not None:
-            first = len(moved.events)
-        if first and len(moved.events) > first + UNDER_WAY:
-            break
+    homes = waiting()
+    first = len(homes.events)
+    while len(homes.events) <= first + UNDER_WAY:
+        assert homes.move() or homes.pay()
     raw = render_all(homes.events[:first]).encode()
     early: list[Event] = []
     waits: Sequence[Event] = ()
@@ -39,13 +43,6 @@ def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_wit
     assert not waits
     assert audit(raw).faults == []
     assert {one.kind for one in early} == {"discard"}
-
-
-@kept
-def waiting() -> Homes:
-    """A game in which the table waits for cards that are to be turned up."""
-    played = joined("confucius").played()
-    return next(moved for moved in played if moved.any.record.waiting and moved.any.table is not None)
 
 
 def test_an_answer_rests_on_the_cards_that_are_missing_and_another_start_does_not() -> None:

@@ -9,10 +9,12 @@ import needs
 import pytest
 from clubs import Member, copied
 from machines import STAKE, Phone, account, events, serves, turn
-from people import Person
+from people import Person, at_machine
 from watches import Watching, until_then
 from wording import says, tells
 
+from pbem.events import lock
+from pbem.rooms.service.serving import answered
 from pbem.store.only_one import only_one
 
 pytestmark = needs.posix
@@ -59,15 +61,26 @@ def test_it_serves_a_folder_that_nobody_has_set_and_keeps_the_news_for_who_comes
     assert says("your-turn-seats-prompt", seats="ann, bob", prompt=says("name-a-stake")) in player.done("sync").out
 
 
-def test_it_waits_for_a_round_under_way_and_at_ctrl_c_its_own_is_finished(
+def test_where_a_round_is_under_way_already_the_next_comes_in_its_time(
+    player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told as what a sync tells, which ends no loop; and it is not waited for as long as a process waits."""
+    monkeypatch.setattr(lock, "TRIES", 1)
+    serves(player, program="true")
+    with only_one(player.home / "state" / "service" / "running"), at_machine(player, "", {}):
+        gives_way = answered()
+    assert (gives_way.warnings, gives_way.news, gives_way.trouble) == ([says("another-round-is-under-way")], [], 0)
+    with at_machine(player, "", {}):
+        assert says("told-sentence", sentence=STAKE) in answered().news
+
+
+def test_at_ctrl_c_the_round_under_way_is_finished(
     player: Person, tmp_path: Path, answering: Callable[..., Watching]
 ) -> None:
     """While the player is being called, say."""
     slow = f"sh -c 'echo begun; until test -e {tmp_path}/go; do sleep 0.1; done; echo \"$1\" > {tmp_path}/heard' sh"
     serves(player, program=slow)
-    with only_one(player.home / "state" / "service" / "running"):
-        loop = answering(player, "--every", "1")
-        loop.until(says("another-round-is-under-way"))
+    loop = answering(player)
     loop.until("begun")
     os.killpg(loop.process.pid, signal.SIGINT)
     loop.until(says("finishing-the-current-step-press"))

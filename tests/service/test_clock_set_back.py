@@ -65,7 +65,7 @@ def test_in_a_folder_all_moves_count_and_nobody_is_late_for_it(shared: Three) ->
     path = ann.folder / "game.toml"
     behind = NOW - YEAR
     typed(ann, NOW + HOUR, "play", "stake 2")
-    for words in (["list"], ["show"], ["sync"], ["play", "stake 2"], ["note", "Here I am."]):
+    for words in (["list"], ["moves"], ["sync"], ["play", "stake 2"], ["note", "Here I am."], ["history"]):
         typed(bob, behind + HOUR, *words)
     typed(cy, NOW + HOUR, "play", "stake 2")
     typed(ann, NOW + HOUR, "play", "take 1")

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable
+from math import gcd
 from pathlib import Path
 
 import needs
@@ -94,6 +95,8 @@ def device(place: Path) -> None:
 Damage = Callable[[Path], None]
 WRITTEN: tuple[Damage, ...] = (half, binary, deep, other_data, other_types, newer, control_signs)
 DAMAGES = (empty, *WRITTEN, monster, folder, loop, dangling, pipe, device)
+COPRIME = 9
+"""So many to the next case that is tried: it shares no divisor with the number of damages, or some never were."""
 
 STOPS = ("config/service.toml", "config/identity.toml", "state/service/running")
 """Without these there is no round at all."""
@@ -167,7 +170,7 @@ def machine(prepared: Path, place: Path) -> Correspondent:
 
 @pytest.mark.parametrize(
     "broken",
-    sampled([(kept, damage) for kept in KEPT for damage in DAMAGES], 14),
+    sampled([(kept, damage) for kept in KEPT for damage in DAMAGES], COPRIME),
     ids=lambda broken: f"{broken[0]}-{broken[1].__name__}",
 )
 def test_what_lies_broken_costs_one_sentence(prepared: Path, tmp_path: Path, broken: tuple[str, Damage]) -> None:
@@ -189,6 +192,10 @@ def test_what_lies_broken_costs_one_sentence(prepared: Path, tmp_path: Path, bro
         assert "seal" in [event.kind for event in events(tmp_path / "ann" / "elsewhere" / "b.toml")], said[0]
     if left and kept.startswith(OWN):
         assert left in [path.read_bytes() for path in place.parent.glob(f"{place.name}*") if path.is_file()]
+
+
+def test_each_damage_is_tried_every_day() -> None:
+    assert gcd(COPRIME, len(DAMAGES)) == 1 < COPRIME < len(DAMAGES)
 
 
 def test_who_plays_by_mail_is_not_forgotten_in_silence() -> None:

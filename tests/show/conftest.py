@@ -24,4 +24,4 @@ def games() -> Sequence[Game]:
     for seats in TABLES:
         playout = play_out(Setting(Confucius, seats, (("advanced", True),)), seed=3, bot=steady)
         found += [moment.game() for moment in thinned(playout.begun(), 25)]
-    return found
+    return tuple(found)

@@ -3,7 +3,8 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 
 import msgspec
@@ -21,10 +22,13 @@ from pbem.show.owed import owed
 from pbem.show.signs import PLAINER
 from pbem.show.terminal import show
 
+pytestmark = pytest.mark.xdist_group("pictures of confucius")  # of games that are played once in a process
 
-def boards(games: Sequence[Game], seat: str = "bob") -> Iterator[tuple[Table, Picture]]:
-    for game in games:
-        yield game.table, Confucius().picture(game.view(seat))
+
+@cache
+def boards(games: Sequence[Game], seat: str = "bob") -> Sequence[tuple[Table, Picture]]:
+    """As a seat sees them; drawn once."""
+    return [(game.table, Confucius().picture(game.view(seat))) for game in games]
 
 
 def test_families(games: Sequence[Game]) -> None:
@@ -208,9 +212,9 @@ def test_what_a_seat_cannot_see_does_not_matter(games: Sequence[Game], seat: str
 
 
 def test_everything_fits(games: Sequence[Game]) -> None:
-    for game, (_table, picture) in zip(games, boards(games), strict=True):
+    for number, (game, (_table, picture)) in enumerate(zip(games, boards(games), strict=True)):
         assert fits(picture)
-        check_widths(game, picture)
+        check_widths(game, picture, number)
 
 
 def test_what_matters_most_is_in_the_first_24_lines(games: Sequence[Game]) -> None:
@@ -265,7 +269,7 @@ def test_what_the_court_is_busy_with_moves_up(games: Sequence[Game]) -> None:
 
 
 def test_offices_are_shown_when_the_game_is_over(games: Sequence[Game]) -> None:
-    table, picture = list(boards(games))[-1]
+    table, picture = boards(games)[-1]
     assert table.step == "over"
     offices = [table.chief_minister or "nobody", table.admiral or "nobody", table.general or "nobody"]
     line = "Chief Minister: {}, Admiral: {}, General: {}".format(*offices)

@@ -102,24 +102,24 @@ def test_cards_that_pay_are_clicked_on(place: Path, tab: Tab) -> None:
     assert sorted(made.body["pay"]) == [1, 2]
 
 
-@pytest.mark.parametrize("width", [1400, 360])
 @pytest.mark.parametrize(("name", "moves"), [("confucius", 14), ("white-lotus", 0), ("white-lotus", 14)])
-def test_what_is_lit_answers_wherever_it_looks_like_it(
-    place: Path, tab: Tab, name: str, moves: int, width: int
-) -> None:
+def test_what_is_lit_answers_wherever_it_looks_like_it(place: Path, tab: Tab, name: str, moves: int) -> None:
     """At every point of its shape, whatever is drawn over it; and by a click on a corner of it."""
     with serving(place, game(place, name, moves=moves).asked[0]) as served:
-        sit_down(tab, served, width)
-        found = pointed(tab, lit=True)
-        assert found["places"] > 1
-        assert found["points"] > 50 * found["places"]
-        assert found["missed"] == {}
-        for lit in tab.run("[...table.offers.lit]")[:4]:
-            click_place(tab, lit, 0.5, 0.25)
-            assert tab.run("table.trial || table.offers.places.length"), tab.run(f"player.data.places[{lit}]")
-            tab.press("Escape")
-            tab.press("Escape")
-            settled(tab)
+        sit_down(tab, served)
+        for width in (1400, 360):
+            tab.size(width)
+            tab.until(f"player.board.svg.id === {'wide' if width > 719 else 'tall'!r}")
+            found = pointed(tab, lit=True)
+            assert found["places"] > 1
+            assert found["points"] > 50 * found["places"]
+            assert found["missed"] == {}
+            for lit in tab.run("[...table.offers.lit]")[:4]:
+                click_place(tab, lit, 0.5, 0.25)
+                assert tab.run("table.trial || table.offers.places.length"), tab.run(f"player.data.places[{lit}]")
+                tab.press("Escape")
+                tab.press("Escape")
+                settled(tab)
 
 
 def test_without_any_card_nothing_is_paid_nor_made(place: Path, tab: Tab) -> None:
@@ -297,37 +297,39 @@ def running(tab: Tab, served: Serving) -> bool:
     return bool(tab.run(FILM))
 
 
-@pytest.mark.parametrize("ends", ["Escape", "click", "button"])
-def test_what_happened_is_told_once_and_ends_at_once(place: Path, tab: Tab, ends: str) -> None:
+def ended(tab: Tab, how: str) -> None:
+    """What is told ends at once, where the game is now."""
+    assert tab.run("document.body.classList.contains('past')")
+    if how == "Escape":
+        tab.press("Escape")
+    elif how == "click":
+        click_at = tab.run("(({x, y}) => [x + 5, y + 5])(player.board.svg.getBoundingClientRect())")
+        tab.click_at(*click_at)
+    else:
+        tab.click("#rules")
+    assert not tab.run(FILM)
+    assert tab.run("player.reel.at === table.played - 1")
+    assert not tab.run("document.body.classList.contains('past')")
+
+
+def test_what_happened_is_told_once_and_ends_at_once(place: Path, tab: Tab) -> None:
     """By Esc, by a click on the board, by one on any button; and only what one has not seen is told again."""
     table = game(place, moves=5)
     me = table.asked[0]
-    with serving(place, me) as served:
-        assert running(tab, served)
-        assert tab.run("document.body.classList.contains('past')")
-        if ends == "Escape":
-            tab.press("Escape")
-        elif ends == "click":
-            click_at = tab.run("(({x, y}) => [x + 5, y + 5])(player.board.svg.getBoundingClientRect())")
-            tab.click_at(*click_at)
-        else:
-            tab.click("#rules")
-        assert not tab.run(FILM)
-        assert tab.run("player.reel.at === table.played - 1")
-        assert not tab.run("document.body.classList.contains('past')")
-        assert not running(tab, served), "it was seen"
-    seen = 0
-    for _move in range(5):
-        mover = table.asked[0]
-        table.play(mover, table.legal(mover)[0].notation())
-        table.save(place)
-        if mover == me:
-            continue
+    seen, ways = 0, ["Escape", "click", "button"]
+    while ways:
         with serving(place, me) as served:
             assert running(tab, served)
             first = tab.run("player.reel.at")
             assert not seen or seen - 1 <= first <= seen, "what came since, and no more"
+            ended(tab, ways.pop(0))
+            assert not running(tab, served), "it was seen"
             seen = tab.run("table.played")
+        mover = me
+        while mover == me:
+            mover = table.asked[0]
+            table.play(mover, table.legal(mover)[0].notation())
+        table.save(place)
 
 
 def test_undo_rules_and_what_happened_since_are_beside_the_moves(place: Path, tab: Tab) -> None:
@@ -356,21 +358,24 @@ def test_where_a_page_has_no_table_any_more_it_says_so(place: Path, tab: Tab) ->
     tab.until("!document.getElementById('lost').hidden")
 
 
-@pytest.mark.parametrize("width", [360, 800, 1400])
-def test_nothing_is_wider_than_the_window(place: Path, tab: Tab, width: int) -> None:
+MAKE = "(({bottom, right}) => [bottom, right])(document.getElementById('make').getBoundingClientRect())"
+
+
+def test_nothing_is_wider_than_the_window(place: Path, tab: Tab) -> None:
     with serving(place, game(place, moves=12).asked[0]) as served:
-        sit_down(tab, served, width)
         wide = "document.documentElement.scrollWidth"
-        assert tab.run(wide) <= width
-        tab.click(f"#{'tall' if width < 720 else 'wide'} [data-place].lit")
-        settled(tab)
-        if not tab.run("table.trial"):
-            tab.click("#offers button")
+        for width in (360, 800, 1400):
+            sit_down(tab, served, width)
+            assert tab.run(wide) <= width
+            tab.click(f"#{'tall' if width < 720 else 'wide'} [data-place].lit")
             settled(tab)
-        assert tab.run(wide) <= width
-        box = tab.run("(({bottom, right}) => [bottom, right])(document.getElementById('make').getBoundingClientRect())")
-        assert box[0] <= 900
-        assert box[1] <= width
+            if not tab.run("table.trial"):
+                tab.click("#offers button")
+                settled(tab)
+            assert tab.run(wide) <= width
+            bottom, right = tab.run(MAKE)
+            assert bottom <= 900
+            assert right <= width
 
 
 def one_move(tab: Tab, place: Path, random: Random) -> bool:
@@ -425,8 +430,8 @@ def played(tab: Tab, place: Path, moves: int) -> int:
 @pytest.mark.parametrize("name", ["confucius", "white-lotus"])
 def test_a_few_turns_by_clicks(place: Path, tab: Tab, name: str) -> None:
     game(place, name, hot_seat=True)
-    assert played(tab, place, 6) > 2
-    assert open_table(place).turn > 4
+    assert played(tab, place, 4) > 1
+    assert open_table(place).turn > 3
 
 
 @pytest.mark.more
