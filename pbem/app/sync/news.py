@@ -1,5 +1,6 @@
 """What happened in the games here, told as it came."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections.decode import in_words
 from pbem.projections.pending import asked_about, asked_for, standing
-from pbem.projections.story import as_text
+from pbem.projections.story import Told, as_text
 from pbem.store import signed
 from pbem.store.opening import Opened, open_game
 from pbem.wording import _, ngettext
@@ -107,12 +108,18 @@ def _aside(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
 def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
     """The sentences of these events, as a seat reads them, with the number of the turn before the first of each.
 
-    How the game began stands above them; below them, what the story does not tell: answers and signatures.
+    What the story passes over stands below it; but that a game is new, and begins, where it happened.
     """
-    told = opened.sentences(events)
-    spoken = {one.event.id for one in told}
-    beginning, untold = list[str](), list[str]()
+    told = defaultdict[str, list[Told]](list)
+    for one in opened.sentences(events):
+        told[one.event.id].append(one)
+    lines, part, below = list[str](), list[Told](), list[str]()
     for event in events:
-        if event.id not in spoken and event.kind != "share":
-            (beginning if event.kind in ("game", "start") else untold).append(f"      {brief(event)}")
-    return [*beginning, *as_text(told, [eyes])[0].splitlines(), *untold]
+        said = told[event.id]
+        part += said
+        if not said and event.kind in ("game", "start"):
+            lines += [*as_text(part, [eyes])[0].splitlines(), f"      {brief(event)}"]
+            part = []
+        elif not said and event.kind != "share":
+            below.append(f"      {brief(event)}")
+    return [*lines, *as_text(part, [eyes])[0].splitlines(), *below]
