@@ -61,22 +61,3 @@ class Noted(TypedDict):
 
     look: list[int]
     status: KnownStatus
-
-
-class KeptPlan(TypedDict):
-    """A plan of a seat, as it is kept on this machine: see pbem.rooms.plans.plan."""
-
-    seat: str
-    steps: list[str]
-    asked: str
-    since: str
-    known: list[str]
-    done: str
-    first: int
-    last: int
-    guard: bool
-    held: str
-    mail: str
-    meanwhile: bool
-    period: str
-    every: list[str]

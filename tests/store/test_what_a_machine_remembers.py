@@ -17,12 +17,12 @@ from pbem.errors import FaultyFileError, MachineError
 from pbem.events.places import state_folder
 from pbem.rooms.plans import kept as plans
 from pbem.rooms.plans import snapshots
+from pbem.rooms.plans.record import KeptPlan
 from pbem.rooms.service import account
 from pbem.rooms.service.settings import ServiceSettings
 from pbem.store import configured, jottings, known_keys, memory, own_copy, people, shown, signed, unread
 from pbem.store.aside import put_aside
 from pbem.store.only_one import only_one
-from pbem.store.records import KeptPlan
 from pbem.store.written import write_whole
 
 

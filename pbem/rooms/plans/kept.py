@@ -18,7 +18,7 @@ TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands tha
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from pbem.store.records import KeptPlan
+    from .record import KeptPlan
 
 
 HELD = "held"

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from pbem.rooms.plans.kept import in_words
-from pbem.store.records import KeptPlan
+
+from .record import KeptPlan
 
 DEEPEST = 3
 """Moves in one plan at most: with five, planners of simulated games won 18 % of them and others 25 %."""
