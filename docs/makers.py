@@ -147,6 +147,12 @@ MAKERS = (
         reads=["pbem/rules/**/*", "pbem/wording.py", "pbem/errors.py", "docs/make_contract.py"],
     ),
     Maker(
+        "architecture",
+        "make_architecture:pages",
+        ["docs/architecture.md"],
+        reads=[*WHOLE, *GAMES["confucius"], *PEOPLE, "docs/make_architecture.py"],
+    ),
+    Maker(
         "decisions",
         "make_decisions:pages",
         ["docs/decisions/README.md"],

@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md has a map of the folders: each is on it, and it says what the folder says of itself."""
+"""CONTRIBUTING.md and docs/architecture.md have a map of the folders: each is on it, with what it says of itself."""
 
 import ast
 import re
@@ -10,7 +10,8 @@ from source import module
 pytestmark = pytest.mark.xdist_group("architecture")
 
 ROOT = Path(__file__).parents[2]
-MAP = dict(re.findall(r"(?m)^\| `([\w./]+)` \| (.+) \|$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")))
+PAGES = "".join((ROOT / name).read_text(encoding="utf-8") for name in ("CONTRIBUTING.md", "docs/architecture.md"))
+MAP = dict(re.findall(r"(?m)^\| `([\w./]+)` \| (.+) \|$", PAGES))
 BUILT = {"build", "dist"}
 """Folders that are made here, and no part of the repository."""
 
