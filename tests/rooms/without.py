@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -9,6 +10,7 @@ from typing import Any
 
 from announcing import PEBBLES, ROOT
 from people import Person
+from wording import says
 
 
 def tree_without(room: str, place: Path) -> Path:
@@ -68,6 +70,25 @@ def play_through_the_door() -> None:
     assert table.phase == "over"
 
 
+def write_a_letter() -> None:
+    """A report by mail with all that may be enclosed: words alone, where nothing draws."""
+    from pbem_pebbles import Pebbles
+
+    from pbem.room import rooms
+    from pbem.rooms.mail.letter import letter
+    from pbem.show.occasion import Occasion
+    from pbem.testing.playout import play_out
+    from pbem.testing.setting import Setting
+
+    game = play_out(Setting(Pebbles, ("ann", "bob")), 0).begun()[0].game()
+    occasion = Occasion(
+        "p", datetime(2026, 3, 1, tzinfo=UTC), answer_to="hub@example.org", pictured=True, page="wanted"
+    )
+    found = letter(game, [], "ann", occasion)
+    assert found.text
+    assert (bool(found.page), found.picture[1:4]) == ((True, b"PNG") if "drawn" in rooms() else (False, b""))
+
+
 def main(room: str, place: Path) -> None:
     """Try all of it; say what is wrong."""
     from pbem.cli.summaries import commands
@@ -91,6 +112,11 @@ def main(room: str, place: Path) -> None:
         for word in lost:
             said = ann(word)
             assert (said.code, said.out, said.err.count("\n")) == (2, "", 2), said
+    if "mail" in here:
+        write_a_letter()
+    if "table" in here and "page" not in here:
+        said = ann("table", "--browser")
+        assert (said.code, said.err) == (2, f"pbem: {says('the-page-for-a-browser')}\n"), said
     print(*broken(gone), sep="\n", end="")
 
 
