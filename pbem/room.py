@@ -30,11 +30,12 @@ class Room:
     `name`: a noun, as its folder has it. `title`: as a sentence has it, for "… is not installed here".
     `rooms`: the rooms without which it cannot be; `packages`: modules of other projects that it alone imports.
     `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
+    `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
     """
 
-    __slots__ = ("carrier", "commands", "delays", "name", "packages", "plays", "rooms")
+    __slots__ = ("assistant", "carrier", "commands", "delays", "name", "packages", "plays", "rooms")
 
     def __init__(
         self,
@@ -44,6 +45,7 @@ class Room:
         packages: Sequence[str] = (),
         commands: Commands | None = None,
         carrier: str = "",
+        assistant: str = "",
         delays: str = "",
         plays: str = "",
     ) -> None:
@@ -52,6 +54,7 @@ class Room:
         self.packages = packages
         self.commands = commands or {}
         self.carrier = carrier
+        self.assistant = assistant
         self.delays = delays
         self.plays = plays
 
