@@ -29,13 +29,27 @@ class Room:
 
     `name`: a noun, as its folder has it. `title`: as a sentence has it, for "… is not installed here".
     `rooms`: the rooms without which it cannot be; `packages`: modules of other projects that it alone imports.
+    `cards`: by the word that first events have for how cards are held, what answers for them, a class as
+    pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
+    move, as sentences without their full stops.
     `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
     """
 
-    __slots__ = ("assistant", "carrier", "commands", "delays", "name", "packages", "plays", "rooms")
+    __slots__ = (
+        "assistant",
+        "before_play",
+        "cards",
+        "carrier",
+        "commands",
+        "delays",
+        "name",
+        "packages",
+        "plays",
+        "rooms",
+    )
 
     def __init__(
         self,
@@ -43,6 +57,8 @@ class Room:
         *,
         rooms: Sequence[str] = (),
         packages: Sequence[str] = (),
+        cards: Mapping[str, str] | None = None,
+        before_play: str = "",
         commands: Commands | None = None,
         carrier: str = "",
         assistant: str = "",
@@ -52,6 +68,8 @@ class Room:
         self.name = name
         self.rooms = rooms
         self.packages = packages
+        self.cards = cards or {}
+        self.before_play = before_play
         self.commands = commands or {}
         self.carrier = carrier
         self.assistant = assistant
