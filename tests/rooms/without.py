@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
 
 from announcing import PEBBLES, ROOT
 from people import Person, begin
@@ -49,8 +50,8 @@ def play_by_commands(place: Path) -> None:
     for move, seat in (("stake 1", "ann"), ("stake 1", "bob"), ("take 1", "ann")):
         ann.done("play", move, "--seat", seat)
     ann.done("undo")
-    for words in (("show",), ("moves",), ("list",), ("history",), ("note", "hello", "--seat", "ann")):
-        ann.done(*words)
+    for typed in ("show", "moves", "list", "history", "note hello --seat ann"):
+        ann.done(*typed.split())
     while ann.done("list", "--json").out.count('"playing"'):
         ann.done("moves")
         ann.done("play", "1")
@@ -128,16 +129,9 @@ def main(room: str, place: Path) -> None:
 def import_commands(room: str) -> Sequence[str]:
     """What would be typed for a room that has gone."""
     code = (ROOT / "pbem" / "rooms" / room / "__init__.py").read_text(encoding="utf-8")
-    names: dict[str, object] = {}
+    names: dict[str, Any] = {}
     exec(compile(code, room, "exec"), names)  # as Python does when it imports it
-    commands: dict[str, dict[str, object]] = vars_of(names["ROOM"])
-    return [word for group in commands.values() for word in group]
-
-
-def vars_of(room: object) -> dict[str, dict[str, object]]:
-    """The commands of a record."""
-    found: dict[str, dict[str, object]] = room.commands
-    return found
+    return [word for group in names["ROOM"].commands.values() for word in group]
 
 
 if __name__ == "__main__":
