@@ -275,7 +275,7 @@ class Campaign:
 
     def _session(self, person: Person, *, attended: bool) -> Session:
         home, key = self._homes[person.seat], self._keys[person.seat]
-        return Session(home, key, lambda: self.now, seat=person.seat, attended=attended, plans=person.plans)
+        return Session(home, key, lambda: self.now, seat=person.seat, attended=attended, kept={"plans": person.plans})
 
     def _enter(self, at: datetime, happens: Callable[[Person], None], person: Person) -> None:
         self._entries += 1

@@ -31,14 +31,31 @@ class Room:
 
     `name`: a noun, as its folder has it. `rooms`: the rooms without which it cannot be.
     `packages`: modules of other projects that it alone imports, and as what each is installed.
+    `cards`: by the word that first events have for how cards are held, what answers for them, a class as
+    pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
+    move, as sentences without their full stops.
     `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
+    `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
     `browser`: a function that takes the same and opens the table in a browser.
     `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
     """
 
-    __slots__ = ("browser", "carrier", "commands", "delays", "encloses", "name", "packages", "plays", "rooms")
+    __slots__ = (
+        "assistant",
+        "before_play",
+        "browser",
+        "cards",
+        "carrier",
+        "commands",
+        "delays",
+        "encloses",
+        "name",
+        "packages",
+        "plays",
+        "rooms",
+    )
 
     def __init__(
         self,
@@ -46,8 +63,11 @@ class Room:
         *,
         rooms: Sequence[str] = (),
         packages: Mapping[str, str] | None = None,
+        cards: Mapping[str, str] | None = None,
+        before_play: str = "",
         commands: Commands | None = None,
         carrier: str = "",
+        assistant: str = "",
         delays: str = "",
         plays: str = "",
         browser: str = "",
@@ -56,8 +76,11 @@ class Room:
         self.name = name
         self.rooms = rooms
         self.packages = packages or {}
+        self.cards = cards or {}
+        self.before_play = before_play
         self.commands = commands or {}
         self.carrier = carrier
+        self.assistant = assistant
         self.delays = delays
         self.plays = plays
         self.browser = browser

@@ -12,12 +12,12 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rooms.plans.keeping import PlansOnDisk
 from pbem.store import own_copy, signed
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
 from . import machines
+from .assistant import assistants
 from .delay import Delays
 from .session import Clock, Hear, Session
 
@@ -151,9 +151,8 @@ def acting(
         for warning in held.opened.warnings():
             remark(warning)
         held.game.look_with(key)
-        session = Session(
-            held, key, now, tell, remark, attended=attended, delays=delays or Delays(), plans=PlansOnDisk()
-        )
+        kept = {name: one.keeper() for name, one in assistants().items()}
+        session = Session(held, key, now, tell, remark, attended=attended, delays=delays or Delays(), kept=kept)
         try:
             yield session
         finally:

@@ -1,9 +1,10 @@
-"""What a seat owes a game, written without asking its player: the deal, openings, choices that are none,
-what it has planned, and what all have agreed to.
+"""What a seat owes a game, written without asking its player: one list of steps, `AUTOMATIC`, in one order.
 
 Every act ends with it, whoever has acted and wherever (`pay`). Where nobody is at the
 machine, openings and moves are held back for a while (see `Session.moment`).
 """
+
+from collections.abc import Callable, Sequence
 
 from pbem import author
 from pbem.errors import BrokenGameError, PbemError, RefusedError, StaleError
@@ -11,7 +12,10 @@ from pbem.projections.game import order
 from pbem.projections.motions import may_be_taken_back, open_motions
 from pbem.wording import _
 
+from .assistant import assistants
 from .session import Session
+
+Step = Callable[[Session], bool]
 
 
 def ready(session: Session) -> bool:
@@ -19,22 +23,25 @@ def ready(session: Session) -> bool:
 
     Returns whether there was anything. Raises RefusedError if the seat has dealt otherwise.
     """
-    wrote = False
-    while start_if_ready(session) or share_cards(session) or open_seals(session):
-        wrote = True
-    return wrote
+    return _all_up_to(_open, session)
+
+
+def answer_what_is_forced(session: Session) -> bool:
+    """The same, and the moves that leave no choice; each is announced before it is made."""
+    return _all_up_to(_forced, session)
 
 
 def pay(*sessions: Session, moves: bool = True) -> bool:
-    """Write all that these seats owe, in this order, until none of them owes anything. Returns whether there was any.
+    """Write all that these seats owe until none of them owes anything. Returns whether there was any.
 
     `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
     programs do. What takes a sync first is put off, and remarked; so is what the game's code fails at. Raises
     RefusedError if a seat has dealt otherwise, when all the others have written theirs.
     """
+    steps = [step for step in AUTOMATIC if moves or step not in MOVES]
     refused: dict[int, PbemError] = {}
     wrote = False
-    while any(_pays(one, refused, moves=moves) for one in sessions if id(one) not in refused):
+    while any(_pays(one, refused, steps) for one in sessions if id(one) not in refused):
         wrote = True
     for session in sessions:
         error = refused.get(id(session))
@@ -52,42 +59,26 @@ def pay_after(session: Session, *, moves: bool = True) -> None:
         pay(session, moves=moves)
 
 
-def _pays(session: Session, refused: dict[int, PbemError], *, moves: bool) -> bool:
+def _pays(session: Session, refused: dict[int, PbemError], steps: Sequence[Step]) -> bool:
     """Write the first thing that is owed. Returns whether there was any."""
     session.held.clear()
     session.planned.clear()
     try:
-        return (
-            start_if_ready(session)
-            or share_cards(session)
-            or open_seals(session)
-            or (moves and (_forced(session) or carry_out_plans(session)))
-            or _agreed(session)
-        )
+        return any(step(session) for step in steps)
     except (RefusedError, StaleError, BrokenGameError) as error:
         refused[id(session)] = error
         return False
 
 
-def _agreed(session: Session) -> bool:
-    """Carry out what all have agreed to. Returns whether there was anything."""
-    if not open_motions(session.game) or not _played(session):
-        return False
-    from .agreeing import carry_out_own  # which a move need not load
-
-    return carry_out_own(session)
-
-
-def carry_out_plans(session: Session) -> bool:
-    """Make the moves that were planned and are due. Returns whether any was made."""
-    if not session.plans.read(session.game.id):
-        return False
-    from pbem.rooms.plans.carrying import carry_out  # which is not loaded where nothing is planned
-
-    return carry_out(session)
+def _all_up_to(last: Step, session: Session) -> bool:
+    """Write what the steps up to this one find until there is nothing. Returns whether there was any."""
+    steps, wrote = AUTOMATIC[: AUTOMATIC.index(last) + 1], False
+    while any(step(session) for step in steps):
+        wrote = True
+    return wrote
 
 
-def start_if_ready(session: Session) -> bool:
+def _start(session: Session) -> bool:
     """Take one's turn at shuffling again, where somebody else has shuffled at the same time.
 
     The creator deals as soon as every seat is taken. Returns whether there was anything to write.
@@ -106,34 +97,7 @@ def start_if_ready(session: Session) -> bool:
     return len(session.written) > before
 
 
-def open_seals(session: Session) -> bool:
-    """Show what the seats have sealed, as soon as everybody has. Returns whether there was anything to show."""
-    game, wrote = session.game, False
-    owing = game.owing_openings() if game.table is not None else ()
-    mine = [seat for seat in owing if seat in session.seats and author.may_open(game, seat, session.key)]
-    for seat in mine:  # the others' were sealed by somebody else, who shows them: the hub, or their players
-        at = session.moment(seat)
-        shown = author.opening(game, seat, session.key, at=at) if at is not None else None
-        if shown is not None:
-            session.write(shown)
-            wrote = True
-    return wrote
-
-
-def answer_what_is_forced(session: Session) -> bool:
-    """Open seals, and make the moves that leave no choice as ordinary events; each is announced before it is made.
-
-    What is owed so that cards can be dealt and read goes along.
-
-    Returns whether there was anything to write.
-    """
-    wrote = False
-    while share_cards(session) or open_seals(session) or _forced(session):
-        wrote = True
-    return wrote
-
-
-def share_cards(session: Session) -> bool:
+def _share(session: Session) -> bool:
     """Contribute what the seats owe so that cards can be dealt and read. Returns whether they owed anything."""
     game, wrote = session.game, False
     if game.chance is None or not game.chance.waits:
@@ -149,10 +113,18 @@ def share_cards(session: Session) -> bool:
     return wrote
 
 
-def _played(session: Session) -> set[str]:
-    """The seats for which a move can be signed: what a hub signs names the mail that has asked it to play."""
-    game, key = session.game, session.key.public
-    return {*session.seats} & {*game.seats_of(key)} if session.mail or game.record.header.hub != key else set()
+def _open(session: Session) -> bool:
+    """Show what the seats have sealed, as soon as everybody has. Returns whether there was anything to show."""
+    game, wrote = session.game, False
+    owing = game.owing_openings() if game.table is not None else ()
+    mine = [seat for seat in owing if seat in session.seats and author.may_open(game, seat, session.key)]
+    for seat in mine:  # the others' were sealed by somebody else, who shows them: the hub, or their players
+        at = session.moment(seat)
+        shown = author.opening(game, seat, session.key, at=at) if at is not None else None
+        if shown is not None:
+            session.write(shown)
+            wrote = True
+    return wrote
 
 
 def _forced(session: Session) -> bool:
@@ -172,3 +144,30 @@ def _forced(session: Session) -> bool:
             session.write(event)
             return True
     return False
+
+
+def _assist(session: Session) -> bool:
+    """Let what the rooms add write what is due, such as planned moves. Returns whether there was any."""
+    return any(one.carry_out(session) for one in assistants().values())
+
+
+def _agreed(session: Session) -> bool:
+    """Carry out what all have agreed to. Returns whether there was anything."""
+    if not open_motions(session.game) or not _played(session):
+        return False
+    from .agreeing import carry_out_own  # which a move need not load
+
+    return carry_out_own(session)
+
+
+def _played(session: Session) -> set[str]:
+    """The seats for which a move can be signed: what a hub signs names the mail that has asked it to play."""
+    game, key = session.game, session.key.public
+    return {*session.seats} & {*game.seats_of(key)} if session.mail or game.record.header.hub != key else set()
+
+
+AUTOMATIC: Sequence[Step] = (_start, _share, _open, _forced, _assist, _agreed)
+"""What follows by itself, in this order. Each writes what it finds, and returns whether there was anything."""
+
+MOVES = {_forced, _assist}
+"""Those that make moves."""

@@ -12,12 +12,12 @@ from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.projections.deadlines import in_words
 from pbem.projections.pending import needed
-from pbem.rooms.plans import kept as plans
 from pbem.store.lookup import Viewer, look_over, look_up
 from pbem.store.records import KeptStatus
 from pbem.wording import _
 
-from . import files, owed
+from . import assistant, files, owed
+from .assistant import assistants
 from .delay import Delays
 from .session import Clock, Hear, silent
 
@@ -94,7 +94,7 @@ class Player:
 
     def acts_unasked(self) -> bool:
         """Whether anything may be owed though nothing came: what was held back, or planned."""
-        return not self.attended or bool(plans.games())
+        return not self.attended or any(one.has_any() for one in assistants().values())
 
     def may_owe(self, path: Path) -> bool:
         """Whether a game may have to be paid though nothing came for it: what was held back may go out now.
@@ -111,7 +111,7 @@ class Player:
             if not self.acts_unasked():
                 return False
             asked = {*needed(known)} & {*known["mine"]}
-            planned = bool(asked) and bool(plans.planned(known["id"], asked))
+            planned = bool(asked) and bool(assistant.lines(known["id"], asked))
             if not asked or (self.attended and not planned):
                 return False
             opens = known["need"] is not None and known["need"]["purpose"] == "open"

@@ -20,7 +20,6 @@ from pbem.projections.motions import given_answers, may_be_taken_back
 from pbem.projections.pending import not_begun
 from pbem.projections.status import status
 from pbem.projections.story import Told
-from pbem.rooms.plans.keeping import PlanKeeper, PlansInMemory
 from pbem.wording import _
 
 from .delay import Delays, signed_at
@@ -76,9 +75,9 @@ class Session:
     to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
     digest of the mail that asked for it. `attended`: whether somebody is at the machine; else what it does by itself is
     held back (see `delay`). `eyes`: the seats that read what is told, else who acts here: of several players who share
-    a machine, the one whose turn it was; none: it is told otherwise. `plans`: where what its seats have planned is
-    kept. `written`: the events of this session. `held`: until when seats' answers are held back; `planned`: those of
-    them that were given ahead.
+    a machine, the one whose turn it was; none: it is told otherwise. `kept`: by the names of rooms, where each keeps
+    what it needs beside the game (see `assistant`). `written`: the events of this session. `held`: until when seats'
+    answers are held back; `planned`: those of them that were given ahead.
     """
 
     holding: Holding
@@ -90,7 +89,7 @@ class Session:
     mail: str = ""
     attended: bool = True
     delays: Delays = field(default_factory=Delays)
-    plans: PlanKeeper = field(default_factory=PlansInMemory)
+    kept: dict[str, Any] = field(default_factory=dict)
     eyes: Sequence[str] | None = None
     written: list[Event] = field(default_factory=list)
     held: dict[str, datetime] = field(default_factory=dict)
@@ -182,9 +181,7 @@ class Session:
         Raises RefusedError if its seat has dealt otherwise, whoever holds the game.
         """
         if event.contributions:
-            from pbem.rooms.dealt.dealing_once import deal_once  # which most moves need not load
-
-            deal_once(self.game, event)
+            self.game.chance.deal_once(event.by, event.contributions)
         told = self.holding.take(event)
         self.written.append(event)
         read = [one.sentence for one in told if one.for_eyes(self.readers)]

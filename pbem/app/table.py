@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
     from pathlib import Path
+    from typing import Any
 
     from pbem.events.event import Event
     from pbem.events.keys import SecretKey
     from pbem.projections.audit import Audit
     from pbem.projections.game import Game
     from pbem.projections.story import Told
-    from pbem.rooms.plans.plan import Plan
     from pbem.rules import Move
 
     from .session import Clock, Keys, Session
@@ -44,15 +44,13 @@ class Table(Looking):
         clock: Clock | None = None,
     ) -> None:
         """A table of a game that knows its whole past; `pbem.open` and `pbem.new` make one."""
-        from pbem.rooms.plans.keeping import PlansInMemory
-
         from .memory import InMemory
 
         self._holding = InMemory(game, told, aside)
         self._keys = dict(keys or {})
         game.look_with(*self._keys.values())
         self._clock = clock
-        self._plans = PlansInMemory()
+        self._kept: dict[str, Any] = {}
 
     def key(self, seat: str) -> SecretKey:
         """The key with which a seat is played here.
@@ -95,8 +93,8 @@ class Table(Looking):
         if not isinstance(move, (str, Move)):
             raise UnreadableMoveError(_("{move!r} is not a move: give its words, or one of `legal`").format(move=move))
         if isinstance(move, str):
-            return self._act(seat, lambda session: moves.play(session, move.split()))
-        return self._act(seat, lambda session: moves.play_candidate(session, seat, move))
+            return self.act(seat, lambda session: moves.play(session, move.split()))
+        return self.act(seat, lambda session: moves.play_candidate(session, seat, move))
 
     def explain(self, seat: str, words: str) -> str | None:
         """Why a seat may not make this move now, with its ruling; None if it may.
@@ -221,37 +219,18 @@ class Table(Looking):
         """Leave the table for good."""
         return self._do("resign", seat)
 
-    # ------------------------------------------------------------------ planning ahead
+    def act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
+        """Act for a seat as rooms do, with what is owed before and after. Returns what the seat reads of the act."""
+        from . import owed
+        from .session import Session
 
-    def plan(
-        self, seat: str, moves: str, *, asked: str = "", guard: bool = True, next_period: bool = False
-    ) -> list[str]:
-        """Plan moves for a seat: see docs/plans.md. `asked`: words for the only question that they answer;
-        `next_period`: they are for the next round or year.
-
-        They are kept with this table, in no file. Raises UnreadableMoveError, AmbiguousMoveError or UsageError.
-        """
-        from pbem.rooms.plans import giving
-
-        _check(moves=moves, asked=asked)
-        words = asked.split()
-        return self._act(
-            seat, lambda session: giving.give(session, [moves], asked=words, guard=guard, next_period=next_period)
-        )
-
-    def plans(self, seat: str) -> list[Plan]:
-        """What is left of a seat's plans; those that have stopped say why in `held`."""
-        from pbem.rooms.plans import carrying
-
-        found: list[Plan] = []
-        self._act(seat, lambda session: found.extend(carrying.catch_up(session, seat)))
-        return found
-
-    def carry_out(self, seat: str) -> list[str]:
-        """Make the planned moves of a seat whose time has come by this table's clock. Returns what its player reads."""
-        from pbem.rooms.plans import carrying
-
-        return self._act(seat, carrying.carry_out)
+        said: list[str] = []
+        key = self.key(seat)
+        for one in self._sessions():
+            owed.ready(one)
+        act(Session(self._holding, key, self._now, said.append, said.append, seat, kept=self._kept))
+        self._pay()
+        return said
 
     # ------------------------------------------------------------------ other lines of play
 
@@ -311,20 +290,7 @@ class Table(Looking):
         for name, value in values.items():
             kinds = [_KINDS[one] for one in str(taken[name].annotation).split(" | ")]
             _check(*kinds, **{name: value})
-        return self._act(seat, lambda session: act.do(session, **values))
-
-    def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
-        """Act for a seat, with what is owed before and after. Returns what the seat reads of the act."""
-        from . import owed
-        from .session import Session
-
-        said: list[str] = []
-        key = self.key(seat)
-        for one in self._sessions():
-            owed.ready(one)
-        act(Session(self._holding, key, self._now, said.append, said.append, seat, plans=self._plans))
-        self._pay()
-        return said
+        return self.act(seat, lambda session: act.do(session, **values))
 
     def _now(self) -> datetime:
         from datetime import timedelta
@@ -344,7 +310,7 @@ class Table(Looking):
         from .session import Session
 
         keys = {key.public: key for key in self._keys.values()}
-        return [Session(self._holding, key, self._now, plans=self._plans) for key in keys.values()]
+        return [Session(self._holding, key, self._now, kept=self._kept) for key in keys.values()]
 
 
 _KINDS = {"str": str, "int": int, "bool": bool, "None": type(None)}

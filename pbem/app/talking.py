@@ -5,6 +5,7 @@ from pbem.errors import UsageError
 from pbem.projections.durations import until as end_of
 from pbem.wording import _
 
+from .assistant import assistants
 from .session import Session
 
 LONGEST = 4000
@@ -44,7 +45,5 @@ def away(session: Session, until: str, given: str | None = None, *, plans: bool 
     by = session.whose(given)
     session.write(author.away(session.game, by, back, session.key, at=now, mail=session.mail))
     session.remark(_("everybody at the table can see this"))
-    if session.plans.read(session.game.id):
-        from pbem.rooms.plans.meanwhile import let_plans  # which is not loaded where nothing is planned
-
-        let_plans(session, by, go_on=plans)
+    for assistant in assistants().values():
+        assistant.away(session, by, go_on=plans)

@@ -10,10 +10,10 @@ from pbem.projections.game.past import seen_in
 from pbem.projections.game.proposals import motion_of
 from pbem.projections.motions import check_new
 from pbem.projections.taking_back import chosen, undo_body
-from pbem.rooms.plans.carrying import catch_up
 from pbem.wording import _, all_of
 
 from .agreeing import propose
+from .assistant import assistants
 from .session import Holding, Session
 
 ENDING = ("resign", "abandon")
@@ -38,8 +38,8 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
         session.tell(_("taken back: {moves}").format(moves=words))
         if known:
             session.tell(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
-        for seat in {plan.seat for plan in session.plans.read(session.game.id)}.intersection(session.seats):
-            catch_up(session, seat)
+        for assistant in assistants().values():
+            assistant.taken_back(session)
         return
     propose(session, {"motion": "undo", **undo_body(session.game, moves, seats)}, given)
 

@@ -2,12 +2,13 @@
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pbem.app import moves, owed
+from pbem.app.assistant import assistants
 from pbem.app.seats import asked_seat
 from pbem.app.session import Session
 from pbem.cli.terminal.input import answer_to, typed_in
@@ -35,11 +36,9 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     path = find_game(game)
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
-        owed.start_if_ready(session)
         opened = owed.ready(session)
         made: list[str] = []
         words, later = _now_and_later(session, words, seat)
-        planner = moves.mover(session.game, session.seats, words, seat) if later else seat
         answered = _answer(session, words, seat)
         for typed in () if answered else _moves(session, path, words, seat, nothing_left=opened):
             check_list = partial(check_shown, path, session.game.record.head.id)
@@ -59,10 +58,8 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
             owed.answer_what_is_forced(session)
         if words and not (made or answered):
             raise _no_move()
-        if later and session.game.phase == "playing":
-            from pbem.rooms.plans import giving
-
-            giving.give(session, [later], planner)
+        if later is not None and session.game.phase == "playing":
+            later()
     if json:
         as_json({"moves": made, **done(session, told)})
     else:
@@ -85,12 +82,14 @@ def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
     return bool(act)
 
 
-def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:
-    if " then " not in " ".join(words).lower():
-        return words, ""
-    from pbem.rooms.plans import giving  # which a move need not load
-
-    return giving.now_and_later(session, words, seat)
+def _now_and_later(
+    session: Session, words: Sequence[str], seat: str | None
+) -> tuple[Sequence[str], Callable[[], object] | None]:
+    """The words of what is played now, and what does what is said for later, if anything is."""
+    for one in assistants().values():
+        if (parted := one.parted(session, words, seat)) is not None:
+            return parted
+    return words, None
 
 
 def moves_in(ruleset: Ruleset[Any], words: Sequence[str]) -> list[list[str]]:

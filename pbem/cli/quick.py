@@ -13,14 +13,14 @@ import os
 from pbem.cli.terminal.listed import (
     depends_on_time,
     next_words,
+    tell_ahead,
     tell_games,
     tell_moves,
-    tell_plans,
     tell_readers,
     tell_times,
     tell_turn,
     warn,
-    with_plans,
+    with_more,
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
@@ -100,7 +100,7 @@ def _listed() -> bool:
     for path, status in known:
         warn(status)
         at = _now(status)
-        rows.append((path, status["title"], with_plans(status, standing(status, who.key, at), at)))
+        rows.append((path, status["title"], with_more(status, standing(status, who.key, at), at)))
     tell_games(rows)
     return True
 
@@ -139,7 +139,7 @@ def _shown() -> bool:
     tell_turn(status, who.key, eyes)
     tell_readers(status)
     tell_times(status)
-    tell_plans(status, eyes)
+    tell_ahead(status, eyes)
     return True
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pbem
 from pbem.app.table import Table
+from pbem.rooms.plans import door
 
 SEATS = ["ann", "bob", "cy"]
 LONG = timedelta(minutes=31)
@@ -45,11 +46,11 @@ class Round:
 
     def carry_out(self, seat: str) -> list[str]:
         self.clock.at += LONG
-        return self.table.carry_out(seat)
+        return door.carry_out(self.table, seat)
 
     def stopped(self, seat: str) -> str:
-        [plan] = self.table.plans(seat)
+        [plan] = door.plans(self.table, seat)
         return plan.held
 
     def left(self, seat: str) -> list[str]:
-        return [plan.words() for plan in self.table.plans(seat)]
+        return [plan.words() for plan in door.plans(self.table, seat)]

@@ -30,9 +30,10 @@ from pbem.projections.game import Game
 from pbem.rooms.hub.hub import invite
 from pbem.rooms.page.desk import Desk
 from pbem.rooms.page.syncs import Syncs
+from pbem.rooms.plans import door
 from pbem.rooms.table.sitting import Sitting
 from pbem.rules.registry import find
-from pbem.secrecy import CARDS
+from pbem.secrecy import known_cards
 from pbem.store.lookup import Viewer
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -172,7 +173,7 @@ class Act(NamedTuple):
     line: str
     program: Callable[[pbem.Table], object]
     table: str = ""
-    held: tuple[str, ...] = tuple(CARDS)
+    held: tuple[str, ...] = tuple(known_cards())
     but: tuple[str, ...] = ()
 
 
@@ -209,7 +210,7 @@ ACTS: Mapping[str, Act] = {
         sealed, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"
     ),
     "wanted": Act(left, "wanted cy", "wanted cy", lambda table: table.do("ann", "wanted", left="cy"), held=("open",)),
-    "plan": Act(bobs_turn, "plan take 2", "plan take 2", lambda table: table.plan("ann", "take 2")),
+    "plan": Act(bobs_turn, "plan take 2", "plan take 2", lambda table: door.plan(table, "ann", "take 2")),
 }
 
 

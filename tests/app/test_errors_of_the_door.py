@@ -23,6 +23,7 @@ from pbem.errors import (
     UsageError,
 )
 from pbem.events.keys import SecretKey
+from pbem.rooms.plans import door
 
 KEY = SecretKey(bytes(32))
 PUBLIC = KEY.public
@@ -83,12 +84,16 @@ OF_A_SEAT: dict[str, Ask] = {
     "withdraw": lambda table, seat: table.withdraw(seat),
     "resign": lambda table, seat: table.resign(seat),
     "do": lambda table, seat: table.do(seat, "note", text="hello"),
-    "plan": lambda table, seat: table.plan(seat, "tax"),
-    "plans": lambda table, seat: table.plans(seat),
-    "carry_out": lambda table, seat: table.carry_out(seat),
+    "act": lambda table, seat: table.act(seat, lambda _session: None),
     "view": lambda table, seat: table.view(seat),
     "facts": lambda table, seat: table.facts(seat),
     "story": lambda table, seat: table.story(seat),
+}
+NO_TEXT: Any = None
+OF_PLANS: dict[str, Ask] = {
+    "plan": lambda table, seat: door.plan(table, seat, "tax"),
+    "plans": lambda table, seat: door.plans(table, seat),
+    "carry_out": lambda table, seat: door.carry_out(table, seat),
 }
 OF_NO_SEAT = {"undo", "publish", "take", "schema", "at", "clone", "audit", "text", "save"}
 ONLOOKERS = {"view", "facts", "story", "legal"}
@@ -100,13 +105,13 @@ def test_every_function_of_a_table_is_asked_here() -> None:
     assert public == {*OF_A_SEAT, *OF_NO_SEAT}
 
 
-@pytest.mark.parametrize("name", OF_A_SEAT)
+@pytest.mark.parametrize("name", [*OF_A_SEAT, *OF_PLANS])
 def test_a_seat_that_there_is_not_is_wrong_usage(name: str) -> None:
     table = pbem.new("confucius", SEATS, seed=3)
     before = table.text()
     for seat in ("zoe", "Ann", *([] if name in ONLOOKERS else [""])):
         with pytest.raises(UsageError, match=telling("there-is-no-seat-seat-r")):
-            OF_A_SEAT[name](table, seat)
+            {**OF_A_SEAT, **OF_PLANS}[name](table, seat)
     assert table.text() == before
 
 
@@ -201,15 +206,15 @@ def test_who_plays_again_is_back_with_typed_words_and_with_a_move_of_the_list(li
         (lambda table: table.do("ann", "dance"), UsageError),
         (lambda table: table.do("ann", "note"), UsageError),
         (lambda table: table.do("ann", "wanted", left="bob"), RefusedError),
-        (lambda table: table.plan("ann", "dance"), UnreadableMoveError),
-        (lambda table: table.plan("ann", ""), UsageError),
-        (lambda table: table.plan("ann", "tax", asked="dance"), UsageError),
+        (lambda table: door.plan(table, "ann", "dance"), UnreadableMoveError),
+        (lambda table: door.plan(table, "ann", ""), UsageError),
+        (lambda table: door.plan(table, "ann", "tax", asked="dance"), UsageError),
         (lambda table: table.play("ann", None), UnreadableMoveError),
         (lambda table: table.play("ann", 3), UnreadableMoveError),
         (lambda table: table.play(None, "tax"), UsageError),
         (lambda table: table.explain("ann", None), UsageError),
-        (lambda table: table.plan("ann", None), UsageError),
-        (lambda table: table.plan("ann", "tax", asked=None), UsageError),
+        (lambda table: door.plan(table, "ann", NO_TEXT), UsageError),
+        (lambda table: door.plan(table, "ann", "tax", asked=NO_TEXT), UsageError),
         (lambda table: table.undo(None), UsageError),
         (lambda table: table.at("now"), UsageError),
         (lambda table: table.note("ann", None), UsageError),
@@ -245,7 +250,7 @@ def test_nothing_is_played_in_a_game_that_is_over() -> None:
         with pytest.raises(GameOverError):
             table.play("ann", words)
     with pytest.raises(GameOverError):
-        table.plan("ann", "take 1")
+        door.plan(table, "ann", "take 1")
     assert table.explain("ann", "take 1") == says("the-game-is-over")
 
 

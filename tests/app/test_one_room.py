@@ -51,6 +51,7 @@ from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.projections.status import waits_for
 from pbem.rooms.hub.hub import invite
+from pbem.rooms.plans import door
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
 Wrote = tuple[str, str, tuple[tuple[str, object], ...], tuple[str, ...]]
@@ -166,7 +167,7 @@ def played(state: Callable[[], Written], words: str) -> Situation:
 
 
 def planned(state: Callable[[], Written], words: str) -> Situation:
-    return Situation(state, f"plan {words}", f"plan {words}", lambda table: table.plan("ann", words))
+    return Situation(state, f"plan {words}", f"plan {words}", lambda table: door.plan(table, "ann", words))
 
 
 SITUATIONS = {
@@ -266,7 +267,7 @@ SITUATIONS = {
         bobs_turn,
         "plan --if-asked take take 2",
         "plan if asked take: take 2",
-        lambda table: table.plan("ann", "take 2", asked="take"),
+        lambda table: door.plan(table, "ann", "take 2", asked="take"),
     ),
     "a plan with a condition": planned(bobs_turn, "take 2 if anybody plays stake else take 1"),
     "a plan that would be refused": planned(bobs_turn, "take 4"),
@@ -276,7 +277,7 @@ SITUATIONS = {
         bobs_turn,
         "plan --if-asked bid take 2",
         "plan if asked bid: take 2",
-        lambda table: table.plan("ann", "take 2", asked="bid"),
+        lambda table: door.plan(table, "ann", "take 2", asked="bid"),
     ),
     "a plan that cannot be read": planned(bobs_turn, "take much"),
     "an ambiguous plan": planned(confucius, "buy 2"),

@@ -31,10 +31,6 @@ def _packages(found: Iterator[tuple[str, list[str]]]) -> dict[str, str]:
     return {name[0]: where for where, name in found if name[0] and name[0] not in STANDARD}
 
 
-NOT_YET = {("page", "plans"), ("table", "plans")}
-"""Rooms that still import another without saying that they need it: fewer with each change, and in the end none."""
-
-
 def test_a_room_says_which_rooms_it_imports() -> None:
     """Also those that it imports in a function, or for a type."""
     others = {
@@ -44,7 +40,7 @@ def test_a_room_says_which_rooms_it_imports() -> None:
         if name[:2] == ["pbem", "rooms"] and name[2] != room
     }
     said = {(room, other) for room, one in rooms().items() for other in one.rooms}
-    assert others.keys() == said | NOT_YET, others
+    assert others.keys() == said, others
 
 
 @pytest.mark.parametrize("room", rooms())

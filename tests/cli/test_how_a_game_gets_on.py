@@ -17,6 +17,7 @@ from pbem.events.identity import load
 from pbem.events.keys import SecretKey
 from pbem.projections.course import nudge, on_course
 from pbem.projections.status import Status, status
+from pbem.rooms.plans import door
 from pbem.rules.bots import bots, decide
 from pbem.show.occasion import Occasion
 from pbem.show.report import report
@@ -108,7 +109,7 @@ def test_who_seldom_answers_is_not_judged_yet() -> None:
 def test_what_is_planned_shows_nowhere_in_it(half: Played) -> None:
     """The same events are the same judgement, whatever lies planned."""
     before = half.known("ann")["course"]
-    half.table.plan("bob", "tax", next_period=True)
+    door.plan(half.table, "bob", "tax", next_period=True)
     assert half.known("ann")["course"] == before
     assert half.known("bob")["course"] == before
 

@@ -9,7 +9,7 @@ from pkgutil import walk_packages
 from typing import Any
 
 from announcing import PEBBLES, ROOT
-from people import Person
+from people import Person, begin
 from wording import says
 
 
@@ -48,8 +48,8 @@ def play_by_commands(place: Path) -> None:
     """A game of Pebbles from `new` to its end, looked at in between, and judged."""
     ann = Person("ann", place)
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
-    for move in ("stake 1 --seat ann", "stake 1 --seat bob", "take 1"):
-        ann.done("play", *move.split())
+    for move, seat in (("stake 1", "ann"), ("stake 1", "bob"), ("take 1", "ann")):
+        ann.done("play", move, "--seat", seat)
     ann.done("undo")
     for typed in ("show", "moves", "list", "history", "note hello --seat ann"):
         ann.done(*typed.split())
@@ -81,12 +81,40 @@ def write_a_letter() -> None:
     from pbem.testing.setting import Setting
 
     game = play_out(Setting(Pebbles, ("ann", "bob")), 0).begun()[0].game()
-    occasion = Occasion(
-        "p", datetime(2026, 3, 1, tzinfo=UTC), answer_to="hub@example.org", pictured=True, page="wanted"
-    )
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    occasion = Occasion("p", now, answer_to="hub@example.org", pictured=True, page="wanted")
     found = letter(game, [], "ann", occasion)
     assert found.text
     assert (bool(found.page), found.picture[1:4]) == ((True, b"PNG") if "drawn" in rooms() else (False, b""))
+
+
+def leave_behind(room: str, place: Path) -> None:
+    """What people have from when this room was here: a game that its players deal."""
+    if room == "dealt":
+        people = [Person(name, place) for name in ("dee", "eve")]
+        begin("dealt.toml", people, "pebbles", "--cards=dealt")
+        people[0].done("show")
+
+
+def refuse_what_it_dealt(place: Path) -> None:
+    """A dealt game's file is refused, and stays as it is; all goes on beside it. Nobody gets open cards unasked."""
+    dee = Person("dee", place)
+    dealt = dee.folder / "dealt.toml"
+    raw, why = dealt.read_bytes(), says("its-cards-cannot-be-cards", cards="dealt")
+    dee.done("new", "pebbles", "--seats", "dee,eve", "--hotseat", "--file", "open.toml")
+    listed = dee("list")
+    assert (listed.code, listed.out.count("open.toml"), listed.out.count(why)) == (3, 1, 1), listed
+    for words in (("show",), ("moves",), ("play", "1"), ("history",)):
+        said = dee(*words, "-g", "dealt.toml")
+        assert (said.code, said.out, said.err.count(why), said.err.count("\n")) == (3, "", 1, 1), said
+    assert dee("verify", "dealt.toml").code == 3
+    dee.done("play", "stake 1", "--seat", "dee", "-g", "open.toml")
+    assert dealt.read_bytes() == raw
+    own = ("new", "pebbles", "--seats", "dee,eve", "--seat", "dee", "--file", "own.toml")
+    assert [dee(*own, *cards).code for cards in ((), ("--cards=dealt",))] == [2, 2]
+    assert says("the-players-of-this-game") in dee(*own).err
+    assert not (dee.folder / "own.toml").exists()
+    dee.done(*own, "--cards=open")
 
 
 def main(room: str, place: Path) -> None:
@@ -103,6 +131,8 @@ def main(room: str, place: Path) -> None:
     ]
     play_by_commands(place)
     play_through_the_door()
+    if room == "dealt":
+        refuse_what_it_dealt(place)
     ann = Person("zoe", place)
     shown = ann.done("--help").out
     for name in gone:

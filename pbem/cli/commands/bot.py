@@ -45,7 +45,6 @@ def bot(
     if everyone and seat is not None:
         raise UsageError(_("say --seat or --all, not both"))
     with acting(find_game(game), moves=False) as session:
-        owed.start_if_ready(session)
         opened = owed.ready(session)
         chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))

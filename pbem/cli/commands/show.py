@@ -9,7 +9,7 @@ import typer
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completing import meant_game
-from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_readers, tell_times, tell_turn, warn
+from pbem.cli.terminal.listed import STATUS_KEYS, tell_ahead, tell_readers, tell_times, tell_turn, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.style import Style
@@ -106,7 +106,7 @@ def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str) -> None:
     tell_times(status)
     if eyes in status["sealed"]:
         _say_sealed(path, eyes)
-    tell_plans(status, eyes)
+    tell_ahead(status, eyes)
 
 
 def _say_sealed(path: Path, seat: str) -> None:

@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from pbem.app.assistant import data
 from pbem.cli.lookup import short_status
 from pbem.cli.now import now
 from pbem.errors import PbemError
 from pbem.projections.deadlines import counting
 from pbem.projections.pending import asked_for, standing
-from pbem.rooms.plans.kept import planned
 from pbem.store.lookup import Viewer
 from pbem.store.overview import overview, save_overviews
 from pbem.wording import _
 
-from .listed import STATUS_KEYS, warn, with_plans
+from .listed import STATUS_KEYS, warn, with_more
 from .progress import MANY, with_bar
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Row(NamedTuple):
             "file": str(self.path),
             **{key: known[key] for key in STATUS_KEYS},
             "asked": self.asked,
-            "planned": planned(self.status["id"], self.status["mine"]),
+            **data(self.status["id"], self.status["mine"]),
         }
 
 
@@ -72,4 +72,4 @@ def _row(path: Path, who: Viewer) -> Row:
         return Row(path, None, "", str(error), error.exit_code, error.reason)
     warn(status)
     at = now()
-    return Row(path, status, asked_for(status, who.key), with_plans(status, standing(status, who.key, at), at))
+    return Row(path, status, asked_for(status, who.key), with_more(status, standing(status, who.key, at), at))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from pbem.app import assistant
 from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, eyes_here, left_here, needed, prompt, proposals
-from pbem.rooms.plans.kept import planned, planned_in_short
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
@@ -75,8 +75,8 @@ def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> No
         talk(_("at any time: {moves}").format(moves=in_short(status["unasked"][who])))
     for proposal in proposals(status):
         talk(proposal)
-    for plan in planned(status["id"], [who]):
-        talk(_("planned: {moves}").format(moves=plan))
+    for line in assistant.lines(status["id"], [who]):
+        talk(line)
     if not listed:
         talk(_("there is nothing to choose: `pbem play` does it"))
 
@@ -149,15 +149,16 @@ def depends_on_time(status: Status) -> bool:
     return status["course"]["began"] <= strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(time() - A_DAY))
 
 
-def tell_plans(status: Status, seat: str) -> None:
-    """What `seat` has planned here, through whose eyes the board was shown; nobody else sees it."""
-    for plan in planned(status["id"], [seat]):
-        say(_("planned: {moves}").format(moves=plan))
+def tell_ahead(status: Status, seat: str) -> None:
+    """What is to be done here for `seat`, through whose eyes the board was shown; nobody else sees it."""
+    for line in assistant.lines(status["id"], [seat]):
+        say(line)
 
 
-def with_plans(status: Status, standing: str, now: datetime | None) -> str:
-    """Where a game stands, what whoever sits here has planned there, and how it gets on."""
-    said = [standing, *planned_in_short(status["id"], [eyes_here(status)])]
+def with_more(status: Status, standing: str, now: datetime | None) -> str:
+    """Where a game stands, what is to be done there for whoever sits here, and how it gets on."""
+    here = [eyes_here(status)]
+    said = [standing, *(line for one in assistant.assistants().values() for line in one.in_short(status["id"], here))]
     if now is not None and status["course"] is not None:
         from pbem.projections.course import on_course
 

@@ -100,7 +100,7 @@ class Actor:
             remark=lambda words: said.append(in_full(words)),
             seat=self.seat,
             mail=self.mail,
-            plans=self.table.plans,
+            kept={"plans": self.table.plans},
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
         if verb == MOVE or verb in PLANNED:

@@ -64,7 +64,7 @@ class Hand(NamedTuple):
             mail=mail,
             attended=False,
             delays=self.delays,
-            plans=table.plans,
+            kept={"plans": table.plans},
             eyes=(),
         )
 

@@ -6,11 +6,11 @@ The page joins moves with `then` and `else` to the words of a plan, and says tho
 from collections.abc import Sequence
 from typing import Any
 
+from pbem.app.assistant import data
 from pbem.errors import UnreadCardsError
 from pbem.projections.ahead import named
 from pbem.projections.game import Game
 from pbem.projections.what_if import Supposition
-from pbem.rooms.plans.kept import planned
 from pbem.rules import Move
 from pbem.show.choices import headings
 from pbem.wording import _
@@ -43,7 +43,7 @@ def ahead(game: Game, seat: str, screening: Screening) -> dict[str, Any]:
     return {
         "moves": offers,
         "legal": len(legal),
-        "kept": planned(game.id, [seat]),
+        "kept": data(game.id, [seat])["planned"],
         "words": {
             "begin": _("What do you play next?"),
             "then": _("What do you play then?"),
@@ -51,6 +51,11 @@ def ahead(game: Game, seat: str, screening: Screening) -> dict[str, Any]:
             "drop": _("Forget this"),
         },
     }
+
+
+def can_plan(game: Game) -> bool:
+    """Whether moves can be planned here at all: a room does it."""
+    return "planned" in data(game.id, ())
 
 
 def _by_what_is_asked(game: Game) -> list[type[Move]]:

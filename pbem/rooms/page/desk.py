@@ -16,7 +16,7 @@ from pbem.rooms.table.narrowing import typed_out
 from pbem.rooms.table.sitting import Sitting
 from pbem.wording import _
 
-from .ahead import ahead
+from .ahead import ahead, can_plan
 from .screening import Screening
 from .syncs import Syncs
 
@@ -162,7 +162,7 @@ class Desk:
         """What some words would come to, in words; of a move, with what it may be paid."""
         pays = self._screening(self._seat).film.payable(trial.pays) if trial.pays else []
         move = trial.move.notation() if trial.move is not None else trial.words
-        plan = trial.move is not None and not trial.move.optional
+        plan = trial.move is not None and not trial.move.optional and can_plan(self._sitting.game)
         return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays, "plan": plan}
 
     def _asked_leave(self, asked: Mapping[str, Any]) -> Answer:
@@ -184,7 +184,7 @@ class Desk:
         return self._state(asked)
 
     def _asked_ahead(self, _asked: Mapping[str, Any]) -> Answer:
-        if not self._seat or self._sitting.game.phase != "playing":
+        if not self._seat or self._sitting.game.phase != "playing" or not can_plan(self._sitting.game):
             raise UsageError(_("there is nothing to plan now"))
         return {"ahead": ahead(self._sitting.game, self._seat, self._screening(self._seat))}
 

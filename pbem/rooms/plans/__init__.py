@@ -10,4 +10,5 @@ ROOM = Room(
             "plan": ("pbem.rooms.plans.cli", _("Plan moves, or list what is planned.")),
         },
     },
+    assistant="pbem.rooms.plans.assistant:Planner",
 )

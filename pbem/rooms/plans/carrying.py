@@ -19,6 +19,7 @@ from pbem.wording import _
 from .choosing import chosen
 from .guard import near
 from .happened import Happened, PastMove, happened
+from .keeping import keeper_of
 from .matching import awaited, expects, unmet, waits
 from .plan import Plan
 from .questions import fits_question, go_on, may_be_for, meant_for, next_step, seen, unreadable
@@ -63,13 +64,13 @@ def _caught_up(session: Session, seat: str, *, listed: bool = False) -> list[tup
 
 def of_seat(session: Session, seat: str) -> list[Plan]:
     """The plans of a seat as they were kept, the oldest first."""
-    return [plan for plan in session.plans.read(session.game.id) if plan.seat == seat]
+    return [plan for plan in keeper_of(session).read(session.game.id) if plan.seat == seat]
 
 
 def keep(session: Session, seat: str, plans: Sequence[Plan]) -> None:
     """These are the plans of a seat from now on, but for those that are done."""
-    others = [plan for plan in session.plans.read(session.game.id) if plan.seat != seat]
-    session.plans.write(session.game.id, [*others, *(plan for plan in plans if plan.goes_on)])
+    others = [plan for plan in keeper_of(session).read(session.game.id) if plan.seat != seat]
+    keeper_of(session).write(session.game.id, [*others, *(plan for plan in plans if plan.goes_on)])
 
 
 def _carry_out_next(session: Session, seat: str) -> bool:

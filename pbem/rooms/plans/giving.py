@@ -14,6 +14,7 @@ from pbem.rooms.plans.snapshots import beside
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
+from .keeping import keeper_of
 from .meanwhile import waiting
 from .plan import MOST, Plan
 from .preview import Preview, foreseen
@@ -175,7 +176,7 @@ def _numbered(plans: Sequence[Plan], number: int) -> Plan:
 
 def _from_now_on(session: Session, plan: Plan) -> None:
     """What happens from now on is what may stop a plan."""
-    session.plans.mark(session.game)
+    keeper_of(session).mark(session.game)
     plan.since, plan.known = session.game.record.head.id, beside(session.game)
 
 

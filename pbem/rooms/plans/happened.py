@@ -13,6 +13,7 @@ from pbem.rules import Move, Need
 from pbem.rules.state import copy
 from pbem.wording import _
 
+from .keeping import keeper_of
 from .plan import Plan
 
 
@@ -74,7 +75,7 @@ def _since_its_mark(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequ
     if place is None:
         return None
     oldest = by_event[events[place].id]
-    past = session.plans.marked(session.game.id, oldest.since, oldest.known)
+    past = keeper_of(session).marked(session.game.id, oldest.since, oldest.known)
     if past is None:
         return None
     log = [event for event in events[place:] if event.id not in oldest.known]

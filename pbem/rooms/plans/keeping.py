@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from pbem.app.session import Session
 from pbem.projections.game import Game
 from pbem.rooms.plans import kept as kept_here
 from pbem.rooms.plans import snapshots
@@ -64,3 +65,9 @@ class PlansInMemory(PlanKeeper):
     def write(self, game: str, plans: Sequence[Plan]) -> None:
         """As they are."""
         self._plans[game] = list(plans)
+
+
+def keeper_of(session: Session) -> PlanKeeper:
+    """Where the plans of a session are: in memory, unless it was begun with another place."""
+    found: PlanKeeper = session.kept.setdefault("plans", PlansInMemory())
+    return found

@@ -9,8 +9,6 @@ from .carrying import catch_up, keep
 
 def let_plans(session: Session, seat: str, *, go_on: bool) -> None:
     """Say whether what a seat has planned goes on while its player is away, who is told which."""
-    if not session.plans.read(session.game.id):
-        return
     plans = catch_up(session, seat)
     for plan in plans:
         plan.meanwhile = go_on

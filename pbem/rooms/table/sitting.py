@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pbem.app import files, memos, moves, owed
 from pbem.app.acts.act import Saying, Seated, Tried
+from pbem.app.assistant import assistants
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trying import attempt
@@ -26,7 +27,7 @@ from pbem.store.opening import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _
 
-from .later import known_of_time, plans
+from .later import known_of_time
 from .narrowing import narrowed, unpaid
 from .past import Past, past_of
 from .words import offers, tried
@@ -155,7 +156,8 @@ class Sitting:
         found += offers(self._seated(seat))
         if seat:
             own = _("For yourself")
-            found += plans(game, seat, own) if game.phase == "playing" else ()
+            for assistant in assistants().values() if game.phase == "playing" else ():
+                found += assistant.offers(game, seat, own)
             found.append(Saying("memo", _("write down something that only you read"), own, more=True))
         return found
 

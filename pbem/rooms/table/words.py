@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from pbem.app import seating
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Saying, Seated, Tried, at_the_table, offered
+from pbem.app.assistant import assistants
 from pbem.projections.answers import answering
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.projections.status import free_seats, status
 from pbem.wording import _
-
-from . import later
 
 ACTS = {act.word: act for act in every_act()}
 
@@ -39,8 +38,9 @@ def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
         return _join(seated, words) if first == "join" else _start(words)
     if seated.game.phase in BEFORE_PLAY:
         return None
-    if first == "plan":
-        return later.plan(seated.game, seated.seat, words)
+    for assistant in assistants().values():
+        if (said := assistant.tried(seated.game, seated.seat, words)) is not None:
+            return said
     if first in ACTS:
         return ACTS[first].tried(seated, words)
     answer = answering(seated.game, [seated.seat], words) if seated.seat else ""

@@ -1,0 +1,88 @@
+"""What acts for seats by itself, such as plans. Rooms bring it; whoever acts or looks at a game asks each in turn."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pbem.room import loaded, rooms
+
+TYPE_CHECKING = False  # without typing: every warm command asks them
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from pbem.app.acts.act import Saying, Tried
+    from pbem.app.session import Session
+    from pbem.projections.game import Game
+
+
+class Assistant:
+    """What a room does for seats by itself. It overrides what its own does; what is left as it is does nothing."""
+
+    def keeper(self) -> object:
+        """Where it keeps what it needs beside the games of this machine: `Session.kept` has it by the room's name."""
+        return None
+
+    # ------------------------------------------------------------------ acting
+
+    def carry_out(self, session: Session) -> bool:
+        """Write what is due (see `owed.AUTOMATIC`). Returns whether it wrote anything."""
+        return False
+
+    def taken_back(self, session: Session) -> None:
+        """After moves were taken back without anybody's consent."""
+
+    def away(self, session: Session, seat: str, *, go_on: bool) -> None:
+        """After a seat has said until when it is away. `go_on`: whether it is to act for the seat meanwhile."""
+
+    def parted(
+        self, session: Session, words: Sequence[str], given: str | None
+    ) -> tuple[Sequence[str], Callable[[], object]] | None:
+        """The words of the move that is made now, and what does the rest when that is made; None if all is for now.
+
+        Raises what doing the rest would raise, as far as that shows beforehand.
+        """
+        return None
+
+    # ------------------------------------------------------------------ what there is to know, for its player alone
+
+    def has_any(self) -> bool:
+        """Whether it may have something to do in any game of this machine."""
+        return False
+
+    def lines(self, game: str, seats: Collection[str]) -> list[str]:
+        """What it is to do for these seats of a game, by the game's id: a line each."""
+        return []
+
+    def in_short(self, game: str, seats: Collection[str]) -> list[str]:
+        """The same beside much else."""
+        return []
+
+    def data(self, game: str, seats: Collection[str]) -> Mapping[str, object]:
+        """The same for programs (docs/json.md)."""
+        return {}
+
+    # ------------------------------------------------------------------ at the table
+
+    def offers(self, game: Game, seat: str, group: str) -> Iterable[Saying]:
+        """What may be said to it while a game is played, under the heading `group`."""
+        return ()
+
+    def tried(self, game: Game, seat: str, words: Sequence[str]) -> Tried | None:
+        """What words would come to; None if they are not for it. Raises what saying them would raise."""
+        return None
+
+
+@cache
+def assistants() -> Mapping[str, Assistant]:
+    """All that are here, by the names of their rooms."""
+    return {name: loaded(room.assistant)() for name, room in rooms().items() if room.assistant}
+
+
+def lines(game: str, seats: Collection[str]) -> list[str]:
+    """What all of them are to do for these seats of a game."""
+    return [line for one in assistants().values() for line in one.lines(game, seats)]
+
+
+def data(game: str, seats: Collection[str]) -> Mapping[str, object]:
+    """The same for programs."""
+    return {key: value for one in assistants().values() for key, value in one.data(game, seats).items()}
