@@ -11,6 +11,8 @@ import sys
 from functools import cache
 from importlib import import_module
 
+from pbem.wording import _
+
 TYPE_CHECKING = False  # without typing: every command loads this
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,43 +29,74 @@ GROUP = "pbem.rooms"
 class Room:
     """What a room adds to the base. Whatever is named as "module:name" is loaded when it is asked for.
 
-    `name`: a noun, as its folder has it. `title`: as a sentence has it, for "… is not installed here".
-    `rooms`: the rooms without which it cannot be; `packages`: modules of other projects that it alone imports.
+    `name`: a noun, as its folder has it. `rooms`: the rooms without which it cannot be.
+    `packages`: modules of other projects that it alone imports, and as what each is installed.
+    `cards`: by the word that first events have for how cards are held, what answers for them, a class as
+    pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
+    move, as sentences without their full stops.
     `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
+    `browser`: a function that takes the same and opens the table in a browser.
+    `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
     """
 
-    __slots__ = ("assistant", "carrier", "commands", "delays", "name", "packages", "plays", "rooms")
+    __slots__ = (
+        "assistant",
+        "before_play",
+        "browser",
+        "cards",
+        "carrier",
+        "commands",
+        "delays",
+        "encloses",
+        "name",
+        "packages",
+        "plays",
+        "rooms",
+    )
 
     def __init__(
         self,
         name: str,
         *,
         rooms: Sequence[str] = (),
-        packages: Sequence[str] = (),
+        packages: Mapping[str, str] | None = None,
+        cards: Mapping[str, str] | None = None,
+        before_play: str = "",
         commands: Commands | None = None,
         carrier: str = "",
         assistant: str = "",
         delays: str = "",
         plays: str = "",
+        browser: str = "",
+        encloses: str = "",
     ) -> None:
         self.name = name
         self.rooms = rooms
-        self.packages = packages
+        self.packages = packages or {}
+        self.cards = cards or {}
+        self.before_play = before_play
         self.commands = commands or {}
         self.carrier = carrier
         self.assistant = assistant
         self.delays = delays
         self.plays = plays
+        self.browser = browser
+        self.encloses = encloses
 
 
 @cache
 def rooms() -> Mapping[str, Room]:
     """The rooms that are here, by their names: ours, then those of other packages."""
     ours = {name: import_module(f"{GROUP}.{name}").ROOM for name in _folders()}
-    return _complete({**_strangers(), **ours})
+    return _complete({**ours, **_strangers()[0]})
+
+
+def faults() -> Mapping[str, str]:
+    """Why rooms of other packages cannot be used, by their names."""
+    return _strangers()[1]
 
 
 def _folders() -> Sequence[str]:
@@ -79,9 +112,26 @@ def _is_package(folder: str) -> bool:
     return os.path.exists(os.path.join(folder, "__init__.py"))
 
 
-def _strangers() -> Mapping[str, Room]:
-    """The rooms of other packages: what importlib.metadata says, which takes longer to load than most commands."""
-    return {name: loaded(place) for folder in dict.fromkeys(sys.path) for name, place in _announced(folder)}
+@cache
+def _strangers() -> tuple[Mapping[str, Room], Mapping[str, str]]:
+    """The rooms of other packages, and why some of them cannot be used. Read here, since importlib.metadata, which
+    knows them too, takes longer to load than most commands."""
+    found: dict[str, Room] = {}
+    faulty: dict[str, str] = {}
+    for name, place in (each for folder in dict.fromkeys(sys.path) for each in _announced(folder)):
+        if name in _folders():
+            faulty[name] = _("pbem has a room of that name")
+            continue
+        try:
+            room = loaded(place)
+        except Exception as error:  # of another project's code
+            faulty[name] = f"{type(error).__name__}: {error}"
+            continue
+        if isinstance(room, Room):
+            found[name] = room
+        else:
+            faulty[name] = _("{place} is no room").format(place=place)
+    return found, faulty
 
 
 def _announced(folder: str) -> Iterator[tuple[str, str]]:

@@ -10,11 +10,11 @@ from people import COMMAND, Person
 
 
 class Watching:
-    """A real `pbem sync --watch`, whose talk is read line by line."""
+    """A real command that goes on, by its words, whose talk is read line by line."""
 
     def __init__(self, person: Person, *words: str) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, "sync", "--watch", *words],
+            [*COMMAND, *words],
             cwd=person.folder,
             env=person.environment({"PYTHONUNBUFFERED": "1"}),
             stdout=subprocess.PIPE,

@@ -15,7 +15,7 @@ from pbem.projections.terms import Terms
 from pbem.projections.typed import SEPARATORS
 from pbem.rules import Ruleset
 from pbem.rules.condition import LINKS
-from pbem.secrecy import Unchosen, unchosen
+from pbem.secrecy import Unchosen, known_cards, unchosen
 from pbem.wording import _
 
 from .seating import check_key
@@ -45,6 +45,11 @@ class NewGame(Terms):
                 raise UsageError(
                     _("a seat cannot be named {seat!r}: moves are joined with that word").format(seat=seat)
                 )
+        if not self.cards and self.unchosen.cards not in known_cards():
+            raise UsageError(
+                _("the players of this game would deal its cards, and dealt cards are not installed here"),
+                advice=_("with --cards=open they lie open in its file, and everybody trusts the others not to peek"),
+            )
         if self.pace:
             check_pace(self.pace)
         if self.hub:

@@ -13,6 +13,7 @@ from pbem.projections.hub_reading import read_by_hub
 from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
 from pbem.projections.status import Status, free_seats, status
+from pbem.room import loaded, rooms
 from pbem.secrecy import DEALT
 from pbem.wording import _
 
@@ -89,6 +90,11 @@ def free(session: Session, seat: str) -> None:
 def start(session: Session) -> None:
     """Deal. Raises RefusedError or NotYourTurnError."""
     session.write(author.start(session.game, session.key, at=session.now()))
+
+
+def before_play(game: Game) -> list[str]:
+    """What has to happen before the first move, as sentences without their full stops: what rooms say of it."""
+    return [line for room in rooms().values() if room.before_play for line in loaded(room.before_play)(game)]
 
 
 def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:

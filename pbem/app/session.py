@@ -181,9 +181,7 @@ class Session:
         Raises RefusedError if its seat has dealt otherwise, whoever holds the game.
         """
         if event.contributions:
-            from pbem.rooms.dealt.dealing_once import deal_once  # which most moves need not load
-
-            deal_once(self.game, event)
+            self.game.chance.deal_once(event.by, event.contributions)
         told = self.holding.take(event)
         self.written.append(event)
         read = [one.sentence for one in told if one.for_eyes(self.readers)]

@@ -8,7 +8,7 @@ from pbem.events.event import CREATOR, WITH_MOST, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import planned_for
-from pbem.secrecy import DEALT, brought, commit, commit_own, seat_secret
+from pbem.secrecy import DEALT, commit, commit_own, provide
 from pbem.wording import _
 
 from .signed import core_event, judged
@@ -43,16 +43,11 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
     else:
         entropy = key.derive("entropy", game.id, seat)
     body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
-    cards = header.cards
-    below = order.standing(game.record) if cards == DEALT else []
+    below = order.standing(game.record) if header.cards == DEALT else []
     last = below[-1].id if below else ""
-    deck = brought(
-        cards,
-        lambda: seat_secret(key.secret, game.id, seat, last),
-        game.id,
-        seat,
-        lambda: planned_for(game, seat, key.public, below),
-    )
+    chance = provide(header.cards)
+    secret = chance.secret_of(key.secret, game.id, seat, last)
+    deck = chance.brought(game.id, seat, secret, lambda: planned_for(game, seat, key.public, below))
     if deck:
         body["deck"] = deck
     before = order.asked_by(game.record, seat, key.public)

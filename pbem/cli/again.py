@@ -1,18 +1,36 @@
 """Syncing again and again, until somebody asks to stop: when, and what is told of it."""
 
-from collections.abc import Callable
+from collections import ChainMap
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pbem.errors import PbemError, UsageError
 from pbem.wording import _
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pbem.app.sync.outcome import Outcome
     from pbem.cli.terminal.stopping import Stop
     from pbem.transport.changes import Looks
     from pbem.transport.notices.channel import Channel
 
 TICK = 1.0  # seconds between two looks at the folder
+
+
+def go_on(
+    sync: "Callable[[], Outcome]", folders: "Sequence[Path]", *, every: int, notifier: "Channel | None" = None
+) -> None:
+    """Sync until Ctrl-C, whenever a game file in these folders changes. Raises UsageError."""
+    from pbem.transport.changes import looks
+
+    from .terminal.output import talk
+    from .terminal.stopping import stopping
+
+    with stopping() as stop:
+        talk(_("watching; Ctrl-C stops it"))
+        watch_loop(sync, lambda: dict(ChainMap(*map(looks, folders))), stop, every=every, notifier=notifier)
+    talk(_("stopped watching; nothing was left half done"))
 
 
 def watch_loop(

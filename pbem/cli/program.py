@@ -15,7 +15,7 @@ from pbem.cli.terminal.shells import NOTHING
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
-from .summaries import ACT, commands, groups
+from .summaries import ACT, commands, groups, refused
 
 
 class Commands(TyperGroup):
@@ -32,6 +32,9 @@ class Commands(TyperGroup):
             with formatter.section(heading):
                 rows = [(f"{name:<{width}}", summary) for name, (_module, summary) in group.items()]
                 formatter.write_dl(rows)
+        for sentence in refused():
+            formatter.write_paragraph()
+            formatter.write_text(sentence)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command's name and summary, for help and completion; None if there is none of that name."""
@@ -91,10 +94,23 @@ def command(name: str, among: Mapping[str, tuple[str, str]] | None = None) -> An
 
         loaded = typer.main.get_command(app_of(name))
     else:
-        loaded = typer.main.get_command(import_module(module).app)
+        loaded = typer.main.get_command(_app(name, module))
     loaded.name = name
     _translate(loaded)
     return loaded
+
+
+def _app(name: str, module: str) -> typer.Typer:
+    """What a command is, its module loaded. Raises UsageError where that of another package cannot be."""
+    try:
+        app: typer.Typer = import_module(module).app
+    except Exception as error:
+        if module.startswith("pbem."):
+            raise
+        sentence = _("`{command}` cannot be used: {reason}")
+        reason = f"{type(error).__name__}: {error}"
+        raise UsageError(sentence.format(command=f"pbem {name}", reason=reason)) from error
+    return app
 
 
 def _translate(loaded: Any) -> None:

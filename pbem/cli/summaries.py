@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from pbem.app.acts import AGREE, INDEX, PLAY
-from pbem.room import rooms
+from pbem.room import faults, rooms
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     Command = tuple[str, str]
     """The module whose `app` the command is, or a group of them; and its summary, with which its docstring begins."""
@@ -68,12 +68,31 @@ BASE = {
 
 @cache
 def groups() -> Mapping[str, Mapping[str, Command]]:
-    """The commands by the headings of help: those of the base, then those of the rooms that are here."""
+    """The commands by the headings of help: those of the base, then those of the rooms that are here.
+
+    Of two commands of one name, the first.
+    """
     found = {heading: dict(commands) for heading, commands in BASE.items()}
+    taken = {word for commands in BASE.values() for word in commands}
     for room in rooms().values():
         for heading, commands in room.commands.items():
-            found.setdefault(heading, {}).update(commands)
+            new = {word: command for word, command in commands.items() if word not in taken}
+            found.setdefault(heading, {}).update(new)
+            taken |= new.keys()
     return found
+
+
+def refused() -> Sequence[str]:
+    """What rooms of other packages cannot add, a sentence each."""
+    whole = _("the room {name} cannot be used: {reason}")
+    said = [whole.format(name=name, reason=reason) for name, reason in faults().items()]
+    there = commands()
+    for room in rooms().values():
+        for word, command in ((word, one) for group in room.commands.values() for word, one in group.items()):
+            if there[word] != command:
+                sentence = _("the room {name} has a command `{command}`, which there is already")
+                said.append(sentence.format(name=room.name, command=word))
+    return said
 
 
 @cache

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from pbem.rules.registry import load, places
 from pbem.wording import _, any_of
 
-from .summaries import commands
+from .summaries import commands, refused
 
 MEANT = {
     "begin": "new",
@@ -63,9 +63,8 @@ def advice_on(words: Sequence[str]) -> str:
     if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
         return _("did you mean `{command}`?").format(command=f"pbem rules {name}")
     close = get_close_matches(name, commands(), 2)
-    if close:
-        return _("did you mean {names}?").format(names=any_of(close))
-    return _("see `pbem --help`")
+    advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
+    return "\n".join([*refused(), advice])
 
 
 def advice_on_no_move(words: Sequence[str], advice: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.errors import UsageError
 from pbem.rules import Ruleset
-from pbem.secrecy import CARDS
+from pbem.secrecy import OPEN
 from pbem.wording import _
 
 from .game.kinds.game import FORMAT
@@ -27,7 +27,7 @@ class Terms:
     position: Sequence[str] = ()
     pace: str = ""
     hub: str = ""
-    cards: str = CARDS[0]
+    cards: str = OPEN
     practice: int | None = None
     own: Sequence[str] = ()
 

@@ -1,12 +1,20 @@
 """What provides a game's cards and dice, behind the `Chance` that rules see: open or dealt."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self
 
 from pbem.rules.chance import Chance, Face
 from pbem.wording import _
 
 from .plan import DealPlan
+
+
+class UnsoundError(ValueError):
+    """A contribution that no honest seat makes. Its text says what is wrong with it, as half a sentence."""
+
+
+class EarlyError(UnsoundError):
+    """A contribution that rests on others, which are not here (yet): nobody who has those refuses it for this."""
 
 
 class CardProvider(Chance):
@@ -28,6 +36,25 @@ class CardProvider(Chance):
     def clone(self) -> Self:
         """Cards and dice of their own that stand where these do, and know as much."""
         raise NotImplementedError
+
+    def secret_of(self, identity: bytes, game: str, seat: str, below: str = "") -> bytes:
+        """From what a seat derives all that it contributes to a game, by its player's 32 secret bytes.
+
+        `below`: the id of the join after which the seat shuffles.
+        """
+        return b""
+
+    def brought(self, game: str, seat: str, secret: bytes, plan: Callable[[], DealPlan]) -> list[str]:
+        """What a seat brings when it joins: asked of cards for which nobody has convened yet, as is what follows.
+
+        `plan`: of the deal, with this seat's key among the players, and what those before it have brought.
+        """
+        return []
+
+    def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
+        """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
+        if deck:
+            raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
 
     def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
         """Before the deal: the game's id, and what each seat brought when it joined, in seat order."""
@@ -61,7 +88,7 @@ class CardProvider(Chance):
     def judged(self, by: str, cards: Sequence[str]) -> Self:
         """Cards and dice of their own as they are once a seat has contributed this.
 
-        Raises ValueError with half a sentence if it may not.
+        Raises ValueError with half a sentence if it may not; EarlyError if it may not yet.
         """
         raise ValueError(_("the cards of this game are dealt without the players"))
 
@@ -80,9 +107,11 @@ class CardProvider(Chance):
         """What a seat contributes to show cards of its own to all."""
         return []
 
-    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
-        """What nobody may contribute in two ways, whatever copies of the game there are: by what it is about, how."""
-        return {}
+    def deal_once(self, by: str, cards: Sequence[str]) -> None:
+        """Before an event is written: remember on this machine what a seat contributes that it may in one way only.
+
+        Raises RefusedError if it has contributed otherwise, whatever copies of the game there are.
+        """
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """What a seat contributes when the game is over, so that all can be checked; nothing, if it has."""

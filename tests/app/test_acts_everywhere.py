@@ -33,7 +33,7 @@ from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.plans import door
 from pbem.rooms.table.sitting import Sitting
 from pbem.rules.registry import find
-from pbem.secrecy import CARDS
+from pbem.secrecy import known_cards
 from pbem.store.lookup import Viewer
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -173,7 +173,7 @@ class Act(NamedTuple):
     line: str
     program: Callable[[pbem.Table], object]
     table: str = ""
-    held: tuple[str, ...] = tuple(CARDS)
+    held: tuple[str, ...] = tuple(known_cards())
     but: tuple[str, ...] = ()
 
 

@@ -14,6 +14,7 @@ import pytest
 from people import COMMAND, Person, as_at_a_terminal
 from wording import says
 
+from pbem.rooms.page import opened as page
 from pbem.rooms.table import sit_down as sitting
 
 
@@ -77,10 +78,10 @@ def test_a_browser_of_the_terminal_opens_only_where_somebody_has_chosen_it(monke
     monkeypatch.delenv("BROWSER", raising=False)
     monkeypatch.setattr(webbrowser, "GenericBrowser", Lynx)
     monkeypatch.setattr(webbrowser, "get", lambda: Lynx("lynx"))
-    sitting._open("http://127.0.0.1:1/")
+    page._open("http://127.0.0.1:1/")
     assert opened == []
     monkeypatch.setenv("BROWSER", "lynx")
-    sitting._open("http://127.0.0.1:1/")
+    page._open("http://127.0.0.1:1/")
     assert opened == ["http://127.0.0.1:1/"]
 
 

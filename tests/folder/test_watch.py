@@ -294,7 +294,7 @@ def test_what_fails_under_way_fails_outside_too() -> None:
 @pytest.fixture
 def watching() -> Iterator[Callable[..., Watching]]:
     with until_then() as begin_one:
-        yield begin_one
+        yield lambda person, *words: begin_one(person, "sync", "--watch", *words)
 
 
 @pytest.fixture

@@ -57,11 +57,11 @@ COMMANDS: dict[str, list[list[str]]] = {
     "replace": [["replace", "-g", GAME, "bob"]],
     "pace": [["pace", "-g", GAME, "3d"]],
     "abandon": [["abandon", "-g", GAME]],
-    "sync": [["sync"], ["sync", "--json"], ["sync", "--watch", "--every", "1"], ["sync", "--watch", "--answer"]],
+    "sync": [["sync"], ["sync", "--json"], ["sync", "--watch", "--every", "1"]],
     "mail": [[*("mail", word)] for word in ("send", "receive", "address", "remind")]
     + [["mail", "compose", "-g", GAME, "--seat", "bob"], ["mail", "apply", GAME]],
     "hub": [["hub"], ["hub", "new", "pebbles", "--seats", "ann,bob"], ["hub", "invite"], ["hub", "players"]],
-    "service": [["service", "status"], ["service", "run"], ["service", "remove"]],
+    "service": [["service", "status"], ["service", "run"], ["service", "run", "--watch"], ["service", "remove"]],
     "new": [["new", "pebbles", "--seats", "ann,bob", "--seat", "ann"]],
     "join": [["join", "bob", "-g", GAME]],
     "start": [["start", "-g", GAME]],

@@ -24,11 +24,10 @@ from pbem.projections.game.contributions import owing, planned
 from pbem.projections.typed import understood
 from pbem.rooms.dealt import joining
 from pbem.rooms.dealt import kept as dealt
-from pbem.rooms.dealt.group.derive import SeatSecret
+from pbem.rooms.dealt.group.derive import SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.rooms.hub.sentences import in_full
 from pbem.rooms.mail.transport.armour import armour
-from pbem.secrecy import seat_secret
 from pbem.secrecy.slots import named
 from pbem.show.audit_report import audit_report
 from pbem.show.occasion import Occasion

@@ -15,6 +15,7 @@ from pbem.room import rooms
 @pytest.mark.parametrize("room", rooms())
 def test_all_else_goes_on_without_it(room: str, tmp_path: Path) -> None:
     tree = without.tree_without(room, tmp_path / "tree")
+    without.leave_behind(room, tmp_path)
     ways = [str(tree), *(part for part in sys.path if part)]
     said = subprocess.run(
         [sys.executable, without.__file__, room, str(tmp_path)],

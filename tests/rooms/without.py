@@ -2,12 +2,15 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
 
 from announcing import PEBBLES, ROOT
-from people import Person
+from people import Person, begin
+from wording import says
 
 
 def tree_without(room: str, place: Path) -> Path:
@@ -45,11 +48,11 @@ def play_by_commands(place: Path) -> None:
     """A game of Pebbles from `new` to its end, looked at in between, and judged."""
     ann = Person("ann", place)
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
-    for words in (("stake 1", "--seat", "ann"), ("stake 1", "--seat", "bob"), ("take 1",)):
-        ann.done("play", *words)
+    for move, seat in (("stake 1", "ann"), ("stake 1", "bob"), ("take 1", "ann")):
+        ann.done("play", move, "--seat", seat)
     ann.done("undo")
-    for words in (("show",), ("moves",), ("list",), ("history",), ("note", "hello", "--seat", "ann")):
-        ann.done(*words)
+    for typed in ("show", "moves", "list", "history", "note hello --seat ann"):
+        ann.done(*typed.split())
     while ann.done("list", "--json").out.count('"playing"'):
         ann.done("moves")
         ann.done("play", "1")
@@ -67,6 +70,53 @@ def play_through_the_door() -> None:
     assert table.phase == "over"
 
 
+def write_a_letter() -> None:
+    """A report by mail with all that may be enclosed: words alone, where nothing draws."""
+    from pbem_pebbles import Pebbles
+
+    from pbem.room import rooms
+    from pbem.rooms.mail.letter import letter
+    from pbem.show.occasion import Occasion
+    from pbem.testing.playout import play_out
+    from pbem.testing.setting import Setting
+
+    game = play_out(Setting(Pebbles, ("ann", "bob")), 0).begun()[0].game()
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    occasion = Occasion("p", now, answer_to="hub@example.org", pictured=True, page="wanted")
+    found = letter(game, [], "ann", occasion)
+    assert found.text
+    assert (bool(found.page), found.picture[1:4]) == ((True, b"PNG") if "drawn" in rooms() else (False, b""))
+
+
+def leave_behind(room: str, place: Path) -> None:
+    """What people have from when this room was here: a game that its players deal."""
+    if room == "dealt":
+        people = [Person(name, place) for name in ("dee", "eve")]
+        begin("dealt.toml", people, "pebbles", "--cards=dealt")
+        people[0].done("show")
+
+
+def refuse_what_it_dealt(place: Path) -> None:
+    """A dealt game's file is refused, and stays as it is; all goes on beside it. Nobody gets open cards unasked."""
+    dee = Person("dee", place)
+    dealt = dee.folder / "dealt.toml"
+    raw, why = dealt.read_bytes(), says("its-cards-cannot-be-cards", cards="dealt")
+    dee.done("new", "pebbles", "--seats", "dee,eve", "--hotseat", "--file", "open.toml")
+    listed = dee("list")
+    assert (listed.code, listed.out.count("open.toml"), listed.out.count(why)) == (3, 1, 1), listed
+    for words in (("show",), ("moves",), ("play", "1"), ("history",)):
+        said = dee(*words, "-g", "dealt.toml")
+        assert (said.code, said.out, said.err.count(why), said.err.count("\n")) == (3, "", 1, 1), said
+    assert dee("verify", "dealt.toml").code == 3
+    dee.done("play", "stake 1", "--seat", "dee", "-g", "open.toml")
+    assert dealt.read_bytes() == raw
+    own = ("new", "pebbles", "--seats", "dee,eve", "--seat", "dee", "--file", "own.toml")
+    assert [dee(*own, *cards).code for cards in ((), ("--cards=dealt",))] == [2, 2]
+    assert says("the-players-of-this-game") in dee(*own).err
+    assert not (dee.folder / "own.toml").exists()
+    dee.done(*own, "--cards=open")
+
+
 def main(room: str, place: Path) -> None:
     """Try all of it; say what is wrong."""
     from pbem.cli.summaries import commands
@@ -81,6 +131,8 @@ def main(room: str, place: Path) -> None:
     ]
     play_by_commands(place)
     play_through_the_door()
+    if room == "dealt":
+        refuse_what_it_dealt(place)
     ann = Person("zoe", place)
     shown = ann.done("--help").out
     for name in gone:
@@ -90,22 +142,20 @@ def main(room: str, place: Path) -> None:
         for word in lost:
             said = ann(word)
             assert (said.code, said.out, said.err.count("\n")) == (2, "", 2), said
+    if "mail" in here:
+        write_a_letter()
+    if "table" in here and "page" not in here:
+        said = ann("table", "--browser")
+        assert (said.code, said.err) == (2, f"pbem: {says('the-page-for-a-browser')}\n"), said
     print(*broken(gone), sep="\n", end="")
 
 
 def import_commands(room: str) -> Sequence[str]:
     """What would be typed for a room that has gone."""
     code = (ROOT / "pbem" / "rooms" / room / "__init__.py").read_text(encoding="utf-8")
-    names: dict[str, object] = {}
+    names: dict[str, Any] = {}
     exec(compile(code, room, "exec"), names)  # as Python does when it imports it
-    commands: dict[str, dict[str, object]] = vars_of(names["ROOM"])
-    return [word for group in commands.values() for word in group]
-
-
-def vars_of(room: object) -> dict[str, dict[str, object]]:
-    """The commands of a record."""
-    found: dict[str, dict[str, object]] = room.commands
-    return found
+    return [word for group in names["ROOM"].commands.values() for word in group]
 
 
 if __name__ == "__main__":

@@ -14,8 +14,9 @@ from pbem.events.event import Event
 from pbem.rooms.dealt.group import escrow, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.escrow import Escrow, Opening
-from pbem.rooms.dealt.group.points import Point, UnsoundError, base, read_scalar
+from pbem.rooms.dealt.group.points import Point, base, read_scalar
 from pbem.rooms.dealt.group.wire import Contribution
+from pbem.secrecy import UnsoundError
 
 Piece = tuple[int, int]
 Size = tuple[int, int]

@@ -16,11 +16,10 @@ from pbem.rooms.dealt.deck import Deck
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import wire
 from pbem.rooms.dealt.group.deck import Card
-from pbem.rooms.dealt.group.derive import SeatSecret
+from pbem.rooms.dealt.group.derive import SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, Point, add, base, mul, read_scalar, total
 from pbem.rooms.dealt.group.wire import Contribution
 from pbem.rooms.dealt.provider import DealtChance
-from pbem.secrecy import seat_secret
 
 
 @kept
@@ -84,7 +83,8 @@ def joining_lap(homes: Homes, seat: str, number: int = 0) -> Lap:
     own, keeper = (SeatSecret(read_scalar(half)) for half in (both[:SIZE], both[SIZE:]))
     plan = planned_for(game, seat, homes.key(seat).public, below)
     plan.brought[seat] = joining.brought(own, keeper, game.id, seat)
-    chance = shuffling_in.lying(game.id, plan)
+    chance = DealtChance("")
+    shuffling_in.lie(chance, game.id, plan)
     return Lap(chance, [deck for deck in chance.decks if deck.number][number], seat, own)
 
 

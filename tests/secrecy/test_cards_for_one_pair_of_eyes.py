@@ -15,9 +15,9 @@ from pbem.projections.audit import audit
 from pbem.projections.typed import understood
 from pbem.rooms.dealt.group import looks, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret
-from pbem.rooms.dealt.group.points import UnsoundError, add, base
+from pbem.rooms.dealt.group.points import add, base
 from pbem.rules.state import to_data
-from pbem.secrecy import rehearsal
+from pbem.secrecy import UnsoundError, rehearsal
 from pbem.testing import Conformance
 
 CARDS = ("open", "dealt")

@@ -16,7 +16,6 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import secret_of
-from pbem.rooms.dealt.dealing_once import deal_once
 from pbem.rooms.dealt.group import wire
 
 
@@ -251,6 +250,10 @@ def test_two_starts_of_the_same_players_over_other_laps_are_dealt_to_once() -> N
         else:
             with pytest.raises(RefusedError, match=telling("seat-has-sent-its-part")):
                 deal_once(game, event)
+
+
+def deal_once(game: Game, event: Event) -> None:
+    game.chance.deal_once(event.by, event.contributions)
 
 
 def posted(homes: Homes, seat: str, after: str, cards: Sequence[str]) -> Event:

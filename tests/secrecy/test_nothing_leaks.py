@@ -25,9 +25,9 @@ from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
+from pbem.rooms.dealt.group.derive import seat_secret
 from pbem.rooms.dealt.group.points import SIZE, base, read_scalar
 from pbem.rooms.mail.transport.armour import parted
-from pbem.secrecy import seat_secret
 from pbem.store.opening import open_game
 
 SEATS = ("ann", "bob", "cy")

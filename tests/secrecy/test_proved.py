@@ -7,8 +7,7 @@ from homes import settled
 
 from pbem.events.text import render_all
 from pbem.rooms.dealt.group import shares, shuffle_proof
-from pbem.rooms.dealt.group.points import UnsoundError
-from pbem.secrecy import proved
+from pbem.secrecy import UnsoundError, proved
 from pbem.store.opening import open_game
 
 

@@ -10,8 +10,9 @@ from small_games import key
 from wording import telling
 
 from pbem.projections.game.contributions import secret_of
-from pbem.rooms.dealt.group.points import SIZE, UnsoundError
+from pbem.rooms.dealt.group.points import SIZE
 from pbem.rooms.dealt.provider import DealtChance
+from pbem.secrecy import UnsoundError
 
 FOUR = (*SEATS, "dee")
 

@@ -1,4 +1,4 @@
-"""`pbem sync --watch --answer`: the service's rounds in the foreground, which go on and end as a watch does."""
+"""`pbem service run --watch`: the service's rounds in the foreground, which go on and end as a watch does."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def watching() -> Iterator[Callable[..., Watching]]:
 
 @pytest.fixture
 def answering(watching: Callable[..., Watching]) -> Callable[..., Watching]:
-    return lambda person, *words: watching(person, "--answer", *words)
+    return lambda person, *words: watching(person, "service", "run", "--watch", *words)
 
 
 def test_it_does_the_round_of_the_service_and_follows_what_changes(
@@ -132,12 +132,12 @@ def test_a_remote_that_fails_is_told_once_and_tried_again(
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--answer"], says("answer-every-and-notify-go")),
-        (["--watch", "--answer", "--notify", "true"], says("answer-calls-whom-pbem-service")),
-        (["--watch", "--json"], says("json-is-for-one-sync")),
-        (["--watch", "--answer"], says("there-are-no-games-here-2")),
+        (["sync", "--notify", "true"], says("every-and-notify-go-with")),
+        (["sync", "--watch", "--json"], says("json-is-for-one-sync")),
+        (["service", "run", "--every", "5"], says("every-goes-with-watch")),
+        (["service", "run", "--watch"], says("there-are-no-games-here-2")),
     ],
 )
 def test_what_makes_no_sense_ends_it_at_once(ann: Person, words: list[str], reason: str) -> None:
-    said = ann("sync", *words)
+    said = ann(*words)
     assert (said.code, said.err.splitlines()[0]) == (2, f"pbem: {reason}")

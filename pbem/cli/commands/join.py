@@ -31,7 +31,6 @@ def join(
     from pbem.cli.where import find_game
     from pbem.projections.pending import stands
     from pbem.projections.status import seat_keys, status, waits_for
-    from pbem.rooms.dealt.dealing import until_dealt
     from pbem.transport.club import is_club
 
     path = find_game(game)
@@ -46,7 +45,7 @@ def join(
         seating.join(session, seat)
     found = session.game
     talk(stands(status(found, [])))
-    for line in until_dealt(found):
+    for line in seating.before_play(found):
         talk(line)
     for line in introduced(seat_keys(found), me.public, found.record.header.hub):
         talk(line)

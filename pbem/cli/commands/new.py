@@ -111,13 +111,13 @@ def new(
 
 def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     """Say how the others get their seats, and what comes before the first move."""
+    from pbem.app.seating import before_play
     from pbem.cli.terminal.output import talk
-    from pbem.rooms.dealt.dealing import until_dealt
     from pbem.transport.club import is_club
 
     way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
     talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
-    for line in until_dealt(game):
+    for line in before_play(game):
         talk(line)
     if not plan.own and not plan.hub:
         sentence = _("no seat of it is yours; to play in it yourself, delete it and begin again with --seat {seat}")
@@ -135,11 +135,12 @@ def say_why_open(plan: "NewGame") -> None:
 def chosen_cards(cards: str | None) -> str:
     """How cards are to be held, as it was asked for; "" if it was not. Raises UsageError."""
     from pbem.errors import UsageError
-    from pbem.secrecy import CARDS
+    from pbem.secrecy import known_cards
 
-    if cards is not None and cards not in CARDS:
+    known = known_cards()
+    if cards is not None and cards not in known:
         sentence = _("cards cannot be {cards!r}; there is: {known}")
-        raise UsageError(sentence.format(cards=cards, known=", ".join(CARDS)))
+        raise UsageError(sentence.format(cards=cards, known=", ".join(known)))
     return cards or ""
 
 

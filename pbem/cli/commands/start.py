@@ -21,10 +21,9 @@ def start(game: GameFile = None) -> None:
     from pbem.cli.where import find_game
     from pbem.projections.pending import stands
     from pbem.projections.status import status
-    from pbem.rooms.dealt.dealing import until_dealt
 
     with acting(find_game(game)) as session:
         seating.start(session)
     talk(stands(status(session.game, [])))
-    for line in until_dealt(session.game):
+    for line in seating.before_play(session.game):
         talk(line)

@@ -1,7 +1,5 @@
 """`pbem sync`: bring the games here and those of my friends together, once or again and again."""
 
-from collections import ChainMap
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +10,6 @@ from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.sync.outcome import Outcome
-    from pbem.transport.notices.channel import Channel
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -23,9 +20,6 @@ MINUTE = 60
 def sync(
     watch: Annotated[
         bool, typer.Option("--watch", help="Go on until Ctrl-C, whenever a game file here changes, and once a minute.")
-    ] = False,
-    answer: Annotated[
-        bool, typer.Option("--answer", help="With --watch: do what `pbem service` does, in all its folders and here.")
     ] = False,
     every: Annotated[
         int | None, typer.Option(metavar="SECONDS", help="With --watch: sync at least this often.", min=1)
@@ -42,8 +36,7 @@ def sync(
 
     With --watch, openings and moves that leave no choice go out 10 to 30 minutes later, so that speed betrays nothing.
     The --notify command is run without a shell; it finds the news on its standard input too, and the game's file in
-    PBEM_GAME where the news is of one game. With --answer, it is whom `pbem service install` names that is called, as
-    often as it says.
+    PBEM_GAME where the news is of one game.
 
     Example: pbem sync
     """
@@ -58,20 +51,12 @@ def sync(
     from pbem.errors import UsageError
     from pbem.store import unread
 
-    if not watch and (answer or every is not None or notify is not None):
-        raise UsageError(_("--answer, --every and --notify go with --watch"))
+    if not watch and (every is not None or notify is not None):
+        raise UsageError(_("--every and --notify go with --watch"))
     if json and watch:
         raise UsageError(_("--json is for one sync, without --watch"))
-    if answer and notify is not None:
-        raise UsageError(
-            _("--answer calls whom `pbem service install` names"),
-            advice=_("name the command there: `pbem service install --program`"),
-        )
     for way in carriers():
         way.ask(Path())
-    if answer:
-        _answer(every)
-        return
     earlier = list(unread.of(Path()))
     for line in [] if json else earlier:
         say(line)
@@ -94,6 +79,7 @@ def _watch(every: int, notify: str | None) -> None:
     """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
+    from pbem.cli.again import go_on
     from pbem.transport.notices.program import Program
 
     def synced_unattended() -> "Outcome":
@@ -102,27 +88,4 @@ def _watch(every: int, notify: str | None) -> None:
         outcome.warnings += away.held_back()
         return outcome
 
-    _go_on(synced_unattended, [Path()], every, Program(notify) if notify is not None else None)
-
-
-def _answer(every: int | None) -> None:
-    """Do the service's rounds until Ctrl-C. Raises UsageError if nothing is served."""
-    from pbem.rooms.service.serving import answered, set_here
-
-    settings = set_here()
-    _go_on(answered, [Path(one.path) for one in settings.folder], every or settings.every * MINUTE)
-
-
-def _go_on(
-    sync: "Callable[[], Outcome]", folders: Sequence[Path], every: int, notifier: "Channel | None" = None
-) -> None:
-    """Sync until Ctrl-C, whenever a game file in these folders changes. Raises UsageError."""
-    from pbem.cli.again import watch_loop
-    from pbem.cli.terminal.output import talk
-    from pbem.cli.terminal.stopping import stopping
-    from pbem.transport.changes import looks
-
-    with stopping() as stop:
-        talk(_("watching; Ctrl-C stops it"))
-        watch_loop(sync, lambda: dict(ChainMap(*map(looks, folders))), stop, every=every, notifier=notifier)
-    talk(_("stopped watching; nothing was left half done"))
+    go_on(synced_unattended, [Path()], every=every, notifier=Program(notify) if notify is not None else None)

@@ -6,7 +6,7 @@ import os
 import sys
 
 from pbem.cli.terminal.output import talk, talk_the_last
-from pbem.errors import BrokenGameError, MachineError, PbemError
+from pbem.errors import BrokenGameError, MachineError, PbemError, UsageError
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: see quick
@@ -39,10 +39,27 @@ def ended(work: Callable[[], object]) -> int:
             raise
         if broken is not None:
             return report(broken)
+        missing = _not_installed(error)
+        if missing is not None:
+            return report(missing)
         talk(_("internal error (a bug in pbem): {error}").format(error=repr(error)))
         talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
         return 70
     return left_with if isinstance(left_with, int) else 0
+
+
+def _not_installed(error: Exception) -> UsageError | None:
+    """What to install, where a package of another project is missing that a room needs; None for any other error."""
+    from pbem.room import rooms
+
+    name = error.name or "" if isinstance(error, ModuleNotFoundError) else ""
+    for room in rooms().values():
+        if name in room.packages:
+            sentence = _("{package} is not installed, and this needs it")
+            package = room.packages[name]
+            advice = _("install {package} beside pbem").format(package=package)
+            return UsageError(sentence.format(package=package), advice=advice)
+    return None
 
 
 def interrupted() -> int:

@@ -11,7 +11,7 @@ from pbem.projections.decode import read_options
 from pbem.projections.record import Head, Wish
 from pbem.rules import Chance, Need, Play
 from pbem.rules.audience import Audience
-from pbem.secrecy import CardProvider, DealPlan, plan_of, seat_secret
+from pbem.secrecy import CardProvider, DealPlan, EarlyError, plan_of
 from pbem.wording import _, all_of
 
 from .consents import party
@@ -30,9 +30,12 @@ def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
 
     Only the key that it was played with at the start can make it again, and a key that it was handed over to.
     """
-    handed = game.chance.inherited(seat, key.public, key.secret)
+    handed: bytes | None = game.chance.inherited(seat, key.public, key.secret)
+    if handed is not None:
+        return handed
     begun = game.record.joins.get(game.record.accepted.get(seat, ""))
-    return handed or seat_secret(key.secret, game.id, seat, begun.below if begun is not None else "")
+    own: bytes = game.chance.secret_of(key.secret, game.id, seat, begun.below if begun is not None else "")
+    return own
 
 
 def planned(game: Folding, joins: Sequence[Wish]) -> DealPlan:
@@ -82,8 +85,6 @@ def judged(game: Folding, event: Event) -> CardProvider:
         raise ValueError(_("the cards are not dealt yet"))
     early = game.phase != "over" and any(one.startswith("secret ") for one in event.contributions)
     if early and not game.chance.spoiled and event.by not in game.record.vacant:
-        from pbem.rooms.dealt.group.points import EarlyError
-
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
     handed = {one.rpartition(" ")[0] for one in event.contributions if one.startswith("handover ")}
     if not handed <= {_handed(game, event)}:
@@ -91,8 +92,6 @@ def judged(game: Folding, event: Event) -> CardProvider:
     cards: CardProvider = game.chance.judged(event.by, event.contributions)
     early = game.phase != "over" and not game.chance.spoiled
     if early and any(keeper not in cards.false_to(about, circle) for about, keeper, circle in _shown(game, event)):
-        from pbem.rooms.dealt.group.points import EarlyError
-
         raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     return cards
 
@@ -101,8 +100,6 @@ def too_early(game: Folding, event: Event) -> str | None:
     """Why what an event contributes does not count yet: it rests on contributions that are not here; None else."""
     if not event.contributions:
         return None
-    from pbem.rooms.dealt.group.points import EarlyError
-
     try:
         judged(game, event)
     except EarlyError as error:

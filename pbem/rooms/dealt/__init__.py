@@ -8,4 +8,6 @@ from pbem.room import Room
 
 ROOM = Room(
     "dealt",
+    cards={"dealt": "pbem.rooms.dealt.provider:DealtChance"},
+    before_play="pbem.rooms.dealt.dealing:until_dealt",
 )

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import keys, looks, rolls, shares, shuffle_proof, wire
 from pbem.rooms.dealt.group.derive import Context
-from pbem.rooms.dealt.group.points import EarlyError, UnsoundError, base, read_scalar, total
+from pbem.rooms.dealt.group.points import base, read_scalar, total
 from pbem.rooms.dealt.group.wire import Contribution
+from pbem.secrecy import EarlyError, UnsoundError
 from pbem.secrecy.proved import once
 from pbem.wording import _
 

@@ -1,6 +1,6 @@
 """The cards and dice of a dealt game: what everybody knows of them, and what follows from it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -94,6 +94,21 @@ class DealtCards(OwnEyes, Present, MaskedCards):
     def convened(self) -> bool:
         """Whether all seats are taken."""
         return len(self.joined) == len(self.seats)
+
+    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
+        """What nobody may contribute in two ways, whatever copies of the game there are: by what it is about, how.
+
+        What is shown of one deck says something of another one that holds the same lap.
+        There is no other that holds a last lap, which may come with the first shares. And once all seats are taken a
+        seat contributes to the cards of these alone: the secret that it leaves with others, or publishes, where the
+        game was started with other joins would open its hand here.
+        """
+        shown = [given.label for given in map(wire.read, cards) if given.kind in ("shares", "look", "looked")]
+        about = {number: f"{number} {mark}" for number, mark, *_reader in (label.split(" ") for label in shown)}
+        decks = [deck for deck in self.decks if str(deck.number) in about and self.shuffled(deck)]
+        found = {encode(self.key(deck, by)): about[str(deck.number)] for deck in decks}
+        found[encode(self.points[by])] = encode(sha256(b"".join(self.points[seat] for seat in self.seats)).digest())
+        return found
 
     def lappers(self, deck: Deck) -> Sequence[str]:
         """The seats in the order in which they shuffle a deck: those of the deal as they have joined."""

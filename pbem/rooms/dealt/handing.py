@@ -7,8 +7,9 @@ and reads its hand; so can whoever played the seat before.
 from pbem.events.keys import decode, is_public_key
 from pbem.rooms.dealt.group import handover, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret, signing_secret
-from pbem.rooms.dealt.group.points import SIZE, UnsoundError, read_scalar
+from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.rooms.dealt.group.wire import Contribution
+from pbem.secrecy import UnsoundError
 from pbem.secrecy.proved import once
 from pbem.wording import _
 

@@ -1,19 +1,17 @@
 """The cards and dice of a dealt game: a `CardProvider` that waits until all seats have contributed."""
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self
 
-from pbem.events.keys import encode
 from pbem.rooms.dealt.group import looks, rolls, shares, wire
-from pbem.rooms.dealt.group.derive import Context, SeatSecret
+from pbem.rooms.dealt.group.derive import Context, SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, mul, read_scalar, write_scalar
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.secrecy.plan import DealPlan, hand_out
 
-from . import admitting, handing, joining, keeping
+from . import admitting, dealing_once, handing, joining, keeping, shuffling_in
 from .cards import DealtCards
 from .deck import Deck
 from .dues import Due, dues, keepers_dues
@@ -34,6 +32,15 @@ class DealtChance(DealtCards):
         other = copy(self)
         other.see_like(self)
         return other
+
+    def secret_of(self, identity: bytes, game: str, seat: str, below: str = "") -> bytes:
+        return seat_secret(identity, game, seat, below)
+
+    def brought(self, game: str, seat: str, secret: bytes, plan: Callable[[], DealPlan]) -> list[str]:
+        return shuffling_in.brought(self, game, seat, secret, plan())
+
+    def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
+        shuffling_in.check(self, deck, game, seat, plan())
 
     def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
         if self.seats:
@@ -142,19 +149,8 @@ class DealtChance(DealtCards):
                 found.append(self.looked_at(deck, seat, self.keeping[seat], masked))
         return found
 
-    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
-        """What is shown of one deck says something of another one that holds the same lap.
-
-        There is no other that holds a last lap, which may come with the first shares. And once all seats are taken a
-        seat contributes to the cards of these alone: the secret that it leaves with others, or publishes, where the
-        game was started with other joins would open its hand here.
-        """
-        shown = [given.label for given in map(wire.read, cards) if given.kind in ("shares", "look", "looked")]
-        about = {number: f"{number} {mark}" for number, mark, *_reader in (label.split(" ") for label in shown)}
-        decks = [deck for deck in self.decks if str(deck.number) in about and self.shuffled(deck)]
-        found = {encode(self.key(deck, by)): about[str(deck.number)] for deck in decks}
-        found[encode(self.points[by])] = encode(sha256(b"".join(self.points[seat] for seat in self.seats)).digest())
-        return found
+    def deal_once(self, by: str, cards: Sequence[str]) -> None:
+        dealing_once.deal_once(self, by, cards)
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """With what the seat keeps of those who have not, so that nobody can leave it at that."""

@@ -8,28 +8,27 @@ from collections.abc import Sequence
 
 from pbem.rooms.dealt.group import wire
 from pbem.rooms.dealt.group.derive import SeatSecret
-from pbem.rooms.dealt.group.points import SIZE, UnsoundError, read_scalar
+from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.secrecy.plan import SHARE_AT_ONCE, DealPlan
+from pbem.secrecy.provider import UnsoundError
 from pbem.wording import _
 
 from . import admitting, joining
+from .cards import DealtCards
 from .dues import DueLap, dues
-from .provider import DealtChance
 
 
-def lying(game: str, plan: DealPlan) -> DealtChance:
-    """The cards as they lie when those have joined who are in the plan."""
-    chance = DealtChance("")
+def lie(chance: DealtCards, game: str, plan: DealPlan) -> None:
+    """Let cards lie as they do when those have joined who are in the plan."""
     chance.convene(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
     chance.prepare(plan)
-    return chance
 
 
-def brought(game: str, seat: str, plan: DealPlan, secret: bytes) -> list[str]:
+def brought(chance: DealtCards, game: str, seat: str, secret: bytes, plan: DealPlan) -> list[str]:
     """What a seat brings. `plan`: with this seat's key among the players, and what those before it have brought."""
     own, keeper = SeatSecret(read_scalar(secret[:SIZE])), SeatSecret(read_scalar(secret[SIZE:]))
     found = joining.brought(own, keeper, game, seat)
-    chance = lying(game, _with(plan, seat, found))
+    lie(chance, game, _with(plan, seat, found))
     chance.know(seat, secret)
     at_once = chance.convened and len({*plan.players.values()}) >= SHARE_AT_ONCE
     while due := next((due for due in dues(chance, seat) if at_once or isinstance(due, DueLap)), None):
@@ -40,11 +39,11 @@ def brought(game: str, seat: str, plan: DealPlan, secret: bytes) -> list[str]:
     return found
 
 
-def check(deck: Sequence[str], game: str, seat: str, plan: DealPlan) -> None:
+def check(chance: DealtCards, deck: Sequence[str], game: str, seat: str, plan: DealPlan) -> None:
     """Raise UnsoundError unless a seat brings what it has to, and nothing that does not fit what lies there."""
     joining.check(deck, game, seat)
     laps = len(joining.LABELS)
-    chance = lying(game, _with(plan, seat, deck[:laps]))
+    lie(chance, game, _with(plan, seat, deck[:laps]))
     if not chance.convened and {wire.read(text).kind for text in deck[laps:]} - {"lap", "proof"}:
         raise UnsoundError(_("it shows more than its shuffle before all seats are taken"))
     admitting.judge(chance, seat, deck[laps:])

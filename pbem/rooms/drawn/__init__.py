@@ -5,13 +5,11 @@ from pbem.wording import _
 
 ROOM = Room(
     "drawn",
-    packages=(
-        "resvg_py",
-        "PIL",
-    ),
+    packages={"PIL": "pillow", "resvg_py": "resvg-py"},
     commands={
         _("Look"): {
             "export": ("pbem.rooms.drawn.cli", _("Write a game as a page or a picture.")),
         },
     },
+    encloses="pbem.rooms.drawn.enclosed:Enclosed",
 )

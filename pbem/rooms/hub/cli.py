@@ -45,6 +45,7 @@ def hub(
     if context.invoked_subcommand is not None:
         return
     from pbem.app.delay import Delay, Delays, Quiet
+    from pbem.app.enclosures import enclosures
     from pbem.cli.now import now
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
@@ -68,7 +69,8 @@ def hub(
         raise UsageError(_("the hub reads every mail in its mailbox, and answers"), advice=advice)
     book = addresses.load()
     name, key = settings.name or "pbem", identity().key
-    letters = Letters(settings.address, name, key, settings.pictures, book.plain, pages, book.paged)
+    paged = pages and enclosures().pages
+    letters = Letters(settings.address, name, key, settings.pictures, book.plain, paged, book.paged)
     with (
         stopping() as stop,
         alone(HERE),

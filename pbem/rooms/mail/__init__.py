@@ -5,11 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "mail",
-    packages=(
-        "authres",
-        "imapclient",
-        "keyring",
-    ),
+    packages={"authres": "authres", "imapclient": "imapclient", "keyring": "keyring"},
     commands={
         _("Share"): {
             "mail": ("pbem.rooms.mail.cli", _("Play by e-mail.")),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pbem.app.enclosures import enclosures
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.show.occasion import Occasion
@@ -67,25 +68,12 @@ def letter(
     page = _page(game, seat, occasion) if whole and occasion.page == "wanted" and game.phase == "playing" else ""
     found = report(game, told, seat, occasion, before, whole=whole, attached=bool(page))
     answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
-    picture = _picture(game, seat) if occasion.pictured and any(one.picture for one in found.sections) else b""
+    pictured = occasion.pictured and any(one.picture for one in found.sections)
+    picture = enclosures().picture(game, seat) if pictured else b""
     html = as_html(found, occasion.answer_to, pictured=bool(picture))
     return Letter(found.subject, as_text(found, answers), html, as_seen(found), picture, page)
 
 
 def _page(game: Game, seat: str, occasion: Occasion) -> str:
     """The page for this seat's eyes, on which it may choose its answer."""
-    from pbem.rooms.drawn.answer_page import Answering, answer_page
-
-    return answer_page(game, Answering(seat, occasion.answer_to, subject(game, seat, occasion)))
-
-
-def _picture(game: Game, seat: str) -> bytes:
-    """The board as this seat sees it, for a phone; nothing where it cannot be drawn."""
-    from pbem.rooms.drawn.frames import Eyes
-    from pbem.rooms.drawn.pictures import PictureStyle, raster
-    from pbem.rooms.drawn.raster import can_draw
-
-    eyes = Eyes(seat)
-    if not can_draw() or game.ruleset.drawing(eyes.view(game)) is None:
-        return b""
-    return raster(game, eyes, PictureStyle(tall=True))
+    return enclosures().page(game, seat, occasion.answer_to, subject(game, seat, occasion))

@@ -4,9 +4,7 @@ from pbem.room import Room
 
 ROOM = Room(
     "page",
-    rooms=(
-        "drawn",
-        "table",
-    ),
-    packages=("waitress",),
+    rooms=("drawn", "table"),
+    packages={"waitress": "waitress"},
+    browser="pbem.rooms.page.opened:open_in_browser",
 )

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+MINUTE = 60
+
 Folders = Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", help="Folders with games.")]
 
 
@@ -51,7 +53,7 @@ def install(
     """Serve these folders from now on, or this one. Again, with other options: change them; `none` switches one off.
 
     With -g, the delay is for that game only. Where there is neither systemd nor cron, this says what is served, how and
-    whom it calls, and `pbem sync --watch --answer` does it.
+    whom it calls, and `pbem service run --watch` does it.
 
     Example: pbem service install --every 5 --quiet 22:00-08:00 --delay 10-30
     """
@@ -84,7 +86,7 @@ def install(
         return
     changing.install(settings, system, started)
     if system is None:
-        talk(_("there is neither systemd nor cron here: `pbem sync --watch --answer` answers as long as it runs"))
+        talk(_("there is neither systemd nor cron here: `pbem service run --watch` answers as long as it runs"))
     else:
         often = ngettext("every {count} minute", "every {count} minutes", settings.every).format(count=settings.every)
         talk(_("{timer} starts `pbem service run` {often}").format(timer=system.kind, often=often))
@@ -164,8 +166,17 @@ def status(json: Json = False) -> None:
 
 
 @app.command()
-def run() -> None:
+def run(
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Go on until Ctrl-C, in this folder too, and whenever a game file changes.")
+    ] = False,
+    every: Annotated[
+        int | None, typer.Option(metavar="SECONDS", help="With --watch: a round at least this often.", min=1)
+    ] = None,
+) -> None:
     """One round, as the timer starts it: sync, write what is owed and due, notify.
+
+    With --watch, rounds go on without a timer, as often as `pbem service install` says.
 
     Example: pbem service run
     """
@@ -177,6 +188,11 @@ def run() -> None:
     from pbem.rooms.service.telling import lines
     from pbem.store.only_one import Busy
 
+    if watch:
+        _go_on(every)
+        return
+    if every is not None:
+        raise UsageError(_("--every goes with --watch"))
     settings = load()
     if not settings.folder:
         raise UsageError(_("no folder is served"), advice=_("`pbem service install` serves this one"))
@@ -191,6 +207,18 @@ def run() -> None:
         talk(fault)
     if done.code:
         raise typer.Exit(done.code)
+
+
+def _go_on(every: int | None) -> None:
+    """Do rounds until Ctrl-C. Raises UsageError if nothing is served."""
+    from pbem.app.sync.carrier import carriers
+    from pbem.cli.again import go_on
+    from pbem.rooms.service.serving import answered, set_here
+
+    for way in carriers():
+        way.ask(Path())
+    settings = set_here()
+    go_on(answered, [Path(one.path) for one in settings.folder], every=every or settings.every * MINUTE)
 
 
 def _job(every: int) -> "Job":

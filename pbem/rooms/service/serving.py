@@ -1,4 +1,4 @@
-"""A round of the service, whoever starts it: a timer, or a sync that goes on (`pbem sync --watch --answer`)."""
+"""A round of the service, whoever starts it: a timer, or the loop of `pbem service run --watch`."""
 
 from pathlib import Path
 

@@ -71,7 +71,7 @@ def _troubles(settings: ServiceSettings, last: Round | None, name: str, now: dat
     found: list[str] = []
     late = timedelta(minutes=settings.every) + LONGEST
     if not settings.timer and (last is None or now - read(last.began) > late):
-        found.append(_("no timer is installed: `pbem service install`, or leave `pbem sync --watch --answer` running"))
+        found.append(_("no timer is installed: `pbem service install`, or leave `pbem service run --watch` running"))
     try:
         found += named(settings.timer).troubles(name) if settings.timer else []
     except PbemError as error:

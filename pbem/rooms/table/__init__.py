@@ -5,7 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "table",
-    packages=("textual",),
+    packages={"textual": "textual"},
     commands={
         _("Play"): {
             "table": ("pbem.rooms.table.cli", _("Sit down at a game, on the whole screen.")),

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.options import GameFile
+from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -23,9 +24,14 @@ def table(
 
     Example: pbem table --browser
     """
-    from pbem.rooms.table.sit_down import open_in_browser, sit_down
+    from pbem.errors import UsageError
+    from pbem.room import loaded, rooms
+    from pbem.rooms.table.sit_down import sit_down
 
-    if browser:
-        open_in_browser(game)
-    else:
+    if not browser:
         sit_down(game)
+        return
+    opens = [room.browser for room in rooms().values() if room.browser]
+    if not opens:
+        raise UsageError(_("the page for a browser is not installed here"))
+    loaded(opens[0])(game)

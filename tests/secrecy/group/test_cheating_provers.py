@@ -8,8 +8,9 @@ from wording import telling
 
 from pbem.rooms.dealt.group import deck, points, shuffle_proof
 from pbem.rooms.dealt.group.deck import Card
-from pbem.rooms.dealt.group.points import ORDER, UnsoundError, add, base, combined, digest, hash_to_point, mul, sub
+from pbem.rooms.dealt.group.points import ORDER, add, base, combined, digest, hash_to_point, mul, sub
 from pbem.rooms.dealt.group.shuffle_proof import ShuffleProof
+from pbem.secrecy import UnsoundError
 
 Matrix = Sequence[Sequence[int]]
 SEAT = Seat("cy")

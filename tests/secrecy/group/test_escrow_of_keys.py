@@ -11,7 +11,8 @@ from wording import telling
 from pbem.rooms.dealt.group import escrow, points
 from pbem.rooms.dealt.group.derive import Context
 from pbem.rooms.dealt.group.escrow import Escrow, FalseEscrowError, Opening
-from pbem.rooms.dealt.group.points import ORDER, UnsoundError
+from pbem.rooms.dealt.group.points import ORDER
+from pbem.secrecy import UnsoundError
 
 ANN = Seat("ann")
 OTHERS = [Seat(name) for name in ("bob", "cy", "dan", "eve")]

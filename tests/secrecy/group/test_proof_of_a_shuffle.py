@@ -12,8 +12,9 @@ from wording import telling
 from pbem.rooms.dealt.group import deck, points, shuffle_proof
 from pbem.rooms.dealt.group.deck import Card, Lap
 from pbem.rooms.dealt.group.derive import Context
-from pbem.rooms.dealt.group.points import ORDER, UnsoundError
+from pbem.rooms.dealt.group.points import ORDER
 from pbem.rooms.dealt.group.shuffle_proof import ShuffleProof
+from pbem.secrecy import UnsoundError
 
 
 @pytest.fixture(scope="module")

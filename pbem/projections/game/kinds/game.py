@@ -10,7 +10,7 @@ from pbem.events.event import CREATOR, WORD_MOST, Event
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
-from pbem.secrecy import CARDS, against_hiding
+from pbem.secrecy import OPEN, against_hiding, check_cards
 from pbem.wording import _
 
 FORMAT = 1
@@ -61,10 +61,9 @@ class Creation(Fields, CoreKind):
             raise ValueError(_("the first event must be by the creator"))
         if self.hub and self.practice is not None:
             raise ValueError(_("a practice game has one player, and so no hub"))
-        if self.cards != "open":
+        if self.cards != OPEN:
             self._check_hidden()
-        if self.cards not in CARDS:
-            raise ValueError(_("its cards cannot be {cards!r}: this pbem does not know that").format(cards=self.cards))
+            check_cards(self.cards)
         for seat in self.seats:
             if seat == CREATOR:
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))

@@ -13,7 +13,7 @@ from pbem.projections.game.contributions import planned_for
 from pbem.projections.game.fields import Bytes32, Fields, check_key
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.projections.game.practice import against_practice
-from pbem.secrecy import DEALT, check_brought, commit_own
+from pbem.secrecy import DEALT, commit_own, provide
 from pbem.wording import _
 
 
@@ -83,13 +83,8 @@ class Join(Fields, CoreKind):
         if seat in (join.seat for join in below):
             return _("it shuffles after a join for the same seat")
         try:
-            check_brought(
-                game.record.header.cards,
-                self.deck,
-                game.id,
-                seat,
-                lambda: planned_for(game, seat, self.key, below),
-            )
+            chance = provide(game.record.header.cards)
+            chance.check_brought(self.deck, game.id, seat, lambda: planned_for(game, seat, self.key, below))
         except ValueError as error:
             return str(error)
         return None

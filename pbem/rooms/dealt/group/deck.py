@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.secrecy.open import Stream, permuted
 from pbem.wording import _, ngettext
 
 from .derive import Context, SeatSecret
-from .points import IDENTITY, SIZE, Point, UnsoundError, add, base, hash_to_point, mul, pieces, valid
+from .points import IDENTITY, SIZE, Point, add, base, hash_to_point, mul, pieces, valid
 
 MOST_CARDS = 512
 """The largest deck that is shuffled so: one lap with its proof is 131 kB in the file."""

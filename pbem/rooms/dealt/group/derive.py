@@ -60,6 +60,15 @@ class SeatSecret:
         return _expand(self._key, framed(purpose.encode(), *parts))[:32]
 
 
+def seat_secret(identity: bytes, game: str, seat: str, below: str = "") -> bytes:
+    """Two secrets of 32 bytes, by a player's: that of a seat's cards, and its keeper's.
+
+    `below`: see `SeatSecret.of`.
+    """
+    own, keeper = SeatSecret.of(identity, game, seat, below), SeatSecret.keeper(identity, game, seat)
+    return write_scalar(own.scalar) + write_scalar(keeper.scalar)
+
+
 def signing_secret(identity: bytes) -> bytes:
     """The scalar of an Ed25519 key (RFC 8032), from its 32 secret bytes."""
     half = bytearray(sha512(identity).digest()[:32])

@@ -13,26 +13,13 @@ from it, the openings of one's own seals would open that seat's as well.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.wording import _
 
 from . import keys
 from .derive import Context, SeatSecret
 from .keys import Key
-from .points import (
-    IDENTITY,
-    ORDER,
-    SIZE,
-    Point,
-    UnsoundError,
-    add,
-    base,
-    digest,
-    inverse,
-    mul,
-    pieces,
-    read_scalar,
-    valid,
-)
+from .points import IDENTITY, ORDER, SIZE, Point, add, base, digest, inverse, mul, pieces, read_scalar, valid
 from .points import write_scalar as written
 from .shares import PROOF_SIZE, SameFactor, check_same_factor, same_factor
 

@@ -9,23 +9,11 @@ something else and not be found out, one would have to foresee every bit of the 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.wording import _
 
 from .derive import Context, SeatSecret
-from .points import (
-    ORDER,
-    SIZE,
-    Point,
-    UnsoundError,
-    base,
-    digest,
-    hash_to_scalar,
-    mul,
-    read_scalar,
-    sub,
-    valid,
-    write_scalar,
-)
+from .points import ORDER, SIZE, Point, base, digest, hash_to_scalar, mul, read_scalar, sub, valid, write_scalar
 
 ROUNDS = 128
 SEED_SIZE = 16

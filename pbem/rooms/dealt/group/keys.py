@@ -7,6 +7,7 @@ your hand into a later deck, and would read your hand when that copy is dealt op
 
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.wording import _
 
 from .derive import Context, SeatSecret, nonce
@@ -15,7 +16,6 @@ from .points import (
     ORDER,
     SIZE,
     Point,
-    UnsoundError,
     base,
     hash_to_challenge,
     mul,

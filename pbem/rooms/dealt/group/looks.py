@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.wording import _
 
 from .deck import MOST_CARDS, Card
@@ -19,7 +20,6 @@ from .points import (
     ORDER,
     SIZE,
     Point,
-    UnsoundError,
     add,
     base,
     digest,

@@ -8,6 +8,7 @@ legitimate contribution. Libsodium is loaded where points are first computed wit
 from collections.abc import Iterable
 from hashlib import sha512
 
+from pbem.secrecy.provider import UnsoundError
 from pbem.wording import _
 
 Point = bytes
@@ -19,14 +20,6 @@ CHALLENGE_SIZE = 16
 IDENTITY: Point = b"\x01" + bytes(31)
 
 _DOMAIN = b"pbem-cards-1"
-
-
-class UnsoundError(ValueError):
-    """A contribution that no honest seat makes. Its text says what is wrong with it, as half a sentence."""
-
-
-class EarlyError(UnsoundError):
-    """A contribution that rests on others, which are not here (yet): nobody who has those refuses it for this."""
 
 
 def framed(*parts: bytes) -> bytes:

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.secrecy.open import Stream
 from pbem.wording import _
 
 from .derive import Context
-from .points import SIZE, Point, UnsoundError, hash_to_point, mul, total
+from .points import SIZE, Point, hash_to_point, mul, total
 from .shares import PROOF_SIZE, SameFactor, check_same_factor, same_factor
 
 ROLL_SIZE = SIZE + PROOF_SIZE

@@ -8,6 +8,7 @@ and the places, so that it says nothing about any other card.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.wording import _
 
 from .deck import MOST_CARDS, Card, faces
@@ -17,7 +18,6 @@ from .points import (
     ORDER,
     SIZE,
     Point,
-    UnsoundError,
     add,
     base,
     digest,

@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from pbem.secrecy import UnsoundError
 from pbem.wording import _
 
 from .deck import MOST_CARDS, Card, Lap, write
@@ -23,7 +24,6 @@ from .points import (
     ORDER,
     SIZE,
     Point,
-    UnsoundError,
     add,
     base,
     combined,

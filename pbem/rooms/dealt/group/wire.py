@@ -7,9 +7,8 @@ import re
 from typing import NamedTuple
 
 from pbem.events.keys import decode, encode
+from pbem.secrecy import UnsoundError
 from pbem.wording import _
-
-from .points import UnsoundError
 
 KINDS = ("key", "lap", "proof", "shares", "roll", "escrow", "opening", "handover", "secret", "look", "looked")
 MOST_BYTES = 66_000

@@ -1,0 +1,25 @@
+"""What is drawn for a letter: the board as a picture, and a page to answer on."""
+
+from pbem.app.enclosures import Enclosures
+from pbem.projections.game import Game
+
+from . import raster
+from .answer_page import Answering, answer_page
+from .frames import Eyes
+from .pictures import PictureStyle
+from .pictures import raster as drawn
+
+
+class Enclosed(Enclosures):
+    """Both, as a seat sees the game."""
+
+    pages = True
+
+    def picture(self, game: Game, seat: str) -> bytes:
+        eyes = Eyes(seat)
+        if not raster.can_draw() or game.ruleset.drawing(eyes.view(game)) is None:
+            return b""
+        return drawn(game, eyes, PictureStyle(tall=True))
+
+    def page(self, game: Game, seat: str, to: str, subject: str) -> str:
+        return answer_page(game, Answering(seat, to, subject))

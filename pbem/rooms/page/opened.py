@@ -1,0 +1,58 @@
+"""The table opened in a browser: what `pbem table --browser` does."""
+
+import os
+import signal
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Thread
+from types import FrameType
+
+from pbem.cli.terminal.ending import interrupted
+from pbem.cli.terminal.output import say, talk
+from pbem.rooms.table.sit_down import games, seat_at
+from pbem.rooms.table.sitting import Sitting
+from pbem.wording import _
+
+from .desk import Desk
+from .serving import Serving
+from .syncs import Syncs
+
+
+def open_in_browser(game: Path | None) -> None:
+    """Serve the table of a game, or of the one here that waits for me first, as a page on loopback, until Ctrl-C."""
+    path, me, sync = seat_at(game)
+    syncs = Syncs(sync, me.now)
+    serving = Serving(Desk(Sitting(path, me), games, syncs), syncs)
+    say(serving.door.address)
+    talk(_("your browser opens the table there; Ctrl-C ends it"))
+    Thread(target=_open, args=(serving.door.opening,), daemon=True).start()
+    with _ending():
+        serving.run()
+    interrupted()
+    talk(_("the table is closed; nothing was left half done"))
+
+
+def _open(address: str) -> None:
+    """Let the system's browser open an address; not one that would have this terminal to itself."""
+    with suppress(webbrowser.Error, OSError):
+        found = webbrowser.get()
+        if "BROWSER" in os.environ or type(found) is not webbrowser.GenericBrowser:
+            found.open(address)
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """For the block, whoever ends the program ends it in order, as Ctrl-C does."""
+
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), leave) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)

@@ -1,0 +1,106 @@
+"""A room of another package works as ours do; one that is broken is told of in a sentence, and hinders nothing else."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from people import Person, Said
+from wording import says
+
+ROOM = """
+from pbem.room import Room
+
+ROOM = Room("bank", commands={"Look": {"COMMAND": ("pbem_bank.cli", "Count all pebbles.")}})
+"""
+COUNT = """
+import typer
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def count(seat: str) -> None:
+    \"\"\"Count all pebbles.
+
+    Example: pbem count ann
+    \"\"\"
+    typer.echo(f"{seat} counts")
+"""
+GONE = "No module named 'pbem_gone'"
+
+Typed = Callable[..., Said]
+
+
+@pytest.fixture
+def typed(tmp_path: Path) -> Typed:
+    """Types where a package is installed: with this code, a record at this place, and this command."""
+    ann = Person("ann", tmp_path)
+
+    def type_it(
+        *words: str, room: str = ROOM, command: str = "count", place: str = "pbem_bank:ROOM", **env: str
+    ) -> Said:
+        installed = tmp_path / "installed"
+        package, about = installed / "pbem_bank", installed / "bank-1.0.dist-info"
+        for folder in (package, about):
+            folder.mkdir(parents=True, exist_ok=True)
+        (package / "__init__.py").write_text(room.replace("COMMAND", command), encoding="utf-8")
+        (package / "cli.py").write_text(COUNT, encoding="utf-8")
+        (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bank\nVersion: 1.0\n", encoding="utf-8")
+        (about / "entry_points.txt").write_text(
+            f"[console_scripts]\n\n[pbem.rooms]\nbank = {place}\n", encoding="utf-8"
+        )
+        ways = os.pathsep.join([str(installed), *(part for part in sys.path if part)])
+        return ann.process(*words, PYTHONPATH=ways, PYTHONDONTWRITEBYTECODE="1", **env)
+
+    return type_it
+
+
+def test_its_command_is_listed_completed_and_run(typed: Typed) -> None:
+    listed = typed("--help")
+    assert [line.split(maxsplit=1)[1] for line in listed.out.splitlines() if line.startswith("  count ")] == [
+        "Count all pebbles."
+    ]
+    completed = typed(_PBEM_COMPLETE="complete_bash", COMP_WORDS="pbem cou", COMP_CWORD="1")
+    assert completed.out.split() == ["count"]
+    assert "Example: pbem count ann" in typed("count", "--help").out
+    assert typed("count", "ann") == Said(0, "ann counts\n", "")
+    assert typed("count").code == 2
+
+
+@pytest.mark.parametrize(
+    ("room", "place", "reason"),
+    [
+        (ROOM, "pbem_gone:ROOM", f"ModuleNotFoundError: {GONE}"),
+        (ROOM, "pbem_bank:ROOMS", "AttributeError: module 'pbem_bank' has no attribute 'ROOMS'"),
+        ("raise RuntimeError('no pebbles')", "pbem_bank:ROOM", "RuntimeError: no pebbles"),
+        ("ROOM = 5", "pbem_bank:ROOM", says("place-is-no-room", place="pbem_bank:ROOM")),
+    ],
+)
+def test_one_that_cannot_be_loaded_is_told_of_and_hinders_nothing(
+    typed: Typed, room: str, place: str, reason: str
+) -> None:
+    sentence = says("the-room-name-cannot-be", name="bank", reason=reason)
+    assert sentence in " ".join(typed("--help", room=room, place=place, COLUMNS="200").out.split())
+    unknown = typed("count", room=room, place=place)
+    assert (unknown.code, unknown.out, unknown.err.splitlines()[1:-1]) == (2, "", [sentence])
+    ours = ("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    for words in (ours, ("list",), ("moves",), ("history",)):
+        said = typed(*words, room=room, place=place)
+        assert (said.code, sentence in said.out + said.err) == (0, False), said
+
+
+def test_a_command_that_there_is_already_stays_what_it_is(typed: Typed) -> None:
+    sentence = says("the-room-name-has-a", name="bank", command="rules")
+    helped = typed("--help", command="rules", COLUMNS="200").out
+    assert sentence in " ".join(helped.split())
+    assert "Count all pebbles." not in helped
+    assert typed("rules", "--help", command="rules").out == typed("rules", "--help").out
+
+
+def test_a_command_whose_module_cannot_be_loaded_says_so(typed: Typed) -> None:
+    said = typed("count", "ann", room=ROOM.replace("pbem_bank.cli", "pbem_gone"))
+    reason = f"ModuleNotFoundError: {GONE}"
+    sentence = says("command-cannot-be-used-reason", command="pbem count", reason=reason)
+    assert (said.code, said.out, said.err) == (2, "", f"pbem: {sentence}\n")
