@@ -29,12 +29,13 @@ class Room:
 
     `name`: a noun, as its folder has it. `title`: as a sentence has it, for "… is not installed here".
     `rooms`: the rooms without which it cannot be; `packages`: modules of other projects that it alone imports.
-    `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
+    `commands`: what is typed for it; under the heading "", what help does not list. `first`: those that `pbem --help`
+    shows; `pbem help all` shows all. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
     """
 
-    __slots__ = ("carrier", "commands", "delays", "name", "packages", "plays", "rooms")
+    __slots__ = ("carrier", "commands", "delays", "first", "name", "packages", "plays", "rooms")
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Room:
         rooms: Sequence[str] = (),
         packages: Sequence[str] = (),
         commands: Commands | None = None,
+        first: Sequence[str] = (),
         carrier: str = "",
         delays: str = "",
         plays: str = "",
@@ -51,6 +53,7 @@ class Room:
         self.rooms = rooms
         self.packages = packages
         self.commands = commands or {}
+        self.first = first
         self.carrier = carrier
         self.delays = delays
         self.plays = plays

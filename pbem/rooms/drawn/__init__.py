@@ -10,7 +10,7 @@ ROOM = Room(
         "PIL",
     ),
     commands={
-        _("Look"): {
+        _("Look back"): {
             "export": ("pbem.rooms.drawn.cli", _("Write a game as a page or a picture.")),
         },
     },
