@@ -10,14 +10,17 @@ from io import StringIO
 from unittest.mock import patch
 
 from pbem import __version__
+from pbem.app.acts import PROPOSE
 from pbem.cli.main import run
-from pbem.cli.summaries import commands, groups
+from pbem.cli.program import EVERY
+from pbem.cli.summaries import acts, commands, listed
 from pbem.rooms.drawn.cli import COMMANDS as EXPORT_COMMANDS
 from pbem.rooms.mail.cli import COMMANDS as MAIL_COMMANDS
 
 BELOW = {
     "key": ("new", "show", "words", "recovery", "restore", "passphrase", "lock"),
     "mail": MAIL_COMMANDS,
+    PROPOSE: tuple(acts(PROPOSE)),
     "export": EXPORT_COMMANDS,
     "hub": ("new", "invite", "players"),
     "service": ("install", "remove", "status", "run"),
@@ -30,10 +33,10 @@ Made from the commands' own help by `docs/make_commands.py`. Exit codes: [exit-c
 `--json` prints: [json.md](json.md). Results go to stdout, what accompanies them to stderr.
 
 **Which game is meant:** the one that `-g NAME` names, before or after the command, by its file or as `pbem list` names
-it; else `PBEM_GAME`; else the only one in this folder or in its folder `games` that asks me for something; else the
+it; else `PBEM_GAME`; else the only one in this folder or in its folder `games` that asks you for something; else the
 only one there. Where several wait, `pbem` asks, and it says which it took.
 
-**Which seat is mine:** the one bound to my key. `--seat` is needed only where I hold several.
+**Which seat is yours:** the one bound to your key. `--seat` is needed only where you hold several.
 
 **Moves** are typed as `pbem moves` lists them, or as one says them (`Bribe the official on Gongbu 4, please.`); unique
 beginnings of words are enough (`b gong 4`), in any order that is unambiguous. A payment may follow (`with 3 1`); left
@@ -44,7 +47,7 @@ the table has changed since.
 |---|---|
 | `PBEM_GAME` | the game file, where `-g` is not given |
 | `PBEM_HOME` | one folder for key, cache and memory, instead of the system's usual places |
-| `PBEM_PASSPHRASE_FILE`, `PBEM_PASSPHRASE` | the passphrase of my key, where nobody types it ([keys.md](keys.md)) |
+| `PBEM_PASSPHRASE_FILE`, `PBEM_PASSPHRASE` | the passphrase of your key, where nobody types it ([keys.md](keys.md)) |
 | `NO_COLOR`, `FORCE_COLOR` | no colour, even on a terminal; colour, even into a pipe |
 | `COLUMNS` | how wide to draw |
 | `PAGER` | what shows results that fit no screen (`less`, where it is not set); `cat` or nothing: none |
@@ -57,9 +60,13 @@ SURROUNDINGS = {"COLUMNS": "80", "TERMINAL_WIDTH": "80", "NO_COLOR": "1", "LC_AL
 
 def help_of(*words: str) -> str:
     """What a command prints for --help, 80 columns wide and without colour."""
+    return _printed(*words, "--help")
+
+
+def _printed(*words: str) -> str:
     with (
         patch.dict(os.environ, SURROUNDINGS),
-        patch.object(sys, "argv", ["pbem", *words, "--help"]),
+        patch.object(sys, "argv", ["pbem", *words]),
         redirect_stdout(StringIO()) as printed,
         suppress(SystemExit),
     ):
@@ -90,7 +97,7 @@ def as_html(overview: str, commands: dict[str, list[str]]) -> str:
     """docs/commands.html, in one file that needs nothing else."""
     parts = ['<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>pbem: commands</title>']
     parts += ['<meta name="viewport" content="width=device-width">', f"<style>\n{STYLE}\n</style>", *_html_of(HEAD)]
-    for heading, names in groups().items():
+    for heading, names in listed(every=True).items():
         links = ", ".join(f'<a href="#{name}">{name}</a>' for name in names)
         parts.append(f"<p><b>{escape(heading)}</b>: {links}</p>")
     parts.append(f"<h2>pbem</h2>\n<pre>{escape(overview)}</pre>")
@@ -154,6 +161,6 @@ def _roff(line: str) -> str:
 
 def pages() -> dict[str, str]:
     """All three, by their paths."""
-    overview, commands = help_of(), told()
+    overview, commands = _printed("help", EVERY), told()
     made_by = {"commands.md": as_markdown, "commands.html": as_html, "pbem.1": as_man}
     return {f"docs/{name}": page(overview, commands) for name, page in made_by.items()}

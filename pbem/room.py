@@ -34,7 +34,8 @@ class Room:
     `cards`: by the word that first events have for how cards are held, what answers for them, a class as
     pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
     move, as sentences without their full stops.
-    `commands`: what is typed for it. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
+    `commands`: what is typed for it; under the heading "", what help does not list. `first`: those that `pbem --help`
+    shows; `pbem help all` shows all. `carrier`: a way by which games travel, a class as pbem.app.sync.carrier has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
@@ -51,6 +52,7 @@ class Room:
         "commands",
         "delays",
         "encloses",
+        "first",
         "name",
         "packages",
         "plays",
@@ -66,6 +68,7 @@ class Room:
         cards: Mapping[str, str] | None = None,
         before_play: str = "",
         commands: Commands | None = None,
+        first: Sequence[str] = (),
         carrier: str = "",
         assistant: str = "",
         delays: str = "",
@@ -79,6 +82,7 @@ class Room:
         self.cards = cards or {}
         self.before_play = before_play
         self.commands = commands or {}
+        self.first = first
         self.carrier = carrier
         self.assistant = assistant
         self.delays = delays

@@ -28,7 +28,7 @@ def let_rules_move(session: Session, absent: str, given: str | None = None) -> N
     propose(session, {"motion": "absent", "seat": absent}, given)
     if is_silent(session.game, absent):
         sentence = _("the cards need {seat}'s machine, too, which sends nothing: what helps is `{command}`")
-        session.remark(sentence.format(seat=absent, command=f"pbem expel {absent}"))
+        session.remark(sentence.format(seat=absent, command=f"pbem propose expel {absent}"))
 
 
 def go_on_without(
@@ -78,7 +78,9 @@ def _check_overdue(session: Session, seat: str) -> None:
     if game.phase not in ("playing", "dealing") or seat not in game.record.keys:
         return
     if not game.record.pace:
-        raise RefusedError(_("this game has no pace, so nobody is overdue"), advice=_("`pbem pace 3d` proposes one"))
+        raise RefusedError(
+            _("this game has no pace, so nobody is overdue"), advice=_("`pbem propose pace 3d` proposes one")
+        )
     due = deadlines(game, now).get(seat)
     if due is None and seat not in {*game.record.vacant, *game.record.absent}:
         raise RefusedError(_("nobody is waiting for {seat}").format(seat=seat))

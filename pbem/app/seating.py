@@ -112,7 +112,7 @@ def replace(session: Session, absent: str, key: str, given: str | None = None) -
         sentence = _("{seat} has to agree too: only its own pbem can hand over its part of the cards")
         session.remark(sentence.format(seat=absent))
         if chance.lost_with(absent) is not None:
-            sentence = _("if {seat} has vanished: first `pbem expel {seat}`, then `pbem replace {seat}` again")
+            sentence = _("if {seat} has vanished: first `pbem propose expel {seat}`, then propose this again")
             session.remark(sentence.format(seat=absent))
 
 

@@ -148,7 +148,7 @@ class Session:
             if lost:
                 advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
             else:
-                advice = _("if somebody does not come back, `pbem expel` proposes to go on without them")
+                advice = _("if somebody does not come back, `pbem propose expel` proposes to go on without them")
             raise NotYourTurnError(not_begun(status(game, self.seats)), advice=advice)
         if game.table is None:
             raise NotYourTurnError(too_early())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from pbem.app.acts import INDEX, act_of
+from pbem.app.acts import INDEX, act_of, as_typed
 from pbem.cli.terminal.options import GameFile, Json, Seat, complete_proposals, complete_seats
 from pbem.wording import _
 
@@ -55,6 +55,8 @@ def _parameters(act: "Act") -> Iterator[Parameter]:
     yield _parameter("seat", Seat, None)
     if act.shows:
         yield _parameter("preview", Annotated[bool, typer.Option("--preview", help=act.shows)], default=False)
+    if act.private:
+        yield _parameter("private", Annotated[bool, typer.Option("--private", help=act.private)], default=False)
     if act.warns is not None:
         yield _parameter("yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask."))], default=False)
     yield _parameter("json", Json, default=False)
@@ -90,6 +92,11 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
     path, seat, json = find_game(typed["game"]), typed["seat"], typed["json"]
     values = {one.name: typed[one.name] for one in act.arguments if typed[one.name] not in (None, False)}
     values = {name: " ".join(value) if isinstance(value, list) else value for name, value in values.items()}
+    if typed.get("private"):
+        from pbem.cli import private
+
+        private.note(path, values.get("text"), seat, json=json)
+        return
     if act.unasked is not None and not values:
         _tell_unasked(act, path, json=json)
         return
@@ -104,7 +111,7 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
             act.do(session, given=seat, **act.understood(session.game, values))
         except UsageError as error:
             if not values.get("surely", True):
-                error.advice = error.advice.replace(f"pbem {act.word}", _again(act.word, typed["game"], seat))
+                error.advice = error.advice.replace(f"pbem {as_typed(act.word)}", _again(act.word, typed["game"], seat))
             raise
     if json:
         as_json(done(session, told))
@@ -145,7 +152,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
 def _again(word: str, game: Path | None, seat: str | None) -> str:
     """The command as it was typed, so that it means the same game and seat when it is typed again."""
     named = ["-g", str(game)] if game is not None else []
-    return join(["pbem", word, *named, *(["--seat", seat] if seat is not None else [])])
+    return join(["pbem", *as_typed(word).split(), *named, *(["--seat", seat] if seat is not None else [])])
 
 
 def _show(session: "Session", act: "Act", values: dict[str, Any], given: str | None, *, json: bool) -> None:

@@ -15,7 +15,10 @@ from pbem.cli.terminal.shells import NOTHING
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
-from .summaries import ACT, commands, groups, refused
+from .summaries import ACT, commands, listed, refused
+
+EVERY = "all"
+"""What is typed behind `pbem help` for a list of all commands."""
 
 
 class Commands(TyperGroup):
@@ -26,12 +29,16 @@ class Commands(TyperGroup):
         return list(commands())
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """In groups, each with its heading."""
-        width = max(map(len, commands()))
-        for heading, group in groups().items():
+        """In groups, each with its heading: those of the first week, or, where all were asked for, all."""
+        found = listed(every=ctx.obj == EVERY)
+        width = max(len(name) for group in found.values() for name in group)
+        for heading, group in found.items():
             with formatter.section(heading):
                 rows = [(f"{name:<{width}}", summary) for name, (_module, summary) in group.items()]
                 formatter.write_dl(rows)
+        if ctx.obj != EVERY:
+            formatter.write_paragraph()
+            formatter.write_text(_("`pbem help all` lists every command, `pbem help WORD` explains one."))
         for sentence in refused():
             formatter.write_paragraph()
             formatter.write_text(sentence)
@@ -140,7 +147,7 @@ def pbem(
 ) -> None:
     """Play board games with friends by e-mail, git or a shared folder.
 
-    Without a command: what waits for me, in all games here; where there is only one, its board too.
+    Without a command: what waits for you, in all games here; where there is only one, its board too.
 
     Example: pbem new confucius --seats ann,bob,cy --hotseat
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbem.app.acts import AGREE, INDEX, PLAY
+from pbem.app.acts import INDEX, PLAY, PROPOSE, TALK
 from pbem.room import faults, rooms
 from pbem.wording import _
 
@@ -17,53 +17,57 @@ if TYPE_CHECKING:
 
 ACT = ""
 """Stands for the module of a command that is made of an act."""
+UNLISTED = ""
+"""The heading of commands that help does not list: they are named where one needs them."""
 
 
-def _acts(heading: str) -> dict[str, Command]:
-    """The acts that are listed under a heading."""
-    return {word: (ACT, summary) for word, (under, summary) in INDEX.items() if under == heading}
+def acts(under: str) -> dict[str, Command]:
+    """The acts under a heading, or below a command."""
+    return {word: (ACT, summary) for word, (place, summary) in INDEX.items() if place == under}
 
 
 BASE = {
-    PLAY: {
-        "play": ("pbem.cli.commands.play", _("Make a move.")),
-        "try": ("pbem.cli.commands.attempt", _("What if I made these moves?")),
-        **_acts(PLAY),
-        "memo": ("pbem.cli.commands.memo", _("Write something down for myself, or list what I wrote.")),
-        "bot": ("pbem.cli.commands.bot", _("Let a program play for me.")),
-    },
-    _("Look"): {
-        "show": ("pbem.cli.commands.show", _("The board, as I may see it.")),
-        "moves": ("pbem.cli.commands.moves", _("What I may do now, numbered.")),
-        "history": ("pbem.cli.commands.history", _("What has happened so far.")),
-        "list": ("pbem.cli.commands.listing", _("The games here, and where each stands.")),
-        "rules": ("pbem.cli.commands.rules", _("A game's rules, by any word.")),
-        "demo": ("pbem.cli.commands.demo", _("Watch a whole game between bots.")),
-        "help": ("pbem.cli.commands.help", _("What a command does and what may follow it.")),
-    },
-    AGREE: _acts(AGREE),
-    _("Share"): {
-        "sync": ("pbem.cli.commands.sync", _("Take in what my friends did, and send what I did.")),
-    },
-    _("Set up"): {
+    _("Start"): {
         "new": ("pbem.cli.commands.new", _("Begin a game.")),
         "join": ("pbem.cli.commands.join", _("Take a seat in a game that has not begun.")),
-        "start": ("pbem.cli.commands.start", _("Deal, once every seat is taken.")),
-        "free": ("pbem.cli.commands.free", _("Free a seat that somebody has taken, before the start.")),
-        "key": ("pbem.cli.commands.key", _("My key, which signs my moves.")),
+        "demo": ("pbem.cli.commands.demo", _("Watch a whole game between bots.")),
+        "key": ("pbem.cli.commands.key", _("Show or make your key, which signs your moves.")),
     },
-    _("Check"): {
+    PLAY: {
+        "play": ("pbem.cli.commands.play", _("Make a move.")),
+        "moves": ("pbem.cli.commands.moves", _("List what you may do now, numbered.")),
+        "show": ("pbem.cli.commands.show", _("Show the board, as you may see it.")),
+        "rules": ("pbem.cli.commands.rules", _("Look up a game's rules, by any word.")),
+        **acts(PLAY),
+        "try": ("pbem.cli.commands.attempt", _("Try moves without making them.")),
+        "list": ("pbem.cli.commands.listing", _("List the games here, and where each stands.")),
+        "bot": ("pbem.cli.commands.bot", _("Let a program play for you.")),
+    },
+    TALK: {
+        **acts(TALK),
+        PROPOSE: ("pbem.cli.commands.propose", _("Propose what the others have to agree to.")),
+    },
+    _("Look back"): {
+        "history": ("pbem.cli.commands.history", _("Tell what has happened so far.")),
         "verify": ("pbem.cli.commands.verify", _("Audit a game file: every fault, not the first.")),
         "position": ("pbem.cli.commands.position", _("Print the table as plain TOML, to begin games from.")),
     },
-    _("For programs and authors"): {
+    _("Share"): {
+        "sync": ("pbem.cli.commands.sync", _("Take in what your friends did, and send what you did.")),
+    },
+    UNLISTED: {
+        "help": ("pbem.cli.commands.help", _("Tell what a command does and what may follow it.")),
+        "start": ("pbem.cli.commands.start", _("Deal, once every seat is taken.")),
+        "free": ("pbem.cli.commands.free", _("Free a seat that somebody has taken, before the start.")),
         "new-game": (
             "pbem.cli.commands.new_game",
-            _("Write a package with a small game that works, to turn into a game of my own."),
+            _("Write a package with a small game that works, to turn into a game of your own."),
         ),
     },
 }
-"""The commands of the base. What people type most comes first; what only programs, or authors of games, call, last."""
+"""The commands of the base, by what a person wants."""
+FIRST = ("new", "join", "demo", "play", "moves", "show", "rules", "undo", "note", "consent", "history", "sync")
+"""Those that `pbem --help` shows: what one needs in the first week."""
 
 
 @cache
@@ -82,6 +86,17 @@ def groups() -> Mapping[str, Mapping[str, Command]]:
     return found
 
 
+def listed(*, every: bool) -> Mapping[str, Mapping[str, Command]]:
+    """The commands that help lists, by their headings: the first, or all of them."""
+    first = {*FIRST, *(word for room in rooms().values() for word in room.first)}
+    found = {
+        heading: {word: command for word, command in group.items() if every or word in first}
+        for heading, group in groups().items()
+        if heading != UNLISTED
+    }
+    return {heading: group for heading, group in found.items() if group}
+
+
 def refused() -> Sequence[str]:
     """What rooms of other packages cannot add, a sentence each."""
     whole = _("the room {name} cannot be used: {reason}")
@@ -97,5 +112,5 @@ def refused() -> Sequence[str]:
 
 @cache
 def commands() -> Mapping[str, Command]:
-    """The same in one, in the order in which a player meets them."""
+    """All of them in one, in the order in which a player meets them."""
     return {word: found for group in groups().values() for word, found in group.items()}

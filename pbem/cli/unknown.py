@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from pbem.app.acts import INDEX, as_typed
 from pbem.rules.registry import load, places
 from pbem.wording import _, any_of
 
@@ -51,6 +52,9 @@ def advice_on(words: Sequence[str]) -> str:
         return _("each command ends by itself; to leave a game for good: `pbem resign`")
     if name in MEANT:
         return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
+    known = _commands()
+    if name in known:
+        return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
     games = places()
     if name in games:
         return _("to begin one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
@@ -62,14 +66,19 @@ def advice_on(words: Sequence[str]) -> str:
         return sentence.format(command=f"pbem play {move}", rules=explained)
     if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
         return _("did you mean `{command}`?").format(command=f"pbem rules {name}")
-    close = get_close_matches(name, commands(), 2)
+    close = [known[one] for one in get_close_matches(name, known, 2)]
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
     return "\n".join([*refused(), advice])
 
 
 def advice_on_no_move(words: Sequence[str], advice: str) -> str:
     """What to do instead where these words are no move: the command that they name, else this advice."""
-    name = words[0].lower() if words else ""
-    if name not in commands():
+    name, known = words[0].lower() if words else "", _commands()
+    if name not in known:
         return advice
-    return _("`{command}` is a command of its own").format(command=" ".join(["pbem", name, *words[1:]]))
+    return _("`{command}` is a command of its own").format(command=" ".join(["pbem", known[name], *words[1:]]))
+
+
+def _commands() -> dict[str, str]:
+    """What is typed behind `pbem` for every command, and every act that is one below another, by its word."""
+    return {word: word for word in commands()} | {word: as_typed(word) for word in INDEX}

@@ -43,7 +43,7 @@ def absent(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
             sentence = _("`{command}` proposes that the rules move for {seat}")
         else:
             continue
-        found.append(sentence.format(command=f"pbem {helps}", seat=seat, moment=in_words(then, now)))
+        found.append(sentence.format(command=f"pbem propose {helps}", seat=seat, moment=in_words(then, now)))
     return found
 
 

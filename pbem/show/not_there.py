@@ -40,7 +40,7 @@ def overdue(game: Game, others: Mapping[str, datetime], now: datetime, *, by_mai
         helps = what_helps(known, seat)
         if any(one["open"] and f"{one['motion']} {one['seat']}" == helps for one in known["motions"]):
             continue  # it is proposed already
-        command = helps if by_mail else f"pbem {helps}"
+        command = helps if by_mail else f"pbem propose {helps}"
         if helps != f"absent {seat}":
             said.append(_("The cards need {seat}'s machine.").format(seat=seat))
             sentence = _("You may propose to go on without {seat}: `{command}`.")

@@ -40,10 +40,10 @@ def with_time(person: Person) -> None:
     friend = friend_of(person)
     hand_over("game.toml", person, friend)
     friend.done("away", "2w")
-    friend.done("abandon")
+    friend.done("propose", "abandon")
     friend.done("note", "the tea is cold")
     friend.done("play", "take 1")
-    friend.done("pace", "3d")
+    friend.done("propose", "pace", "3d")
     hand_over("game.toml", friend, person)
 
 
@@ -81,7 +81,7 @@ def whose_hand_another_reads(person: Person) -> None:
     for one in (*both, *both):
         one.done("sync")
         hand_over("game.toml", one, *(other for other in both if other is not one))
-    person.done("replace", "bob", substitute.key)
+    person.done("propose", "replace", "bob", substitute.key)
     hand_over("game.toml", person, both[1])
     both[1].done("consent")
     hand_over("game.toml", both[1], person)

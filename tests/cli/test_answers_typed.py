@@ -13,7 +13,7 @@ def together(three: People) -> People:
     """Three people with one file; ann is to take, and bob proposes to end the game."""
     ann, bob, cy = three
     bob.folder = cy.folder = ann.folder
-    bob.done("abandon")
+    bob.done("propose", "abandon")
     return three
 
 

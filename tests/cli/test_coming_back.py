@@ -58,7 +58,7 @@ def without_ann(place: Path) -> None:
             person.done("play", "stake 1")
             hand_over(GAME, person, other)
     with freeze_time(LATE):
-        bob.done("expel", "ann")
+        bob.done("propose", "expel", "ann")
         hand_over(GAME, bob, cy)
         agreed(cy)
         around(bob, cy)
@@ -123,10 +123,10 @@ def test_who_was_expelled_comes_back_with_one_command_when_the_others_agree(expe
 @freeze_time(LATER)
 def test_the_others_can_ask_who_was_expelled_to_come_back(expelled: Three) -> None:
     _ann, bob, cy = expelled
-    assert says("let-seat-s-player-come", seat="ann") in bob.done("replace", "ann", "ann").out
+    assert says("let-seat-s-player-come", seat="ann") in bob.done("propose", "replace", "ann", "ann").out
     hand_over(GAME, bob, cy)
     assert says("by-agreement-seat-s-player-has", seat="ann") in agreed(cy)
-    refused = cy("replace", "ann", "ann")
+    refused = cy("propose", "replace", "ann", "ann")
     assert (refused.code, refused.err) == (2, mistake(says("this-key-plays-seat-already", seat="ann")))
 
 

@@ -119,8 +119,10 @@ def test_bash_offers_what_the_command_answers(alone: Person) -> None:
 
 
 def test_commands(ann: Person) -> None:
-    assert bash(ann, "re") == ["resign", "replace", "resolve"]
+    assert bash(ann, "re") == ["resign", "resolve"]
     assert "--version" in bash(ann, "--v")
+    assert bash(ann, "propose", "a") == ["absent", "abandon"]
+    assert bash(ann, "help", "a") == ["all", "away"]
     assert bash(ann, "key", "") == ["new", "show", "words", "recovery", "restore", "passphrase", "lock"]
 
 
@@ -135,15 +137,15 @@ def test_games(alone: Person) -> None:
 
 def test_seats(alone: Person, bob: Person) -> None:
     assert bash(alone, "show", "--seat", "") == ["ann", "bob"]
-    assert bash(alone, "replace", "b") == ["bob"]
+    assert bash(alone, "propose", "replace", "b") == ["bob"]
     bob.done("new", "pebbles", "--seats", "x,y,z", "--seat", "x")
     assert bash(bob, "join", "") == ["y", "z"]
 
 
 def test_proposals_that_wait_for_an_answer(begun: tuple[Person, Person, Person]) -> None:
     ann, bob, cy = begun
-    ann.done("abandon")
-    ann.done("pace", "3d")
+    ann.done("propose", "abandon")
+    ann.done("propose", "pace", "3d")
     hand_over("game.toml", ann, bob)
     assert bash(bob, "consent", "") == ["abandon", "pace"]
     assert bash(bob, "consent", "pa") == ["pace"]

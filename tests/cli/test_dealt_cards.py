@@ -129,7 +129,7 @@ def test_they_deal_by_syncing(started: Three) -> None:
             says("pbem-sync-brings-what-they"),
         ),
     )
-    said = ann("expel", "bob")
+    said = ann("propose", "expel", "bob")
     assert said.code == 1
     assert said.err == refusal(
         says("seat-has-left-nothing-with", seat="bob"), says("nothing-was-played-yet-begin", seat="bob")

@@ -1,6 +1,7 @@
 """Every command once: what newcomers type first as a real process of the installed `pbem`, the others in this one."""
 
 import json
+import re
 import shutil
 
 import pytest
@@ -46,8 +47,33 @@ def test_help_of_the_commands_about_keys(ann: Person, command: str) -> None:
 
 def test_version_and_overview(ann: Person) -> None:
     assert process(ann, "--version") == "pbem 0.1.0\n"
-    overview = done(ann, "-h")
-    assert all(f"\n  {name} " in overview for name in commands())
+    first = listed_in(done(ann, "-h"))
+    assert len(first) == 14
+    assert listed_in(done(ann, "help")) == first
+    every = listed_in(done(ann, "help", "all"))
+    assert {*first} < {*every} < {*commands()}
+    assert len(every) <= 30
+
+
+def listed_in(overview: str) -> list[str]:
+    """The commands that such a help lists."""
+    return re.findall(r"(?m)^  ([a-z][a-z-]*) +[A-Z]", overview.partition("\nOptions:")[2])
+
+
+def test_a_command_that_help_does_not_list_is_typed_and_completed_all_the_same(ann: Person) -> None:
+    for name in ("start", "free", "resolve", "verify-range", "merge-driver", "new-game"):
+        assert name not in listed_in(done(ann, "help", "all"))
+        assert name in done(ann, "help", name)
+
+
+@pytest.mark.parametrize("command", commands())
+def test_help_says_you_and_cuts_no_sentence(ann: Person, command: str) -> None:
+    """Of a command and of each one below it."""
+    page = done(ann, command, "--help")
+    below = listed_in(page.partition("\nCommands:")[2] and page)
+    for text in (page, *(done(ann, command, name, "--help") for name in below)):
+        assert re.findall(r"(?<!-)\b(?:I|my|me|mine|myself)\b", text) == []
+    assert [line for line in page.partition("\nCommands:")[2].splitlines() if line.endswith("...")] == []
 
 
 def test_without_a_command(ann: Person, at_table: Person) -> None:
@@ -193,7 +219,7 @@ def test_who_leaves_says_who_is_asked_then(begun: tuple[Person, Person, Person])
 
 
 def test_abandon(at_table: Person) -> None:
-    assert done(at_table, "abandon") == says("the-game-is-abandoned-by") + "\n"
+    assert done(at_table, "propose", "abandon") == says("the-game-is-abandoned-by") + "\n"
 
 
 def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
@@ -201,14 +227,14 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann")
     done(bob, "join")
     done(ann, "start")
-    done(ann, "abandon")
+    done(ann, "propose", "abandon")
     assert (
         says("seat-proposes-to-motion", seat="ann", motion=says("abandon-the-game"))
         in bob.done("consent", "--preview").err
     )
     done(cy, "key", "new", "cy")
     key = done(cy, "key", "show").split()[-1]
-    assert tells(done(ann, "replace", "bob", key), "seat-is-played-by-player", seat="bob")
+    assert tells(done(ann, "propose", "replace", "bob", key), "seat-is-played-by-player", seat="bob")
 
 
 def test_absent(ann: Person, bob: Person) -> None:
@@ -218,7 +244,7 @@ def test_absent(ann: Person, bob: Person) -> None:
         done(bob, "join")
         done(ann, "start")
         done(ann, "play", "stake 1")
-    assert says("by-agreement-the-rules-move", seat="bob") in done(ann, "absent", "bob")
+    assert says("by-agreement-the-rules-move", seat="bob") in done(ann, "propose", "absent", "bob")
 
 
 def test_note(at_table: Person) -> None:
@@ -230,32 +256,32 @@ def test_note(at_table: Person) -> None:
 def test_memo(at_table: Person) -> None:
     """It is kept for one seat here, the newest last, and the game file stays as it is."""
     before = (at_table.folder / "game.toml").read_bytes()
-    said = at_table.done("memo", "--seat", "bob", "ann", "saves  up")
+    said = at_table.done("note", "--private", "--seat", "bob", "ann", "saves  up")
     assert (said.out, said.err) == (
         "",
-        (says("kept-on-this-machine-where", command="pbem memo --seat bob") + "\n"),
+        (says("kept-on-this-machine-where", command="pbem note --private --seat bob") + "\n"),
     )
-    done(at_table, "memo", "--seat", "bob", "and so do I")
-    assert done(at_table, "memo", "--seat", "bob") == "ann saves up\nand so do I\n"
-    assert at_table.done("memo", "--seat", "ann").err == says("you-have-written-nothing-down") + "\n"
-    assert says("say-which-seat-seat", seat="ann") in at_table("memo").err
+    done(at_table, "note", "--private", "--seat", "bob", "and so do I")
+    assert done(at_table, "note", "--private", "--seat", "bob") == "ann saves up\nand so do I\n"
+    assert at_table.done("note", "--private", "--seat", "ann").err == says("you-have-written-nothing-down") + "\n"
+    assert says("say-which-seat-seat", seat="ann") in at_table("note", "--private").err
     assert (at_table.folder / "game.toml").read_bytes() == before
 
 
 def test_memos_that_cannot_be_read_are_not_called_none(at_table: Person) -> None:
-    at_table.done("memo", "--seat", "bob", "one")
+    at_table.done("note", "--private", "--seat", "bob", "one")
     [kept] = (at_table.home / "state" / "notes").iterdir()
     kept.write_bytes(kept.read_bytes() + b"\xff\n")
-    assert at_table.done("memo", "--seat", "bob").out == "one\n\ufffd\n"
+    assert at_table.done("note", "--private", "--seat", "bob").out == "one\n\ufffd\n"
     kept.unlink()
     kept.mkdir()
-    said = at_table("memo", "--seat", "bob")
+    said = at_table("note", "--private", "--seat", "bob")
     assert said.code == 5
     assert tells(said.err, "your-memos-in-path-cannot")
 
 
 def test_a_memo_is_text(at_table: Person) -> None:
-    said = at_table("memo", "--seat", "ann", "\udcff")
+    said = at_table("note", "--private", "--seat", "ann", "\udcff")
     assert (said.code, said.err) == (2, mistake(says("a-note-is-text-in")))
 
 
@@ -291,8 +317,15 @@ def of_two_seats(ann: Person, bob: Person) -> Person:
 
 @pytest.mark.parametrize(
     "words",
-    [["note", "hello"], ["away", "5d"], ["resign", "--yes"], ["pace", "3d"], ["abandon"], ["undo"]],
-    ids=lambda words: words[0],
+    [
+        ["note", "hello"],
+        ["away", "5d"],
+        ["resign", "--yes"],
+        ["propose", "pace", "3d"],
+        ["propose", "abandon"],
+        ["undo"],
+    ],
+    ids=" ".join,
 )
 def test_who_plays_two_seats_is_heard_for_the_one_they_name(of_two_seats: Person, words: list[str]) -> None:
     """What binds one of them alone is refused where none is named."""
@@ -304,7 +337,7 @@ def test_who_plays_two_seats_is_heard_for_the_one_they_name(of_two_seats: Person
     of_two_seats.done(*words, "--seat", "cy")
     new = [event for _number, event in parse(path.read_bytes()).events][len(parse(before).events) :]
     assert [event.by for event in new[:1]] == ["cy"]
-    assert new[0].body.get("motion", new[0].kind) == words[0]
+    assert new[0].body.get("motion", new[0].kind) in words
 
 
 def test_list(at_table: Person) -> None:

@@ -70,7 +70,7 @@ def test_before_the_start(ann: Person, command: str) -> None:
 
 def test_a_motion(ann: Person, bob: Person) -> None:
     begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
-    ann.done("abandon")
+    ann.done("propose", "abandon")
     hand_over("game.toml", ann, bob)
     [row] = printed(bob, "list")
     [motion] = row["motions"]
@@ -87,8 +87,8 @@ def test_a_plan(ann: Person, bob: Person) -> None:
 
 
 def test_memos(alone: Person) -> None:
-    alone.done("memo", "--seat", "ann", "bob saves up")
-    assert printed(alone, "memo", "--seat", "ann", "and so do I") == example("pbem memo")
+    alone.done("note", "--private", "--seat", "ann", "bob saves up")
+    assert printed(alone, "note", "--private", "--seat", "ann", "and so do I") == example("pbem note --private")
 
 
 def test_a_result(alone: Person) -> None:
@@ -126,9 +126,10 @@ def test_every_command_that_reads_is_documented(ann: Person) -> None:
     from pbem.cli.summaries import commands
 
     reading = [name for name in commands() if "--json" in ann.done(name, "--help").out]
-    headings = re.findall(r"(?m)^## pbem ([\w-]+)", DOCUMENT)
+    headings = re.findall(r"(?m)^## pbem ([\w-]+)(?: \w+)?$", DOCUMENT)
     acts = [word for word in INDEX if word != "undo"]
-    assert sorted([*headings, *acts]) == sorted([*reading, "key", "hub", "service"])  # whose commands below read
+    at_top = [word for word in acts if word in commands()]
+    assert sorted([*headings, *at_top]) == sorted([*reading, "key", "hub", "service"])  # whose commands below read
     of_acts = DOCUMENT.partition("## pbem undo")[2].partition("## pbem")[0]
     assert [word for word in acts if f"`{word}`" not in of_acts] == []
 
@@ -138,6 +139,6 @@ def test_every_act_prints_what_it_came_to(alone: Person) -> None:
     assert differing(said, example("pbem undo")) == []
     assert said["told"] == [says("seat-notes-text", seat="ann", text="hello")]
     assert len(said["events"]) == 1
-    assert printed(alone, "pace") == {"told": [says("as-long-as-it-takes")]}
+    assert printed(alone, "propose", "pace") == {"told": [says("as-long-as-it-takes")]}
     assert alone("resign", "--json", "--seat", "ann").code == 2
     assert alone("withdraw", "--json").code == 2

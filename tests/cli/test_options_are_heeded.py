@@ -41,7 +41,7 @@ MORE = {
 }
 """What a command asks for besides its example."""
 
-ELSEWHERE = {"table", "mail remind", "absent"}
+ELSEWHERE = {"table", "mail remind", "propose absent"}
 """What needs a terminal, mail that is set up, or somebody who is late: tests/table, tests/mail, test_pace_and_away."""
 
 
@@ -51,7 +51,7 @@ def test_what_is_not_there_is_refused_by_its_name(ann: Person, bob: Person, opti
     bob.done("key", "new", "bob")
     found = {name: words for name, words in examples(option).items() if name not in ELSEWHERE}
     assert len(found) > 20
-    found["replace"] = ["replace", "cy", bob.key]
+    found["propose replace"] = ["propose", "replace", "cy", bob.key]
     said = {name: ann(*words, *MORE.get(name, []), option, value) for name, words in found.items()}
     deaf = {name: one for name, one in said.items() if one.code not in (2, 3) or value not in one.out + one.err}
     assert deaf == {}

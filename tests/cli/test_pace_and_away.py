@@ -129,10 +129,10 @@ def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) ->
     hand_over("game.toml", ann, bob)
     looked(bob, BEGUN, "play", "stake 2")
     hand_over("game.toml", bob, ann, cy)
-    early, late, offer = "2026-11-27T17:00:00Z", "2026-11-27T18:00:00Z", "`pbem absent cy`"
+    early, late, offer = "2026-11-27T17:00:00Z", "2026-11-27T18:00:00Z", "`pbem propose absent cy`"
     assert offer not in looked(ann, early, "list")
     with freeze_time(early):
-        refused = ann("absent", "cy")
+        refused = ann("propose", "absent", "cy")
     assert (refused.code, refused.err) == (
         1,
         refusal(says("seat-has-time-until-due", seat="cy", due="Tue 24 Nov 18:00 UTC", moment="Fri 27 Nov 18:00 UTC")),
@@ -140,7 +140,7 @@ def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) ->
     assert (
         says("overdue-since-moment", moment="Tue 24 Nov 18:00 UTC")
         + "; "
-        + says("command-proposes-that-the-rules", command="pbem absent cy", seat="cy")
+        + says("command-proposes-that-the-rules", command="pbem propose absent cy", seat="cy")
     ) in looked(ann, late, "list")
     assert offer not in looked(cy, late, "list")
     assert says("seat-proposes-to-motion-2", seat="ann", motion=says("let-the-rules-move-for", seat="cy")) in looked(
@@ -195,14 +195,14 @@ def test_a_game_without_a_pace_says_nothing_of_time(three: Three) -> None:
     ann, *_others = three
     assert ann.done("list").out == "game.toml  Pebbles  " + your_turn("ann", "take-pebbles") + "\n"
     assert "UTC" not in ann.done("show").out
-    assert ann.done("pace").out == says("as-long-as-it-takes") + "\n"
+    assert ann.done("propose", "pace").out == says("as-long-as-it-takes") + "\n"
 
 
 def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
     ann, bob, cy = paced
     with freeze_time("2026-11-22T09:00:00Z"):
         ann.done("play", "stake 2")
-        said = ann.done("pace", "5d")
+        said = ann.done("propose", "pace", "5d")
         assert said.out == (
             says(
                 "seat-proposes-to-motion-2",
@@ -224,7 +224,7 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
         bob.done("consent")
         hand_over("game.toml", bob, cy)
         assert says("by-agreement-the-pace-is", pace=says("count-days-for-a-turn", count=5)) in cy.done("consent").out
-        assert cy.done("pace").out == says("count-days-for-a-turn", count=5) + "\n"
+        assert cy.done("propose", "pace").out == says("count-days-for-a-turn", count=5) + "\n"
         assert not tells(cy.done("list").out, "waits-for-whom")
         hand_over("game.toml", cy, ann)
         assert (
@@ -234,7 +234,7 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
             )
             in ann.done("list").out
         )
-        proposed = ann.done("pace", "none")
+        proposed = ann.done("propose", "pace", "none")
     assert says("change-the-pace-to-pace", pace=says("as-long-as-it-takes")) in proposed.out
     assert ann.done("verify").code == 0
 
@@ -242,7 +242,7 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
 def test_the_pace_changes_while_sealed_choices_lie_and_nobody_seals_again(ann: Person, bob: Person) -> None:
     bob.folder = ann.folder
     begin("game.toml", (ann, bob), "pebbles", "--secret")
-    ann.done("pace", "1d")
+    ann.done("propose", "pace", "1d")
     ann.done("play", "stake 2")
     assert tells(bob.done("consent").out, "by-agreement-the-pace-is")
     bob.done("play", "stake 3")
@@ -354,7 +354,7 @@ def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Perso
     gifts = json.loads(ann.done("moves", "--json").out)["unasked"]
     gift = next(move["move"] for move in gifts if " cy " in move["move"])
     ann.done("play", gift)
-    ann.done("pace", "2d")
+    ann.done("propose", "pace", "2d")
     assert tells(
         bob.done("consent", "--seat", "bob").out, "seat-gives-receiver-points-influence", seat="ann", receiver="cy"
     )

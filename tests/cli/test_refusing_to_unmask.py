@@ -61,8 +61,8 @@ def test_the_others_go_on_without_who_refuses_to_unmask_and_the_same_cards_stay_
     assert None not in [refused[slot] for slot in game_of(ann).chance.wanted]
     with freeze_time(BEGUN):
         assert game_of(ann).phase == "dealing"
-        assert says("if-somebody-does-not-come") in ann("abandon").err
-        said = ann.done("expel", "bob")
+        assert says("if-somebody-does-not-come") in ann("propose", "abandon").err
+        said = ann.done("propose", "expel", "bob")
         assert tells(said.out, "words-unless-seat-does-something", seat="bob", wait="7 days")
         hand_over("game.toml", ann, cy)
         cy.done("consent")
@@ -82,7 +82,7 @@ def test_of_who_has_left_nothing_yet_it_is_said_that_another_game_is_begun(
     with freeze_time(BEGUN):
         begin("game.toml", (ann, bob, cy), "confucius", "--cards", "dealt")
         pass_round(ann, cy)
-        said = ann("expel", "bob")
+        said = ann("propose", "expel", "bob")
     assert (said.code, said.err) == (
         1,
         refusal(says("seat-has-left-nothing-with", seat="bob"), says("nothing-was-played-yet-begin", seat="bob")),

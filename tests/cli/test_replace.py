@@ -38,22 +38,22 @@ def test_a_substitute_is_named_as_the_club_does(begun: Three, dee: Person) -> No
     listed(ann.folder, "Dee", dee.key)
     assert (
         says("seat-proposes-to-motion-2", seat="ann", motion=says("give-the-seat-seat-to", seat="cy", player="Dee"))
-        in ann.done("replace", "cy", "dee").out
+        in ann.done("propose", "replace", "cy", "dee").out
     )
 
 
 def test_a_substitute_is_somebody_at_the_table(begun: Three) -> None:
     ann = begun[0]
-    ann.done("replace", "cy", "bob")
+    ann.done("propose", "replace", "cy", "bob")
     assert proposed(ann) == says("give-the-seat-seat-to", seat="cy", player="bob")
-    own = ann("replace", "cy", "cy")
+    own = ann("propose", "replace", "cy", "cy")
     assert (own.code, own.err) == (2, mistake(says("this-key-plays-seat-already", seat="cy")))
 
 
 def test_a_substitute_is_whoever_has_an_address(begun: Three) -> None:
     ann = begun[0]
     ann.done("mail", "address", "bob", "bob@example.org")
-    ann.done("replace", "cy", "Bob@example.org")
+    ann.done("propose", "replace", "cy", "Bob@example.org")
     assert proposed(ann) == says("give-the-seat-seat-to", seat="cy", player="bob")
 
 
@@ -61,7 +61,7 @@ def test_a_new_key_of_the_same_name_is_meant_and_not_the_lost_one(begun: Three, 
     ann, _bob, cy = begun
     listed(ann.folder, "cy", cy.key)
     listed(ann.folder, "cy", dee.key)
-    ann.done("replace", "cy", "cy")
+    ann.done("propose", "replace", "cy", "cy")
     assert proposed(ann) == says(
         "give-the-seat-seat-to", seat="cy", player=says("the-player-with-the-key", fingerprint=fingerprint(dee.key))
     )
@@ -69,18 +69,18 @@ def test_a_new_key_of_the_same_name_is_meant_and_not_the_lost_one(begun: Three, 
 
 def test_who_is_unknown_or_could_be_several_is_not_guessed(begun: Three, dee: Person) -> None:
     ann, bob, cy = begun
-    unknown = ann("replace", "cy", "zoe")
+    unknown = ann("propose", "replace", "cy", "zoe")
     assert (unknown.code, unknown.err) == (
         2,
         mistake(says("nobody-here-is-known-as", name="zoe"), says("let-them-type-pbem-key")),
     )
     listed(ann.folder, "bob", dee.key)
-    several = ann("replace", "cy", "bob")
+    several = ann("propose", "replace", "cy", "bob")
     assert several.code == 2
     assert several.err.startswith(mistake(says("name-r-could-be-several", name="bob")))
     assert fingerprint(bob.key) in several.err
     assert fingerprint(dee.key) in several.err
-    false = ann("replace", "bob", cy.key[:-1] + "B")
+    false = ann("propose", "replace", "bob", cy.key[:-1] + "B")
     assert (false.code, tells(false.err, "key-r-is-not-a")) == (2, True)
 
 
@@ -95,7 +95,7 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
             hand_over("game.toml", person, ann, bob, cy)
     hand = cy.done("show").out.splitlines()[-1]
     listed(ann.folder, "dee", dee.key)
-    said = ann.done("replace", "cy", "dee")
+    said = ann.done("propose", "replace", "cy", "dee")
     assert says("seat-has-to-agree-too", seat="cy") in said.err
     assert says("if-seat-has-vanished-first", seat="cy") in said.err
     assert "bob, cy" in json.dumps(json.loads(ann.done("list", "--json").out)[0]["motions"][0]["waits_for"]).replace(
@@ -119,7 +119,7 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
 
 def test_whoever_was_replaced_is_told_that_by_every_look(begun: Three, dee: Person) -> None:
     ann, bob, cy = begun
-    ann.done("replace", "cy", dee.key)
+    ann.done("propose", "replace", "cy", dee.key)
     hand_over("game.toml", ann, bob)
     bob.done("consent")
     hand_over("game.toml", bob, ann, cy, dee)
@@ -135,7 +135,7 @@ def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Pe
     """As docs/service.md tells; after it the seat's own player takes it up again."""
     ann, bob, cy = three
     name = "game.toml"
-    ann.done("replace", "cy", dee.key)
+    ann.done("propose", "replace", "cy", dee.key)
     hand_over(name, ann, bob)
     bob.done("consent")
     hand_over(name, bob, ann, dee)
@@ -143,7 +143,7 @@ def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Pe
         playing.done("bot", "--moves", "1")
         hand_over(name, playing, ann, bob, dee)
     assert tells(ann.done("history").out.splitlines()[-1], "seat-takes-count", seat="cy")
-    ann.done("replace", "cy", cy.key)
+    ann.done("propose", "replace", "cy", cy.key)
     hand_over(name, ann, bob, cy)
     assert tells(bob.done("consent").out, "seat-is-played-by-player", seat="cy")
 
@@ -151,7 +151,7 @@ def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Pe
 def test_whoever_was_replaced_hears_of_it_once(three: Three, dee: Person) -> None:
     ann, bob, cy = three
     cy.done("sync")
-    ann.done("replace", "cy", dee.key)
+    ann.done("propose", "replace", "cy", dee.key)
     hand_over("game.toml", ann, bob)
     bob.done("consent")
     hand_over("game.toml", bob, ann, cy)

@@ -87,7 +87,7 @@ def test_a_preview_shows_the_board_that_an_undo_would_leave(ann: Person, bob: Pe
 def test_two_proposals_by_one_seat_are_named_declined_and_withdrawn(ann: Person, bob: Person) -> None:
     sealing(ann, bob)
     ann.done("undo")
-    ann.done("abandon")
+    ann.done("propose", "abandon")
     hand_over("game.toml", ann, bob)
     listed = bob.done("list").out
     assert says("seat-proposes-to-motion-command", seat="ann", motion=SEALED, command="pbem consent undo") in listed

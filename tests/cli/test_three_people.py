@@ -163,9 +163,9 @@ def test_a_proposal_may_be_withdrawn(three: Three) -> None:
 
 def test_a_proposal_about_ones_own_seat_waits_for_the_others(three: Three) -> None:
     ann, bob, cy = three
-    ann.done("abandon")
+    ann.done("propose", "abandon")
     hand_over("game.toml", ann, bob)
-    bob.done("replace", "cy", bob.key)
+    bob.done("propose", "replace", "cy", bob.key)
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert said.code == 0  # bob's proposal is about cy's own seat: only ann's waits for cy
@@ -177,7 +177,7 @@ def test_which_proposal(three: Three) -> None:
     ann.done("play", "take 2")
     ann.done("undo")
     hand_over("game.toml", ann, bob)
-    bob.done("abandon")
+    bob.done("propose", "abandon")
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert said.code == 2
@@ -193,7 +193,7 @@ def test_which_proposal(three: Three) -> None:
 
 def test_abandon(three: Three) -> None:
     ann, bob, cy = three
-    ann.done("abandon")
+    ann.done("propose", "abandon")
     hand_over("game.toml", ann, bob)
     bob.done("consent")
     hand_over("game.toml", bob, cy)
@@ -232,7 +232,9 @@ def test_replace(three: Three) -> None:
         person.done("play", "take 1")
         hand_over("game.toml", person, ann, bob, cy)
     called = says("the-player-with-the-key", fingerprint=fingerprint(dee.key))
-    assert (says("give-the-seat-seat-to", seat="cy", player=called) + ".") in ann.done("replace", "cy", dee.key).out
+    assert (says("give-the-seat-seat-to", seat="cy", player=called) + ".") in ann.done(
+        "propose", "replace", "cy", dee.key
+    ).out
     hand_over("game.toml", ann, bob)
     assert says("seat-is-played-by-player", seat="cy", player=called) in bob.done("consent").out
     hand_over("game.toml", bob, cy, dee)
@@ -241,7 +243,7 @@ def test_replace(three: Three) -> None:
         "seat-what", seat=says("seat-you", seat="cy"), what=says("take-pebbles")
     )
     dee.done("play", "take 1")
-    again = dee("replace", "cy", dee.key)
+    again = dee("propose", "replace", "cy", dee.key)
     assert (again.code, again.err) == (2, mistake(says("this-key-plays-seat-already", seat="cy")))
 
 
@@ -251,7 +253,7 @@ def test_a_substitute_for_one_who_has_left(three: Three) -> None:
     dee.done("key", "new", "dee")
     bob.done("resign", "--yes")
     hand_over("game.toml", bob, ann)
-    ann.done("replace", "bob", dee.key)
+    ann.done("propose", "replace", "bob", dee.key)
     hand_over("game.toml", ann, cy)
     cy.done("consent")  # bob has left, and is not asked
     hand_over("game.toml", cy, ann, dee)
@@ -263,12 +265,12 @@ def test_a_substitute_for_one_who_has_left(three: Three) -> None:
 def test_a_key_may_look_like_an_option(three: Three) -> None:
     ann = three[0]
     key = "-g" + "A" * 41
-    proposed = ann.done("replace", "cy", key, "--game", "game.toml").out
+    proposed = ann.done("propose", "replace", "cy", key, "--game", "game.toml").out
     assert (
         says("give-the-seat-seat-to", seat="cy", player=says("the-player-with-the-key", fingerprint=fingerprint(key)))
         + "."
     ) in proposed
-    assert ann("replace", "cy", "--game=game.toml").code == 2
+    assert ann("propose", "replace", "cy", "--game=game.toml").code == 2
 
 
 def test_notes_are_public_and_say_so(three: Three) -> None:
@@ -440,7 +442,7 @@ def test_undo_takes_leaving_alone_where_nobody_else_has_it(alone: Person) -> Non
     alone.done("play", "take 1")
     alone.done("note", "Well played.", "--seat", "ann")
     before = (alone.folder / "game.toml").read_bytes()
-    for words in (("resign", "--yes", "--seat", "bob"), ("abandon",)):
+    for words in (("resign", "--yes", "--seat", "bob"), ("propose", "abandon")):
         alone.done(*words)
         assert (alone.folder / "game.toml").read_bytes() != before
         alone.done("undo")

@@ -81,7 +81,7 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
 def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Person]) -> None:
     bob, cy = left
     with freeze_time(SOON):
-        said = bob("expel", "ann")
+        said = bob("propose", "expel", "ann")
         assert (said.code, said.err) == (
             1,
             refusal(
@@ -89,7 +89,7 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
             ),
         )
     with freeze_time(LATE):
-        said = bob.done("expel", "ann")
+        said = bob.done("propose", "expel", "ann")
         assert tells(said.out, "seat-proposes-to-motion-2", seat="bob")
         assert tells(said.out, "go-on-without-seat-whose-hand", seat="ann")
         assert says("one-and-other-are-left", one="bob", other="cy") in said.err
@@ -112,7 +112,7 @@ def test_the_step_is_named_that_helps_and_from_when_on(left: tuple[Person, Perso
             "("
             + says("overdue-since-moment", moment="Tue 24 Nov 18:00 UTC")
             + "; "
-            + says("command-from-moment-on", command="pbem expel ann", moment="Fri 27 Nov 18:00 UTC")
+            + says("command-from-moment-on", command="pbem propose expel ann", moment="Fri 27 Nov 18:00 UTC")
             + ")"
         )
         assert told in cy.done("list").out
@@ -121,18 +121,18 @@ def test_the_step_is_named_that_helps_and_from_when_on(left: tuple[Person, Perso
             "("
             + says("overdue-since-moment", moment="Tue 24 Nov 18:00 UTC")
             + "; "
-            + says("command-proposes-to-go-on", command="pbem expel ann")
+            + says("command-proposes-to-go-on", command="pbem propose expel ann")
             + ")"
         )
         assert told in cy.done("list").out
-        said = cy.done("absent", "ann").err
-        assert says("the-cards-need-seat-s", seat="ann", command="pbem expel ann") in said
+        said = cy.done("propose", "absent", "ann").err
+        assert says("the-cards-need-seat-s", seat="ann", command="pbem propose expel ann") in said
 
 
 def test_who_is_to_be_expelled_reads_that_first_and_what_ends_it(left: tuple[Person, Person], ann: Person) -> None:
     bob, cy = left
     with freeze_time(LATE):
-        bob.done("expel", "ann")
+        bob.done("propose", "expel", "ann")
         hand_over("game.toml", bob, ann, cy)
         told = says("seat-others-proposes-to-go", seat="ann", others="bob", command="pbem decline")
         assert f"  {told}; " in ann.done("list").out
@@ -145,7 +145,7 @@ def test_in_a_game_without_a_pace_all_read_how_long_whoever_is_to_go_has(ann: Pe
         begin("game.toml", (bob, ann, cy), "pebbles", "--cards", "dealt")
         drawn(bob, ann, cy)
         around(bob, cy)
-        bob.done("expel", "ann")
+        bob.done("propose", "expel", "ann")
         assert not tells(bob.done("list").out, "all-agree-to-go-on"), "cy does not agree yet"
         hand_over("game.toml", bob, cy)
         cy.done("consent")
@@ -165,7 +165,7 @@ def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_
     with freeze_time(SOON):
         bob.done("plan", "take", "1", "then", "take", "2")
     with freeze_time(LATE):
-        bob.done("expel", "ann")
+        bob.done("propose", "expel", "ann")
         hand_over("game.toml", bob, cy)
         cy.done("consent")
         around(bob, cy)
@@ -215,7 +215,7 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         drawn(bob, ann, cy, dee, eve)
         around(bob, cy, dee, eve)
     with freeze_time(LATE):
-        said = bob.done("expel", "ann", "--without", "dee").out
+        said = bob.done("propose", "expel", "ann", "--without", "dee").out
         assert tells(said, "seat-proposes-to-motion-2", seat="bob")
         assert tells(said, "go-on-without-seat-whose", seat="ann", other="dee.")
         hand_over("game.toml", bob, cy)
@@ -226,7 +226,7 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         around(cy, bob, eve)
         cy.done("play", "take 1")
     with freeze_time(LATER):  # dee is waited for only now
-        assert tells(cy.done("expel", "dee").out, "seat-proposes-to-motion-2", seat="cy")
+        assert tells(cy.done("propose", "expel", "dee").out, "seat-proposes-to-motion-2", seat="cy")
         hand_over("game.toml", cy, bob)
         bob.done("consent")
         hand_over("game.toml", bob, eve)

@@ -172,7 +172,7 @@ def test_a_move_that_came_too_late_and_is_still_legal_is_offered_again(
     laptop = Person("laptop", tmp_path)
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
-    bob.done("pace", "3d")
+    bob.done("propose", "pace", "3d")
     ann.done("consent")  # which sets it
     bob.done("note", "So it is.")
     laptop.done("sync")

@@ -139,7 +139,7 @@ def test_what_binds_nobody_may_be_said_at_once(club: tuple[Member, Member, Membe
     ann.done("play", "take 1")
     ann.done("sync")
     laptop.done("note", "From the train.")
-    laptop.done("pace", "3d")
+    laptop.done("propose", "pace", "3d")
     assert laptop("play", "take 2").code == 4
 
 

@@ -127,7 +127,7 @@ def test_a_refused_move_that_is_still_legal_is_offered_with_the_words_to_type(tm
     ann, bob, _cy, dan = staked(tmp_path, "ann", "bob", "cy", "dan")
     eve = Person("eve", tmp_path)
     eve.done("key", "new", "eve")
-    bob.done("replace", "cy", eve.key)
+    bob.done("propose", "replace", "cy", eve.key)
     for member in (bob, ann):
         member.done("sync")
     ann.done("consent")

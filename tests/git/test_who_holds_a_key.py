@@ -34,7 +34,7 @@ def test_a_proposal_names_the_substitute_wherever_it_is_told(three: list[Member]
     motion = says("give-the-seat-seat-to", seat="cy", player="dee")
     said = says("seat-proposes-to-motion-2", seat="ann", motion=motion)
     proposes = says("seat-proposes-to-motion-command", seat="ann", motion=motion, command="pbem consent")
-    assert said in ann.done("replace", "cy", dee.key).out
+    assert said in ann.done("propose", "replace", "cy", dee.key).out
     ann.done("sync")
     told = bob.done("sync").out
     assert told.count(proposes) == 1, "as what waits"
@@ -54,7 +54,7 @@ def proposed(three: list[Member]) -> tuple[Member, Path]:
     """Ann, who has proposed dee for cy's seat; and dee's card in ann's clone."""
     ann, _bob, _cy, dee = three
     ann.done("sync")
-    ann.done("replace", "cy", dee.key)
+    ann.done("propose", "replace", "cy", dee.key)
     return ann, ann.clone / "players" / f"{fingerprint(dee.key)}.toml"
 
 
@@ -81,7 +81,7 @@ def test_without_a_name_that_says_enough_the_fingerprint_tells_who_it_is(propose
 
 def test_a_key_that_plays_here_is_told_by_its_seat(three: list[Member]) -> None:
     ann, bob, *_others = three
-    assert says("give-the-seat-seat-to", seat="cy", player="bob") in ann.done("replace", "cy", bob.key).out
+    assert says("give-the-seat-seat-to", seat="cy", player="bob") in ann.done("propose", "replace", "cy", bob.key).out
 
 
 def test_in_the_folder_of_the_games_it_is_the_same(proposed: tuple[Member, Path]) -> None:

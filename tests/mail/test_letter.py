@@ -324,7 +324,7 @@ def test_who_keeps_the_others_waiting_is_told_and_what_can_be_done_about_it() ->
     assert not tells(text, "seat-is-overdue-since-moment", seat="cy")
     assert "absent" not in text
     others["bob"] -= timedelta(hours=1)
-    for answer_to, typed in (("", "pbem absent bob"), (HUB, "absent bob")):
+    for answer_to, typed in (("", "pbem propose absent bob"), (HUB, "absent bob")):
         text = sent(written, "ann", Occasion("rainy-days", NOW, answer_to=answer_to, others=others)).text
         assert says("you-may-propose-that-the", seat="bob", command=typed) in " ".join(text.split())
 

@@ -45,7 +45,7 @@ def test_openings_are_made_and_sent_by_themselves(tmp_path: Path) -> None:
 
 def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three) -> None:
     ann, bob, cy = begun
-    ann.done("abandon")
+    ann.done("propose", "abandon")
     ann.done("sync")
     carry(*begun)
     for one in (bob, cy):

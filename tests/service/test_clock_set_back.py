@@ -76,7 +76,7 @@ def test_in_a_folder_all_moves_count_and_nobody_is_late_for_it(shared: Three) ->
     assert says("by-moment", moment="Tue 24 Nov 19:00 UTC") in asked
     assert "absent" not in all_said(ann, NOW + 2 * HOUR, "show")
     with freeze_time(NOW + 2 * HOUR):
-        assert ann("absent", "cy").code == 1
+        assert ann("propose", "absent", "cy").code == 1
     before = path.read_bytes()
     typed(bob, behind + 3 * HOUR, "undo")
     typed(cy, NOW + 3 * HOUR, "consent")

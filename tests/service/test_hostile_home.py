@@ -144,7 +144,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ann.done(*table, "a.toml", "--hotseat")
         ann.done(*table, "m.toml", "--seat", "ann")
         ann.done("mail", "send", "-g", "m.toml", "--to", "bob@example.org")
-        ann.done("memo", "-g", "a.toml", "--seat", "ann", "He bluffs.")
+        ann.done("note", "--private", "-g", "a.toml", "--seat", "ann", "He bluffs.")
         ann.done("moves", "-g", "a.toml", "--seat", "ann")
         ann.done("history", "-g", "a.toml")
         ann.folder = elsewhere

@@ -23,7 +23,7 @@ def ann(tmp_path: Path) -> Person:
     bob.done("join", "bob")
     ann.done("sync")
     ann.done("plan", "stake 3")
-    ann.done("memo", "think")
+    ann.done("note", "--private", "think")
     for words in (["moves"], ["show"], ["history"], ["list"], ["sync"]):
         ann.done(*words)
     return ann

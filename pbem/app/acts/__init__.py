@@ -14,24 +14,26 @@ if TYPE_CHECKING:
 
     from .act import Act
 
-PLAY, AGREE = _("Play"), _("Agree")
+PLAY, TALK = _("Play"), _("Talk and agree")
+PROPOSE = "propose"
+"""The command below which acts are typed that propose something."""
 
 INDEX = {
-    "consent": (AGREE, _("Agree to what somebody has proposed.")),
-    "decline": (AGREE, _("Say no to what somebody has proposed.")),
-    "undo": (PLAY, _("Take back my last move.")),
-    "away": (PLAY, _("Tell the others until when I cannot play.")),
-    "withdraw": (AGREE, _("Take back what I have proposed, or my consent.")),
-    "pace": (AGREE, _("How long a turn may take, or propose another pace.")),
-    "absent": (AGREE, _("Propose that the rules move for an absent player.")),
-    "expel": (AGREE, _("Propose to go on without a player who has vanished.")),
-    "replace": (AGREE, _("Propose that somebody else plays a seat.")),
-    "wanted": (AGREE, _("Propose that a seat that was left goes to whoever takes it.")),
-    "abandon": (AGREE, _("Propose to end the game without a winner.")),
+    "consent": (TALK, _("Agree to what somebody has proposed.")),
+    "decline": (TALK, _("Say no to what somebody has proposed.")),
+    "undo": (PLAY, _("Take back your last move.")),
+    "away": (TALK, _("Tell the others until when you cannot play.")),
+    "withdraw": (TALK, _("Take back what you have proposed, or your consent.")),
+    "pace": (PROPOSE, _("Propose another pace, or show how long a turn may take.")),
+    "absent": (PROPOSE, _("Propose that the rules move for an absent player.")),
+    "expel": (PROPOSE, _("Propose to go on without a player who has vanished.")),
+    "replace": (PROPOSE, _("Propose that somebody else plays a seat.")),
+    "wanted": (PROPOSE, _("Propose that a seat that was left goes to whoever takes it.")),
+    "abandon": (PROPOSE, _("Propose to end the game without a winner.")),
     "resign": (PLAY, _("Leave the table for good.")),
-    "note": (PLAY, _("Say something to the whole table.")),
+    "note": (TALK, _("Say something to the whole table.")),
 }
-"""By each act's word, the heading under which help lists it, and its summary."""
+"""By each act's word, the heading under which help lists it, or the command below which it is; and its summary."""
 
 
 def act_of(word: str) -> Act:
@@ -42,6 +44,12 @@ def act_of(word: str) -> Act:
         raise KeyError(word)
     found: Act = import_module(f"{__name__}.{word}").ACT
     return found
+
+
+def as_typed(word: str) -> str:
+    """An act of this word as it is typed behind `pbem`."""
+    under, _summary = INDEX[word]
+    return f"{under} {word}" if under == PROPOSE else word
 
 
 def every_act() -> Iterator[Act]:

@@ -50,7 +50,7 @@ ACT = Act(
 
     In a game with a pace, when a seat has been overdue for as long as a turn may take. The player is back with the
     next thing they say or play, or with `pbem away back`."""),
-    example="pbem absent cy",
+    example="pbem propose absent cy",
     arguments=[whose("absent")],
     method="propose_absent",
     by_mail=A_SEAT,

@@ -133,7 +133,8 @@ class Act:
     `offers`: the lines by which a table offers it; `foreseen`: what it would come to, or raises what it would raise, as
     far as that shows beforehand. `after_the_end`: whether it is offered then, too.
     `unasked`: what is told to whoever types its word alone, where that does nothing. `shows`: what an option to look
-    first says, where there is one. `warns`: what follows, for an act that one is asked about first, with the question.
+    first says, where there is one; `private`: what one to keep it to oneself says. `warns`: what follows, for an
+    act that one is asked about first, with the question.
     `tells_turn`: whether a command ends with whom the table waits for.
     """
 
@@ -152,6 +153,7 @@ class Act:
     for_all_seats: bool = False
     unasked: Callable[[KeptStatus], str] | None = None
     shows: str = ""
+    private: str = ""
     warns: tuple[Callable[[Game, str], list[str]], str] | None = None
     tells_turn: bool = True
 

@@ -46,13 +46,13 @@ ACT = Act(
     "away",
     _do,
     _read,
-    help=_("""A game with a pace gives me a day after my return.
+    help=_("""A game with a pace gives you a day after your return.
 
-    What I have planned waits until then, unless I say `--plans`. The others do not learn of either."""),
+    What you have planned waits until then, unless you say `--plans`. The others do not learn of either."""),
     example="pbem away 2026-12-24",
     arguments=[
         Argument("until", _("The last day (in UTC), how long (5d), or `back`."), metavar="UNTIL"),
-        Argument("plans", _("What I have planned goes on meanwhile."), kind=bool, flags=["--plans"]),
+        Argument("plans", _("What you have planned goes on meanwhile."), kind=bool, flags=["--plans"]),
     ],
     method="away",
     by_mail=ByMail(

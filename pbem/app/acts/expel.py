@@ -51,9 +51,9 @@ ACT = Act(
     so: nobody has won, and no hand is shown. After the end it lets the cards be checked without a player who does not
     come back.
 
-    If two have vanished at once, where five or more sit at the table: pbem expel cy --without dee, then pbem
-    expel dee."""),
-    example="pbem expel cy",
+    If two have vanished at once, where five or more sit at the table: pbem propose expel cy --without dee, then
+    pbem propose expel dee."""),
+    example="pbem propose expel cy",
     arguments=[
         whose("gone"),
         Argument(

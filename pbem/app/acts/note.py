@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pbem.app.session import Session
+    from pbem.store.records import KeptStatus
 
     from .act import Foreseen, Seated, Values
 
@@ -22,6 +23,10 @@ def _read(words: Sequence[str]) -> Values:
     if not words:
         raise UsageError(_("a note needs words"))
     return {"text": " ".join(words)}
+
+
+def _lacking(_status: KeptStatus) -> str:
+    raise UsageError(_("a note needs words"))
 
 
 def _offers(_seated: Seated) -> Iterator[Saying]:
@@ -42,9 +47,12 @@ ACT = Act(
     "note",
     _do,
     _read,
-    help=_("A note is public and signed, and it stays in the file for ever."),
+    help=_("""A note is public and signed, and it stays in the file for ever.
+
+    With --private nobody else reads it: it is kept on this machine, in no game file. `pbem note --private` alone lists
+    what you wrote."""),
     example='pbem note "Good luck, everybody!"',
-    arguments=[Argument("text", _("What to say."), metavar="TEXT...", many=True)],
+    arguments=[Argument("text", _("What to say."), metavar="[TEXT]...", needed=False, many=True)],
     method="note",
     by_mail=ByMail(
         re.compile(".*"),
@@ -57,5 +65,7 @@ ACT = Act(
     offers=_offers,
     foreseen=_foreseen,
     after_the_end=True,
+    unasked=_lacking,
+    private=_("Write it down for yourself alone; without words, list what you wrote."),
     tells_turn=False,
 )

@@ -56,11 +56,11 @@ ACT = Act(
     "pace",
     _do,
     _read,
-    help=_("""It is for information only: nothing
+    help=_("""A pace is for information only: nothing
     happens to a player who is late.
 
     Everybody has to agree to a change."""),
-    example="pbem pace 5d",
+    example="pbem propose pace 5d",
     arguments=[
         Argument("length", _("The new one: 12h, 3d, 2w, or none."), metavar="[LENGTH]", needed=False),
     ],

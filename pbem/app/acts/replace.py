@@ -45,8 +45,8 @@ ACT = Act(
     help=_("""A substitute for a player, or a new key for a lost one.
 
     Everybody but the seat's own player has to agree. In a game that the players deal together, that one too, whose
-    machine hands over the seat's part of the cards; if they have vanished, first `pbem expel`."""),
-    example="pbem replace cy dee",
+    machine hands over the seat's part of the cards; if they have vanished, first `pbem propose expel`."""),
+    example="pbem propose replace cy dee",
     arguments=[
         whose("absent"),
         Argument(

@@ -61,7 +61,7 @@ ACT = Act(
     _read,
     help=_("""With it goes whatever was played since. Or the last N moves, no matter who made them.
 
-    Moves that never left this machine are cut from the file; if I have resigned or ended the game since, that alone.
+    Moves that never left this machine are cut from the file; if you have resigned or ended the game since, that alone.
     Otherwise the others must agree, and are told which moves
     fall. An answer to a question that several were asked takes the whole question back; a sealed choice is one."""),
     example="pbem undo",

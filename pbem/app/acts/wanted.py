@@ -45,9 +45,9 @@ ACT = Act(
     help=_("""Everybody has to agree, once and beforehand.
 
     For a seat whose player has left, or was expelled. Then whoever finds somebody gives the seat to them with
-    `pbem replace`, and nobody is asked again. Only where the cards are open:
+    `pbem propose replace`, and nobody is asked again. Only where the cards are open:
     where the players deal, whoever comes keeps pieces of the others' secrets."""),
-    example="pbem wanted cy",
+    example="pbem propose wanted cy",
     arguments=[whose("left")],
     by_mail=A_SEAT,
     offers=_offers,

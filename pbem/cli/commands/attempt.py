@@ -21,7 +21,7 @@ def attempt(
     seat: Seat = None,
     json: Json = False,
 ) -> None:
-    """What if I made these moves? Nothing is written, and no card is looked at.
+    """Try moves without making them. Nothing is written, and no card is looked at.
 
     The moves are made one after another for one seat. What the others would do cannot be tried, nor anything after
     cards are drawn or dice are rolled.

@@ -1,4 +1,4 @@
-"""`pbem bot`: let a program play a seat of mine."""
+"""`pbem bot`: let a program play a seat of one's own."""
 
 import os
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,10 +23,10 @@ def bot(
     name: Annotated[
         str | None, typer.Option("--bot", metavar="NAME", help="Which bot (default: the strongest).")
     ] = None,
-    everyone: Annotated[bool, typer.Option("--all", help="All my seats, whichever is asked.")] = False,
+    everyone: Annotated[bool, typer.Option("--all", help="All your seats, whichever is asked.")] = False,
     moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
 ) -> None:
-    """Let a program play for me. It plays my seat that is asked, or the one named, until another seat is asked.
+    """Let a program play for you. It plays your seat that is asked, or the one named, until another seat is asked.
 
     Example: pbem bot --seat cy
     """

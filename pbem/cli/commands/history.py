@@ -41,11 +41,13 @@ def history(
     grep: Annotated[
         str | None, typer.Option(metavar="WORDS", help="Only sentences with these words, in any case.")
     ] = None,
-    since_my_turn: Annotated[bool, typer.Option("--since-my-turn", help="Only what came after my last turn.")] = False,
+    since_my_turn: Annotated[
+        bool, typer.Option("--since-my-turn", help="Only what came after your last turn.")
+    ] = False,
     undone: Annotated[bool, typer.Option("--undone", help="Only what was taken back by agreement.")] = False,
     json: Json = False,
 ) -> None:
-    """What has happened so far. One sentence after another, with the number of the turn, under headings for rounds
+    """Tell what has happened so far. One sentence after another, with the number of the turn, under headings for rounds
     and phases.
 
     Example: pbem history --round 3 --seat bob

@@ -16,7 +16,7 @@ def join(
     ] = None,
     game: GameFile = None,
 ) -> None:
-    """Take a seat in a game that has not begun. The seat is bound to my key; the first time, one is made.
+    """Take a seat in a game that has not begun. The seat is bound to your key; the first time, one is made.
 
     Who has left a game, or was expelled, asks with it to come back; everybody else has to agree.
 

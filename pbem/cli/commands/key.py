@@ -1,4 +1,4 @@
-"""`pbem key`: my identity on this machine."""
+"""`pbem key`: one's identity on this machine."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.callback(invoke_without_command=True)
 def key(context: typer.Context) -> None:
-    """My key, which signs my moves. Without a command: the same as `pbem key show`.
+    """Show or make your key, which signs your moves. Without a command: the same as `pbem key show`.
 
     Example: pbem key new ann
     """
@@ -29,10 +29,10 @@ def key(context: typer.Context) -> None:
 
 
 @app.command()
-def new(name: Annotated[str, typer.Argument(help="What the others call me.")]) -> None:
-    """Make a key for myself, and print its recovery code, to be written down on paper.
+def new(name: Annotated[str, typer.Argument(help="What the others call you.")]) -> None:
+    """Make a key for yourself, and print its recovery code.
 
-    There is one key on a machine; an old one is never overwritten.
+    Write that down on paper. There is one key on a machine; an old one is never overwritten.
 
     Example: pbem key new ann
     """
@@ -45,7 +45,9 @@ def new(name: Annotated[str, typer.Argument(help="What the others call me.")]) -
 
 @app.command()
 def show(json: Json = False) -> None:
-    """My name, my public key and its fingerprint, in letters and in words. Friends compare the words once.
+    """Show your name, your key, its fingerprint and its words.
+
+    Friends compare the words once.
 
     Example: pbem key show
     """
@@ -71,7 +73,9 @@ def words(
     ] = None,
     game: GameFile = None,
 ) -> None:
-    """My key in eight words, or that of another player, to compare by telephone: if all agree, it is theirs.
+    """Show your key in eight words, or another player's.
+
+    Compare them by telephone: if all agree, the key is theirs.
 
     Example: pbem key words bob
     """
@@ -82,9 +86,9 @@ def words(
 
 @app.command()
 def recovery() -> None:
-    """Print the recovery code of my key, to write it down on paper. Anyone who has it can play in my name.
+    """Print your key's recovery code, to write down on paper.
 
-    A passphrase is asked for, also where it has been typed before.
+    Anyone who has it can play in your name. A passphrase is asked for, also where it has been typed before.
 
     Example: pbem key recovery
     """
@@ -103,7 +107,7 @@ def restore(
         bool, typer.Option("--instead", help="Even if there is another key here, which is kept beside it.")
     ] = False,
 ) -> None:
-    """Make my key again from its recovery code. Each line is checked for typing errors.
+    """Make your key again from its recovery code. Each line is checked for typing errors.
 
     If that key is here already, it stays as it is; but if it has a passphrase, it has none from then on.
 
@@ -127,7 +131,7 @@ def restore(
 def passphrase(
     remove: Annotated[bool, typer.Option("--remove", help="Have none any more.")] = False,
 ) -> None:
-    """Lock my key with a passphrase, or change it. It is asked for once in every terminal.
+    """Lock your key with a passphrase, or change it. It is asked for once in every terminal.
 
     Where the input is no terminal, the new one is its first line.
 

@@ -1,4 +1,4 @@
-"""`pbem moves`: what I may do now, or what stands against a move."""
+"""`pbem moves`: what one may do now, or what stands against a move."""
 
 from pathlib import Path
 from typing import Annotated
@@ -33,7 +33,7 @@ def moves(
     why: Annotated[bool, typer.Option("--why", help="Why a move is not legal, with the ruling.")] = False,
     json: Json = False,
 ) -> None:
-    """What I may do now, numbered. The notation is the one that `pbem play` takes.
+    """List what you may do now, numbered. The notation is the one that `pbem play` takes.
 
     Example: pbem moves --why bribe bingbu
     """

@@ -24,8 +24,8 @@ def new(
         str | None, typer.Argument(metavar="[GAME]", help="Which game to play.", autocompletion=complete_game)
     ] = None,
     seats: Annotated[str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name.")] = None,
-    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that I take at once.")] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are mine: one machine, one key.")] = False,
+    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that you take at once.")] = None,
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are yours: one machine, one key.")] = False,
     cards: Annotated[
         str | None,
         typer.Option(
@@ -46,6 +46,8 @@ def new(
     ] = "",
 ) -> None:
     """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
+
+    Until the game has begun, `pbem free SEAT` frees a seat that somebody has taken.
 
     Example: pbem new confucius --seats ann,bob,cy --advanced --hotseat
     """

@@ -22,8 +22,8 @@ def position(
 ) -> None:
     """Print the table as plain TOML, to begin games from. `pbem new --position FILE` does that.
 
-    What my seat cannot see is left unknown, or something is supposed in its place. --whole is for games that are
-    over, and for those whose seats are all mine.
+    What your seat cannot see is left unknown, or something is supposed in its place. --whole is for games that are
+    over, and for those whose seats are all yours.
 
     Example: pbem position > puzzle.toml
     """

@@ -51,7 +51,7 @@ def rules(
     game: GameFile = None,
     json: Json = False,
 ) -> None:
-    """A game's rules, by any word. In our own words; of the game here, or the one named first.
+    """Look up a game's rules, by any word. In our own words; of the game here, or the one named first.
 
     Example: pbem rules tax
     """

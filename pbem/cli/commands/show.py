@@ -1,4 +1,4 @@
-"""`pbem show`: the board, as I may see it."""
+"""`pbem show`: the board, as one may see it."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -63,7 +63,7 @@ def show(
     width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
     json: Json = False,
 ) -> None:
-    """The board, as I may see it.
+    """Show the board, as you may see it.
 
     Example: pbem show --at 12
     """

@@ -1,4 +1,4 @@
-"""`pbem sync`: bring the games here and those of my friends together, once or again and again."""
+"""`pbem sync`: bring the games here and those of one's friends together, once or again and again."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,9 +30,9 @@ def sync(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Take in what my friends did, and send what I did. Tells what happened, and posts by itself what is owed.
+    """Take in what your friends did, and send what you did. Tells what happened, and posts by itself what is owed.
 
-    In a club's repository through git, else in a shared folder. Without the remote, my moves wait here.
+    In a club's repository through git, else in a shared folder. Without the remote, your moves wait here.
 
     With --watch, openings and moves that leave no choice go out 10 to 30 minutes later, so that speed betrays nothing.
     The --notify command is run without a shell; it finds the news on its standard input too, and the game's file in

@@ -73,7 +73,7 @@ GameFile = Annotated[
 ]
 Seat = Annotated[
     str | None,
-    typer.Option(metavar="SEAT", help="Which of my seats, if I hold several.", autocompletion=complete_seats),
+    typer.Option(metavar="SEAT", help="Which of your seats, if you hold several.", autocompletion=complete_seats),
 ]
 Which = Annotated[
     list[str] | None,

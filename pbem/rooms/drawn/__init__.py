@@ -7,7 +7,7 @@ ROOM = Room(
     "drawn",
     packages={"PIL": "pillow", "resvg_py": "resvg-py"},
     commands={
-        _("Look"): {
+        _("Look back"): {
             "export": ("pbem.rooms.drawn.cli", _("Write a game as a page or a picture.")),
         },
     },

@@ -9,19 +9,18 @@ ROOM = Room(
         _("Share"): {
             "init": ("pbem.rooms.git.cli.init", _("Make a club of this folder, or join one.")),
         },
-        _("Check"): {
+        "": {
             "resolve": ("pbem.rooms.git.cli.resolve", _("Repair a game file that a merge has damaged.")),
-        },
-        _("For programs and authors"): {
             "verify-range": (
                 "pbem.rooms.git.cli.verify_range",
                 _("Check every commit between two: games only grow, by valid events."),
             ),
             "merge-driver": (
                 "pbem.rooms.git.cli.merge_driver",
-                _("For git to call, not for people: merge two copies of a game file."),
+                _("Merge two copies of a game file: git calls it."),
             ),
         },
     },
+    first=("init",),
     carrier="pbem.rooms.git.carrier:Club",
 )

@@ -25,12 +25,10 @@ def hub(
     ] = 60,
     authenticated_by: Annotated[
         str,
-        typer.Option(metavar="SERVER", help="Believe only senders whom my mail server of this name vouches for."),
+        typer.Option(metavar="SERVER", help="Believe only senders whom your mail server of this name vouches for."),
     ] = "",
-    delay: Annotated[
-        str, typer.Option(metavar="MINUTES", help="So long after what it answers goes out what nobody has just typed.")
-    ] = "10-30",
-    quiet: Annotated[str, typer.Option(metavar="HOURS", help="When none of that goes out: 22:00-08:00.")] = "",
+    delay: Annotated[str, typer.Option(metavar="MINUTES", help="How long an automatic answer waits.")] = "10-30",
+    quiet: Annotated[str, typer.Option(metavar="HOURS", help="When no automatic answer goes out: 22:00-08:00.")] = "",
     pages: Annotated[
         bool, typer.Option("--pages/--no-pages", help="Whether players may have a page to click on with their reports.")
     ] = True,
@@ -102,9 +100,9 @@ def new(
         ),
     ] = "open",
 ) -> None:
-    """Begin a game that is played by mail: everybody is invited, and it starts when all have answered.
+    """Begin a game that is played by mail.
 
-    Its own options follow as --option or --option=value.
+    Everybody is invited, and it starts when all have answered. Its own options follow as --option or --option=value.
 
     Example: pbem hub new confucius --seats ann=ann@example.org,bob=bob@example.net,cy=cy@example.com --pace 3d
     """
@@ -139,7 +137,9 @@ def invite_to(
     game: Annotated[Path, typer.Argument(metavar="FILE", help="The game's file, in the folder `games`.")],
     seats: Seats,
 ) -> None:
-    """Invite people to seats of a game that names this hub, or say where a seat's mail goes from now on.
+    """Invite people to seats, or change where a seat's mail goes.
+
+    The game has to name this hub.
 
     Example: pbem hub invite games/confucius-1.toml --seats bob=bob@example.net
     """
@@ -165,7 +165,7 @@ def invite_to(
 
 @app.command()
 def players(json: Json = False) -> None:
-    """Who plays what through this hub, and who has not answered yet.
+    """List who plays what through this hub, and who has not answered.
 
     Example: pbem hub players
     """

@@ -71,7 +71,7 @@ _SHAPES = {
 COMMANDS = (*(word for word in _SHAPES if word != "then"), "note", "resign for good")
 """Every command that is no move."""
 
-_AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
+_AT_A_TERMINAL = re.compile(rf"`pbem (?:propose )?(?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
 
 
 def _meant(words: Sequence[str], *, invited: bool) -> str:
@@ -214,10 +214,9 @@ def _command(written: Line, turn: int | None, *, invited: bool = False) -> Comma
     elif first := _TURN_FIRST.match(line):
         turn = int(first[1])
         line = line[first.end() :]
-    if line.lower().startswith("pbem "):
-        line = line[5:]
-    if line.lower().startswith("play "):
-        line = line[5:]
+    for word in ("pbem ", "play ", "propose "):
+        if line.lower().startswith(word):
+            line = line[len(word) :]
     command = _read(written, line, turn)
     if command.verb == MOVE:
         meant = _read(written, _meant(plainly(line.split()), invited=invited), turn)

@@ -11,5 +11,6 @@ ROOM = Room(
             "mail": ("pbem.rooms.mail.cli", _("Play by e-mail.")),
         },
     },
+    first=("mail",),
     carrier="pbem.rooms.mail.carrier:Mail",
 )

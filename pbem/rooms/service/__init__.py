@@ -8,7 +8,7 @@ ROOM = Room(
     rooms=("mail",),
     commands={
         _("Share"): {
-            "service": ("pbem.rooms.service.cli", _("Let this machine answer and notify while I am away.")),
+            "service": ("pbem.rooms.service.cli", _("Let this machine answer and notify while you are away.")),
         },
     },
     delays="pbem.rooms.service.held_back:delays",

@@ -20,9 +20,9 @@ Folders = Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", hel
 
 @app.callback(invoke_without_command=True)
 def service(context: typer.Context) -> None:
-    """Let this machine answer and notify while I am away. Without a command: how it stands.
+    """Let this machine answer and notify while you are away. Without a command: how it stands.
 
-    A timer of the system's syncs my folders now and again, writes what I owe, and calls me for what waits for me.
+    A timer of the system's syncs your folders now and again, writes what you owe, and calls you for what waits for you.
 
     Example: pbem service install --program "notify-send pbem"
     """
@@ -45,7 +45,7 @@ def install(
         str | None, typer.Option(metavar="COMMAND", help="Notices to a program, with the news as its last word.")
     ] = None,
     mail: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Notices by mail to this address of mine.")
+        str | None, typer.Option(metavar="ADDRESS", help="Notices by mail to this address of yours.")
     ] = None,
     timer: Annotated[str, typer.Option(metavar="NAME", help="systemd or cron (default: what the system has).")] = "",
     show: Annotated[bool, typer.Option("--print", help="Print what would be written; change nothing.")] = False,
@@ -140,7 +140,7 @@ def remove(
 
 @app.command()
 def status(json: Json = False) -> None:
-    """When it last ran, what it did, when it runs next, and what is wrong.
+    """Show the last round, the next one, and what is wrong.
 
     Example: pbem service status
     """
@@ -174,7 +174,7 @@ def run(
         int | None, typer.Option(metavar="SECONDS", help="With --watch: a round at least this often.", min=1)
     ] = None,
 ) -> None:
-    """One round, as the timer starts it: sync, write what is owed and due, notify.
+    """Run one round: sync, write what is due, notify.
 
     With --watch, rounds go on without a timer, as often as `pbem service install` says.
 

@@ -22,7 +22,7 @@ def picture(
 ) -> None:
     """Write the board as a picture.
 
-    Where others may read it, it holds what everybody may know; elsewhere, and with --seat, what my seat may know.
+    Where others may read it, it holds what everybody may know; elsewhere, and with --seat, what your seat may know.
 
     Example: pbem export picture board.png --dark
     """

@@ -25,7 +25,7 @@ def replay(
     """Write a page that steps through the whole game. One file: any browser opens it, from a disk or from a mail.
 
     Where others may read it, among the games or in a folder that is synchronised, it holds what everybody may know;
-    elsewhere, and with --seat, what my seat may know: then the file is for my account alone.
+    elsewhere, and with --seat, what your seat may know: then the file is for you alone.
 
     Example: pbem export replay -o game.html
     """

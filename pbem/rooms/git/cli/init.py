@@ -31,7 +31,7 @@ def init(
 ) -> None:
     """Make a club of this folder, or join one. A club is a git repository that friends push to and pull from.
 
-    It writes what is missing: the folder `games`, a README with a board of the games, a card of mine under
+    It writes what is missing: the folder `games`, a README with a board of the games, a card of yours under
     `players`, and what git must know to merge games. Whatever is there already stays. Every clone needs it once.
 
     pbem starts git only in repositories in which this was typed (docs/git.md).

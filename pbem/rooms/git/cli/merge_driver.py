@@ -19,7 +19,7 @@ def merge_driver(
     theirs: Annotated[Path, typer.Argument(metavar="THEIRS", help="The other side (%B).")],
     path: Annotated[str, typer.Argument(metavar="PATH", help="The game file's name in the repository (%P).")],
 ) -> None:
-    """For git to call, not for people: merge two copies of a game file.
+    """Merge two copies of a game file: git calls it.
 
     `pbem init` tells git about it. Exits with 1 where the two sides cannot both stand; the result is then our side,
     a sound file, with what fits beside it.

@@ -23,7 +23,8 @@ def resolve(
     """Repair a game file that a merge has damaged: both sides' events are put together, and nothing is lost.
 
     It repairs git's conflict markers, events that were fused, and files from which a merge took what was in them
-    before. What does not count beside the others is named: if it was my move, I may make it again if it is still legal.
+    before. What does not count beside the others is named: your own moves you may make
+    again if they are still legal.
 
     Example: pbem resolve games/friday.toml
     """

@@ -10,7 +10,7 @@ COMMANDS = {
     "send": ("pbem.rooms.mail.cli.send", _("Send players the events that they do not have yet.")),
     "receive": ("pbem.rooms.mail.cli.receive", _("Take in the moves and games that came by mail.")),
     "address": ("pbem.rooms.mail.cli.address", _("Say where somebody's mail goes, or look it up.")),
-    "compose": ("pbem.rooms.mail.cli.compose", _("Print the mail with my moves, for another program to send.")),
+    "compose": ("pbem.rooms.mail.cli.compose", _("Print the mail with your moves, for another program to send.")),
     "apply": ("pbem.rooms.mail.cli.apply", _("Take in mail that was saved, piped or pasted.")),
     "remind": ("pbem.rooms.mail.cli.remind", _("Remind players whose deadline is near.")),
 }

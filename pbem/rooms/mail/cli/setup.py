@@ -36,7 +36,7 @@ def setup(
     maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail comes to.")] = None,
     only_for_pbem: Annotated[bool, typer.Option("--only-for-pbem", help="All mail there is meant for pbem.")] = False,
     pictures: Annotated[
-        bool, typer.Option("--pictures/--no-pictures", help="Whether my mails show the board as a picture.")
+        bool, typer.Option("--pictures/--no-pictures", help="Whether your mails show the board as a picture.")
     ] = True,
     user: Annotated[Text, typer.Option(metavar="NAME", help="Login name.")] = None,
     password_command: Annotated[
@@ -56,10 +56,10 @@ def setup(
 ) -> None:
     """Set up sending and receiving mail, and test it.
 
-    The password is typed unseen. The system's keyring keeps it; where there is none, a file beside my key that
+    The password is typed unseen. The system's keyring keeps it; where there is none, a file beside your key that
     nobody else may read. It is never in mail.toml.
 
-    It ends with a trial: it logs in to both servers, sends a mail to myself and waits until it is there.
+    It ends with a trial: it logs in to both servers, sends a mail to yourself and waits until it is there.
 
     Example: pbem mail setup --address ann@example.org --password-command "pass show mail"
     """

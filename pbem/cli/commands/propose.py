@@ -1,0 +1,19 @@
+"""`pbem propose`: the acts to which the others have to agree, each a command below it."""
+
+import typer
+
+from pbem.app.acts import PROPOSE
+from pbem.cli.below import group_of
+from pbem.cli.summaries import acts
+
+app = typer.Typer(cls=group_of(acts(PROPOSE)), rich_markup_mode=None, add_completion=False)
+
+
+@app.callback()
+def propose() -> None:
+    """Propose what the others have to agree to. They answer with `pbem consent` or `pbem decline`.
+
+    To take moves back is proposed with `pbem undo`.
+
+    Example: pbem propose pace 3d
+    """
