@@ -58,7 +58,7 @@ def typed(tmp_path: Path) -> Typed:
 
 
 def test_its_command_is_listed_completed_and_run(typed: Typed) -> None:
-    listed = typed("--help")
+    listed = typed("help", "all")
     assert [line.split(maxsplit=1)[1] for line in listed.out.splitlines() if line.startswith("  count ")] == [
         "Count all pebbles."
     ]

@@ -4,5 +4,5 @@ from pbem.room import Room
 
 ROOM = Room(
     "folder",
-    carrier="pbem.rooms.folder.carrier:Folder",
+    carrier="pbem.rooms.folder.carrier:FolderCarrier",
 )

@@ -7,7 +7,7 @@ from pbem.app.sync.carrier import Carrier
 from pbem.app.sync.outcome import Outcome, Progress
 
 
-class Folder(Carrier):
+class FolderCarrier(Carrier):
     """Serves wherever no other way does."""
 
     last = True

@@ -22,5 +22,5 @@ ROOM = Room(
         },
     },
     first=("init",),
-    carrier="pbem.rooms.git.carrier:Club",
+    carrier="pbem.rooms.git.carrier:GitCarrier",
 )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .clone import Clone
 
 
-class Club(Carrier):
+class GitCarrier(Carrier):
     """Serves the repositories that this person has made or named on this machine."""
 
     def exchange(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:

@@ -12,5 +12,5 @@ ROOM = Room(
         },
     },
     first=("mail",),
-    carrier="pbem.rooms.mail.carrier:Mail",
+    carrier="pbem.rooms.mail.carrier:MailCarrier",
 )

@@ -22,7 +22,7 @@ def _set_up() -> bool:
     return mail_settings_file().exists()
 
 
-class Mail(Carrier):
+class MailCarrier(Carrier):
     """What has gone by mail before goes by mail again."""
 
     def receive(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
