@@ -188,18 +188,18 @@ ACTS: Mapping[str, Act] = {
     "away, and show a stake": Act(sealed, "away 5d", "away 5d", lambda table: table.away("ann", "5d")),
     "back": Act(taking, "away back", "away back", lambda table: table.away("ann", "back")),
     "undo": Act(bobs_turn, "undo", "undo", lambda table: table.propose_undo("ann")),
-    "pace": Act(taking, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
-    "pace, and show a stake": Act(sealed, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
-    "abandon": Act(taking, "abandon", "abandon", lambda table: table.propose_end("ann")),
+    "pace": Act(taking, "propose pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
+    "pace, and show a stake": Act(sealed, "propose pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
+    "abandon": Act(taking, "propose abandon", "abandon", lambda table: table.propose_end("ann")),
     "consent": Act(abandoning, "consent", "consent", lambda table: table.consent("ann")),
     "consent, the last": Act(last_to_agree, "consent", "consent", lambda table: table.consent("ann")),
     "consent by name": Act(another_pace, "consent pace", "consent pace", lambda table: table.consent("ann", "pace")),
     "decline": Act(abandoning, "decline", "decline", lambda table: table.decline("ann")),
     "withdraw": Act(proposed, "withdraw", "withdraw", lambda table: table.withdraw("ann")),
-    "absent": Act(paced, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")),
+    "absent": Act(paced, "propose absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")),
     "expel": Act(
         paced,
-        "expel bob",
+        "propose expel bob",
         "expel bob",
         lambda table: table.propose_expel("ann", "bob"),
         held=("dealt",),
@@ -209,7 +209,9 @@ ACTS: Mapping[str, Act] = {
     "resign, between two questions": Act(
         sealed, "resign --yes", "resign for good", lambda table: table.resign("ann"), "resign"
     ),
-    "wanted": Act(left, "wanted cy", "wanted cy", lambda table: table.do("ann", "wanted", left="cy"), held=("open",)),
+    "wanted": Act(
+        left, "propose wanted cy", "wanted cy", lambda table: table.do("ann", "wanted", left="cy"), held=("open",)
+    ),
     "plan": Act(bobs_turn, "plan take 2", "plan take 2", lambda table: door.plan(table, "ann", "take 2")),
 }
 

@@ -58,7 +58,7 @@ Wrote = tuple[str, str, tuple[tuple[str, object], ...], tuple[str, ...]]
 
 
 class Answer(NamedTuple):
-    """What a door said, as one line without full stops and the `pbem` of commands, how it ended, and what it wrote.
+    """What a door said, as one line without full stops or what only a terminal takes, how it ended, and what it wrote.
 
     `kind`: "" where it was done, "usage" where the words were wrong, else "refused".
     """
@@ -129,7 +129,7 @@ def at_home(place: Path, state: Callable[[], Written]) -> tuple[Person, Path]:
 
 
 def plain(sentences: list[str]) -> str:
-    words = " ".join(" ".join(sentences).split()).replace("`pbem ", "`").lower()
+    words = re.sub("`pbem (propose )?", "`", " ".join(" ".join(sentences).split())).lower()
     words = words.replace("it: `resign --yes`", "it, answer this with `resign for good`")
     return re.sub(r"\.(?= |$)", "", words).strip()
 
@@ -210,18 +210,18 @@ SITUATIONS = {
     "away too long": Situation(
         taking, "away 2999-12-24", "away 2999-12-24", lambda table: table.away("ann", "2999-12-24")
     ),
-    "absent": Situation(paced, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")),
+    "absent": Situation(paced, "propose absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")),
     "absent without a pace": Situation(
-        bobs_turn, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")
+        bobs_turn, "propose absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")
     ),
     "absent, and nobody waits": Situation(
-        paced, "absent cy", "absent cy", lambda table: table.propose_absent("ann", "cy")
+        paced, "propose absent cy", "absent cy", lambda table: table.propose_absent("ann", "cy")
     ),
     "absent, and no seat": Situation(
-        paced, "absent zoe", "absent zoe", lambda table: table.propose_absent("ann", "zoe")
+        paced, "propose absent zoe", "absent zoe", lambda table: table.propose_absent("ann", "zoe")
     ),
     "absent before the start": Situation(
-        joining, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")
+        joining, "propose absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")
     ),
     "back from absence": Situation(absent, "away back", "away back", lambda table: table.away("ann", "back")),
     "a move of an absent seat": Situation(
@@ -234,13 +234,15 @@ SITUATIONS = {
         lambda table: table.note("ann", "hello"),
         unrepeated="ann is back, and plays again after the next move ann notes: hello ",
     ),
-    "a pace": Situation(taking, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
-    "a bad pace": Situation(taking, "pace fast", "pace fast", lambda table: table.propose_pace("ann", "fast")),
-    "the pace already": Situation(taking, "pace none", "pace none", lambda table: table.propose_pace("ann", "none")),
-    "abandon": Situation(taking, "abandon", "abandon", lambda table: table.propose_end("ann")),
-    "proposed already": Situation(own_proposal, "abandon", "abandon", lambda table: table.propose_end("ann")),
-    "proposed by another": Situation(abandoning, "abandon", "abandon", lambda table: table.propose_end("ann")),
-    "proposed after the end": Situation(over, "abandon", "abandon", lambda table: table.propose_end("ann")),
+    "a pace": Situation(taking, "propose pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
+    "a bad pace": Situation(taking, "propose pace fast", "pace fast", lambda table: table.propose_pace("ann", "fast")),
+    "the pace already": Situation(
+        taking, "propose pace none", "pace none", lambda table: table.propose_pace("ann", "none")
+    ),
+    "abandon": Situation(taking, "propose abandon", "abandon", lambda table: table.propose_end("ann")),
+    "proposed already": Situation(own_proposal, "propose abandon", "abandon", lambda table: table.propose_end("ann")),
+    "proposed by another": Situation(abandoning, "propose abandon", "abandon", lambda table: table.propose_end("ann")),
+    "proposed after the end": Situation(over, "propose abandon", "abandon", lambda table: table.propose_end("ann")),
     "consent": Situation(abandoning, "consent", "consent", lambda table: table.consent("ann")),
     "the last consent": Situation(last_to_agree, "consent", "consent", lambda table: table.consent("ann")),
     "consent to nothing": Situation(taking, "consent", "consent", lambda table: table.consent("ann")),

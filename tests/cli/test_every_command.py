@@ -253,7 +253,7 @@ def test_note(at_table: Person) -> None:
     assert said.err == says("everybody-at-the-table-can") + "\n"
 
 
-def test_memo(at_table: Person) -> None:
+def test_a_private_note(at_table: Person) -> None:
     """It is kept for one seat here, the newest last, and the game file stays as it is."""
     before = (at_table.folder / "game.toml").read_bytes()
     said = at_table.done("note", "--private", "--seat", "bob", "ann", "saves  up")
@@ -268,7 +268,7 @@ def test_memo(at_table: Person) -> None:
     assert (at_table.folder / "game.toml").read_bytes() == before
 
 
-def test_memos_that_cannot_be_read_are_not_called_none(at_table: Person) -> None:
+def test_private_notes_that_cannot_be_read_are_not_called_none(at_table: Person) -> None:
     at_table.done("note", "--private", "--seat", "bob", "one")
     [kept] = (at_table.home / "state" / "notes").iterdir()
     kept.write_bytes(kept.read_bytes() + b"\xff\n")
@@ -280,7 +280,7 @@ def test_memos_that_cannot_be_read_are_not_called_none(at_table: Person) -> None
     assert tells(said.err, "your-memos-in-path-cannot")
 
 
-def test_a_memo_is_text(at_table: Person) -> None:
+def test_a_private_note_is_text(at_table: Person) -> None:
     said = at_table("note", "--private", "--seat", "ann", "\udcff")
     assert (said.code, said.err) == (2, mistake(says("a-note-is-text-in")))
 

@@ -96,7 +96,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["play", "9"], says("no-list-has-been-shown"), says("see-pbem-moves")),
     (["undo", "0"], "0", ""),
     (["sync", "--watch", "--every", "0"], "--every", ""),
-    (["pace", "soon"], "soon", ""),
+    (["propose", "pace", "soon"], "soon", ""),
     (["table"], says("the-table-needs-a-terminal"), says("see-pbem-show-pbem-moves")),
 ]
 """What is typed at a game for one keyboard, the reason why it is refused, and what is said to do instead."""

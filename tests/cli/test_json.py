@@ -86,7 +86,7 @@ def test_a_plan(ann: Person, bob: Person) -> None:
     assert printed(ann, "list")[0]["planned"] == ["take 2 if bob plays take else take 1 then take 1"]
 
 
-def test_memos(alone: Person) -> None:
+def test_private_notes(alone: Person) -> None:
     alone.done("note", "--private", "--seat", "ann", "bob saves up")
     assert printed(alone, "note", "--private", "--seat", "ann", "and so do I") == example("pbem note --private")
 

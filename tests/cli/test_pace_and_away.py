@@ -108,7 +108,7 @@ def test_who_agrees_that_somebody_is_absent_judges_by_their_own_clock(paced: Thr
     hand_over("game.toml", ann, bob)
     looked(bob, BEGUN, "play", "stake 2")
     hand_over("game.toml", bob, ann, cy)
-    looked(ann, "2026-11-27T18:00:00Z", "absent", "cy")
+    looked(ann, "2026-11-27T18:00:00Z", "propose", "absent", "cy")
     hand_over("game.toml", ann, bob)
     with freeze_time("2026-11-24T17:00:00Z"):
         refused = bob("consent")
@@ -144,7 +144,7 @@ def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) ->
     ) in looked(ann, late, "list")
     assert offer not in looked(cy, late, "list")
     assert says("seat-proposes-to-motion-2", seat="ann", motion=says("let-the-rules-move-for", seat="cy")) in looked(
-        ann, late, "absent", "cy"
+        ann, late, "propose", "absent", "cy"
     )
     hand_over("game.toml", ann, bob)
     assert says("by-agreement-the-rules-move", seat="cy") in looked(bob, late, "consent")

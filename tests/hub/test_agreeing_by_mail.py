@@ -99,7 +99,7 @@ def test_a_game_is_abandoned_by_agreement_and_all_are_told(taking: Club) -> None
 
 
 def test_a_pace_is_agreed_on_and_deadlines_follow(taking: Club) -> None:
-    taking.write(ANN, "pace 3d")
+    taking.write(ANN, "pbem propose pace 3d")
     answer, asked = taking.write(BOB, "consent")
     assert tells(asked.prose, "the-deadline-is-moment")
     assert "harbour.ics" in asked.files

@@ -125,7 +125,7 @@ def test_nobody_holds_anothers_secret_at_any_move_of_a_game_that_somebody_leaves
         playing = watched.play(*staying)
         while (need := watched.game("ann").need) is not None and "bob" not in need.seats:
             next(playing)
-        assert watched.type("ann", "expel", "bob") == 0
+        assert watched.type("ann", "propose", "expel", "bob") == 0
         assert watched.type("cy", "consent") == 0
         watched.settle(*staying)
         watched.ask()

@@ -9,8 +9,9 @@ from wording import telling
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
+from pbem.room import Room
 from pbem.rules.state import to_data
-from pbem.secrecy import CardProvider, known_cards, provide, read_back
+from pbem.secrecy import CardProvider, held, known_cards, provide, read_back
 from pbem.secrecy.open import OpenChance
 
 PBEM = Path(__file__).parents[2] / "pbem"
@@ -37,11 +38,26 @@ def test_a_game_asks_for_cards_as_its_first_event_says() -> None:
     assert asked == [game.record.header.cards] == ["open"]
 
 
+def held_as(cards: str) -> Event:
+    """The first event of a game whose cards are held so."""
+    first = Written("pebbles", 0).events[0]
+    return Event.write(key("ann"), kind="game", by="creator", body={**first.body, "cards": cards}, at=first.at)
+
+
 def test_cards_held_as_nobody_knows_are_refused() -> None:
-    body = {**Written("pebbles", 0).events[0].body, "cards": "mirrors"}
-    first = Event.write(key("ann"), kind="game", by="creator", body=body, at=Written("pebbles", 0).events[0].at)
     with pytest.raises(ValueError, match=telling("its-cards-cannot-be-cards", cards="mirrors")):
-        Game.begin(first)
+        Game.begin(held_as("mirrors"))
+
+
+def test_a_room_answers_for_the_cards_that_it_names_and_for_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room("mirrors", cards={"mirrors": f"{OpenChance.__module__}:{OpenChance.__name__}"})
+    monkeypatch.setattr(held, "rooms", lambda: {room.name: room})
+    assert known_cards() == ("open", "mirrors")
+    assert Game.begin(held_as("mirrors")).record.header.cards == "mirrors"
+    assert type(provide("mirrors", "5a" * 32)) is OpenChance
+    for asked in (lambda: Game.begin(held_as("dealt")), lambda: provide("dealt"), lambda: read_back("dealt", {})):
+        with pytest.raises(ValueError, match=telling("its-cards-cannot-be-cards", cards="dealt")):
+            asked()
 
 
 def test_only_secrecy_names_what_cards_are_kept_in() -> None:
