@@ -12,7 +12,8 @@ from servers import PostOffice
 from wording import says, tells
 
 from pbem.projections.audit import audit
-from pbem.rooms.drawn import answer_page
+from pbem.rooms.drawn import enclosed
+from pbem.rooms.drawn.answer_page import answer_page
 from pbem.rooms.hub.hub import Hub, invite
 from pbem.rooms.hub.letters import Letters
 from pbem.rooms.mail.transport import addresses
@@ -177,8 +178,8 @@ def test_before_the_game_has_begun_there_is_nothing_to_click_on(club: Club) -> N
 
 def test_what_is_too_large_is_left_out_and_said(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     club.ready("confucius", ("ann", "bob", "cy"))
-    whole = answer_page.answer_page
-    monkeypatch.setattr(answer_page, "answer_page", lambda game, who: whole(game, who, 1000))
+    whole = answer_page
+    monkeypatch.setattr(enclosed, "answer_page", lambda game, who: whole(game, who, 1000))
     club.write(ANN, "page on")
     assert PAGE not in club.newest(ANN).files
     assert says("the-page-to-click-on") in club.newest(ANN).prose

@@ -126,7 +126,7 @@ def test_where_nothing_can_draw_there_is_no_picture_and_all_else(monkeypatch: py
     game = in_play()
     plain = letter(game, [], "bob", replace(SHOWN, pictured=False))
     with monkeypatch.context() as without:
-        without.setattr("pbem.rooms.drawn.raster.can_draw", lambda: False)
+        without.setattr("pbem.rooms.drawn.enclosed.can_draw", lambda: False)
         assert letter(game, [], "bob", SHOWN) == plain
     monkeypatch.setattr(Confucius, "drawing", lambda _rules, _view: None)
     assert letter(game, [], "bob", SHOWN) == plain

@@ -93,7 +93,7 @@ def test_one_that_cannot_be_loaded_is_told_of_and_hinders_nothing(
 
 def test_a_command_that_there_is_already_stays_what_it_is(typed: Typed) -> None:
     sentence = says("the-room-name-has-a", name="bank", command="rules")
-    helped = typed("--help", command="rules", COLUMNS="200").out
+    helped = typed("help", "all", command="rules", COLUMNS="200").out
     assert sentence in " ".join(helped.split())
     assert "Count all pebbles." not in helped
     assert typed("rules", "--help", command="rules").out == typed("rules", "--help").out

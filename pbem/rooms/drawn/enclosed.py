@@ -3,11 +3,10 @@
 from pbem.app.enclosures import Enclosures
 from pbem.projections.game import Game
 
-from . import raster
 from .answer_page import Answering, answer_page
 from .frames import Eyes
-from .pictures import PictureStyle
-from .pictures import raster as drawn
+from .pictures import PictureStyle, raster
+from .raster import can_draw
 
 
 class Enclosed(Enclosures):
@@ -17,9 +16,9 @@ class Enclosed(Enclosures):
 
     def picture(self, game: Game, seat: str) -> bytes:
         eyes = Eyes(seat)
-        if not raster.can_draw() or game.ruleset.drawing(eyes.view(game)) is None:
+        if not can_draw() or game.ruleset.drawing(eyes.view(game)) is None:
             return b""
-        return drawn(game, eyes, PictureStyle(tall=True))
+        return raster(game, eyes, PictureStyle(tall=True))
 
     def page(self, game: Game, seat: str, to: str, subject: str) -> str:
         return answer_page(game, Answering(seat, to, subject))
