@@ -134,11 +134,7 @@ def main(room: str, place: Path) -> None:
     if room == "dealt":
         refuse_what_it_dealt(place)
     ann = Person("zoe", place)
-<<<<<<< HEAD
-    shown = ann.done("help", "all").out
-=======
     shown = ann.done("--help").out + ann.done("help", "all").out
->>>>>>> r-apart
     for name in gone:
         lost = import_commands(name)
         assert not {*lost} & commands().keys()
