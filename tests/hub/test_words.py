@@ -5,6 +5,8 @@ import re
 from club import ANN, BOB, Club, not_understood, sound, subject, whole
 from wording import says, tells
 
+from pbem.rooms.hub.commands import as_in_a_mail
+
 
 def test_a_move_is_made_and_its_maker_and_the_next_are_told(taking: Club) -> None:
     answer, report = taking.write(ANN, "take 2")
@@ -205,3 +207,8 @@ def test_a_mail_says_a_move_as_people_do(club: Club) -> None:
     for number, words in enumerate(("My move: tax", "Tax :-)", "I’d like to collect taxes, please"), start=1):
         club.write(club.asked, words)
         assert club.kinds().count("tax") == number, words
+
+
+def test_commands_are_named_as_a_mail_takes_them() -> None:
+    assert as_in_a_mail("first `pbem propose expel cy`, then `pbem consent`") == "first `expel cy`, then `consent`"
+    assert as_in_a_mail("`pbem propose`") == "`pbem propose`"
