@@ -66,6 +66,9 @@ The files whose functions `pbem play tax`, `pbem verify` and `pbem undo` of an o
 comes first. What an earlier command has run is not listed again.
 """
 
+BESIDE = ("rooms", "template", "testing")
+"""Folders of pbem that are no part of the base: rooms, and what authors of games need."""
+
 COMMANDS = (["play", "tax"], ["verify", "game.toml"], ["undo"])
 
 TRACED = """
@@ -88,8 +91,10 @@ run()
 
 def pages() -> dict[str, str]:
     """The page, by its path."""
-    base = [one for one in _packages(ROOT / "pbem") if one.name not in ("rooms", "template", "testing")]
-    parts = [HEAD, "## The base\n", _table(base), "## Rooms\n", _table(_packages(ROOT / "pbem" / "rooms")), LIFE, PATH]
+    folders = _packages(ROOT / "pbem")
+    parts = [HEAD, "## The base\n", _table([one for one in folders if one.name not in BESIDE])]
+    parts += ["## Rooms\n", _table(_packages(ROOT / "pbem" / "rooms"))]
+    parts += ["## Beside them\n", _table([one for one in folders if one.name in BESIDE]), LIFE, PATH]
     for words, files in reading_path():
         parts += [f"### `pbem {' '.join(words)}`\n", "\n".join(f"1. `{file}`: {_first(ROOT / file)}" for file in files)]
         parts.append("")

@@ -15,8 +15,8 @@ from pbem.projections.game import Game
 from pbem.store import read_cursor, signed
 from pbem.wording import _, all_of
 
+from .carrier import carriers
 from .session import Hear
-from .sync.carrier import carriers
 
 
 def moves_on(game: Game, event: Event) -> bool:

@@ -9,8 +9,8 @@ from pbem.projections.status import seat_keys
 from pbem.store import people
 from pbem.wording import _, any_of
 
+from .carrier import carriers
 from .seating import check_key
-from .sync.carrier import carriers
 
 
 def key_of(game: Game, typed: str, besides: str = "") -> str:

@@ -4,7 +4,7 @@ from pbem.events.file import GameFile
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
 
-from .sync.carrier import carriers
+from .carrier import carriers
 
 
 def left(game: Game, file: GameFile, key: str) -> int:

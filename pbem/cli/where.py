@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.app.sync.carrier import carriers
+from pbem.app.carrier import carriers
 from pbem.errors import MachineError, UsageError
 from pbem.store import folder
 from pbem.transport import beside

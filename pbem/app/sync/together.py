@@ -6,8 +6,8 @@ from pbem.app.player import Player
 from pbem.errors import LockedKeyError, UsageError
 from pbem.wording import _
 
-from .carrier import Carrier, carriers
 from .outcome import Outcome, Progress
+from .way import Way, ways
 
 
 def synced(folder: Path, player: Player, progress: Progress = lambda _words: None) -> Outcome:
@@ -16,10 +16,10 @@ def synced(folder: Path, player: Player, progress: Progress = lambda _words: Non
     What a locked key cannot sign waits, and that is told. Raises what hinders.
     """
     outcome = Outcome()
-    for way in carriers():
+    for way in ways():
         outcome = _after(outcome, way.receive(folder, player, progress))
     outcome = _exchanged(folder, player, progress).after(outcome)
-    for way in carriers():
+    for way in ways():
         outcome = _after(outcome, way.send(folder, player, progress))
     if player.identity is not None and player.identity.sealed is not None:
         outcome.hindered(LockedKeyError())
@@ -32,8 +32,8 @@ def _after(earlier: Outcome, later: Outcome | None) -> Outcome:
 
 def _exchanged(folder: Path, player: Player, progress: Progress) -> Outcome:
     """Bring together what is here and what the others have, by the first way that serves this folder."""
-    others = list[Carrier]()
-    for way in carriers():
+    others = list[Way]()
+    for way in ways():
         outcome = way.exchange(folder, player, progress)
         if outcome is not None:
             outcome.warnings += [sentence for other in others for sentence in other.remarks(folder)]

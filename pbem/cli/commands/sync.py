@@ -42,7 +42,7 @@ def sync(
     """
     from dataclasses import asdict
 
-    from pbem.app.sync.carrier import carriers
+    from pbem.app.carrier import carriers
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
     from pbem.cli.reporting import report

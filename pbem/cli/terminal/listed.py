@@ -86,7 +86,7 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
     if not rows:
         from pathlib import Path
 
-        from pbem.app.sync.carrier import carriers
+        from pbem.app.carrier import carriers
 
         for way in carriers():
             way.find_games(Path())

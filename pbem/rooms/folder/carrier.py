@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.app.sync.carrier import Carrier
 from pbem.app.sync.outcome import Outcome, Progress
+from pbem.app.sync.way import Way
 
 
-class FolderCarrier(Carrier):
+class FolderCarrier(Way):
     """Serves wherever no other way does."""
 
     last = True

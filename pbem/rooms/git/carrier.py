@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.app.sync.carrier import Carrier
+from pbem.app.sync.way import Way
 from pbem.wording import _
 
-TYPE_CHECKING = False  # without typing: see pbem.app.sync.carrier
+TYPE_CHECKING = False  # without typing: see pbem.app.carrier
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .clone import Clone
 
 
-class GitCarrier(Carrier):
+class GitCarrier(Way):
     """Serves the repositories that this person has made or named on this machine."""
 
     def exchange(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.app.sync.carrier import Carrier
+from pbem.app.sync.way import Way
 from pbem.wording import _
 
-TYPE_CHECKING = False  # without typing: see pbem.app.sync.carrier
+TYPE_CHECKING = False  # without typing: see pbem.app.carrier
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -22,7 +22,7 @@ def _set_up() -> bool:
     return mail_settings_file().exists()
 
 
-class MailCarrier(Carrier):
+class MailCarrier(Way):
     """What has gone by mail before goes by mail again."""
 
     def receive(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from pbem.app.carrier import carriers
 from pbem.app.player import Player
 from pbem.app.retry_hint import lost
-from pbem.app.sync.carrier import carriers
 from pbem.app.sync.news import News
 from pbem.app.sync.outcome import Outcome
 from pbem.errors import ChangedError, FaultyFileError, PbemError

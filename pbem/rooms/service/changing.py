@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from pbem.app.carrier import carriers
 from pbem.app.delay import Delay
-from pbem.app.sync.carrier import carriers
 from pbem.errors import UsageError
 from pbem.events.contents import refusal
 from pbem.store.folder import candidates

@@ -211,7 +211,7 @@ def run(
 
 def _go_on(every: int | None) -> None:
     """Do rounds until Ctrl-C. Raises UsageError if nothing is served."""
-    from pbem.app.sync.carrier import carriers
+    from pbem.app.carrier import carriers
     from pbem.cli.again import go_on
     from pbem.rooms.service.serving import answered, set_here
 

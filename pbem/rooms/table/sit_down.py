@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from pbem.app.carrier import carriers
 from pbem.app.player import Player
 from pbem.app.session import silent
-from pbem.app.sync.carrier import carriers
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.cli.acting import player

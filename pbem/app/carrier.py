@@ -1,4 +1,4 @@
-"""The ways by which games travel. Rooms bring them; a sync asks each in turn, and so does whoever acts at a file."""
+"""The ways by which games travel, as rooms bring them: what whoever acts at a file asks of each."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from pbem.app.player import Player
     from pbem.events.file import GameFile
     from pbem.projections.game import Game
-
-    from .outcome import Outcome, Progress
 
 
 class Carrier:
@@ -25,21 +22,6 @@ class Carrier:
     """
 
     last = False
-
-    def receive(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
-        """Take in what has come, before games are exchanged in a folder. None where this way is not set up."""
-        return None
-
-    def exchange(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
-        """Bring together what is here and what the others have; None where this way does not serve the folder.
-
-        Raises what hinders.
-        """
-        return None
-
-    def send(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
-        """Send what the others lack, after games were exchanged. None where this way is not set up."""
-        return None
 
     def remarks(self, folder: Path) -> Sequence[str]:
         """What is said where another way has served a folder."""
