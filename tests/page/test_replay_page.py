@@ -446,7 +446,7 @@ def test_an_examples_story_says_how_to_look_at_it_and_that_page_is_small(pages: 
     found = {}
     for name in ("confucius-5", "white-lotus-6"):
         readme = (EXAMPLES / name / "README.md").read_text(encoding="utf-8")
-        [found[name]] = re.findall(r"`pbem (replay [^`]*)`", readme)
+        [found[name]] = re.findall(r"`pbem (export replay [^`]*)`", readme)
     [command] = {*found.values()}
     ann = Person("ann", tmp_path)
     shutil.copy(EXAMPLES / "confucius-5" / "game.toml", ann.folder / "game.toml")
