@@ -31,13 +31,18 @@ def can_draw() -> bool:
     return True
 
 
-def png(svg: str, width: int, theme: Mapping[str, str]) -> bytes:
-    """An SVG document with its colours written out, so many pixels wide. Raises UsageError where resvg is missing."""
+def check_can_draw() -> None:
+    """Raise UsageError where resvg is missing."""
     if not can_draw():
         raise UsageError(
             _("PNG pictures need resvg, which is not installed"),
             advice=_("install resvg-py and pillow beside pbem, or ask for a file that ends in .svg"),
         )
+
+
+def png(svg: str, width: int, theme: Mapping[str, str]) -> bytes:
+    """An SVG document with its colours written out, so many pixels wide. Raises UsageError where resvg is missing."""
+    check_can_draw()
     from resvg_py import svg_to_bytes
 
     with as_file(files(__package__).joinpath("fonts")) as folder:

@@ -26,16 +26,17 @@ def picture(
 
     Example: pbem export picture board.png --dark
     """
-    from pbem.app.seats import looking_at
     from pbem.cli.commands.show import at_turn
-    from pbem.cli.terminal.output import say, talk
-    from pbem.cli.viewer import viewer
+    from pbem.cli.terminal.output import say
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError, UsageError
     from pbem.rooms.drawn.frames import Eyes
     from pbem.rooms.drawn.pictures import PictureStyle, raster, svg
-    from pbem.rooms.drawn.whole_game import is_shared, write
+    from pbem.rooms.drawn.raster import check_can_draw
+    from pbem.rooms.drawn.whole_game import write
     from pbem.store.opening import open_game
+
+    from .whose_eyes import eyes_of
 
     path = find_game(game)
     found = at_turn(open_game(path), at)
@@ -44,10 +45,9 @@ def picture(
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
         raise UsageError(_("a picture's file ends in .svg or .png"))
-    eyes = looking_at(found, found.seats_of(viewer().key), seat)
-    if eyes and seat is None and is_shared(output.parent, path):
-        talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
-        eyes = ""
+    if kind == ".png":
+        check_can_draw()  # before anything is said
+    eyes = eyes_of(found, seat, output.parent, path)
     style = PictureStyle(tall, "dark" if dark else "light")
     drawn = svg(found, Eyes(eyes), style) if kind == ".svg" else raster(found, Eyes(eyes), style)
     write(output, drawn, private=bool(eyes))

@@ -29,15 +29,15 @@ def replay(
 
     Example: pbem export replay -o game.html
     """
-    from pbem.app.seats import looking_at
     from pbem.cli.terminal.output import say, talk
-    from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError, UsageError
     from pbem.rooms.drawn.frames import Eyes
     from pbem.rooms.drawn.replay import replay as page_of
-    from pbem.rooms.drawn.whole_game import is_shared, write
+    from pbem.rooms.drawn.whole_game import write
     from pbem.store.opening import open_game
+
+    from .whose_eyes import eyes_of
 
     path = find_game(game)
     opened = open_game(path)
@@ -49,11 +49,7 @@ def replay(
         raise RefusedError(_("hands are still secret in this game"), advice=_("--open is for games that are over"))
     if sum((seat is not None, public, laid_open)) > 1:
         raise UsageError(_("--seat, --public and --open exclude one another"))
-    mine = found.seats_of(viewer().key)
-    eyes = "" if public or laid_open else looking_at(found, mine, seat)
-    if eyes and seat is None and is_shared((output or Path()).parent, path):
-        talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
-        eyes = ""
+    eyes = "" if public or laid_open else eyes_of(found, seat, (output or Path()).parent, path)
     text = page_of(found, Eyes(eyes, laid_open))
     name = _("{game}-for-{seat}-alone.html") if eyes else "{game}.html"
     written = output or Path(name.format(game=path.stem, seat=eyes))
