@@ -22,7 +22,7 @@ from pbem.rooms.hub.alone import alone
 from pbem.rooms.hub.intent import Intent, Mail
 from pbem.rooms.hub.journal import GROWN, Intended, Invitation, Journal, Kept, Sent
 from pbem.rooms.hub.tables import Tables
-from pbem.rooms.mail.transport.carriers.maildir import made, put
+from pbem.rooms.mail.transport.mailboxes.maildir import made, put
 
 FULL = "No space left on device"
 
