@@ -44,8 +44,8 @@ from pbem.rooms.hub.journal import Intended, Journal, Kept, Looked
 from pbem.rooms.hub.letters import Letters
 from pbem.rooms.hub.roster import tag
 from pbem.rooms.hub.service import Service
-from pbem.rooms.mail.transport.carriers.carrier import Arrival
-from pbem.rooms.mail.transport.carriers.smtp import SmtpCarrier
+from pbem.rooms.mail.transport.mailboxes.mailbox import Arrival
+from pbem.rooms.mail.transport.mailboxes.smtp import SmtpOutbox
 from pbem.rooms.mail.transport.settings import Smtp
 from pbem.rooms.plans.keeping import PlansInMemory as NoPlans
 from pbem.rules.bots import decide, random_bot
@@ -113,7 +113,7 @@ class Waiting:
         return False
 
 
-class Counted(SmtpCarrier):
+class Counted(SmtpOutbox):
     """SMTP that remembers what was sent, for the bare work to send it again."""
 
     sent: list[tuple[str, bytes]]

@@ -2,12 +2,10 @@
 
 import os
 import pickle
-import shutil
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, wraps
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import ParamSpec, TypeVar
@@ -16,11 +14,10 @@ from unittest.mock import patch
 import surroundings
 from searching import dice
 
+from pbem.store.only_one import Busy, only_one
+
 SHARED = "PYTEST_MADE_ONCE"
 """The variable that names the folder of all processes of a run."""
-
-LOOK = 0.02
-"""Seconds between two looks whether another process has made it."""
 
 Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
@@ -54,27 +51,20 @@ def made_once(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
 
 
 def _made(said: str, make: Callable[[], Made]) -> Made:
-    place = Path(_folder()) / sha256(said.encode()).hexdigest()
-    kept = place / "kept"
-    for _look in count():
-        if kept.exists():
-            found: Made = pickle.loads(kept.read_bytes())
-            return found
-        try:
-            place.mkdir()
-        except FileExistsError:
-            time.sleep(LOOK)
-        else:
-            break
-    try:
-        with patch.object(os, "urandom", dice(said).randbytes):
-            new = make()
-        (place / "new").write_bytes(pickle.dumps(new))
-        (place / "new").rename(kept)
-    finally:
-        if not kept.exists():
-            shutil.rmtree(place)  # somebody else tries, and fails at it, too
-    return new
+    """Whoever makes it holds a lock, which ends with its process: if that is killed, or fails, another one makes it."""
+    kept = Path(_folder()) / sha256(said.encode()).hexdigest()
+    while not kept.exists():
+        with suppress(Busy), only_one(kept.with_suffix(".lock")):
+            if kept.exists():
+                break
+            with patch.object(os, "urandom", dice(said).randbytes):
+                made = make()
+            new = kept.with_suffix(".new")
+            new.write_bytes(pickle.dumps(made))
+            new.rename(kept)
+            return made
+    found: Made = pickle.loads(kept.read_bytes())
+    return found
 
 
 @cache

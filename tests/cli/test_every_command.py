@@ -98,6 +98,16 @@ def test_demo(ann: Person, game: str) -> None:
     assert (ann.folder / f"demo-{game}-1.toml").exists()
 
 
+@pytest.mark.parametrize("players", ["-1", "0", "2", "9"])
+def test_a_demo_is_for_as_many_as_the_game(ann: Person, players: str) -> None:
+    """Nothing is begun for others."""
+    said = ann("demo", "white-lotus", "--players", players)
+    assert (said.code, said.out) == (2, "")
+    told = says("title-is-for-least-to", title="White Lotus", least=3, most=6, count=players)
+    assert said.err == mistake(told)
+    assert list(ann.folder.iterdir()) == []
+
+
 def test_demo_of_a_game_that_its_players_deal(ann: Person) -> None:
     out = done(ann, "demo", "pebbles", "--players", "3", "--seed", "7", "--cards", "dealt")
     assert says("final-scores") in out

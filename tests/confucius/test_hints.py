@@ -7,9 +7,13 @@ from pbem_confucius.actions.give_gift import GiveGift
 from pbem_confucius.actions.invade import Invade
 from pbem_confucius.actions.no_action import NoAction
 from pbem_confucius.actions.pass_ import Pass
+from pbem_confucius.court.tutor import Tutor
+from pbem_confucius.table import Table
 from wording import says
 
-from pbem.rules import Move
+from pbem.rules import Move, Play
+from pbem.rules.claim import checks_of
+from pbem.rules.state import copy
 
 
 def said(game: Laid, move: Move, seat: str = "ann") -> str:
@@ -86,6 +90,29 @@ def test_R87_three_cards_cancel_a_gift_where_there_are_three_and_a_gift() -> Non
         "tutor bob keep": (says("three-cards-or-more-and"), says("cards-for-student-s-student", student="bob")),
     }
     assert lists(game.hand("ann", 1, 1), "tutor bob")["tutor bob"][0] == says("one-card-or-more")
+
+
+def test_R87_what_is_said_of_three_cards_would_be_false_if_two_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a list says is checked by the suite, as long as the check looks at two cards as well."""
+    game = laid(round=3, step="tutoring", chief="ann").students(red="ann", orange="bob").candidates("hubu")
+    game.hand("ann", 1, 1, 1).gift("bob", 2, to="ann")
+    hint, effect = lists(game, "tutor bob")["tutor bob"][0], Tutor.effect
+
+    def cancels_with_two(tutor: Tutor, play: Play[Table], seat: str) -> None:
+        effect(tutor, play, seat)
+        if len(tutor.slots) > 1:
+            play.table.cancel_gift(tutor.student, seat)
+
+    assert holds(hint, game)
+    monkeypatch.setattr(Tutor, "effect", cancels_with_two)
+    assert not holds(hint, game)
+
+
+def holds(hint: str, game: Laid) -> bool:
+    """Whether what is said of tutoring bob's student is so, once ann has with a card."""
+    then = Play(copy(game.table), game.chance.clone(), None, game.left)
+    Tutor("bob", tuple(then.table.families["ann"].hand[:1])).effect(then, "ann")
+    return all(check(Play(copy(then.table), game.chance.clone(), None, game.left)) for check in checks_of(hint))
 
 
 def test_R57_whose_marker_a_junk_turns_into_whose() -> None:

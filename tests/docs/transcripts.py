@@ -30,7 +30,7 @@ from correspondents import Correspondent, as_mail
 from people import at_machine, filled_in, text
 
 from pbem.cli import main
-from pbem.rooms.mail.transport.carriers.maildir import put
+from pbem.rooms.mail.transport.mailboxes.maildir import put
 
 READER = "reader"
 UNSEEN = Path(__file__).with_name("unseen")

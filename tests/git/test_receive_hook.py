@@ -24,6 +24,15 @@ def test_the_hook_is_executable_and_may_be_written_again(mal: Club) -> None:
     assert [path.name for path in hook.parent.iterdir()] == ["pre-receive"]
 
 
+def test_a_repository_that_was_made_without_hooks_gets_one(mal: Club) -> None:
+    """As with `git init --template=`."""
+    shutil.rmtree(mal.origin / "hooks")
+    assert hooks.install_receive(mal.origin).parent == mal.origin / "hooks"
+    truncated(mal)
+    mal.commit(of(PLAYED[:4]))
+    assert mal.push()[0] == 1
+
+
 def test_another_hook_stays(mal: Club) -> None:
     hook = mal.origin / "hooks" / "pre-receive"
     hook.write_text("#!/bin/sh\nexit 0\n")

@@ -112,6 +112,17 @@ def test_a_game_of_ones_own_in_a_club_has_left_as_well(two: list[Member]) -> Non
     assert ann.done("moves", "-g", "games/alone.toml").out
 
 
+def test_where_git_cannot_be_asked_all_of_a_game_may_have_left(two: list[Member]) -> None:
+    """A move in a game of one's own is taken back all the same, by an event."""
+    ann, *_others = two
+    ann.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", "games/alone.toml")
+    ann.done("play", "stake 1", "stake 1", "take 1", "-g", "games/alone.toml")
+    before = ann.game("alone").read_bytes()
+    ann.git("remote", "set-url", "origin", "/elsewhere.git")
+    assert says("taken-back-by-agreement-moves", moves="x's take 1") in ann.done("undo", "-g", "games/alone.toml").out
+    assert ann.game("alone").read_bytes().startswith(before), "nothing is cut"
+
+
 def test_half_an_event_that_a_sync_drops_is_named(two: list[Member]) -> None:
     ann, bob = two
     ann.done("note", "Hello!")

@@ -57,8 +57,8 @@ def noting(kind: str, how: Callable[[Callable[..., Any]], Callable[..., Any]]) -
 
 
 NOTE = ("pbem.rooms.hub.journal", "Journal.note")
-SEND = ("pbem.rooms.mail.transport.carriers.maildir", "MaildirOutbox.send")
-DONE = ("pbem.rooms.mail.transport.carriers.maildir", "MaildirCarrier.done")
+SEND = ("pbem.rooms.mail.transport.mailboxes.maildir", "MaildirOutbox.send")
+DONE = ("pbem.rooms.mail.transport.mailboxes.maildir", "MaildirMailbox.done")
 STEPS: Mapping[str, tuple[str, str, Callable[..., Any]]] = {
     "a mail was read": (*NOTE, noting("Intended", before)),
     "the intent was written": (*NOTE, noting("Intended", after)),
@@ -80,9 +80,9 @@ def serve(folder: Path) -> None:
     from pbem.rooms.hub.hub import Hub
     from pbem.rooms.hub.letters import Letters
     from pbem.rooms.hub.service import Service
-    from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, MaildirOutbox
+    from pbem.rooms.mail.transport.mailboxes.maildir import MaildirMailbox, MaildirOutbox
 
-    comes, goes = MaildirCarrier(folder / "in"), MaildirOutbox(folder / "out")
+    comes, goes = MaildirMailbox(folder / "in"), MaildirOutbox(folder / "out")
     with Hub(folder, HUB, Letters(ADDRESS, "The club", HUB), print) as hub:
         assert Service(hub, comes, goes, lambda: NOW, lambda: False, print).once()
 

@@ -11,7 +11,7 @@ import pytest
 from people import COMMAND, Person, hand_over
 from wording import says, tells
 
-from pbem.rooms.mail.transport.carriers.maildir import made, put
+from pbem.rooms.mail.transport.mailboxes.maildir import made, put
 
 HUB = "hub@play.example.org"
 SEATS = "ann=ann@example.net,bob=Bob@example.net"
@@ -26,12 +26,12 @@ def keeper(tmp_path: Path) -> Person:
     folder = keeper.home / "config"
     folder.mkdir(parents=True)
     settings = folder / "mail.toml"
-    carriers = "".join(
-        f'[{carrier}]\nby = "maildir"\nfolder = "{tmp_path / name}"\n'
-        for carrier, name in (("outgoing", "out"), ("incoming", "in"))
+    mailboxes = "".join(
+        f'[{mailbox}]\nby = "maildir"\nfolder = "{tmp_path / name}"\n'
+        for mailbox, name in (("outgoing", "out"), ("incoming", "in"))
     )
     about = f'address = "{HUB}"\nname = "The club"\nonly_for_pbem = true\npictures = false'
-    settings.write_text(f"format = 1\n{about}\n{carriers}")
+    settings.write_text(f"format = 1\n{about}\n{mailboxes}")
     settings.chmod(0o600)
     return keeper
 

@@ -13,7 +13,7 @@ from searching import dice, often
 
 from pbem.projections.audit import audit
 from pbem.rooms.hub.journal import Journal
-from pbem.rooms.mail.transport.carriers.maildir import made, put
+from pbem.rooms.mail.transport.mailboxes.maildir import made, put
 
 pytestmark = needs.posix
 

@@ -13,12 +13,12 @@ from wording import says, tells
 from pbem.errors import MachineError
 from pbem.rooms.hub.roster import tag
 from pbem.rooms.hub.service import GIVEN_UP, PATIENCE, Service
-from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
-from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
+from pbem.rooms.mail.transport.mailboxes.mailbox import DelayedError, MailboxClosedError, UndeliverableError
+from pbem.rooms.mail.transport.mailboxes.maildir import MaildirMailbox, MaildirOutbox, made, put
 
 
 class Choosy(MaildirOutbox):
-    """A carrier on which `refuse` may raise for an address."""
+    """A mailbox on which `refuse` may raise for an address."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -42,7 +42,7 @@ class Working:
         self.stop_after = 10**6
         self.log = club.log
         self.service = Service(
-            club.hub, MaildirCarrier(self.box), self.goes, lambda: club.now, self.stopped, club.log.append
+            club.hub, MaildirMailbox(self.box), self.goes, lambda: club.now, self.stopped, club.log.append
         )
 
     def stopped(self) -> bool:
@@ -54,7 +54,7 @@ class Working:
 
     @property
     def unseen(self) -> int:
-        return len(list(MaildirCarrier(self.box).waiting()))
+        return len(list(MaildirMailbox(self.box).waiting()))
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_what_will_never_be_taken_is_said_once(working: Working) -> None:
 
 
 def test_while_the_road_is_closed_moves_are_made_and_mails_wait(working: Working) -> None:
-    working.goes.refuse = refusing(ANN, CarrierClosedError)
+    working.goes.refuse = refusing(ANN, MailboxClosedError)
     working.came(ANN, "stake 1")
     assert not working.service.once()
     assert not working.service.once()
@@ -145,7 +145,7 @@ def test_while_the_road_is_closed_moves_are_made_and_mails_wait(working: Working
 
 def test_with_too_many_unsent_mails_nothing_more_is_received(working: Working, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.rooms.hub.service.MOST_UNSENT", 1)
-    working.goes.refuse = refusing(ANN, CarrierClosedError)
+    working.goes.refuse = refusing(ANN, MailboxClosedError)
     for number in range(3):
         working.came(ANN, f"note {number}")
     working.service.once()
@@ -166,8 +166,8 @@ def test_it_ends_between_two_mails_when_it_is_asked_to(working: Working) -> None
 
 
 @pytest.mark.parametrize(("seconds", "waited"), [(5, 5), (10 * PATIENCE, PATIENCE)])
-def test_where_a_carrier_is_closed_it_is_tried_again_soon(seconds: float, waited: float, working: Working) -> None:
-    working.goes.refuse = refusing(ANN, CarrierClosedError)
+def test_where_a_mailbox_is_closed_it_is_tried_again_soon(seconds: float, waited: float, working: Working) -> None:
+    working.goes.refuse = refusing(ANN, MailboxClosedError)
     working.came(ANN, "stake 1")
     paused = list[float]()
 
@@ -180,13 +180,13 @@ def test_where_a_carrier_is_closed_it_is_tried_again_soon(seconds: float, waited
     assert paused == [waited]
 
 
-def test_where_a_carrier_closes_while_it_waits_that_is_said_once(
+def test_where_a_mailbox_closes_while_it_waits_that_is_said_once(
     working: Working, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def wait(_carrier: MaildirCarrier, _seconds: float) -> bool:
-        raise CarrierClosedError("gone")
+    def wait(_mailbox: MaildirMailbox, _seconds: float) -> bool:
+        raise MailboxClosedError("gone")
 
-    monkeypatch.setattr(MaildirCarrier, "wait", wait)
+    monkeypatch.setattr(MaildirMailbox, "wait", wait)
     paused = list[float]()
 
     def pause(pausing: float) -> bool:

@@ -9,7 +9,7 @@ from needs import PATIENCE
 from servers import PostOffice
 
 from pbem.rooms.mail.transport.automatic import PBEM_HEADER
-from pbem.rooms.mail.transport.carriers.carrier import Arrival, Incoming
+from pbem.rooms.mail.transport.mailboxes.mailbox import Arrival, Incoming
 from pbem.rooms.mail.transport.settings import MailSettings
 
 
@@ -29,13 +29,13 @@ def subjects(letters: Sequence[Arrival]) -> list[str]:
     return [line.partition(b":")[2].strip().decode() for line in found]
 
 
-def come(carrier: Incoming, count: int) -> list[Arrival]:
+def come(mailbox: Incoming, count: int) -> list[Arrival]:
     """The letters that wait, once there are so many."""
     for _second in range(int(PATIENCE)):  # a server may tell of a mail just when nobody listens
-        letters = list(carrier.waiting())
+        letters = list(mailbox.waiting())
         if len(letters) >= count:
             return letters
-        carrier.wait(1)
+        mailbox.wait(1)
     raise AssertionError(f"only these came: {subjects(letters)}")
 
 

@@ -10,7 +10,7 @@ import tomli_w
 from people import Person, filled_in
 
 from pbem.events.text import parse
-from pbem.rooms.mail.transport.carriers.maildir import put
+from pbem.rooms.mail.transport.mailboxes.maildir import put
 
 
 class Correspondent(Person):

@@ -9,7 +9,7 @@ from people import at_machine
 from servers import PostOffice
 
 from pbem.rooms.mail.transport import settings
-from pbem.rooms.mail.transport.carriers.choosing import incoming
+from pbem.rooms.mail.transport.mailboxes.choosing import incoming
 
 
 class Customer(Correspondent):
@@ -28,6 +28,6 @@ class Customer(Correspondent):
 
     def awaits_mail(self) -> None:
         """Return when there is mail in the mailbox."""
-        with incoming(self.office.settings(self.name)) as carrier:
-            while not list(carrier.waiting()):
-                assert carrier.wait(PATIENCE), self.name
+        with incoming(self.office.settings(self.name)) as mailbox:
+            while not list(mailbox.waiting()):
+                assert mailbox.wait(PATIENCE), self.name

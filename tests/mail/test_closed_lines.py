@@ -5,7 +5,7 @@ import ssl
 
 import pytest
 
-from pbem.rooms.mail.transport.carriers.server import closed
+from pbem.rooms.mail.transport.mailboxes.server import closed
 from pbem.rooms.mail.transport.settings import Smtp
 
 

@@ -11,8 +11,8 @@ from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
-from pbem.rooms.mail.transport.carriers.carrier import BEGINNING, CarrierClosedError
-from pbem.rooms.mail.transport.carriers.choosing import incoming
+from pbem.rooms.mail.transport.mailboxes.choosing import incoming
+from pbem.rooms.mail.transport.mailboxes.mailbox import BEGINNING, MailboxClosedError
 
 pytestmark = pytest.mark.real
 
@@ -23,29 +23,29 @@ def test_a_letter_is_given_again_until_it_is_done(post_office: PostOffice) -> No
     settings = post_office.settings("bob")
     for subject in ("one", "two", "three"):
         post_office.deliver("bob", mail(subject).as_bytes())
-    with incoming(settings) as carrier:
-        first = list(carrier.waiting())
+    with incoming(settings) as mailbox:
+        first = list(mailbox.waiting())
         assert subjects(first) == ["one", "two", "three"]
-        carrier.done(first[1].uid)
-    with incoming(settings) as carrier:
-        again = list(carrier.waiting())
+        mailbox.done(first[1].uid)
+    with incoming(settings) as mailbox:
+        again = list(mailbox.waiting())
         assert again == [first[0], first[2]]
-        carrier.done(*(letter.uid for letter in again))
-        assert list(carrier.waiting()) == []
+        mailbox.done(*(letter.uid for letter in again))
+        assert list(mailbox.waiting()) == []
 
 
 def test_a_letter_that_the_person_has_read_elsewhere_still_waits(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("read").as_bytes())
     with post_office.mailbox("bob") as other:
         other.store("1", "+FLAGS", r"(\Seen)")
-    with incoming(post_office.settings("bob")) as carrier:
-        assert subjects(list(carrier.waiting())) == ["read"]
+    with incoming(post_office.settings("bob")) as mailbox:
+        assert subjects(list(mailbox.waiting())) == ["read"]
 
 
 def test_reading_leaves_a_letter_unread_for_the_person(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("new").as_bytes())
-    with incoming(post_office.settings("bob")) as carrier:
-        carrier.done(*(letter.uid for letter in carrier.waiting()))
+    with incoming(post_office.settings("bob")) as mailbox:
+        mailbox.done(*(letter.uid for letter in mailbox.waiting()))
     with post_office.mailbox("bob") as other:
         assert other.search(None, "UNSEEN", "KEYWORD", "pbem")[1] == [b"1"]
 
@@ -53,19 +53,19 @@ def test_reading_leaves_a_letter_unread_for_the_person(post_office: PostOffice) 
 def test_two_machines_with_marks_of_their_own_both_get_every_letter(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("both").as_bytes())
     for mark in ("laptop", "desktop"):
-        with incoming(changed(post_office.settings("bob"), mark=mark)) as carrier:
-            (letter,) = carrier.waiting()
-            carrier.done(letter.uid)
-            assert list(carrier.waiting()) == []
+        with incoming(changed(post_office.settings("bob"), mark=mark)) as mailbox:
+            (letter,) = mailbox.waiting()
+            mailbox.done(letter.uid)
+            assert list(mailbox.waiting()) == []
 
 
 def test_letters_that_were_seen_to_can_be_moved_away(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("moved").as_bytes())
-    with incoming(changed(post_office.settings("bob"), handled="Games/Märchen")) as carrier:
-        carrier.done(*(letter.uid for letter in carrier.waiting()))
-        assert list(carrier.waiting()) == []
-    with incoming(changed(post_office.settings("bob"), folder="Games/Märchen", mark="other")) as carrier:
-        assert subjects(list(carrier.waiting())) == ["moved"]
+    with incoming(changed(post_office.settings("bob"), handled="Games/Märchen")) as mailbox:
+        mailbox.done(*(letter.uid for letter in mailbox.waiting()))
+        assert list(mailbox.waiting()) == []
+    with incoming(changed(post_office.settings("bob"), folder="Games/Märchen", mark="other")) as mailbox:
+        assert subjects(list(mailbox.waiting())) == ["moved"]
 
 
 @pytest.mark.parametrize("offer", [rb" \*", b" MOVE"], ids=["no keywords", "no MOVE"])
@@ -76,11 +76,11 @@ def test_servers_that_keep_no_keywords_or_cannot_move_will_do(post_office: PostO
     with Line(post_office.ports.imap, leave_out=offer) as line:
         settings = in_the_clear(post_office, "bob", line.port)
         settings = changed(settings, handled="pbem") if b"MOVE" in offer else settings
-        with incoming(msgspec.structs.replace(settings, only_for_pbem=False)) as carrier:
-            letters = list(carrier.waiting())
+        with incoming(msgspec.structs.replace(settings, only_for_pbem=False)) as mailbox:
+            letters = list(mailbox.waiting())
             assert subjects(letters) == ["ours"]
-            carrier.done(letters[0].uid)
-            assert list(carrier.waiting()) == []
+            mailbox.done(letters[0].uid)
+            assert list(mailbox.waiting()) == []
     with post_office.mailbox("bob") as other:
         assert other.search(None, "UNDELETED")[1] == [b"1"] if b"MOVE" not in offer else True
         other.select("pbem")
@@ -93,10 +93,10 @@ def test_of_other_peoples_mail_nothing_but_one_header_is_fetched(post_office: Po
     post_office.deliver("bob", mail("ours", game="g").as_bytes())
     with Line(post_office.ports.imap) as line:
         settings = msgspec.structs.replace(in_the_clear(post_office, "bob", line.port), only_for_pbem=False)
-        with incoming(settings) as carrier:
-            assert subjects(list(carrier.waiting())) == ["ours"]
+        with incoming(settings) as mailbox:
+            assert subjects(list(mailbox.waiting())) == ["ours"]
             assert line.bytes_that_came < 10_000
-            assert subjects(list(carrier.waiting())) == ["ours"]
+            assert subjects(list(mailbox.waiting())) == ["ours"]
     with post_office.mailbox("bob") as other:
         assert other.search(None, "KEYWORD", "pbem")[1] == [b"1"], "it would be looked at again for ever"
 
@@ -105,8 +105,8 @@ def test_mail_of_earlier_days_is_not_looked_at(post_office: PostOffice) -> None:
     with post_office.mailbox("bob") as other:
         for day, subject in ((1, "old"), (20, "new")):
             other.append("INBOX", None, datetime(2026, 3, day, 12, tzinfo=UTC), mail(subject).as_bytes())
-    with incoming(post_office.settings("bob"), since=date(2026, 3, 10)) as carrier:
-        assert subjects(list(carrier.waiting())) == ["new"]
+    with incoming(post_office.settings("bob"), since=date(2026, 3, 10)) as mailbox:
+        assert subjects(list(mailbox.waiting())) == ["new"]
 
 
 def test_of_a_mail_above_the_limit_only_the_beginning_is_fetched(post_office: PostOffice) -> None:
@@ -116,56 +116,56 @@ def test_of_a_mail_above_the_limit_only_the_beginning_is_fetched(post_office: Po
     assert len(whole) > BEGINNING
     post_office.deliver("bob", whole)
     with Line(post_office.ports.imap) as line:
-        with incoming(in_the_clear(post_office, "bob", line.port), limit=100_000) as carrier:
-            large, small = carrier.waiting()
+        with incoming(in_the_clear(post_office, "bob", line.port), limit=100_000) as mailbox:
+            large, small = mailbox.waiting()
             assert (subjects([large]), large.whole, len(large.raw)) == (["huge"], False, BEGINNING)
             assert large.size > 1_400_000
             assert (subjects([small]), small.whole) == (["small"], True)
             assert small.raw.count(b"z" * 70) == 1000
-            carrier.done(large.uid)
-            assert subjects(list(carrier.waiting())) == ["small"]
+            mailbox.done(large.uid)
+            assert subjects(list(mailbox.waiting())) == ["small"]
         assert line.bytes_that_came < 4 * BEGINNING
 
 
 def test_a_uid_of_another_time_marks_nothing(post_office: PostOffice) -> None:
     """Where a mailbox was made anew, its UIDVALIDITY changes, and the old numbers name other letters."""
     post_office.deliver("bob", mail("new").as_bytes())
-    with incoming(post_office.settings("bob")) as carrier:
-        (letter,) = carrier.waiting()
-        carrier.done(f"1.{letter.uid.partition('.')[2]}")
-        assert list(carrier.waiting()) == [letter]
+    with incoming(post_office.settings("bob")) as mailbox:
+        (letter,) = mailbox.waiting()
+        mailbox.done(f"1.{letter.uid.partition('.')[2]}")
+        assert list(mailbox.waiting()) == [letter]
 
 
 def test_a_letter_that_is_gone_is_no_error(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("gone").as_bytes())
-    with incoming(post_office.settings("bob")) as carrier:
-        (letter,) = carrier.waiting()
+    with incoming(post_office.settings("bob")) as mailbox:
+        (letter,) = mailbox.waiting()
         with post_office.mailbox("bob") as other:
             other.store("1", "+FLAGS", r"(\Deleted)")
             other.expunge()
-        carrier.done(letter.uid)
-        assert list(carrier.waiting()) == []
+        mailbox.done(letter.uid)
+        assert list(mailbox.waiting()) == []
 
 
 def test_receiving_goes_on_over_a_new_connection_after_the_line_was_cut(post_office: PostOffice) -> None:
     for subject in ("one", "two"):
         post_office.deliver("bob", mail(subject).as_bytes())
-    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as carrier:
-        one, _two = carrier.waiting()
+    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as mailbox:
+        one, _two = mailbox.waiting()
         line.cut()
-        carrier.done(one.uid)
+        mailbox.done(one.uid)
         line.cut()
-        assert subjects(list(carrier.waiting())) == ["two"]
+        assert subjects(list(mailbox.waiting())) == ["two"]
         line.close()
-        with pytest.raises(CarrierClosedError, match=telling("server-refuses-connections-perhaps-the")):
-            list(carrier.waiting())
+        with pytest.raises(MailboxClosedError, match=telling("server-refuses-connections-perhaps-the")):
+            list(mailbox.waiting())
 
 
 def test_a_line_cut_between_two_letters_loses_none(post_office: PostOffice) -> None:
     for number in range(3):
         post_office.deliver("bob", mail(str(number)).as_bytes() + b"z" * 2**21)
-    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as carrier:
-        letters = carrier.waiting()
+    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as mailbox:
+        letters = mailbox.waiting()
         found = [next(letters)]
         line.cut()
         found += letters
@@ -175,45 +175,45 @@ def test_a_line_cut_between_two_letters_loses_none(post_office: PostOffice) -> N
 
 def test_waiting_ends_when_a_letter_comes(post_office: PostOffice) -> None:
     """Two orders: it comes while the server is listening to us, and before it does."""
-    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as carrier:
-        assert list(carrier.waiting()) == []
+    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as mailbox:
+        assert list(mailbox.waiting()) == []
         post_office.deliver("bob", mail("before").as_bytes())
-        assert carrier.wait(PATIENCE)
-        (before,) = carrier.waiting()
-        carrier.done(before.uid)
+        assert mailbox.wait(PATIENCE)
+        (before,) = mailbox.waiting()
+        mailbox.done(before.uid)
         woken: list[bool] = []
-        waiting = threading.Thread(target=lambda: woken.append(carrier.wait(PATIENCE)))
+        waiting = threading.Thread(target=lambda: woken.append(mailbox.wait(PATIENCE)))
         waiting.start()
         line.wait_for(b"IDLE\r\n")
         post_office.deliver("bob", mail("during").as_bytes())
         waiting.join()
         assert woken == [True]
-        assert subjects(list(carrier.waiting())) == ["during"]
-        assert not carrier.wait(0.1)
+        assert subjects(list(mailbox.waiting())) == ["during"]
+        assert not mailbox.wait(0.1)
 
 
 def test_a_server_without_idle_is_asked_now_and_again(post_office: PostOffice) -> None:
     with (
         Line(post_office.ports.imap, leave_out=b" IDLE") as line,
-        incoming(in_the_clear(post_office, "bob", line.port)) as carrier,
+        incoming(in_the_clear(post_office, "bob", line.port)) as mailbox,
     ):
-        assert not carrier.wait(0.01)
+        assert not mailbox.wait(0.01)
         woken: list[bool] = []
-        waiting = threading.Thread(target=lambda: woken.append(carrier.wait(PATIENCE)))
+        waiting = threading.Thread(target=lambda: woken.append(mailbox.wait(PATIENCE)))
         waiting.start()
         post_office.deliver("bob", mail("found").as_bytes())
         waiting.join()
         assert woken == [True]
-        assert subjects(list(carrier.waiting())) == ["found"]
+        assert subjects(list(mailbox.waiting())) == ["found"]
 
 
 def test_a_line_cut_while_waiting_is_told_or_mended(post_office: PostOffice) -> None:
-    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as carrier:
-        carrier.reach()
+    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as mailbox:
+        mailbox.reach()
 
         def wait() -> None:
-            with suppress(CarrierClosedError):
-                carrier.wait(0.5)
+            with suppress(MailboxClosedError):
+                mailbox.wait(0.5)
 
         waiting = threading.Thread(target=wait)
         waiting.start()
@@ -221,4 +221,4 @@ def test_a_line_cut_while_waiting_is_told_or_mended(post_office: PostOffice) -> 
         line.cut()
         waiting.join()
         post_office.deliver("bob", mail("after").as_bytes())
-        assert subjects(list(carrier.waiting())) == ["after"]
+        assert subjects(list(mailbox.waiting())) == ["after"]

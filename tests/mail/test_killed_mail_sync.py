@@ -14,7 +14,7 @@ from searching import dice
 
 from pbem.events import file
 from pbem.projections.audit import audit
-from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier
+from pbem.rooms.mail.transport.mailboxes.maildir import MaildirMailbox
 
 pytestmark = needs.posix
 
@@ -71,7 +71,7 @@ def test_a_mail_is_done_with_when_what_it_brought_is_on_the_disk(begun: Three) -
     play_and_mail(ann, "stake", "1")
     carry(*begun)
     before = bob.held()
-    assert killed_at(lambda: bob.done("sync"), MaildirCarrier, "done", after=True)
+    assert killed_at(lambda: bob.done("sync"), MaildirMailbox, "done", after=True)
     assert [*(bob.box / "new").iterdir()] == [], "the mail is done with"
     assert bob.held() == before | ann.held() > before
     bob.done("sync")
@@ -107,7 +107,7 @@ def test_a_mail_that_comes_before_an_earlier_one_is_done_with_when_its_events_ar
     earlier, later = (_lines(raw) for raw in mails)
     bob.gets(later)
     before = bob.held()
-    assert killed_at(lambda: bob.done("sync"), MaildirCarrier, "done", after=True)
+    assert killed_at(lambda: bob.done("sync"), MaildirMailbox, "done", after=True)
     assert [*(bob.box / "new").iterdir()] == []
     assert bob.held() == before
     bob.gets(earlier)

@@ -18,7 +18,7 @@ from pbem.rooms.mail.transport.settings import Maildir, MailProgram, MailSetting
 
 
 def works(what: str, port: int) -> str:
-    return says("what-works", what=says(what, carrier=f"127.0.0.1:{port}"))
+    return says("what-works", what=says(what, mailbox=f"127.0.0.1:{port}"))
 
 
 # The whole command, at a real post office
@@ -51,7 +51,7 @@ def test_what_does_not_work_is_told_beside_what_does(post_office: PostOffice, an
     server = f"127.0.0.1:{line.port}"
     why = says("server-refuses-connections-perhaps-the", server=server)
     assert said.out.splitlines() == [
-        says("what-no-why", what=says("sending-by-carrier", carrier=server), why=why),
+        says("what-no-why", what=says("sending-by-carrier", mailbox=server), why=why),
         works("receiving-by-carrier", post_office.ports.imaps),
     ]
     assert said.err == f"pbem: {says('mail-does-not-work-yet')}\n{says('your-settings-are-saved-test')}\n"

@@ -11,9 +11,9 @@ from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
-from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError
-from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
-from pbem.rooms.mail.transport.carriers.server import bearer
+from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+from pbem.rooms.mail.transport.mailboxes.mailbox import MailboxClosedError
+from pbem.rooms.mail.transport.mailboxes.server import bearer
 from pbem.rooms.mail.transport.settings import MailSettings
 
 pytestmark = pytest.mark.real
@@ -26,15 +26,15 @@ def by_token(post_office: PostOffice, name: str, token: str, place: Path, **chan
 
 
 def told(sentence: str) -> Any:
-    return pytest.raises(CarrierClosedError, match=sentence)
+    return pytest.raises(MailboxClosedError, match=sentence)
 
 
 def test_mail_goes_and_comes_by_token(post_office: PostOffice, tmp_path: Path) -> None:
     ann, bob = (by_token(post_office, name, post_office.token(name), tmp_path) for name in ("ann", "bob"))
     with outgoing(ann) as out:
         out.send(mail("by token"), "bob@club.example")
-    with incoming(bob) as carrier:
-        assert subjects(come(carrier, 1)) == ["by token"]
+    with incoming(bob) as mailbox:
+        assert subjects(come(mailbox, 1)) == ["by token"]
 
 
 @pytest.mark.parametrize("opening", [outgoing, incoming])
@@ -50,10 +50,10 @@ def test_a_token_that_does_not_let_in_is_told_in_a_sentence(
     }[wrong]
     settings = by_token(post_office, "ann", token, tmp_path)
     with (
-        opening(settings, patience=PATIENCE) as carrier,
+        opening(settings, patience=PATIENCE) as mailbox,
         told(telling("server-does-not-accept-this-token", user="ann@club.example")) as refused,
     ):
-        carrier.reach()
+        mailbox.reach()
     assert token not in str(refused.value)
 
 
@@ -68,10 +68,10 @@ def test_a_server_that_takes_no_tokens_is_sent_none(post_office: PostOffice, tmp
             out.reach()
         assert said not in line.said
     with Line(post_office.ports.imap, leave_out=b" AUTH=XOAUTH2") as line:
-        with incoming(changed(settings, port=line.port)) as carrier, told(none):
-            carrier.reach()
+        with incoming(changed(settings, port=line.port)) as mailbox, told(none):
+            mailbox.reach()
         assert said not in line.said
     with Line(post_office.ports.imap) as line:
-        with incoming(changed(settings, port=line.port)) as carrier:
-            carrier.reach()
+        with incoming(changed(settings, port=line.port)) as mailbox:
+            mailbox.reach()
         assert said in line.said

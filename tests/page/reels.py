@@ -7,7 +7,10 @@ from pathlib import Path
 from pbem.projections.game import Game
 from pbem.rooms.drawn.frames import Eyes, Reel, film
 from pbem.rooms.drawn.heading import heading
+from pbem.rooms.drawn.matching import Standing
 from pbem.rooms.drawn.page import page
+from pbem.rooms.drawn.still import called
+from pbem.rules.drawing import Drawing, Scene
 from pbem.store.opening import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -44,3 +47,8 @@ def written(name: str, folder: Path) -> Path:
 def examples() -> Sequence[str]:
     """Every finished game that comes with pbem."""
     return sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
+
+
+def labels(drawing: Drawing, scene: Scene) -> str:
+    """What every piece of a scene is called, sorted."""
+    return "\n".join(sorted(called(Standing(0, piece), drawing) for piece in scene.pieces))

@@ -2,9 +2,7 @@
 
 import re
 import shutil
-import sys
 from collections.abc import Sequence
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,12 +14,12 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 from people import Person
 from pointing import pointed
-from reels import EXAMPLES, examples, filmed, finished, written
+from reels import EXAMPLES, examples, filmed, labels, written
 from searching import sampled
 from windows import SCROLLS_WITHIN, SIZES, SOME
 
 from pbem.rooms.drawn.frames import Eyes, film
-from pbem.rooms.drawn.matching import Matching, Standing
+from pbem.rooms.drawn.matching import Matching
 from pbem.rooms.drawn.placing import placed
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import called
@@ -56,11 +54,6 @@ NAMELESS = """[...document.querySelectorAll('button,input,select')].filter(
 SMUGGLED = """document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.got=1"><style>b{}</style>');
 document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.got = 2'}))"""
 STRANGE = "[...document.querySelectorAll('#story *')].filter((one) => !/LI|B|BUTTON/.test(one.tagName)).length"
-
-
-def labels(drawing: Drawing, scene: Scene) -> str:
-    """What every piece of a scene is called, sorted."""
-    return "\n".join(sorted(called(Standing(0, piece), drawing) for piece in scene.pieces))
 
 
 def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, float, float, float]]:
@@ -283,68 +276,6 @@ def test_a_page_from_a_player_called_like_markup_is_text(tab: Tab, pages: Path) 
     """Sentences are set as text: the story holds no element but its own."""
     tab.open(written("white-lotus-6", pages))
     assert tab.run(STRANGE) == 0
-
-
-class Still(HTMLParser):
-    """What a page holds for whoever runs no script."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.pieces: list[str] = []
-        self.lines = 0
-
-    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        known = dict(attrs)
-        if known.get("role") == "img" and tag == "g":
-            self.pieces.append(known["aria-label"] or "")
-        self.lines += tag == "li"
-
-
-@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6", "pebbles"])
-def test_without_a_script_the_last_picture_and_the_story_are_there(pages: Path, name: str) -> None:
-    still = Still()
-    still.feed(written(name, pages).read_text(encoding="utf-8"))
-    reel = filmed(name)
-    assert sorted(still.pieces) == sorted(2 * labels(reel.drawing, reel.frames[-1].scene).split("\n"))
-    assert still.lines == len(reel.frames)
-
-
-@pytest.mark.real
-def test_the_page_without_scripts_shows_its_picture(tab: Tab, pages: Path) -> None:
-    tab.size(1400)
-    tab.ask("Emulation.setScriptExecutionDisabled", value=True)
-    try:
-        tab.open(written("confucius-5", pages))
-        assert tab.run("getComputedStyle(document.getElementById('controls')).display") == "none"
-        assert tab.run("document.querySelector('#wide .piece').getBoundingClientRect().width") > 0
-    finally:
-        tab.ask("Emulation.setScriptExecutionDisabled", value=False)
-
-
-@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6", "club-confucius", "pebbles"])
-def test_a_turn_of_an_example_ends_as_the_fold_says(name: str) -> None:
-    """One fold makes all frames: each turn's last is the scene of the game as it stood then, and the last of all."""
-    _ends_as_the_fold_says(name, 8)
-
-
-@pytest.mark.more
-@pytest.mark.parametrize("name", examples())
-def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
-    _ends_as_the_fold_says(name, sys.maxsize)
-
-
-def _ends_as_the_fold_says(name: str, most: int) -> None:
-    from pbem.projections.game.past import at_turn
-    from pbem.rooms.drawn.frames import scene_of
-
-    game, reel = finished(name), filmed(name)
-    turns = {frame.place: number for number, frame in enumerate(reel.frames) if "." not in frame.place}
-    nexts = {frame.place.split(".")[0] for frame in reel.frames if "." in frame.place}
-    whole = [place for place in turns if place not in nexts]
-    for place in whole[:: max(1, len(whole) // most)]:
-        past = at_turn(game, int(place))
-        assert reel.frames[turns[place]].scene == scene_of(past, reel.drawing, past.view("")), place
-    assert reel.frames[-1].scene == scene_of(game, reel.drawing, game.view(""))
 
 
 @pytest.mark.real

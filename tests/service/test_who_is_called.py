@@ -14,7 +14,7 @@ from people import Person, hand_over
 from wording import says, tells
 
 from pbem.projections.status import NeedStatus
-from pbem.rooms.mail.transport.carriers.maildir import made
+from pbem.rooms.mail.transport.mailboxes.maildir import made
 from pbem.rooms.service.calling import Call, calls, tell
 from pbem.store.lookup import Viewer, look_over
 
@@ -40,12 +40,12 @@ def test_each_question_is_told_once_with_the_game_and_what_is_asked(
 def mailed_by(person: Person, folder: Path) -> Path:
     """Where this person's notices by mail lie from now on."""
     made(folder / "in")
-    carriers = {
+    mailboxes = {
         "outgoing": {"by": "maildir", "folder": str(folder / "out")},
         "incoming": {"by": "maildir", "folder": str(folder / "in")},
     }
     place = person.home / "config" / "mail.toml"
-    place.write_text(tomli_w.dumps({"format": 1, "address": "ann@example.org", **carriers}))
+    place.write_text(tomli_w.dumps({"format": 1, "address": "ann@example.org", **mailboxes}))
     place.chmod(0o600)
     return folder / "out" / "new"
 

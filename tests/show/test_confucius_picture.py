@@ -137,6 +137,7 @@ def test_lands_and_wall(games: Sequence[Game]) -> None:
                 assert panel.plain[number] == f"Box {number}, {box.points} points{reward}: {holder}."
         [wall] = rows(picture, "Great Wall")
         assert [word for word in wall if word.startswith("[")] == [f"[{n}]" for n in range(1, table.wall + 1)]
+        assert texts(called(picture, "Great Wall").lines)[0].endswith(f" {says('the-end')}")
         assert called(picture, "Great Wall").plain[0] == says("built-of-all-pieces-are", built=table.wall, all=9)
         for name in LANDS:
             visitors = [seat for seat in table.seats if name in table.families[seat].visited]

@@ -1,12 +1,16 @@
 """What happened since my last turn, and every moment before."""
 
 from pathlib import Path
+from threading import Event
 
+import pytest
 from sitters import Sitter, game, sit
 from wording import says
 
 from pbem.app.table import Table
 from pbem.rooms.table.marking import marked
+from pbem.rooms.table.past import Past
+from pbem.rooms.table.sitting import Sitting
 from pbem.rules import Panel, Picture
 
 
@@ -34,6 +38,32 @@ def test_the_table_opens_on_what_happened_since_my_last_turn(place: Path) -> Non
 
     sit(place, play, name=name)
     assert table.asked == (name,)
+
+
+@pytest.mark.parametrize("key", ["t", "down", "left", "escape", "enter"])
+def test_whoever_has_begun_to_do_something_is_not_taken_to_the_past(
+    key: str, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes a moment until the past is read."""
+    _table, name = others_moved(place)
+    pressed, recall = Event(), Sitting.recall
+
+    def recalled(sitting: Sitting) -> Past:
+        assert pressed.wait(60)
+        return recall(sitting)
+
+    async def play(sitter: Sitter) -> None:
+        assert sitter.screen.sitting.past is None
+        await sitter.press(key)
+        pressed.set()
+        await sitter.recalled()
+        assert sitter.screen.step is None
+
+    monkeypatch.setattr(Sitting, "recall", recalled)
+    try:
+        sit(place, play, name=name)
+    finally:
+        pressed.set()
 
 
 def test_the_arrow_keys_step_and_escape_returns_to_now(place: Path) -> None:

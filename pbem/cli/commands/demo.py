@@ -57,7 +57,7 @@ def demo(
     chosen_cards(cards)
     ruleset = find(name or next(iter(places())))
     possible = [number for number in ruleset.seats if number <= len(SEATS)]
-    count = players or max((number for number in possible if number <= 4), default=possible[0])
+    count = max((number for number in possible if number <= 4), default=possible[0]) if players is None else players
     check_players(ruleset, count)
     path = file or free_name(f"demo-{ruleset.name}")
     sentence = ngettext("{count} bot plays {title} into {path}", "{count} bots play {title} into {path}", count)

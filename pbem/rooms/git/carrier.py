@@ -74,10 +74,15 @@ class GitCarrier(Way):
         check_games_are_here(folder)
 
     def left(self, game: Game, file: GameFile) -> int:
-        """What was pushed or committed."""
+        """What was pushed or committed; where git cannot be asked, all of it may have been."""
+        from pbem.errors import PbemError
+
         from .left import bytes_that_left
 
-        clone = _club_of(file.path)
+        try:
+            clone = _club_of(file.path)
+        except PbemError:
+            return len(file.raw)
         return 0 if clone is None else bytes_that_left(clone, file.path, file.raw)
 
     def is_only_way(self, path: Path) -> bool:

@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.policy import Policy
 
-from pbem.rooms.mail.transport.carriers.carrier import (
-    CarrierClosedError,
+from pbem.rooms.mail.transport.mailboxes.mailbox import (
     DelayedError,
     Incoming,
+    MailboxClosedError,
     Outgoing,
     UndeliverableError,
 )
@@ -24,7 +24,7 @@ MOST_UNSENT = 200
 """Plans whose mails wait; with more of them nothing more is received until some have left."""
 
 PATIENCE = 60
-"""Seconds after which a carrier that was closed is tried again, or a mail that was not taken."""
+"""Seconds after which a mailbox that was closed is tried again, or a mail that was not taken."""
 
 MARKED = 20
 """Letters that are marked as done at once: a server is not asked for each of them."""
@@ -33,7 +33,7 @@ GIVEN_UP = timedelta(days=3)
 """So long a mail is tried that a server does not take now."""
 
 MOMENT = 5.0
-"""Seconds between two looks whether somebody wants an end, for carriers that wait for a server."""
+"""Seconds between two looks whether somebody wants an end, for mailboxes that wait for a server."""
 
 Stopped = Callable[[], bool]
 Clock = Callable[[], datetime]
@@ -53,7 +53,7 @@ class Posted(EmailMessage):
 
 
 class Service:
-    """A hub between two carriers. `clock` says what time it is, `stopped` whether somebody wants an end."""
+    """A hub between two mailboxes. `clock` says what time it is, `stopped` whether somebody wants an end."""
 
     def __init__(
         self, hub: Hub, incoming: Incoming, outgoing: Outgoing, clock: Clock, stopped: Stopped, log: Log
@@ -65,7 +65,7 @@ class Service:
         self._complained: dict[str, str] = {}
 
     def once(self) -> bool:
-        """Do all that there is to do. Returns whether both carriers were open."""
+        """Do all that there is to do. Returns whether both mailboxes were open."""
         self._hub.look(self._clock())
         open_out = self._send()
         open_in = self._receive() if not self._busy() else False
@@ -76,7 +76,7 @@ class Service:
         """Go on until somebody wants an end. `seconds`: how long to wait for mail before looking at everything else, if
         nothing is due before.
 
-        `pause` waits where a carrier is closed.
+        `pause` waits where a mailbox is closed.
         """
         while not self._stopped():
             if not self.once():
@@ -86,7 +86,7 @@ class Service:
                 waited, rest = 0.0, self._hub.rest(self._clock(), seconds)
                 while waited < rest and not self._stopped() and not self._incoming.wait(MOMENT):
                     waited += MOMENT
-            except CarrierClosedError as error:
+            except MailboxClosedError as error:
                 self._complain("in", error)
                 pause(min(seconds, PATIENCE))
 
@@ -107,13 +107,13 @@ class Service:
                     break
             if done:
                 self._incoming.done(*done)
-        except CarrierClosedError as error:
+        except MailboxClosedError as error:
             return self._complain("in", error)
         self._complained.pop("in", None)
         return True
 
     def _send(self) -> bool:
-        """Send what is to leave. Returns whether the carrier was open."""
+        """Send what is to leave. Returns whether the mailbox was open."""
         held: set[str] = set()
         for one in self._hub.unsent():
             if one.intent in held or self._too_soon(one):
@@ -121,7 +121,7 @@ class Service:
                 continue
             try:
                 self._outgoing.send(Posted(one.mail.raw), one.mail.to)
-            except CarrierClosedError as error:
+            except MailboxClosedError as error:
                 return self._complain("out", error)
             except DelayedError as error:
                 if not self._given_up(one, error):
@@ -154,9 +154,9 @@ class Service:
         self._log(sentence.format(address=one.mail.to, error=_("given up")))
         return True
 
-    def _complain(self, carrier: str, error: Exception) -> bool:
-        """Say once what is wrong with a carrier."""
-        if self._complained.get(carrier) != str(error):
-            self._complained[carrier] = str(error)
+    def _complain(self, mailbox: str, error: Exception) -> bool:
+        """Say once what is wrong with a mailbox."""
+        if self._complained.get(mailbox) != str(error):
+            self._complained[mailbox] = str(error)
             self._log(f"{error}")
         return False

@@ -12,8 +12,8 @@ from pbem.projections.pace import deadlines
 from pbem.rooms.mail.letters import Correspondence, correspondence
 from pbem.rooms.mail.mail_sync import MailSync, games_here
 from pbem.rooms.mail.transport import addresses, mailed, settings
-from pbem.rooms.mail.transport.carriers import choosing
-from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError, Outgoing
+from pbem.rooms.mail.transport.mailboxes import choosing
+from pbem.rooms.mail.transport.mailboxes.mailbox import MailboxClosedError, Outgoing
 from pbem.rooms.mail.transport.post import Parcel, keys_at
 from pbem.rules.failing import games_fault
 from pbem.wording import _
@@ -32,11 +32,11 @@ def receive_mail(folder: Path, player: Player, outcome: Outcome) -> None:
     private = isinstance(mine.incoming, settings.Maildir) and not mine.only_for_pbem
     bag = MailSync(folder, player, outcome, mine.address.lower(), private=private)
     try:
-        with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as carrier:
-            for mail in carrier.waiting():
+        with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as mailbox:
+            for mail in mailbox.waiting():
                 about_games = bag.take(mail.raw, whole=mail.whole)
                 if (about_games or not private) and not bag.left_alone:
-                    carrier.done(mail.uid)
+                    mailbox.done(mail.uid)
     finally:
         bag.finish()
 
@@ -47,7 +47,7 @@ def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again
     What an address cannot be sent now is told, and tried again the next time. Raises MachineError if no mail can go.
     """
     me, book, mine = player.me, addresses.load(), settings.load()
-    with choosing.outgoing(mine) as carrier:
+    with choosing.outgoing(mine) as mailbox:
         for path in paths:
             try:
                 with games_fault(path.name):
@@ -58,14 +58,14 @@ def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again
                 continue
             todo = [one for one in letters.parcels(again=again) if only in ("", one.player.address)]
             for parcel in todo:
-                _post(letters, parcel, todo, carrier, player, outcome)
+                _post(letters, parcel, todo, mailbox, player, outcome)
 
 
 def remind_players(paths: Sequence[Path], until: datetime, player: Player, outcome: Outcome) -> None:
     """Mail those whose deadline comes before a moment; nobody twice on a day. Raises MachineError if no mail can go."""
     me, book, mine = player.me, addresses.load(), settings.load()
     today = player.now()
-    with choosing.outgoing(mine) as carrier:
+    with choosing.outgoing(mine) as mailbox:
         for path in paths:
             try:
                 letters = correspondence(path, me, mine.address.lower(), book, pictures=mine.pictures)
@@ -78,7 +78,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
                 turn, day = f"{parcel.seat} {game.record.turns}", day_of(today)
                 if parcel.seat not in late or letters.mailed.reminded.get(turn) == day:
                     continue
-                if _post(letters, parcel, [parcel], carrier, player, outcome, remind=True):
+                if _post(letters, parcel, [parcel], mailbox, player, outcome, remind=True):
                     letters.mailed.reminded = {turn: day, **_of_turn(letters.mailed.reminded, game.record.turns)}
                     letters.mailed.save()
 
@@ -134,7 +134,7 @@ def _post(
     letters: Correspondence,
     parcel: Parcel,
     todo: Sequence[Parcel],
-    carrier: Outgoing,
+    mailbox: Outgoing,
     player: Player,
     outcome: Outcome,
     *,
@@ -147,8 +147,8 @@ def _post(
     try:
         with games_fault():
             mail = letters.mail(parcel, player.now(), seats=seats, remind=remind)
-        carrier.send(mail, parcel.player.address)
-    except CarrierClosedError:
+        mailbox.send(mail, parcel.player.address)
+    except MailboxClosedError:
         raise
     except PbemError as error:
         sentence = _("{game} was not mailed to {whom}: {reason}; the next send tries again")

@@ -79,15 +79,15 @@ def setup(
     out = _Choice(smtp, smtp_security, send_with, outbox)
     come = _Choice(imap, imap_security, receive_with, maildir)
     provider = provider_of(address)
-    if not (any(out.carriers) and any(come.carriers)):
+    if not (any(out.mailboxes) and any(come.mailboxes)):
         _check_taken(provider, token_command)
     if name is None:
         name = _asked(_("Your name, as others see it"), _own_name(address), asking)
-    if not any(out.carriers):
+    if not any(out.mailboxes):
         guess = _known(provider, "smtp", address)
         out = out._replace(host=_asked(_("The server that takes your mail"), guess, asking))
         _check_taken(provider_of("", out.host or ""), token_command)
-    if not any(come.carriers):
+    if not any(come.mailboxes):
         guess = _known(provider, "imap", address)
         come = come._replace(host=_asked(_("The server that keeps your mail"), guess, asking))
         _check_taken(provider_of("", come.host or ""), token_command)
@@ -113,7 +113,7 @@ class _Choice(NamedTuple):
     folder: str | None
 
     @property
-    def carriers(self) -> tuple[str | None, str | None, str | None]:
+    def mailboxes(self) -> tuple[str | None, str | None, str | None]:
         return (self.host, self.command, self.folder)
 
 
@@ -152,7 +152,7 @@ def _settings(
     from pbem.rooms.mail.transport.settings import Imap, MailSettings, Smtp, faults_of
 
     for choice in (out, come):
-        if sum(carrier is not None for carrier in choice.carriers) > 1:
+        if sum(mailbox is not None for mailbox in choice.mailboxes) > 1:
             raise UsageError(
                 _("mail goes out one way and comes in one way: name one server, one command or one folder")
             )
@@ -271,7 +271,7 @@ def _keep_password(settings: "MailSettings", *, keyring: bool, stdin: bool) -> N
     from pbem.rooms.mail.transport.providers import provider_of
     from pbem.rooms.mail.transport.settings import Server
 
-    servers = [carrier for carrier in (settings.outgoing, settings.incoming) if isinstance(carrier, Server)]
+    servers = [mailbox for mailbox in (settings.outgoing, settings.incoming) if isinstance(mailbox, Server)]
     lacking = [server for server in servers if server.user and not server.password_command and not server.token_command]
     if not lacking:
         return
@@ -309,7 +309,7 @@ def _password(user: str, *, stdin: bool) -> str:
 
 
 def _try(settings: "MailSettings", patience: int) -> None:
-    """Try both carriers, and a mail to oneself. Raises MachineError if anything does not work."""
+    """Try both mailboxes, and a mail to oneself. Raises MachineError if anything does not work."""
     import secrets
     from contextlib import ExitStack
     from datetime import timedelta
@@ -318,8 +318,8 @@ def _try(settings: "MailSettings", patience: int) -> None:
     from pbem.cli.terminal.output import say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import MachineError
-    from pbem.rooms.mail.transport.carriers import trial
-    from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
+    from pbem.rooms.mail.transport.mailboxes import trial
+    from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
 
     token = secrets.token_hex(16)
     with ExitStack() as held:
@@ -328,18 +328,18 @@ def _try(settings: "MailSettings", patience: int) -> None:
         yesterday = now().date() - timedelta(days=1)  # the server's day may be another than ours
         come = held.enter_context(incoming(settings, since=yesterday))
         works = True
-        for what, carrier, step in (
-            (_("sending by {carrier}"), settings.outgoing, out.reach),
-            (_("receiving by {carrier}"), settings.incoming, come.reach),
+        for what, mailbox, step in (
+            (_("sending by {mailbox}"), settings.outgoing, out.reach),
+            (_("receiving by {mailbox}"), settings.incoming, come.reach),
         ):
-            show(what.format(carrier=carrier))
+            show(what.format(mailbox=mailbox))
             try:
                 step()
             except MachineError as error:
                 works = False
-                say(_("{what}: no: {why}").format(what=what.format(carrier=carrier), why=error))
+                say(_("{what}: no: {why}").format(what=what.format(mailbox=mailbox), why=error))
             else:
-                say(_("{what}: works").format(what=what.format(carrier=carrier)))
+                say(_("{what}: works").format(what=what.format(mailbox=mailbox)))
         advice = _("your settings are saved; test again with `pbem mail setup --test`")
         if not works:
             raise MachineError(_("mail does not work yet"), advice=advice)

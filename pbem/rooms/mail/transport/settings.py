@@ -82,7 +82,7 @@ class Maildir(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """This person's address and name, and the carriers by which mail goes and comes.
+    """This person's address and name, and the mailboxes by which mail goes and comes.
 
     `only_for_pbem`: nobody else uses the mailbox, so that every mail in it is meant for pbem. `pictures`: mails show
     the board as a picture, where it can be drawn here.
@@ -124,14 +124,14 @@ def faults_of(settings: MailSettings) -> Iterator[str]:
         yield _("{address!r} is no mail address").format(address=settings.address)
     if not settings.name.isprintable():
         yield _("{name!r} is no name").format(name=settings.name)
-    for carrier in (settings.outgoing, settings.incoming):
-        if isinstance(carrier, Server):
-            yield from _faults_of_server(carrier)
-        elif isinstance(carrier, MailProgram):
-            yield from _faults_of_command(carrier.command)
-        elif not Path(carrier.folder).is_absolute():
+    for mailbox in (settings.outgoing, settings.incoming):
+        if isinstance(mailbox, Server):
+            yield from _faults_of_server(mailbox)
+        elif isinstance(mailbox, MailProgram):
+            yield from _faults_of_command(mailbox.command)
+        elif not Path(mailbox.folder).is_absolute():
             yield _("{folder!r} is not an absolute path: it must not depend on where a command is typed").format(
-                folder=carrier.folder
+                folder=mailbox.folder
             )
 
 

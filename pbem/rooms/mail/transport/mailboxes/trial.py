@@ -1,4 +1,4 @@
-"""A mail to oneself, which shows that the carriers are what the settings say."""
+"""A mail to oneself, which shows that the mailboxes are what the settings say."""
 
 import time
 from datetime import datetime
@@ -9,9 +9,9 @@ from pbem.rooms.mail.transport.automatic import PBEM_HEADER
 from pbem.rooms.mail.transport.settings import MailSettings
 from pbem.wording import _
 
-from .carrier import Incoming
+from .mailbox import Incoming
 
-_LOOK = 5.0  # seconds after which the mailbox is looked at again, whatever the carrier says
+_LOOK = 5.0  # seconds after which the mailbox is looked at again, whatever it says itself
 
 
 def letter(settings: MailSettings, token: str, now: datetime) -> EmailMessage:
@@ -30,15 +30,15 @@ def letter(settings: MailSettings, token: str, now: datetime) -> EmailMessage:
     return mail
 
 
-def seconds_until_it_came(carrier: Incoming, token: str, patience: float) -> float | None:
-    """Wait for the mail, and see to it. None if it has not come in time. Raises CarrierClosedError."""
+def seconds_until_it_came(mailbox: Incoming, token: str, patience: float) -> float | None:
+    """Wait for the mail, and see to it. None if it has not come in time. Raises MailboxClosedError."""
     begun = time.monotonic()
     while True:
-        for one in carrier.waiting():
+        for one in mailbox.waiting():
             if token.encode() in one.raw:
-                carrier.done(one.uid)
+                mailbox.done(one.uid)
                 return time.monotonic() - begun
         left = patience - (time.monotonic() - begun)
         if left <= 0:
             return None
-        carrier.wait(min(left, _LOOK))
+        mailbox.wait(min(left, _LOOK))

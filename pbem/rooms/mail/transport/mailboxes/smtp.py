@@ -23,7 +23,7 @@ from typing import Self
 from pbem.rooms.mail.transport.settings import Smtp
 from pbem.wording import _
 
-from .carrier import CarrierClosedError, DelayedError, UndeliverableError
+from .mailbox import DelayedError, MailboxClosedError, UndeliverableError
 from .server import PATIENCE, bearer, closed, not_let_in, trust
 
 _OURSELVES = "[127.0.0.1]"  # said in EHLO: the machine's name is nobody's business, and looking it up may take seconds
@@ -31,7 +31,7 @@ _BEGIN = 250
 _ACCEPTED = (250, 251, 252)
 
 
-class SmtpCarrier:
+class SmtpOutbox:
     """A connection to an SMTP server, made when first needed, and again where the server has closed it.
 
     `secret`, the password or the token, is asked once for every connection. `sender`: where mail that cannot be
@@ -55,12 +55,12 @@ class SmtpCarrier:
         self._drop()
 
     def reach(self) -> None:
-        """Connect and log in. Raises CarrierClosedError."""
+        """Connect and log in. Raises MailboxClosedError."""
         if self._client is None:
             self._client = self._connected()
 
     def send(self, message: EmailMessage, to: str) -> None:
-        """Hand a mail over for one address. Raises DelayedError, UndeliverableError or CarrierClosedError."""
+        """Hand a mail over for one address. Raises DelayedError, UndeliverableError or MailboxClosedError."""
         raw = _bytes(message)
         if not (self._sender + to).isascii():
             raise UndeliverableError(_("{to}: addresses beyond ASCII are not supported").format(to=to))
@@ -100,7 +100,7 @@ class SmtpCarrier:
         raise UndeliverableError(_("{server} refuses mail for {address}: {code} {said}").format(**why))
 
     def _connected(self) -> SMTP:
-        """A connection, logged in. Raises CarrierClosedError."""
+        """A connection, logged in. Raises MailboxClosedError."""
         server = self._server
         client: SMTP | None = None
         try:
@@ -134,7 +134,7 @@ class SmtpCarrier:
         said = bearer(user, self._secret())
         client.auth("XOAUTH2", lambda challenge=None: said if challenge is None else "")
 
-    def _closed(self, error: OSError) -> CarrierClosedError:
+    def _closed(self, error: OSError) -> MailboxClosedError:
         cause = error.__context__
         if isinstance(error, SMTPServerDisconnected) and isinstance(cause, OSError):
             return closed(self._server, cause, self._patience)
@@ -143,13 +143,13 @@ class SmtpCarrier:
         sentence = _("{server} says no: {said}")
         said = _words(getattr(error, "smtp_error", b"")) or str(error)
         if isinstance(error, SMTPAuthenticationError):
-            return CarrierClosedError(not_let_in(self._server, said))
+            return MailboxClosedError(not_let_in(self._server, said))
         if isinstance(error, SMTPNotSupportedError):
             sentence = _("{server} offers no {what} on this port: nothing was sent")
         elif isinstance(error, SMTPServerDisconnected):
             sentence = _("{server} closed the connection")
         what = "XOAUTH2" if "XOAUTH2" in str(error) else _("login") if "AUTH" in str(error) else "STARTTLS"
-        return CarrierClosedError(sentence.format(server=self._server, what=what, said=said))
+        return MailboxClosedError(sentence.format(server=self._server, what=what, said=said))
 
     def _drop(self) -> None:
         if self._client is not None:

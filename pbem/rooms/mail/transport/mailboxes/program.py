@@ -1,4 +1,4 @@
-"""Any program as a carrier: one that takes a mail on its stdin, as `msmtp -t` does, or prints the mail that came."""
+"""Any program as a mailbox: one that takes a mail on its stdin, as `msmtp -t` does, or prints the mail that came."""
 
 import shutil
 import subprocess
@@ -13,8 +13,8 @@ from typing import IO, Self
 from pbem.transport.commands import not_ended, words_of
 from pbem.wording import _
 
-from .carrier import LETTER_LIMIT, Arrival, CarrierClosedError, DelayedError, UndeliverableError
-from .maildir import MaildirCarrier, made
+from .mailbox import LETTER_LIMIT, Arrival, DelayedError, MailboxClosedError, UndeliverableError
+from .maildir import MaildirMailbox, made
 
 PATIENCE = 300.0  # seconds for one run: a slow line with a large mail on it
 
@@ -37,11 +37,11 @@ class ProgramOutbox:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make sure that there is such a program. Raises CarrierClosedError."""
+        """Make sure that there is such a program. Raises MailboxClosedError."""
         _find(self._words[0])
 
     def send(self, message: EmailMessage, to: str) -> None:
-        """Run the command. Raises DelayedError, UndeliverableError or CarrierClosedError."""
+        """Run the command. Raises DelayedError, UndeliverableError or MailboxClosedError."""
         try:
             raw = message.as_bytes(policy=message.policy.clone(linesep="\n"))
         except (MessageError, ValueError, LookupError) as error:
@@ -52,10 +52,10 @@ class ProgramOutbox:
             words = sentence.format(command=self._words[0], to=to, why=_why(ended))
             if ended.returncode == _LATER:
                 raise DelayedError(words)
-            raise (UndeliverableError if ended.returncode in _NEVER else CarrierClosedError)(words)
+            raise (UndeliverableError if ended.returncode in _NEVER else MailboxClosedError)(words)
 
 
-class ProgramCarrier:
+class ProgramMailbox:
     """The mail that a command prints: one mail, or several as an mbox.
 
     Such a command may hand out each mail once only, so they go into a Maildir of ours, `spool`, and stay there until
@@ -67,7 +67,7 @@ class ProgramCarrier:
         self._spool = spool
         self._printed = spool / "printed"
         self._patience = patience
-        self._kept = MaildirCarrier(spool, kept=False, limit=limit)
+        self._kept = MaildirMailbox(spool, kept=False, limit=limit)
 
     def __enter__(self) -> Self:
         return self
@@ -76,11 +76,11 @@ class ProgramCarrier:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make sure that there is such a program. Raises CarrierClosedError."""
+        """Make sure that there is such a program. Raises MailboxClosedError."""
         _find(self._words[0])
 
     def waiting(self) -> Iterator[Arrival]:
-        """Run the command, and give what it printed after what is left of earlier runs. Raises CarrierClosedError."""
+        """Run the command, and give what it printed after what is left of earlier runs. Raises MailboxClosedError."""
         made(self._spool)
         try:
             self._take_in()  # what a run printed that was broken off
@@ -90,13 +90,13 @@ class ProgramCarrier:
         except OSError as error:
             sentence = _("what {command} printed cannot be kept in {folder}: {why}")
             why = {"command": self._words[0], "folder": self._spool, "why": error.strerror}
-            raise CarrierClosedError(sentence.format(**why)) from error
+            raise MailboxClosedError(sentence.format(**why)) from error
         yield from self._kept.waiting()
         if ended.returncode:
-            raise CarrierClosedError(_("{command} failed: {why}").format(command=self._words[0], why=_why(ended)))
+            raise MailboxClosedError(_("{command} failed: {why}").format(command=self._words[0], why=_why(ended)))
 
     def done(self, *uids: str) -> None:
-        """Throw our copies of these letters away. Raises CarrierClosedError."""
+        """Throw our copies of these letters away. Raises MailboxClosedError."""
         self._kept.done(*uids)
 
     def wait(self, seconds: float) -> bool:
@@ -126,9 +126,9 @@ class ProgramCarrier:
 
 
 def _find(program: str) -> None:
-    """Raise CarrierClosedError unless there is such a program."""
+    """Raise MailboxClosedError unless there is such a program."""
     if shutil.which(program) is None:
-        raise CarrierClosedError(_("there is no program {command} here").format(command=program))
+        raise MailboxClosedError(_("there is no program {command} here").format(command=program))
 
 
 def _run(
@@ -144,10 +144,10 @@ def _run(
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise CarrierClosedError(not_ended(words[0], patience)) from None
+        raise MailboxClosedError(not_ended(words[0], patience)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise CarrierClosedError(
+        raise MailboxClosedError(
             _("{command} cannot be run: {reason}").format(command=words[0], reason=reason)
         ) from None
 

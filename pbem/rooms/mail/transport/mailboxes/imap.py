@@ -26,7 +26,7 @@ from pbem.rooms.mail.transport.automatic import PBEM_HEADER
 from pbem.rooms.mail.transport.settings import Imap
 from pbem.wording import _
 
-from .carrier import BEGINNING, LETTER_LIMIT, Arrival, CarrierClosedError
+from .mailbox import BEGINNING, LETTER_LIMIT, Arrival, MailboxClosedError
 from .server import PATIENCE, bearer, closed, not_let_in, trust
 
 HANDLED = "pbem"
@@ -48,7 +48,7 @@ _OURS = f"BODY.PEEK[HEADER.FIELDS ({PBEM_HEADER.upper()})]"
 Answer = TypeVar("Answer")
 
 
-class ImapCarrier:
+class ImapMailbox:
     """A folder on an IMAP server; the connection is made when first needed, and again after it was lost.
 
     `secret`, the password or the token, is asked once for every connection. `every`: every mail in the folder is meant
@@ -88,12 +88,12 @@ class ImapCarrier:
         self._drop()
 
     def reach(self) -> None:
-        """Connect, log in and open the folder. Raises CarrierClosedError."""
+        """Connect, log in and open the folder. Raises MailboxClosedError."""
         if self._client is None:
             self._client = self._connected()
 
     def waiting(self) -> Iterator[Arrival]:
-        """The letters that are not done, the oldest first. Raises CarrierClosedError."""
+        """The letters that are not done, the oldest first. Raises MailboxClosedError."""
         unseen = self._asked(self._search)
         for start in range(0, len(unseen), _LOOKED_AT):
             sizes = self._asked(partial(self._sizes, uids=unseen[start : start + _LOOKED_AT]))
@@ -101,12 +101,12 @@ class ImapCarrier:
                 yield from self._asked(partial(self._letters, uids=batch, sizes=sizes))
 
     def done(self, *uids: str) -> None:
-        """Mark letters, or move them away. Raises CarrierClosedError."""
+        """Mark letters, or move them away. Raises MailboxClosedError."""
         if uids:
             self._asked(partial(self._see, uids=uids))
 
     def wait(self, seconds: float) -> bool:
-        """IDLE; where the server has none, ask it now and again. Raises CarrierClosedError."""
+        """IDLE; where the server has none, ask it now and again. Raises MailboxClosedError."""
         new = False
         while seconds > 0 and not new:
             new = self._asked(partial(self._idle, seconds=min(self._round, seconds)))
@@ -202,7 +202,7 @@ class ImapCarrier:
             raise self._refusal(error) from error
 
     def _connected(self) -> Any:
-        """A connection, logged in, with the folder open. Raises CarrierClosedError."""
+        """A connection, logged in, with the folder open. Raises MailboxClosedError."""
         server, client = self._server, None
         tls = trust() if server.security != "none" else None
         try:
@@ -218,11 +218,11 @@ class ImapCarrier:
                 with suppress(IMAPClientError, OSError):
                     client.shutdown()
             if isinstance(error, LoginError) and not isinstance(error.__context__, _LOST):
-                raise CarrierClosedError(not_let_in(server, _words(error))) from error
+                raise MailboxClosedError(not_let_in(server, _words(error))) from error
             if isinstance(error, CapabilityError):
                 sentence = _("{server} offers no {what} on this port: nothing was sent")
                 what = "XOAUTH2" if "XOAUTH2" in str(error) else "STARTTLS"
-                raise CarrierClosedError(sentence.format(server=server, what=what)) from error
+                raise MailboxClosedError(sentence.format(server=server, what=what)) from error
             if isinstance(error, (*_LOST, LoginError)):
                 raise self._closed(error) from error
             if isinstance(error, IMAPClientError):
@@ -240,13 +240,13 @@ class ImapCarrier:
         kept = {flag.lower() for flag in opened.get(b"PERMANENTFLAGS", ())}
         self._marks = b"\\*" in kept or self._server.mark.lower().encode() in kept
 
-    def _closed(self, error: Exception) -> CarrierClosedError:
+    def _closed(self, error: Exception) -> MailboxClosedError:
         if isinstance(error, IMAPClientError):
-            return CarrierClosedError(_("{server} closed the connection").format(server=self._server))
+            return MailboxClosedError(_("{server} closed the connection").format(server=self._server))
         return closed(self._server, error, self._patience)
 
-    def _refusal(self, error: Exception) -> CarrierClosedError:
-        return CarrierClosedError(_("{server} says no: {said}").format(server=self._server, said=_words(error)))
+    def _refusal(self, error: Exception) -> MailboxClosedError:
+        return MailboxClosedError(_("{server} says no: {said}").format(server=self._server, said=_words(error)))
 
     def _drop(self) -> None:
         if self._client is not None:

@@ -16,7 +16,7 @@ from typing import Self
 
 from pbem.wording import _
 
-from .carrier import BEGINNING, LETTER_LIMIT, Arrival, CarrierClosedError
+from .mailbox import BEGINNING, LETTER_LIMIT, Arrival, MailboxClosedError
 
 _FLAGS = ":2," if os.name != "nt" else ";2,"
 _SEEN = "S"
@@ -39,15 +39,15 @@ class MaildirOutbox:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make the folder if it is not there. Raises CarrierClosedError."""
+        """Make the folder if it is not there. Raises MailboxClosedError."""
         made(self._folder)
 
     def send(self, message: EmailMessage, to: str) -> None:
-        """Put a mail into the folder; its headers say to whom it goes. Raises CarrierClosedError."""
+        """Put a mail into the folder; its headers say to whom it goes. Raises MailboxClosedError."""
         put(self._folder, message.as_bytes(policy=message.policy.clone(linesep="\n")))
 
 
-class MaildirCarrier:
+class MaildirMailbox:
     """The mail in a Maildir that is not marked as seen.
 
     `kept`: whether mail that is done stays, marked as seen; else it is removed.
@@ -66,12 +66,12 @@ class MaildirCarrier:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make sure that the folder is there. Raises CarrierClosedError."""
+        """Make sure that the folder is there. Raises MailboxClosedError."""
         if not (self._folder / "new").is_dir():
-            raise CarrierClosedError(_("there is no Maildir at {folder}").format(folder=self._folder))
+            raise MailboxClosedError(_("there is no Maildir at {folder}").format(folder=self._folder))
 
     def waiting(self) -> Iterator[Arrival]:
-        """The letters that are not marked as seen, the oldest first. Raises CarrierClosedError."""
+        """The letters that are not marked as seen, the oldest first. Raises MailboxClosedError."""
         found = self._unseen()
         self._known = set(found)
         for uid, path in found.items():
@@ -86,7 +86,7 @@ class MaildirCarrier:
             yield Arrival(uid, raw, size)
 
     def done(self, *uids: str) -> None:
-        """Mark letters as seen, or remove them. Raises CarrierClosedError."""
+        """Mark letters as seen, or remove them. Raises MailboxClosedError."""
         found = self._unseen()
         try:
             for uid in uids:
@@ -96,7 +96,7 @@ class MaildirCarrier:
             raise self._closed(error) from error
 
     def wait(self, seconds: float) -> bool:
-        """Look once a second for a letter that the last `waiting` did not give. Raises CarrierClosedError."""
+        """Look once a second for a letter that the last `waiting` did not give. Raises MailboxClosedError."""
         while True:
             if self._unseen().keys() - self._known:
                 return True
@@ -124,23 +124,23 @@ class MaildirCarrier:
             stem, _colon, flags = path.name.partition(_FLAGS)
             os.replace(path, self._folder / "cur" / f"{stem}{_FLAGS}{''.join(sorted({*flags, _SEEN}))}")
 
-    def _closed(self, error: OSError) -> CarrierClosedError:
+    def _closed(self, error: OSError) -> MailboxClosedError:
         sentence = _("the Maildir at {folder} cannot be used: {why}")
-        return CarrierClosedError(sentence.format(folder=self._folder, why=error.strerror))
+        return MailboxClosedError(sentence.format(folder=self._folder, why=error.strerror))
 
 
 def made(folder: Path) -> None:
-    """Make a Maildir where there is none. Raises CarrierClosedError."""
+    """Make a Maildir where there is none. Raises MailboxClosedError."""
     try:
         for part in ("tmp", "new", "cur"):
             (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         sentence = _("no Maildir can be made at {folder}: {why}")
-        raise CarrierClosedError(sentence.format(folder=folder, why=error.strerror)) from error
+        raise MailboxClosedError(sentence.format(folder=folder, why=error.strerror)) from error
 
 
 def put(folder: Path, raw: bytes) -> None:
-    """Put a mail into a Maildir, atomically and durably. Raises CarrierClosedError."""
+    """Put a mail into a Maildir, atomically and durably. Raises MailboxClosedError."""
     import mailbox
 
     made(folder)
@@ -148,7 +148,7 @@ def put(folder: Path, raw: bytes) -> None:
         mailbox.Maildir(folder, create=False).add(raw)
     except OSError as error:
         sentence = _("no mail can be put into {folder}: {why}")
-        raise CarrierClosedError(sentence.format(folder=folder, why=error.strerror)) from error
+        raise MailboxClosedError(sentence.format(folder=folder, why=error.strerror)) from error
 
 
 def _age(name: str) -> tuple[int, int, int, str]:

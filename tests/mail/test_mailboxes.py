@@ -1,4 +1,4 @@
-"""The carriers: SMTP and IMAP with real servers, Maildirs, and programs."""
+"""The mailboxes: SMTP and IMAP with real servers, Maildirs, and programs."""
 
 import socket
 from email import message_from_bytes
@@ -16,11 +16,11 @@ from needs import PATIENCE
 from servers import LATER, MOST_AT_ONCE, PASSWORD, Line, PostOffice, make_certificate
 from wording import says, telling, tells
 
-from pbem.rooms.mail.transport.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
-from pbem.rooms.mail.transport.carriers.choosing import incoming, outgoing
-from pbem.rooms.mail.transport.carriers.maildir import MaildirCarrier, MaildirOutbox
-from pbem.rooms.mail.transport.carriers.program import ProgramCarrier, ProgramOutbox
-from pbem.rooms.mail.transport.carriers.smtp import SmtpCarrier
+from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+from pbem.rooms.mail.transport.mailboxes.mailbox import DelayedError, MailboxClosedError, UndeliverableError
+from pbem.rooms.mail.transport.mailboxes.maildir import MaildirMailbox, MaildirOutbox
+from pbem.rooms.mail.transport.mailboxes.program import ProgramMailbox, ProgramOutbox
+from pbem.rooms.mail.transport.mailboxes.smtp import SmtpOutbox
 from pbem.rooms.mail.transport.settings import Maildir, MailProgram, MailSettings, Smtp
 
 pytestmark = pytest.mark.real
@@ -36,8 +36,8 @@ def test_a_mail_sent_comes_to_its_receiver_as_it_was_written(post_office: PostOf
     settings = msgspec.structs.replace(settings, outgoing=msgspec.structs.replace(settings.outgoing, port=ports[smtp]))
     with outgoing(settings) as out:
         out.send(mail("hello"), "bob@club.example")
-    with incoming(changed(post_office.settings("bob", security=security), port=ports[imap])) as carrier:
-        (letter,) = come(carrier, 1)
+    with incoming(changed(post_office.settings("bob", security=security), port=ports[imap])) as mailbox:
+        (letter,) = come(mailbox, 1)
     assert letter.whole
     assert subjects([letter]) == ["hello"]
     assert b"\r\n.a line that begins with a full stop\r\n" in letter.raw
@@ -49,8 +49,8 @@ def test_many_mails_go_over_one_connection(post_office: PostOffice) -> None:
         for number in range(3):
             out.send(mail(f"number {number}"), "bob@club.example")
         assert line.connections == 1
-    with incoming(post_office.settings("bob")) as carrier:
-        assert sorted(subjects(come(carrier, 3))) == ["number 0", "number 1", "number 2"]
+    with incoming(post_office.settings("bob")) as mailbox:
+        assert sorted(subjects(come(mailbox, 3))) == ["number 0", "number 1", "number 2"]
 
 
 def test_a_server_that_takes_only_so_many_mails_over_one_connection_is_called_again(post_office: PostOffice) -> None:
@@ -61,8 +61,8 @@ def test_a_server_that_takes_only_so_many_mails_over_one_connection_is_called_ag
             for number in range(MOST_AT_ONCE + 2):
                 out.send(mail(str(number)), "bob@club.example")
         assert line.connections == 2
-    with incoming(post_office.settings("bob")) as carrier:
-        assert sorted(map(int, subjects(come(carrier, MOST_AT_ONCE + 2)))) == list(range(MOST_AT_ONCE + 2))
+    with incoming(post_office.settings("bob")) as mailbox:
+        assert sorted(map(int, subjects(come(mailbox, MOST_AT_ONCE + 2)))) == list(range(MOST_AT_ONCE + 2))
 
 
 def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOffice) -> None:
@@ -74,8 +74,8 @@ def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOf
             out.send(mail("lost"), "nobody@club.example")
         out.send(mail("found"), "bob@club.example")
         assert line.connections == 1
-    with incoming(post_office.settings("bob")) as carrier:
-        assert subjects(come(carrier, 1)) == ["found"]
+    with incoming(post_office.settings("bob")) as mailbox:
+        assert subjects(come(mailbox, 1)) == ["found"]
 
 
 def test_an_address_refused_for_now_may_be_tried_again(post_office: PostOffice) -> None:
@@ -84,8 +84,8 @@ def test_an_address_refused_for_now_may_be_tried_again(post_office: PostOffice) 
             out.send(mail("later"), LATER)
         out.send(mail("found"), "bob@club.example")
         assert line.connections == 1
-    with incoming(post_office.settings("bob")) as carrier:
-        assert subjects(come(carrier, 1)) == ["found"]
+    with incoming(post_office.settings("bob")) as mailbox:
+        assert subjects(come(mailbox, 1)) == ["found"]
 
 
 def test_sending_goes_on_over_a_new_connection_after_the_line_was_cut(post_office: PostOffice) -> None:
@@ -94,10 +94,10 @@ def test_sending_goes_on_over_a_new_connection_after_the_line_was_cut(post_offic
         line.cut()
         out.send(mail("after"), "bob@club.example")
         line.close()
-        with pytest.raises(CarrierClosedError, match=telling("server-refuses-connections-perhaps-the")):
+        with pytest.raises(MailboxClosedError, match=telling("server-refuses-connections-perhaps-the")):
             out.send(mail("never"), "bob@club.example")
-    with incoming(post_office.settings("bob")) as carrier:
-        assert sorted(subjects(come(carrier, 2))) == ["after", "before"]
+    with incoming(post_office.settings("bob")) as mailbox:
+        assert sorted(subjects(come(mailbox, 2))) == ["after", "before"]
 
 
 def test_a_line_that_is_cut_within_a_mail_is_told_and_the_next_goes_over_a_new_one(post_office: PostOffice) -> None:
@@ -107,12 +107,12 @@ def test_a_line_that_is_cut_within_a_mail_is_told_and_the_next_goes_over_a_new_o
             line.cut()
             return client.docmd("DATA")
 
-        with patch.object(SMTP, "data", half), pytest.raises(CarrierClosedError):
+        with patch.object(SMTP, "data", half), pytest.raises(MailboxClosedError):
             out.send(mail("half"), "bob@club.example")
         out.send(mail("whole"), "bob@club.example")
         assert line.connections == 2
-    with incoming(post_office.settings("bob")) as carrier:
-        assert subjects(come(carrier, 1)) == ["whole"]
+    with incoming(post_office.settings("bob")) as mailbox:
+        assert subjects(come(mailbox, 1)) == ["whole"]
 
 
 def test_an_address_beyond_ascii_is_refused_and_not_mangled(post_office: PostOffice) -> None:
@@ -128,13 +128,13 @@ def test_an_address_beyond_ascii_is_refused_and_not_mangled(post_office: PostOff
 
 @pytest.fixture(params=["outgoing", "incoming"])
 def opening(request: pytest.FixtureRequest) -> Any:
-    """How a carrier is opened: each fault is told alike for both directions."""
+    """How a mailbox is opened: each fault is told alike for both directions."""
     return outgoing if request.param == "outgoing" else incoming
 
 
 def refusal(opening: Any, settings: MailSettings, patience: float = PATIENCE) -> str:
-    with opening(settings, patience=patience) as carrier, pytest.raises(CarrierClosedError) as told:
-        carrier.reach()
+    with opening(settings, patience=patience) as mailbox, pytest.raises(MailboxClosedError) as told:
+        mailbox.reach()
     assert told.value.exit_code == 5
     return str(told.value)
 
@@ -223,10 +223,10 @@ def test_settings_name_the_roads(tmp_path: Path) -> None:
         address="ann@club.example", outgoing=MailProgram(command="msmtp -t"), incoming=Maildir(folder=str(tmp_path))
     )
     assert isinstance(outgoing(settings), ProgramOutbox)
-    assert isinstance(incoming(settings), MaildirCarrier)
+    assert isinstance(incoming(settings), MaildirMailbox)
     other = msgspec.structs.replace(settings, outgoing=settings.incoming, incoming=settings.outgoing)
     assert isinstance(outgoing(other), MaildirOutbox)
-    assert isinstance(incoming(other), ProgramCarrier)
+    assert isinstance(incoming(other), ProgramMailbox)
 
 
 def test_a_password_is_asked_for_only_when_a_connection_needs_it(post_office: PostOffice) -> None:
@@ -238,10 +238,10 @@ def test_a_password_is_asked_for_only_when_a_connection_needs_it(post_office: Po
 
     server = post_office.settings("ann").outgoing
     assert isinstance(server, Smtp)
-    with SmtpCarrier(server, "ann@club.example", password) as out:
+    with SmtpOutbox(server, "ann@club.example", password) as out:
         assert asked == []
         out.send(mail("one"), "bob@club.example")
         out.send(mail("two"), "bob@club.example")
     assert asked == ["asked"]
-    with incoming(post_office.settings("bob")) as carrier:
-        come(carrier, 2)  # else they would come to the next test
+    with incoming(post_office.settings("bob")) as mailbox:
+        come(mailbox, 2)  # else they would come to the next test

@@ -7,7 +7,7 @@ from pbem.rooms.mail.transport.providers import provider_of
 from pbem.rooms.mail.transport.settings import Server
 from pbem.wording import _, ngettext
 
-from .carrier import CarrierClosedError
+from .mailbox import MailboxClosedError
 
 PATIENCE = 30.0
 """Seconds that a server may take to answer."""
@@ -35,9 +35,9 @@ def not_let_in(server: Server, said: str) -> str:
     return _("{refused} ({provider_wants})").format(refused=told, provider_wants=provider.wants)
 
 
-def closed(server: Server, error: Exception, patience: float) -> CarrierClosedError:
+def closed(server: Server, error: Exception, patience: float) -> MailboxClosedError:
     """Why there is no line to the server, as one sentence."""
-    return CarrierClosedError(
+    return MailboxClosedError(
         _sentence(error, round(patience)).format(server=server, host=server.host, why=_why(error), n=round(patience))
     )
 

@@ -1,1 +1,0 @@
-"""The carriers by which mail goes and comes: SMTP, IMAP, a Maildir, or any program, behind two small interfaces."""
