@@ -1,7 +1,7 @@
 """One family of errors: each carries the sentence a player reads, and the exit code of the command.
 
 Exit codes (docs/exit-codes.md): 0 done, 1 refused by the rules, 2 wrong usage, 3 the file is faulty,
-4 someone else is to act, 5 the machine said no (disk, permission, lock), 70 a bug in pbem or in a game.
+4 someone else is to act, 5 the machine said no (disk, permission, lock), 70 a bug in pbem, in a game or in a room.
 """
 
 from collections.abc import Sequence
@@ -158,6 +158,17 @@ class BrokenGameError(FaultyFileError):
         if (file, event) == (self.file, self.event):
             return self
         return BrokenGameError(file, self.game, self.package, self.error, event)
+
+
+class BrokenRoomError(PbemError):
+    """A room of another package whose own code fails, or cannot be loaded. `package`: whose code it is."""
+
+    exit_code = 70
+
+    def __init__(self, room: str, package: str, error: Exception) -> None:
+        sentence = _("the room {room} (package {package}) failed: {error}")
+        advice = _("please report it to the room's author, with what PBEM_TRACEBACK=1 adds")
+        super().__init__(sentence.format(room=room, package=package, error=repr(error)), advice=advice)
 
 
 class CutOffError(FaultyFileError):

@@ -9,13 +9,12 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache
-from importlib import import_module
 
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: every command loads this
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     Commands = Mapping[str, Mapping[str, tuple[str, str]]]
@@ -24,6 +23,12 @@ if TYPE_CHECKING:
 
 GROUP = "pbem.rooms"
 """The group of entry points under which another package names its room, as `name = "module:ROOM"`."""
+
+
+OWN = "pbem"
+"""The package whose rooms are ours."""
+HOOKS = ("assistant", "before_play", "browser", "carrier", "delays", "encloses", "plays")
+"""The parts of a record that name one class or function each."""
 
 
 class Room:
@@ -94,7 +99,7 @@ class Room:
 @cache
 def rooms() -> Mapping[str, Room]:
     """The rooms that are here, by their names: ours, then those of other packages."""
-    ours = {name: import_module(f"{GROUP}.{name}").ROOM for name in _folders()}
+    ours = {name: _module(f"{GROUP}.{name}").ROOM for name in _folders()}
     return _complete({**ours, **_strangers()[0]})
 
 
@@ -127,15 +132,39 @@ def _strangers() -> tuple[Mapping[str, Room], Mapping[str, str]]:
             faulty[name] = _("pbem has a room of that name")
             continue
         try:
-            room = loaded(place)
+            room = _at(place)
         except Exception as error:  # of another project's code
             faulty[name] = f"{type(error).__name__}: {error}"
             continue
-        if isinstance(room, Room):
+        if isinstance(room, Room) and _is_whole(room):
             found[name] = room
         else:
             faulty[name] = _("{place} is no room").format(place=place)
     return found, faulty
+
+
+def _is_whole(room: Room) -> bool:
+    """Whether a record holds what `Room` says it does, since whatever reads it believes that."""
+    groups: object = room.commands
+    return (
+        _are_words([room.name, *map(room.__getattribute__, HOOKS)])
+        and all(isinstance(names, list | tuple) and _are_words(names) for names in (room.rooms, room.first))
+        and all(
+            isinstance(table, dict) and _are_words([*table, *table.values()]) for table in (room.packages, room.cards)
+        )
+        and isinstance(groups, dict)
+        and _are_words(groups)
+        and all(isinstance(group, dict) and all(map(_is_command, group.items())) for group in groups.values())
+    )
+
+
+def _is_command(found: tuple[object, object]) -> bool:
+    word, said = found
+    return isinstance(said, tuple) and len(said) == 2 and _are_words((word, *said))
+
+
+def _are_words(found: Iterable[object]) -> bool:
+    return all(isinstance(one, str) for one in found)
 
 
 def _announced(folder: str) -> Iterator[tuple[str, str]]:
@@ -145,10 +174,12 @@ def _announced(folder: str) -> Iterator[tuple[str, str]]:
             installed = sorted(one.path for one in found if one.name.endswith("-info"))
     except OSError:
         return
-    for path in installed:
+    for path in (os.path.join(one, "entry_points.txt") for one in installed):
+        if not os.access(path, os.R_OK):  # most have none, and to be refused a file takes longer
+            continue
         try:
-            with open(os.path.join(path, "entry_points.txt"), encoding="utf-8") as file:
-                text = file.read()
+            with open(path, "rb", buffering=0) as file:
+                text = file.read().decode(errors="replace")
         except OSError:
             continue
         _before, _heading, below = text.partition(f"[{GROUP}]")
@@ -164,7 +195,49 @@ def _complete(found: Mapping[str, Room]) -> Mapping[str, Room]:
     return whole if len(whole) == len(found) else _complete(whole)
 
 
-def loaded(place: str) -> Any:
-    """What stands at "module:name"."""
+def loaded(place: str, kind: type = object) -> Any:
+    """What stands at "module:name": a function, or a class of this kind.
+
+    Raises BrokenRoomError where that of another package's room cannot be loaded, or is something else.
+    """
+    try:
+        found = _at(place)
+        if not callable(found) or (kind is not object and not issubclass(found, kind)):
+            raise TypeError(f"{place} is no {'function' if kind is object else kind.__name__}")
+    except Exception as error:
+        room = owner(place)
+        if not room or (isinstance(error, ModuleNotFoundError) and error.name in _strangers()[0][room].packages):
+            raise
+        from pbem.errors import BrokenRoomError
+
+        raise BrokenRoomError(room, _package(place), error) from error
+    return found
+
+
+def owner(place: str) -> str:
+    """The room of another package that names something in the package of this place; "" for a place of pbem."""
+    named = {
+        name: (
+            *map(room.__getattribute__, HOOKS),
+            *room.cards.values(),
+            *(module for group in room.commands.values() for module, _summary in group.values()),
+        )
+        for name, room in _strangers()[0].items()
+    }
+    package = _package(place)
+    return next((name for name, places in named.items() if package != OWN and package in map(_package, places)), "")
+
+
+def _package(place: str) -> str:
+    return place.partition(":")[0].partition(".")[0]
+
+
+def _at(place: str) -> Any:
     module, _colon, name = place.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(_module(module), name)
+
+
+def _module(name: str) -> Any:
+    """As importlib has it, which takes longer to load than all records together."""
+    __import__(name)
+    return sys.modules[name]

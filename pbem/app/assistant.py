@@ -75,7 +75,7 @@ class Assistant:
 @cache
 def assistants() -> Mapping[str, Assistant]:
     """All that are here, by the names of their rooms."""
-    return {name: loaded(room.assistant)() for name, room in rooms().items() if room.assistant}
+    return {name: loaded(room.assistant, Assistant)() for name, room in rooms().items() if room.assistant}
 
 
 def lines(game: str, seats: Collection[str]) -> list[str]:

@@ -60,5 +60,5 @@ class Carrier:
 @cache
 def carriers() -> Sequence[Carrier]:
     """All that are here, those that serve anywhere last."""
-    found: list[Carrier] = [loaded(room.carrier)() for room in rooms().values() if room.carrier]
+    found: list[Carrier] = [loaded(room.carrier, Carrier)() for room in rooms().values() if room.carrier]
     return sorted(found, key=lambda one: one.last)

@@ -24,5 +24,5 @@ class Enclosures:
 @cache
 def enclosures() -> Enclosures:
     """What is enclosed here."""
-    found: list[Enclosures] = [loaded(room.encloses)() for room in rooms().values() if room.encloses]
+    found: list[Enclosures] = [loaded(room.encloses, Enclosures)() for room in rooms().values() if room.encloses]
     return found[0] if found else Enclosures()

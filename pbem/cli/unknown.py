@@ -3,10 +3,15 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+import typer
+from typer.core import TyperGroup
+
 from pbem.app.acts import INDEX, as_typed
+from pbem.errors import UsageError
 from pbem.rules.registry import load, places
 from pbem.wording import _, any_of
 
+from .program import command
 from .summaries import commands, refused
 
 MEANT = {
@@ -38,7 +43,8 @@ MEANT = {
     "fetch": "sync",
     "pull": "sync",
     "push": "sync",
-    "setup": "init",
+    "watch": "sync --watch",
+    "memo": "note --private",
 }
 """Commands by words that people know from elsewhere."""
 ENDING = ("quit", "exit", "q", "bye")
@@ -52,9 +58,6 @@ def advice_on(words: Sequence[str]) -> str:
         return _("each command ends by itself; to leave a game for good: `pbem resign`")
     if name in MEANT:
         return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
-    known = _commands()
-    if name in known:
-        return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
     games = places()
     if name in games:
         return _("to begin one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
@@ -64,6 +67,9 @@ def advice_on(words: Sequence[str]) -> str:
         explained = f"pbem rules {name}"
         sentence = _("a move is made with `{command}`, and `{rules}` explains it")
         return sentence.format(command=f"pbem play {move}", rules=explained)
+    known = _all_commands()
+    if name in known:
+        return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
     if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
         return _("did you mean `{command}`?").format(command=f"pbem rules {name}")
     close = [known[one] for one in get_close_matches(name, known, 2)]
@@ -82,3 +88,20 @@ def advice_on_no_move(words: Sequence[str], advice: str) -> str:
 def _commands() -> dict[str, str]:
     """What is typed behind `pbem` for every command, and every act that is one below another, by its word."""
     return {word: word for word in commands()} | {word: as_typed(word) for word in INDEX}
+
+
+def _all_commands() -> dict[str, str]:
+    """The same for every command below another, too: as its group has it, whichever room has brought that."""
+    found = _commands()
+    for above in commands():
+        for word in _below(above):
+            found.setdefault(word, f"{above} {word}")
+    return found
+
+
+def _below(word: str) -> Sequence[str]:
+    try:
+        group = command(word)
+    except (UsageError, ImportError):  # something is not installed that it needs
+        return ()
+    return group.list_commands(typer.Context(group)) if isinstance(group, TyperGroup) else ()

@@ -28,7 +28,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "errors": frozenset({"wording"}),
     "wording": frozenset(),
     "origin": frozenset({"wording"}),
-    "room": frozenset({"rooms", "wording"}),
+    "room": WORDS,
     "events": EVENTS,
     "rules": RULES,
     "secrecy": SECRECY | ROOM,

@@ -28,6 +28,7 @@ def count(seat: str) -> None:
     \"\"\"
     typer.echo(f"{seat} counts")
 """
+BANK, NO_ROOM = "pbem_bank:ROOM", "place-is-no-room"
 GONE = "No module named 'pbem_gone'"
 
 Typed = Callable[..., Said]
@@ -76,6 +77,16 @@ def test_its_command_is_listed_completed_and_run(typed: Typed) -> None:
         (ROOM, "pbem_bank:ROOMS", "AttributeError: module 'pbem_bank' has no attribute 'ROOMS'"),
         ("raise RuntimeError('no pebbles')", "pbem_bank:ROOM", "RuntimeError: no pebbles"),
         ("ROOM = 5", "pbem_bank:ROOM", says("place-is-no-room", place="pbem_bank:ROOM")),
+        *(
+            (f"from pbem.room import Room\n\nROOM = Room('bank', {part})", "pbem_bank:ROOM", says(NO_ROOM, place=BANK))
+            for part in (
+                "rooms='mail'",
+                "rooms=5",
+                "cards={'bank': 5}",
+                "plays=print",
+                "commands={'Look': {'count': 5}}",
+            )
+        ),
     ],
 )
 def test_one_that_cannot_be_loaded_is_told_of_and_hinders_nothing(
@@ -104,3 +115,59 @@ def test_a_command_whose_module_cannot_be_loaded_says_so(typed: Typed) -> None:
     reason = f"ModuleNotFoundError: {GONE}"
     sentence = says("command-cannot-be-used-reason", command="pbem count", reason=reason)
     assert (said.code, said.out, said.err) == (2, "", f"pbem: {sentence}\n")
+
+
+HOOKED = """
+from pbem.app.assistant import Assistant
+from pbem.app.carrier import Carrier
+from pbem.room import Room
+
+ROOM = Room("bank", HOOK)
+
+
+def fails(*given):
+    raise RuntimeError("no pebbles")
+
+
+class Carries(Carrier):
+    __init__ = fails
+
+
+class Assists(Assistant):
+    lines = in_short = fails
+"""
+HOOKS = {
+    "assistant": ("Assists", "list"),
+    "before_play": ("fails", "new pebbles --seats ann,bob --seat ann --cards=open"),
+    "cards": ("fails", "new pebbles --seats ann,bob --seat ann --cards=bank"),
+    "carrier": ("Carries", "sync"),
+}
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_a_hook_that_cannot_be_loaded_or_fails_is_named(typed: Typed, hook: str) -> None:
+    """In one sentence, with the code of a bug that is not the player's; what needs no hook of it goes on."""
+    failing, words = HOOKS[hook]
+    assert typed(*["new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml"]).code == 0
+    for place, error in (
+        ("pbem_gone:fails", repr(ModuleNotFoundError(GONE))),
+        ("pbem_bank:gone", repr(AttributeError("module 'pbem_bank' has no attribute 'gone'"))),
+        ("pbem_bank:ROOM", "TypeError("),
+        (f"pbem_bank:{failing}", repr(RuntimeError("no pebbles"))),
+    ):
+        named = f"cards={{'bank': {place!r}}}" if hook == "cards" else f"{hook}={place!r}"
+        said = typed(*words.split(), room=HOOKED.replace("HOOK", named, 1))
+        package = place.partition(":")[0]
+        sentence = says("the-room-room-package-package", room="bank", package=package, error=error)
+        told = said.err.splitlines()
+        assert (said.code, told[-1:]) == (70, [says("please-report-it-to-the-room")]), said
+        assert [line for line in told if line.startswith(f"pbem: {sentence}")] == told[-2:-1], said
+    assert typed("verify", "p.toml", room=HOOKED.replace("HOOK", named, 1)).code == 0
+
+
+def test_what_another_package_announces_in_other_letters_hinders_nothing(typed: Typed, tmp_path: Path) -> None:
+    assert typed("count", "ann").code == 0
+    other = tmp_path / "installed" / "other-1.0.dist-info"
+    other.mkdir()
+    (other / "entry_points.txt").write_bytes(b"[pbem.rooms]\n\xff = pbem_gone:ROOM\n")
+    assert typed("count", "ann") == Said(0, "ann counts\n", "")

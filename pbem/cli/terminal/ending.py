@@ -6,7 +6,7 @@ import os
 import sys
 
 from pbem.cli.terminal.output import talk, talk_the_last
-from pbem.errors import BrokenGameError, MachineError, PbemError, UsageError
+from pbem.errors import BrokenGameError, BrokenRoomError, MachineError, PbemError, UsageError
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: see quick
@@ -21,7 +21,7 @@ def ended(work: Callable[[], object]) -> int:
             left_with = work()
         finally:
             talk_the_last()
-    except BrokenGameError as error:
+    except (BrokenGameError, BrokenRoomError) as error:
         if os.environ.get("PBEM_TRACEBACK"):
             raise
         return report(error)
@@ -42,6 +42,9 @@ def ended(work: Callable[[], object]) -> int:
         missing = _not_installed(error)
         if missing is not None:
             return report(missing)
+        room = _broken_room(error)
+        if room is not None:
+            return report(room)
         talk(_("internal error (a bug in pbem): {error}").format(error=repr(error)))
         talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
         return 70
@@ -59,6 +62,25 @@ def _not_installed(error: Exception) -> UsageError | None:
             package = room.packages[name]
             advice = _("install {package} beside pbem").format(package=package)
             return UsageError(sentence.format(package=package), advice=advice)
+    return None
+
+
+def _broken_room(error: Exception) -> BrokenRoomError | None:
+    """What to tell of an exception that came out of another package's room; None for any other.
+
+    The innermost frame that is either the room's or pbem's decides, as it does for games (pbem.rules.failing).
+    """
+    from traceback import walk_tb
+
+    from pbem.room import OWN, owner
+
+    modules = [str(frame.f_globals.get("__name__", "")) for frame, _line in walk_tb(error.__traceback__)]
+    for package in (module.partition(".")[0] for module in reversed(modules)):
+        room = owner(package)
+        if room:
+            return BrokenRoomError(room, package, error)
+        if package == OWN:
+            return None
     return None
 
 
