@@ -215,9 +215,9 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         drawn(bob, ann, cy, dee, eve)
         around(bob, cy, dee, eve)
     with freeze_time(LATE):
-        said = bob("propose", "expel", "ann", "--without", "zoe")
+        refused = bob("propose", "expel", "ann", "--without", "zoe")
         seats = says("its-seats-seats", seats="bob, ann, cy, dee, eve")
-        assert (said.code, said.err) == (2, mistake(says("there-is-no-seat-seat-r", seat="zoe"), seats))
+        assert (refused.code, refused.err) == (2, mistake(says("there-is-no-seat-seat-r", seat="zoe"), seats))
         said = bob.done("propose", "expel", "ann", "--without", "dee").out
         assert tells(said, "seat-proposes-to-motion-2", seat="bob")
         assert tells(said, "go-on-without-seat-whose", seat="ann", other="dee.")
