@@ -27,11 +27,11 @@ from pbem.rooms.dealt import kept as dealt
 from pbem.rooms.dealt.group.derive import SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.rooms.hub.sentences import in_full
+from pbem.rooms.mail.occasion import Occasion
+from pbem.rooms.mail.report import report
 from pbem.rooms.mail.transport.armour import armour
 from pbem.secrecy.slots import named
 from pbem.show.audit_report import audit_report
-from pbem.show.occasion import Occasion
-from pbem.show.report import report
 
 SEATS = ("ann", "bob", "cy")
 ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)

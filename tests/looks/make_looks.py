@@ -18,8 +18,8 @@ from pbem.rooms.drawn.panels import of_panels
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import picture
 from pbem.rooms.mail.letter import letter
+from pbem.rooms.mail.occasion import Occasion
 from pbem.show import rulebook
-from pbem.show.occasion import Occasion
 from pbem.show.terminal import show
 from pbem.store.opening import judged
 from pbem.testing.choices import asked

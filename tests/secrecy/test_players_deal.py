@@ -20,9 +20,9 @@ from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import seat_status, status
 from pbem.rooms.mail.letter import letter
+from pbem.rooms.mail.occasion import Occasion
 from pbem.rules.state import to_data, to_plain
 from pbem.secrecy import read_back
-from pbem.show.occasion import Occasion
 from pbem.store.opening import open_game
 from pbem.wording import all_of
 

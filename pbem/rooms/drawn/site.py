@@ -10,8 +10,8 @@ from msgspec import Struct
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.pending import owe_cards
-from pbem.projections.standings import PlayerStanding, TableSize
 from pbem.projections.status import waits_for
+from pbem.rooms.drawn.standings import PlayerStanding, TableSize
 from pbem.show.owed import scores
 from pbem.wording import _, all_of, ngettext
 

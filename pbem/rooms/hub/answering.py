@@ -16,11 +16,11 @@ from pbem.projections.game import Game
 from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.projections.whose import given_away
+from pbem.rooms.mail.not_there import in_words as time_in_words
+from pbem.rooms.mail.report import Section
 from pbem.rooms.mail.transport.message import Message
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice, choice_of
-from pbem.show.not_there import in_words as time_in_words
-from pbem.show.report import Section
 from pbem.transport import quarantine
 from pbem.transport.merging import faults_in_words
 from pbem.wording import _, few

@@ -20,7 +20,7 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.rooms.mail.transport.message import Message
 from pbem.rooms.mail.transport.reading import read_headers, read_message
-from pbem.show.welcome import welcome_by_words
+from pbem.rooms.mail.welcome import welcome_by_words
 from pbem.wording import _, ngettext
 
 from .answering import Clerk, LineFailedError

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from .game import Game
-from .game.past import log_of
-from .game.registry import core_kind
-from .pace import deadlines
-from .status import seat_keys
+from pbem.projections.game import Game
+from pbem.projections.game.past import log_of
+from pbem.projections.game.registry import core_kind
+from pbem.projections.pace import deadlines
+from pbem.projections.status import seat_keys
 
 
 class InTime(NamedTuple):

@@ -14,13 +14,13 @@ from pbem.projections.status import MotionStatus, free_seats, seat_keys, status,
 from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
+from pbem.show.choices import Choice, choice_of, open_to, thinned
+from pbem.show.owed import owed, scores, step_owed
+from pbem.show.proposed import proposals
 from pbem.wording import _, all_of, ngettext
 
-from .choices import Choice, choice_of, open_to, thinned
 from .not_there import left
 from .occasion import Occasion
-from .owed import owed, scores, step_owed
-from .proposed import proposals
 from .report_times import times
 
 STORY_MOST = 60
