@@ -13,10 +13,10 @@ from wording import tells
 
 from pbem.app import moves
 from pbem.app.session import silent
-from pbem.app.sync.together import synced
 from pbem.cli.acting import acting, player
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.rooms.sync.together import synced
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
 

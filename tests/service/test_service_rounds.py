@@ -15,11 +15,11 @@ from people import Person, begin, offer
 from wording import says, tells
 
 from pbem.app.player import Player
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.projections.audit import audit
 from pbem.rooms.service import round as round_
 from pbem.rooms.service.settings import Folder, ServiceSettings
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from textual.geometry import Region
 from textual.widgets import Static
 from wording import says, sentence, tells
 
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.app.tables import open_table
 from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 from pbem.rooms.table.past import Past
 from pbem.rooms.table.screen import TableScreen
 from pbem.rooms.table.sitting import Sitting

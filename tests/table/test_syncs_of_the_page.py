@@ -7,9 +7,9 @@ from page_guests import Knocking, say, serving
 from sitters import LATER, game
 from wording import says
 
-from pbem.app.sync.outcome import Outcome
 from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
+from pbem.rooms.sync.outcome import Outcome
 
 TRIES = 3000
 """So often, in a minute at least, the page looks for what a thread of the table brings."""

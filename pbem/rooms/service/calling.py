@@ -14,8 +14,8 @@ from pbem.app.reminding import day_of, is_near
 from pbem.projections.deadlines import counting, due
 from pbem.projections.pending import asked_for, needed, standing
 from pbem.projections.status import NeedStatus
+from pbem.rooms.sync.notices.channel import Channel
 from pbem.store.records import KnownStatus
-from pbem.transport.notices.channel import Channel
 from pbem.wording import _
 
 

@@ -11,9 +11,8 @@ from threading import Thread
 from types import FrameType
 from typing import TypeVar
 
+from pbem.cli.terminal.output import talk
 from pbem.wording import _
-
-from .output import talk
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 MOMENT = 0.2  # seconds after which it is looked whether somebody wants to stop what is under way

@@ -9,7 +9,7 @@ from pbem.cli.terminal.options import Json
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.app.sync.outcome import Outcome
+    from pbem.rooms.sync.outcome import Outcome
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -43,12 +43,12 @@ def sync(
     from dataclasses import asdict
 
     from pbem.app.carrier import carriers
-    from pbem.app.sync.together import synced
     from pbem.cli.acting import player
-    from pbem.cli.reporting import report
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
+    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.together import synced
     from pbem.store import unread
 
     if not watch and (every is not None or notify is not None):
@@ -77,10 +77,10 @@ def sync(
 
 def _watch(every: int, notify: str | None) -> None:
     """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
-    from pbem.app.sync.together import synced
     from pbem.cli.acting import player
-    from pbem.cli.again import go_on
-    from pbem.transport.notices.program import Program
+    from pbem.rooms.sync.again import go_on
+    from pbem.rooms.sync.notices.program import Program
+    from pbem.rooms.sync.together import synced
 
     def synced_unattended() -> "Outcome":
         away = player(attended=False)

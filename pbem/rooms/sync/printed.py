@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
-    from pbem.app.sync.outcome import Outcome
+    from pbem.rooms.sync.outcome import Outcome
 
 
 def report(outcome: "Outcome") -> None:

@@ -43,16 +43,15 @@ def demo(
     from random import Random
 
     from pbem.app.beginning import check_players
+    from pbem.cli.commands.new import chosen_cards, free_name
+    from pbem.cli.commands.show import drawing
+    from pbem.cli.commands.verify import audited
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.terminal.style import Style
     from pbem.events.file import GameFile
     from pbem.events.text import render_all
     from pbem.projections.turning import moments_of, turning_points
     from pbem.rules.registry import find, places
-
-    from .new import chosen_cards, free_name
-    from .show import drawing
-    from .verify import audited
 
     chosen_cards(cards)
     ruleset = find(name or next(iter(places())))

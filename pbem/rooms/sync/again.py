@@ -10,10 +10,10 @@ from pbem.wording import _
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pbem.app.sync.outcome import Outcome
-    from pbem.cli.terminal.stopping import Stop
-    from pbem.transport.changes import Looks
-    from pbem.transport.notices.channel import Channel
+    from pbem.rooms.sync.changes import Looks
+    from pbem.rooms.sync.notices.channel import Channel
+    from pbem.rooms.sync.outcome import Outcome
+    from pbem.rooms.sync.stopping import Stop
 
 TICK = 1.0  # seconds between two looks at the folder
 
@@ -22,10 +22,10 @@ def go_on(
     sync: "Callable[[], Outcome]", folders: "Sequence[Path]", *, every: int, notifier: "Channel | None" = None
 ) -> None:
     """Sync until Ctrl-C, whenever a game file in these folders changes. Raises UsageError."""
-    from pbem.transport.changes import looks
+    from pbem.cli.terminal.output import talk
+    from pbem.rooms.sync.changes import looks
 
-    from .terminal.output import talk
-    from .terminal.stopping import stopping
+    from .stopping import stopping
 
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
@@ -91,7 +91,7 @@ class Announcer:
         """What has happened; what was warned of the last time is not repeated."""
         from dataclasses import replace
 
-        from .reporting import report
+        from .printed import report
 
         fresh = [warning for warning in outcome.warnings if warning not in self._warnings]
         waiting = outcome.waiting if outcome.waiting != self._waiting else 0
