@@ -13,10 +13,10 @@ from pbem import author
 from pbem.errors import NotYourTurnError, UsageError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
+from pbem.projections.agreement import given_answers, may_be_taken_back
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.kind import too_early
-from pbem.projections.motions import given_answers, may_be_taken_back
 from pbem.projections.pending import not_begun
 from pbem.projections.status import status
 from pbem.projections.story import Told

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from pbem.errors import RefusedError, UsageError
 from pbem.events.event import CREATOR, Event
+from pbem.projections.agreement import check_new
 from pbem.projections.decode import in_words
 from pbem.projections.game import Game
 from pbem.projections.game.past import seen_in
-from pbem.projections.game.proposals import motion_of
-from pbem.projections.motions import check_new
+from pbem.projections.game.proposals import proposal_of
 from pbem.projections.taking_back import chosen, undo_body
 from pbem.wording import _, all_of
 
@@ -51,7 +51,7 @@ def is_offered(game: Game, seats: Sequence[str]) -> bool:
         check_new(game, seats[0], body)
     except RefusedError:
         return False
-    return motion_of(body).impossible(game) is None
+    return proposal_of(body).impossible(game) is None
 
 
 def first_to_go(holding: Holding, moves: int | None, seats: Sequence[str] = ()) -> Event:
