@@ -59,7 +59,7 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
 
     Raises RefusedError if there is none, UsageError if it is not clear which.
     """
-    session.holding.read_past()
+    session.log.read_past()
     by = _speaker(session, given)
     return by, to_answer(session.game, by, which)
 
@@ -77,7 +77,7 @@ def consent(session: Session, which: str = "", given: str | None = None) -> None
 
 def decline(session: Session, which: str = "", given: str | None = None) -> None:
     """Say no to a proposal, and to all that ask for the same. Raises as `asked_about` does."""
-    session.holding.read_past()
+    session.log.read_past()
     by = _speaker(session, given)
     body = to_answer(session.game, by, which, "decline").body
     for proposal in [one for one in open_proposals(session.game) if one.body == body]:
@@ -86,7 +86,7 @@ def decline(session: Session, which: str = "", given: str | None = None) -> None
 
 def withdraw(session: Session, which: str = "", given: str | None = None) -> None:
     """Take back a proposal, or a consent. Raises UsageError if there is none, or if it is not clear which."""
-    session.holding.read_past()
+    session.log.read_past()
     by = _speaker(session, given)
     for one in to_take_back(session.game, by, which):
         session.core_event("withdraw", by, with_=[one])
@@ -98,7 +98,7 @@ def carry_out_own(session: Session) -> bool:
     game = session.game
     for proposal in [one for one in open_proposals(game) if one.by in session.seats]:
         if carried(game, proposal, proposal.by, session.now()) is not None:
-            session.holding.read_past()
+            session.log.read_past()
             _carry_out_if_complete(session, proposal.id, proposal.by)
             return True
     return False
@@ -111,7 +111,7 @@ def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | Non
     who = party(game.record, by)
     for proposal in [one for one in open_proposals(game) if one.body == body and who in agreed(game, one)]:
         if carried(game, proposal, by, session.now()) is not None:
-            session.holding.read_past()
+            session.log.read_past()
             _carry_out_if_complete(session, proposal.id, by)
             return True
     return False

@@ -75,7 +75,7 @@ def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
     from pbem.app.acts import act_of  # which a move need not load
     from pbem.projections.answers import answering
 
-    session.holding.read_past()
+    session.log.read_past()
     act = answering(session.game, [given] if given else session.seats, words)
     if act:
         act_of(act).do(session, given=given)

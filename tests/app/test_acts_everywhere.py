@@ -64,17 +64,17 @@ class World:
             own=[] if by_hub else ["ann"],
         )
         self.at = NOW - ago
-        self.holding = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))
+        self.log = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))
         signers = {seat: HUB if by_hub and seat == "ann" else key(seat) for seat in SEATS}
-        self.holding.game.look_with(*signers.values(), creator)
+        self.log.game.look_with(*signers.values(), creator)
         mail = "a" * 64 if by_hub else ""
         self.of = {
-            seat: Session(self.holding, signer, self._now, seat=seat, mail=mail if seat == "ann" else "")
+            seat: Session(self.log, signer, self._now, seat=seat, mail=mail if seat == "ann" else "")
             for seat, signer in signers.items()
         }
         for seat, signer in signers.items():
             mail = self.of[seat].mail
-            self.holding.take(author.join(self.holding.game, seat, signer, at=self._now(), mail=mail))
+            self.log.take(author.join(self.log.game, seat, signer, at=self._now(), mail=mail))
 
     def _now(self) -> datetime:
         self.at += timedelta(seconds=5)
@@ -98,7 +98,7 @@ class World:
         return self
 
     def text(self) -> bytes:
-        return render_all(self.holding.events).encode()
+        return render_all(self.log.events).encode()
 
 
 Begin = Callable[..., World]
