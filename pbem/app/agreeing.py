@@ -5,20 +5,20 @@ from typing import Any
 
 from pbem.author.cards import handed_over
 from pbem.errors import UsageError
-from pbem.projections.durations import NO_PACE, check_pace, length_words
-from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import motion_of, required
-from pbem.projections.motions import (
+from pbem.projections.agreement import (
     agreed,
     carried,
     check_new,
     listed,
-    open_motions,
+    open_proposals,
     rests_on,
     to_answer,
     to_take_back,
 )
-from pbem.projections.record import Motion
+from pbem.projections.durations import NO_PACE, check_pace, length_words
+from pbem.projections.game.consents import party
+from pbem.projections.game.proposals import proposal_of, required
+from pbem.projections.record import Proposal
 from pbem.wording import _
 
 from .lateness import check_by_own_clock
@@ -26,14 +26,14 @@ from .session import Session
 
 
 def propose(session: Session, body: Mapping[str, Any], given: str | None = None) -> None:
-    """Put a motion to the others, or carry it out at once where nobody else has to agree.
+    """Put a proposal to the others, or carry it out at once where nobody else has to agree.
 
     Raises RefusedError, also if it has been proposed already.
     """
     game = session.game
-    by = session.speaker(given, early=motion_of(body).in_time(game))
+    by = session.speaker(given, early=proposal_of(body).in_time(game))
     check_new(game, by, body)
-    if not required(game, by, body) and motion_of(body).unripe(game, [], session.now()) is None:
+    if not required(game, by, body) and proposal_of(body).unripe(game, [], session.now()) is None:
         _carry_out(session, by, body, listed(game, body, []))
         return
     session.core_event("propose", by, body, rests_on(game, body), contributions=_added(session, by, body))
@@ -54,12 +54,12 @@ def change_pace(session: Session, length: str, given: str | None = None) -> None
     propose(session, {"motion": "pace", "pace": pace}, given)
 
 
-def asked_about(session: Session, which: str = "", given: str | None = None) -> tuple[str, Motion]:
+def asked_about(session: Session, which: str = "", given: str | None = None) -> tuple[str, Proposal]:
     """The seat that has to answer a proposal, and the proposal. `which`: what it is called, if there are several.
 
     Raises RefusedError if there is none, UsageError if it is not clear which.
     """
-    session.holding.read_past()
+    session.log.read_past()
     by = _speaker(session, given)
     return by, to_answer(session.game, by, which)
 
@@ -69,37 +69,37 @@ def consent(session: Session, which: str = "", given: str | None = None) -> None
 
     Raises as `asked_about` does, and RefusedError where somebody has time left by the clock of this machine.
     """
-    by, motion = asked_about(session, which, given)
-    check_by_own_clock(session, motion)
-    session.core_event("consent", by, with_=[motion.id], contributions=_added(session, by, motion.body))
-    _carry_out_if_complete(session, motion.id, by)
+    by, proposal = asked_about(session, which, given)
+    check_by_own_clock(session, proposal)
+    session.core_event("consent", by, with_=[proposal.id], contributions=_added(session, by, proposal.body))
+    _carry_out_if_complete(session, proposal.id, by)
 
 
 def decline(session: Session, which: str = "", given: str | None = None) -> None:
     """Say no to a proposal, and to all that ask for the same. Raises as `asked_about` does."""
-    session.holding.read_past()
+    session.log.read_past()
     by = _speaker(session, given)
     body = to_answer(session.game, by, which, "decline").body
-    for motion in [one for one in open_motions(session.game) if one.body == body]:
-        session.core_event("decline", by, with_=[motion.id])
+    for proposal in [one for one in open_proposals(session.game) if one.body == body]:
+        session.core_event("decline", by, with_=[proposal.id])
 
 
 def withdraw(session: Session, which: str = "", given: str | None = None) -> None:
     """Take back a proposal, or a consent. Raises UsageError if there is none, or if it is not clear which."""
-    session.holding.read_past()
+    session.log.read_past()
     by = _speaker(session, given)
     for one in to_take_back(session.game, by, which):
         session.core_event("withdraw", by, with_=[one])
 
 
 def carry_out_own(session: Session) -> bool:
-    """Carry out a motion of one's own to which all have agreed without having each other's consent, so that none of
+    """Carry out a proposal of one's own to which all have agreed without having each other's consent, so that none of
     them was the last. Returns whether there was any."""
     game = session.game
-    for motion in [one for one in open_motions(game) if one.by in session.seats]:
-        if carried(game, motion, motion.by, session.now()) is not None:
-            session.holding.read_past()
-            _carry_out_if_complete(session, motion.id, motion.by)
+    for proposal in [one for one in open_proposals(game) if one.by in session.seats]:
+        if carried(game, proposal, proposal.by, session.now()) is not None:
+            session.log.read_past()
+            _carry_out_if_complete(session, proposal.id, proposal.by)
             return True
     return False
 
@@ -107,26 +107,26 @@ def carry_out_own(session: Session) -> bool:
 def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | None = None) -> bool:
     """Carry out what all have agreed to, whoever has proposed it, if its time has come. Returns whether that was so."""
     game = session.game
-    by = session.speaker(given, early=motion_of(body).in_time(game))
+    by = session.speaker(given, early=proposal_of(body).in_time(game))
     who = party(game.record, by)
-    for motion in [one for one in open_motions(game) if one.body == body and who in agreed(game, one)]:
-        if carried(game, motion, by, session.now()) is not None:
-            session.holding.read_past()
-            _carry_out_if_complete(session, motion.id, by)
+    for proposal in [one for one in open_proposals(game) if one.body == body and who in agreed(game, one)]:
+        if carried(game, proposal, by, session.now()) is not None:
+            session.log.read_past()
+            _carry_out_if_complete(session, proposal.id, by)
             return True
     return False
 
 
 def _speaker(session: Session, given: str | None) -> str:
     """Who says something about proposals: while the cards are dealt, if there are any."""
-    return session.speaker(given, early=bool(open_motions(session.game)))
+    return session.speaker(given, early=bool(open_proposals(session.game)))
 
 
-def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
-    motion = session.game.record.head.motions[motion_id]
-    consents = carried(session.game, motion, by, session.now())
+def _carry_out_if_complete(session: Session, proposal_id: str, by: str) -> None:
+    proposal = session.game.record.head.proposals[proposal_id]
+    consents = carried(session.game, proposal, by, session.now())
     if consents is not None:
-        _carry_out(session, by, motion.body, consents)
+        _carry_out(session, by, proposal.body, consents)
 
 
 def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequence[str]) -> None:

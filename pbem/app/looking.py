@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pbem.events.event import Event
     from pbem.projections.game import Game
-    from pbem.projections.status import MotionStatus
+    from pbem.projections.status import ProposalStatus
     from pbem.rules import Move, Need, Result, Ruleset, View
 
     from .memory import InMemory
@@ -70,11 +70,11 @@ class Looking:
         return {} if self.game.table is None else dict(self.ruleset.points(self.game.table))
 
     @property
-    def proposals(self) -> list[MotionStatus]:
+    def proposals(self) -> list[ProposalStatus]:
         """What was proposed and is still to be answered: who proposes what, in words, and whose consent is missing."""
         from pbem.projections.status import status
 
-        return [motion for motion in status(self.game, ())["motions"] if motion["open"]]
+        return [proposal for proposal in status(self.game, ())["motions"] if proposal["open"]]
 
     @property
     def events(self) -> Sequence[Event]:

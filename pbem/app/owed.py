@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from pbem import author
 from pbem.errors import BrokenGameError, PbemError, RefusedError, StaleError
+from pbem.projections.agreement import may_be_taken_back, open_proposals
 from pbem.projections.game import order
-from pbem.projections.motions import may_be_taken_back, open_motions
 from pbem.wording import _
 
 from .assistant import assistants
@@ -153,7 +153,7 @@ def _assist(session: Session) -> bool:
 
 def _agreed(session: Session) -> bool:
     """Carry out what all have agreed to. Returns whether there was anything."""
-    if not open_motions(session.game) or not _played(session):
+    if not open_proposals(session.game) or not _played(session):
         return False
     from .agreeing import carry_out_own  # which a move need not load
 

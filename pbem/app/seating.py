@@ -6,11 +6,11 @@ from pbem import author
 from pbem.author.cards import carried
 from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
+from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
 from pbem.projections.game.staying import two_left
 from pbem.projections.hub_reading import read_by_hub
-from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
 from pbem.projections.status import Status, free_seats, status
 from pbem.room import loaded, rooms

@@ -247,8 +247,8 @@ class Table(Looking):
         _check(int, turn=turn, rounds=0 if rounds is None else rounds)
         if not 0 <= turn <= self.turn or (rounds is not None and rounds < 0):
             raise UsageError(_("there is no turn {turn}").format(turn=turn))
-        holding = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
-        return Table(holding.game, holding.told, keys=self._keys, clock=self._clock)
+        log = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
+        return Table(log.game, log.told, keys=self._keys, clock=self._clock)
 
     def clone(self) -> Table:
         """A table of its own that goes on from here, without the story so far."""

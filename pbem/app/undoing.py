@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from pbem.errors import RefusedError, UsageError
 from pbem.events.event import CREATOR, Event
+from pbem.projections.agreement import check_new
 from pbem.projections.decode import in_words
 from pbem.projections.game import Game
 from pbem.projections.game.past import seen_in
-from pbem.projections.game.proposals import motion_of
-from pbem.projections.motions import check_new
+from pbem.projections.game.proposals import proposal_of
 from pbem.projections.taking_back import chosen, undo_body
 from pbem.wording import _, all_of
 
 from .agreeing import propose
 from .assistant import assistants
-from .session import Holding, Session
+from .session import GameLog, Session
 
 ENDING = ("resign", "abandon")
 """What is no move, and what whoever types `undo` next means by it."""
@@ -27,12 +27,12 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
     """
     game = session.game
     seats = [session.speaker(given)] if given else session.seats
-    first = first_to_go(session.holding, moves, seats)
+    first = first_to_go(session.log, moves, seats)
     creator = [CREATOR] if game.record.header.key == session.key.public else []
-    session.holding.read_past()
-    game, since = session.game, session.holding.events
+    session.log.read_past()
+    game, since = session.game, session.log.events
     known = seen_in(game, {event.id for event in since[since.index(first) :]})
-    gone = session.holding.cut(first, {*session.seats, *creator})
+    gone = session.log.cut(first, {*session.seats, *creator})
     if gone:
         words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
         session.tell(_("taken back: {moves}").format(moves=words))
@@ -51,10 +51,10 @@ def is_offered(game: Game, seats: Sequence[str]) -> bool:
         check_new(game, seats[0], body)
     except RefusedError:
         return False
-    return motion_of(body).impossible(game) is None
+    return proposal_of(body).impossible(game) is None
 
 
-def first_to_go(holding: Holding, moves: int | None, seats: Sequence[str] = ()) -> Event:
+def first_to_go(log: GameLog, moves: int | None, seats: Sequence[str] = ()) -> Event:
     """The first event that is taken back with the last so many moves, or with the newest of these seats: a move, or
     that a seat has resigned or ended the game.
 
@@ -62,5 +62,5 @@ def first_to_go(holding: Holding, moves: int | None, seats: Sequence[str] = ()) 
     """
     if moves is not None and moves < 1:
         raise UsageError(_("say how many moves to take back: 1 or more"))
-    kinds = {*holding.game.ruleset.kinds, "seal", *(ENDING if moves is None else ())}
-    return chosen([event for event in holding.events if event.kind in kinds], moves, seats)
+    kinds = {*log.game.ruleset.kinds, "seal", *(ENDING if moves is None else ())}
+    return chosen([event for event in log.events if event.kind in kinds], moves, seats)

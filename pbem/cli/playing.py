@@ -16,7 +16,7 @@ from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, UsageError
-from pbem.projections.motions import open_motions
+from pbem.projections.agreement import open_proposals
 from pbem.projections.pending import unread as cards_unread
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import in_list, unread, waits_for
@@ -70,12 +70,12 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
 
 def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
     """Whether the words answer a proposal, and nothing else is asked: then that is done."""
-    if not (words and open_motions(session.game)):
+    if not (words and open_proposals(session.game)):
         return False
     from pbem.app.acts import act_of  # which a move need not load
     from pbem.projections.answers import answering
 
-    session.holding.read_past()
+    session.log.read_past()
     act = answering(session.game, [given] if given else session.seats, words)
     if act:
         act_of(act).do(session, given=given)

@@ -10,11 +10,11 @@ from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
 from pbem.projections import importing, position
+from pbem.projections.agreement import given_answers
 from pbem.projections.audit import audit
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.sealing import opened_choice
-from pbem.projections.motions import given_answers
 from pbem.rules.audience import Audience
 from pbem.rules.unknown import supposed
 from pbem.secrecy import CardProvider, provide, rehearsal

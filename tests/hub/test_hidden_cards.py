@@ -185,8 +185,8 @@ class Friend:
     def consents(self) -> None:
         """Agree to what is proposed."""
         self.take_in()
-        [motion] = self.game.record.head.motions.values()
-        by, listed = self.seat, [motion.id]
+        [proposal] = self.game.record.head.proposals.values()
+        by, listed = self.seat, [proposal.id]
         self.send(author.core_event(self.game, "consent", by, self.key, at=self.club.now, with_=listed))
 
     def holds(self, seat: str) -> list[Any]:
@@ -262,8 +262,8 @@ def test_whoever_consents_by_mail_shows_what_the_expelled_keep_and_no_more_up_to
         ann.shares()
         dora.shares()
     club.write(BOB, "expel ann")
-    [motion] = club.game().record.head.motions.values()
-    assert motion.body == {"motion": "expel", "seat": "ann", "wait": "7d"}
+    [proposal] = club.game().record.head.proposals.values()
+    assert proposal.body == {"motion": "expel", "seat": "ann", "wait": "7d"}
     dora.consents()
     club.write(CY, "consent")
     assert club.game().record.vacant == []
@@ -307,8 +307,8 @@ def test_who_plays_by_mail_is_asked_after_the_end_too(club: Club) -> None:
     assert tells(club.newest(BOB).prose, "proposal-your-answer-yes-or", yes="consent", no="decline")
     assert not tells(club.newest(BOB).prose, "one-and-other-are-left"), "it is about cards, and nobody plays on"
     club.write(BOB, "agreed")
-    [motion] = club.game().record.head.motions.values()
-    assert [*motion.consents] == ["bob"]
+    [proposal] = club.game().record.head.proposals.values()
+    assert [*proposal.consents] == ["bob"]
     assert len(club.box(BOB)) == before + 2, "the answer to it, and no more"
 
 

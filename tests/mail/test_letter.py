@@ -170,8 +170,8 @@ def test_the_subject_says_what_is_to_be_done() -> None:
     assert sent(written, "cy").subject == subject("turn-turn-seats-to-move", turn=1, seats="ann")
     written.play("ann", "take 2")
     written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
-    motion = says("take-back-moves", moves="ann's take 2")
-    assert sent(written, "ann").subject == subject("turn-turn-seat-proposes-to", turn=2, seat="cy", motion=motion)
+    proposal = says("take-back-moves", moves="ann's take 2")
+    assert sent(written, "ann").subject == subject("turn-turn-seat-proposes-to", turn=2, seat="cy", motion=proposal)
     assert sent(written, "bob").subject == subject("turn-turn-your-move", turn=2)
     written.play_on(30)
     result = written.game.result

@@ -129,9 +129,9 @@ def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:
     written = Written("pebbles", 1, {"heap": 12}).begin()
     written.play("ann", "stake 2")
     written.state("propose", "bob", {"motion": "abandon"})
-    motion = next(iter(written.game.record.head.motions.values()))
-    written.state("consent", "cy", {}, [motion.id])
-    consent = motion.consents[party(written.game.record, "cy")]
+    proposal = next(iter(written.game.record.head.proposals.values()))
+    written.state("consent", "cy", {}, [proposal.id])
+    consent = proposal.consents[party(written.game.record, "cy")]
     again = [
         author.core_event(written.game, "withdraw", "cy", key("cy"), at=at, with_=[consent])
         for at in (written.at, written.at.replace(minute=59))

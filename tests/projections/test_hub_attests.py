@@ -20,11 +20,11 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey, genuine
 from pbem.events.text import parse, render, render_all
+from pbem.projections.agreement import carried, given_answers, listed, to_answer
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import others, party
 from pbem.projections.game.proposals import required
-from pbem.projections.motions import carried, given_answers, listed, to_answer
 from pbem.projections.record import Record
 from pbem.projections.status import status
 from pbem.projections.terms import Terms
@@ -342,15 +342,15 @@ def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     assert required(game, "bob", {"motion": "abandon"}) == {key("ann").public, "cy"}
     assert to_answer(game, "cy").id == proposal.id
     first = staked.state("consent", "ann", [proposal.id])
-    assert carried(game, game.record.head.motions[proposal.id], "ann", proposal.at) is None
-    [motion] = status(game, [])["motions"]
-    assert (motion["consents"], motion["waits_for"]) == (["ann"], ["cy"])
+    assert carried(game, game.record.head.proposals[proposal.id], "ann", proposal.at) is None
+    [known] = status(game, [])["motions"]
+    assert (known["consents"], known["waits_for"]) == (["ann"], ["cy"])
     with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of", seats="cy")):
         staked.state("abandon", "bob", [first.id])
     second = staked.state("consent", "cy", [proposal.id])
-    [motion] = status(game, [])["motions"]
-    assert (motion["consents"], motion["waits_for"]) == (["ann", "cy"], [])
-    listed = carried(game, game.record.head.motions[proposal.id], "cy", proposal.at)
+    [known] = status(game, [])["motions"]
+    assert (known["consents"], known["waits_for"]) == (["ann", "cy"], [])
+    listed = carried(game, game.record.head.proposals[proposal.id], "cy", proposal.at)
     assert listed == sorted([first.id, second.id])
     staked.state("abandon", "cy", listed)
     assert sound(staked).record.ended == "abandoned"

@@ -8,8 +8,8 @@ import pbem
 from pbem import author
 from pbem.app.table import Table
 from pbem.errors import RefusedError
+from pbem.projections.agreement import lacking_consent
 from pbem.projections.audit import audit
-from pbem.projections.motions import lacking_consent
 
 WANTED = {"motion": "wanted", "seat": "cy"}
 
@@ -79,8 +79,8 @@ def test_where_the_players_deal_those_who_stay_are_asked_who_it_is_and_told_that
     caution = says("two-seats-may-be-one")
     assert caution in said
     assert caution in [one.sentence for one in audit(table.text().encode(), story=True).told]
-    [motion] = table.game.record.head.motions.values()
-    assert lacking_consent(table.game, motion) == {key_of(table, "ann"), key_of(table, "dee")}
+    [proposal] = table.game.record.head.proposals.values()
+    assert lacking_consent(table.game, proposal) == {key_of(table, "ann"), key_of(table, "dee")}
 
 
 def key_of(table: Table, seat: str) -> str:

@@ -137,8 +137,8 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
         return {"motion": event.kind, **event.body}
     if event.kind == "propose":
         return event.body
-    if event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
-        return game.record.head.motions[event.with_[0]].body
+    if event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.proposals:
+        return game.record.head.proposals[event.with_[0]].body
     return {}
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
-from pbem.projections.motions import is_bound
 from pbem.projections.pending import owe_cards, taking_back
-from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
+from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
@@ -109,7 +109,7 @@ def _subject(game: Game, seat: str) -> str:
         return _("turn {turn}: your part of the cards").format(turn=turn)
     for one in proposals(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
-        return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.motion))
+        return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
     if need is None:
         waited_for = owing(game) or game.record.waiting
         return _("turn {turn}: {seats} to send cards").format(turn=turn, seats=", ".join(waited_for))
@@ -284,10 +284,10 @@ def _board(game: Game, seat: str) -> Section:
 # ---------------------------------------------------------------------- what may be answered
 
 
-def _in_short(motion: MotionStatus) -> str:
+def _in_short(proposal: ProposalStatus) -> str:
     """What a proposal asks for, in few enough words for a subject."""
-    words = motion["words"]
-    return words if motion["motion"] != "undo" or len(words) <= SUBJECT_MOST else _("take moves back")
+    words = proposal["words"]
+    return words if proposal["motion"] != "undo" or len(words) <= SUBJECT_MOST else _("take moves back")
 
 
 def _proposals(game: Game, seat: str) -> Section:

@@ -30,9 +30,9 @@ class Call:
     reminder: bool = False
 
 
-def calls(status: KnownStatus, game: Path, key: str, now: datetime, by_itself: Collection[str]) -> list[Call]:
-    """What a player is to be called for in a game. `by_itself`: the seats for which this machine answers."""
-    machine = {*by_itself, *(needed(status) if _opens(status) else ())}
+def calls(status: KnownStatus, game: Path, key: str, now: datetime, automatic: Collection[str]) -> list[Call]:
+    """What a player is to be called for in a game. `automatic`: the seats for which this machine answers."""
+    machine = {*automatic, *(needed(status) if _opens(status) else ())}
     mine = [seat for seat in needed(status) if seat in status["mine"] and seat not in machine]
     about = [status["id"], status["head"], str(status["rounds"])]
     for_me: KnownStatus = {**status, "need": _for(status, mine)}

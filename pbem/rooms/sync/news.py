@@ -58,7 +58,7 @@ class News:
         if not mine and not asked and not replaced and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
-        below = {motion["id"] for motion in asked_about(status)}  # told with what answers it
+        below = {proposal["id"] for proposal in asked_about(status)}  # told with what answers it
         new = [event for event in events if event.id not in below]
         self._outcome.news += [f"{name}:", *_told(opened, new, looking_at(opened.game, mine))]
         self._outcome.games.append(path)

@@ -36,7 +36,7 @@ KEPT = 4
 """So many pictures of boards are kept."""
 
 
-class Sitting:
+class TableSession:
     """A player at a game file. `game` is as the file had it, as `raw`, when it was last looked at.
 
     `past` is None until `recall` was called: it takes longer than all else.

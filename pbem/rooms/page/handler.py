@@ -1,4 +1,4 @@
-"""The door of the table's page: lets its own page in, and nothing that only pretends to be that.
+"""The handler of the table's page: lets its own page in, and nothing that only pretends to be that.
 
 Everything lies under a secret in the address. Questions are JSON by POST, from the page's own origin; nothing is
 offered to other origins, and a name that somebody else has made to point here is not answered to.
@@ -18,7 +18,7 @@ from pbem.rooms.drawn.live_page import live_policy
 from pbem.rules.failing import broken_game
 from pbem.wording import _
 
-from .desk import BadQuestion, Desk
+from .controller import BadQuestion, Controller
 
 LARGEST = 16_384
 """Bytes of a question."""
@@ -43,11 +43,11 @@ ALWAYS = (
 )
 
 
-class Door:
-    """A WSGI application in front of a desk. `port`: where it listens, on loopback."""
+class Handler:
+    """A WSGI application in front of a controller. `port`: where it listens, on loopback."""
 
-    def __init__(self, desk: Desk, port: int) -> None:
-        self._desk = desk
+    def __init__(self, controller: Controller, port: int) -> None:
+        self._controller = controller
         self._port = port
         self._secret = token_urlsafe(24)
         self._once: str | None = token_urlsafe(24)
@@ -103,7 +103,7 @@ class Door:
     def _page(self) -> Reply:
         try:
             with self._lock:
-                return HTTPStatus.OK, "text/html", self._desk.page()
+                return HTTPStatus.OK, "text/html", self._controller.page()
         except PbemError as error:
             return HTTPStatus.INTERNAL_SERVER_ERROR, "text/plain", str(error)
 
@@ -123,7 +123,7 @@ class Door:
             if not isinstance(asked, dict):
                 return _no(HTTPStatus.BAD_REQUEST)
             with self._lock:
-                answer = self._desk.answer(what, asked)
+                answer = self._controller.answer(what, asked)
         except (BadQuestion, UnicodeDecodeError, json.JSONDecodeError, RecursionError):
             return _no(HTTPStatus.BAD_REQUEST)
         except Exception as error:  # the table stays open: what was shown and played is there

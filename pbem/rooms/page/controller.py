@@ -13,7 +13,7 @@ from pbem.errors import PbemError, UsageError
 from pbem.rooms.drawn.live_page import live_page
 from pbem.rooms.table.explaining import explained
 from pbem.rooms.table.narrowing import typed_out
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.session import TableSession
 from pbem.wording import _
 
 from .ahead import ahead, can_plan
@@ -30,16 +30,16 @@ WIDTH = 100
 """Columns of an explanation that is drawn."""
 
 
-class BadQuestion(Exception):  # noqa: N818  (between the desk and its door; no player reads it)
+class BadQuestion(Exception):  # noqa: N818  (between the controller and its handler; no player reads it)
     """There is no such question, or it is not put as its answer needs it."""
 
 
-class Desk:
+class Controller:
     """Somebody's table in a browser. Where several seats are played here, a curtain is drawn between two of them."""
 
-    def __init__(self, sitting: Sitting, games: Games, syncs: Syncs) -> None:
+    def __init__(self, session: TableSession, games: Games, syncs: Syncs) -> None:
         """A game to sit at. `games`: the games here, with where each stands."""
-        self._sitting = sitting
+        self._session = session
         self._games = games
         self._listed: Sequence[tuple[Path, str]] = ()
         self._syncs = syncs
@@ -60,9 +60,9 @@ class Desk:
         """The page, with nothing of the game in it but its places."""
         with suppress(PbemError):  # which the page's first question tells
             self._look()
-        ruleset = self._sitting.game.ruleset
-        film = self._screening(self._curtain or self._seat).film if self._sitting.begun else None
-        return live_page(f"{ruleset.title}: {self._sitting.name}", film, ruleset.period_name)
+        ruleset = self._session.game.ruleset
+        film = self._screening(self._curtain or self._seat).film if self._session.begun else None
+        return live_page(f"{ruleset.title}: {self._session.name}", film, ruleset.period_name)
 
     def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
         """The answer to a question. Raises BadQuestion."""
@@ -89,28 +89,28 @@ class Desk:
         """Where the table is, as far as the page does not know it."""
         if self._curtain:
             return {"curtain": _between(self._curtain)}
-        sitting, game = self._sitting, self._sitting.game
+        session, game = self._session, self._session.game
         version = f"{self._changes}.{self._syncs.changes}"
         if asked.get("version") == version:
             return {"version": version}
-        if sitting.past is None:
-            sitting.remember(sitting.recall())
-        self._offers = sorted(sitting.offers(self._seat), key=lambda one: one.words.split()[0] not in ASKED)
+        if session.past is None:
+            session.remember(session.recall())
+        self._offers = sorted(session.offers(self._seat), key=lambda one: one.words.split()[0] not in ASKED)
         found: Answer = {
             "version": version,
             "trial": self._trials if self._trial is not None else 0,
             "ground": "",
-            "asked": bool(sitting.asked),
-            "standing": sitting.standing(),
-            "headline": [_text(line) for line in sitting.headline(game, self._seat)],
-            "hand": sitting.hand(game, self._seat),
+            "asked": bool(session.asked),
+            "standing": session.standing(),
+            "headline": [_text(line) for line in session.headline(game, self._seat)],
+            "hand": session.hand(game, self._seat),
             "said": self._said,
-            "rulings": sitting.rulings_in(" ".join(self._said)),
-            "synced": [*sitting.times(), *self._syncs.lines(game, sitting.mine)],
+            "rulings": session.rulings_in(" ".join(self._said)),
+            "synced": [*session.times(), *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
         }
-        if sitting.begun:
+        if session.begun:
             screening = self._screening(self._seat)
             part = screening.part(_word(asked, "film"), _number(asked, "have"))
             found |= {"ground": screening.film.ground} | ({"film": part} if part is not None else {})
@@ -121,7 +121,7 @@ class Desk:
         """Say where one clicks for each offer that is a move."""
         for one, told in zip(self._offers, offers, strict=True):
             if one.move is not None:
-                told[4:] = screening.numbers(screening.touched(one.move, self._sitting.game.table))
+                told[4:] = screening.numbers(screening.touched(one.move, self._session.game.table))
 
     # ------------------------------------------------------------------ questions
 
@@ -136,7 +136,7 @@ class Desk:
 
     def _fitting(self, typed: str) -> list[int]:
         """The places in the list of what fits."""
-        fits = {one.words for one in self._sitting.fitting(self._seat, typed.split())}
+        fits = {one.words for one in self._session.fitting(self._seat, typed.split())}
         return [place for place, one in enumerate(self._offers) if one.words in fits]
 
     def _asked_try(self, asked: Mapping[str, Any]) -> Answer:
@@ -150,11 +150,11 @@ class Desk:
         if words.endswith(" "):
             return {"typed": words}
         self._trial = None
-        self._trial = self._sitting.tried(self._seat, words.split())
+        self._trial = self._session.tried(self._seat, words.split())
         self._trials += 1
         self._said = []
         then, frame = self._trial.game, None
-        if then is not None and then.table is not None and self._sitting.begun:
+        if then is not None and then.table is not None and self._session.begun:
             frame = self._screening(self._seat).film.supposed(then)
         return {"tried": {"number": self._trials, "frame": frame} | self._told(self._trial)}
 
@@ -162,7 +162,7 @@ class Desk:
         """What some words would come to, in words; of a move, with what it may be paid."""
         pays = self._screening(self._seat).film.payable(trial.pays) if trial.pays else []
         move = trial.move.notation() if trial.move is not None else trial.words
-        plan = trial.move is not None and not trial.move.optional and can_plan(self._sitting.game)
+        plan = trial.move is not None and not trial.move.optional and can_plan(self._session.game)
         return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays, "plan": plan}
 
     def _asked_leave(self, asked: Mapping[str, Any]) -> Answer:
@@ -175,7 +175,7 @@ class Desk:
             raise UsageError(_("the table has moved on since that was tried"))
         self._changes += 1
         try:
-            self._said = self._sitting.act(trial.act, self._seat)
+            self._said = self._session.act(trial.act, self._seat)
         except PbemError as error:
             self._said = _sentences(error)
             return self._state(asked)
@@ -184,20 +184,20 @@ class Desk:
         return self._state(asked)
 
     def _asked_ahead(self, _asked: Mapping[str, Any]) -> Answer:
-        if not self._seat or self._sitting.game.phase != "playing" or not can_plan(self._sitting.game):
+        if not self._seat or self._session.game.phase != "playing" or not can_plan(self._session.game):
             raise UsageError(_("there is nothing to plan now"))
-        return {"ahead": ahead(self._sitting.game, self._seat, self._screening(self._seat))}
+        return {"ahead": ahead(self._session.game, self._seat, self._screening(self._seat))}
 
     def _asked_why(self, asked: Mapping[str, Any]) -> Answer:
-        place, sitting = _number(asked, "place"), self._sitting
-        playing = self._seat and sitting.begun and sitting.game.phase == "playing"
-        why = self._screening(self._seat).why_not(place, sitting.game) if playing else []
-        rulings = dict.fromkeys(sitting.rulings_in(" ".join(why)))
+        place, session = _number(asked, "place"), self._session
+        playing = self._seat and session.begun and session.game.phase == "playing"
+        why = self._screening(self._seat).why_not(place, session.game) if playing else []
+        rulings = dict.fromkeys(session.rulings_in(" ".join(why)))
         return {"why": {"place": place, "lines": why, "rulings": list(rulings)}}
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
         words = _word(asked, "words").strip("? ").split()
-        return {"text": explained(self._sitting.game, self._seat, words, WIDTH)}
+        return {"text": explained(self._session.game, self._seat, words, WIDTH)}
 
     def _asked_games(self, _asked: Mapping[str, Any]) -> Answer:
         self._listed = self._games()
@@ -207,7 +207,7 @@ class Desk:
         place = _number(asked, "game")
         if place >= len(self._listed):
             raise UsageError(_("there is no such game"))
-        self._sitting = Sitting(self._listed[place][0], self._sitting.player)
+        self._session = TableSession(self._listed[place][0], self._session.player)
         self._screens, self._said, self._trial = {}, [], None
         self._changes += 1
         self._turn_to_next(first=True)
@@ -221,46 +221,46 @@ class Desk:
 
     def _look(self) -> None:
         """See whether the file has changed."""
-        if self._sitting.look():
+        if self._session.look():
             self._trial = None
             self._changes += 1
-            self._said = self._sitting.pay(self._seat)
+            self._said = self._session.pay(self._seat)
             self._turn_to_next()
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now?"""
-        seat, curtain = self._sitting.following(self._seat, first=first)
+        seat, curtain = self._session.following(self._seat, first=first)
         if curtain:
             self._said, self._trial = [], None
         self._seat, self._curtain = ("", seat) if curtain else (seat, "")
 
     def _screening(self, seat: str) -> Screening:
-        sitting = self._sitting
+        session = self._session
         if seat not in self._screens:
-            self._screens[seat] = Screening(sitting.path, seat, sitting.raw)
+            self._screens[seat] = Screening(session.path, seat, session.raw)
         screening = self._screens[seat]
-        screening.follow(sitting.raw, sitting.game)
+        screening.follow(session.raw, session.game)
         return screening
 
     def _refused(self, error: PbemError) -> Answer:
         said = _sentences(error)
-        return {"said": said, "rulings": self._sitting.rulings_in(" ".join(said))}
+        return {"said": said, "rulings": self._session.rulings_in(" ".join(said))}
 
 
-_QUESTIONS: Mapping[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
-    "sit": Desk._state,
-    "look": Desk._state,
-    "here": Desk._asked_here,
-    "narrow": Desk._asked_narrow,
-    "try": Desk._asked_try,
-    "leave": Desk._asked_leave,
-    "make": Desk._asked_make,
-    "ahead": Desk._asked_ahead,
-    "why": Desk._asked_why,
-    "explain": Desk._asked_explain,
-    "games": Desk._asked_games,
-    "switch": Desk._asked_switch,
-    "sync": Desk._asked_sync,
+_QUESTIONS: Mapping[str, Callable[[Controller, Mapping[str, Any]], Answer]] = {
+    "sit": Controller._state,
+    "look": Controller._state,
+    "here": Controller._asked_here,
+    "narrow": Controller._asked_narrow,
+    "try": Controller._asked_try,
+    "leave": Controller._asked_leave,
+    "make": Controller._asked_make,
+    "ahead": Controller._asked_ahead,
+    "why": Controller._asked_why,
+    "explain": Controller._asked_explain,
+    "games": Controller._asked_games,
+    "switch": Controller._asked_switch,
+    "sync": Controller._asked_sync,
 }
 
 

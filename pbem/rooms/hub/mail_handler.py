@@ -28,7 +28,7 @@ from pbem.wording import _, few
 from .acting import Actor, LateError, NotUnderstoodError
 from .asked_for import every_move, help_section, history, of_the_rules
 from .asking import is_asked, standing, unanswered
-from .by_itself import ByItself, Hand, follow_up
+from .automatic import AutomaticActs, Context, follow_up
 from .commands import as_in_a_mail, commands
 from .intent import Intent, KnownGame
 from .journal import Journal, mark
@@ -83,7 +83,7 @@ class Transcript:
 
 
 @dataclass(frozen=True, slots=True)
-class Clerk:
+class MailHandler:
     """Answers mails. `key`: the hub's own. `delays`: how long it holds back what nobody has just typed."""
 
     key: SecretKey
@@ -128,14 +128,14 @@ class Clerk:
         intent.message = told_by
         return intent, "; ".join(transcript.log or problems or [_("nothing understood")])
 
-    def go_on(self, table: HubTable, now: datetime, reader: str = "", mail: str = "") -> ByItself:
+    def go_on(self, table: HubTable, now: datetime, reader: str = "", mail: str = "") -> AutomaticActs:
         """Do what the hub does by itself after anything has happened, and say what a seat may know of it.
 
         `mail`: the digest of the one that this seat has just written.
         """
         joined = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
         mails = {**({reader: mail} if mail else {}), **joined}
-        return follow_up(table, Hand(self.key, mails, now, self.delays), reader)
+        return follow_up(table, Context(self.key, mails, now, self.delays), reader)
 
     def rebuff(self, message: Message, whom: Invited, table: HubTable, sentence: str, now: datetime) -> Intent:
         """The answer to a mail whose words must not count: to the address that was invited."""
@@ -147,7 +147,7 @@ class Clerk:
         name: str,
         table: HubTable,
         now: datetime,
-        done: ByItself,
+        done: AutomaticActs,
         answered: tuple[Invited, str] | None = None,
         about: Sequence[Section] = (),
         confirms: str = "",
@@ -336,8 +336,8 @@ class Clerk:
             return ""
         game = table.game
         taken = whom.seat in game.wishes or whom.seat in game.record.keys
-        by_itself = message.automatic and not (message.from_pbem and message.sender == whom.address)
-        return whom.tag if taken and not by_itself else ""
+        automatic = message.automatic and not (message.from_pbem and message.sender == whom.address)
+        return whom.tag if taken and not automatic else ""
 
 
 def _is_part_of_the_cards(event: Event) -> bool:
@@ -360,7 +360,7 @@ def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
     ]
 
 
-def _goes_out(done: ByItself, seat: str) -> list[str]:
+def _goes_out(done: AutomaticActs, seat: str) -> list[str]:
     """When the hub makes what a seat has planned."""
     if seat not in done.planned:
         return []

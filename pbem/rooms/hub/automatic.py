@@ -19,7 +19,7 @@ from .tables import HubTable
 
 
 @dataclass(slots=True)
-class ByItself:
+class AutomaticActs:
     """What was done. `said`: what happened, as a seat may read it. `plans`: by seat, what is to be told of its plans.
 
     `held`: the seats for which the hub will answer, and when; `planned`: those of them that have planned it. `back`:
@@ -38,7 +38,7 @@ class ByItself:
         return min((at.timestamp() for at in [*self.held.values(), *self.back]), default=0)
 
 
-class Hand(NamedTuple):
+class Context(NamedTuple):
     """What the hub acts with: its key, the time, and how long answers are held back.
 
     `mails`: by seat, the mail with which it asked the hub to play for it, which the moves name that leave no choice.
@@ -69,16 +69,16 @@ class Hand(NamedTuple):
         )
 
 
-def follow_up(table: HubTable, hand: Hand, reader: str = "") -> ByItself:
+def follow_up(table: HubTable, context: Context, reader: str = "") -> AutomaticActs:
     """Do it. `reader`: whose eyes are to read what happened."""
-    before, done = len(table.told), ByItself()
-    sessions = [hand.at(table, seat, _alone(done, seat)) for seat in table.game.record.header.seats]
+    before, done = len(table.told), AutomaticActs()
+    sessions = [context.at(table, seat, _alone(done, seat)) for seat in table.game.record.header.seats]
     with suppress(RefusedError):  # in another copy of the game it has dealt otherwise
         owed.pay(*sessions)
     done.back = [
         moment(table.game.record.away[plan.seat].until)
         for plan in table.plans.read(table.game.id)
-        if not plan.held and not plan.meanwhile and is_away(table.game, plan.seat, hand.now)
+        if not plan.held and not plan.meanwhile and is_away(table.game, plan.seat, context.now)
     ]
     done.held = {seat: at for session in sessions for seat, at in session.held.items()}
     done.planned = {seat: at for session in sessions for seat, at in session.held.items() if seat in session.planned}
@@ -86,5 +86,5 @@ def follow_up(table: HubTable, hand: Hand, reader: str = "") -> ByItself:
     return done
 
 
-def _alone(done: ByItself, seat: str) -> Hear:
+def _alone(done: AutomaticActs, seat: str) -> Hear:
     return lambda words: done.plans.setdefault(seat, []).append(in_full(words))
