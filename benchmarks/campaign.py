@@ -14,8 +14,8 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
-from apart import Apart
 from foresight import Foreseen, foreseen
+from peers import Peers
 from players import BEGUN, Habits, Person
 
 from pbem.app import moves, owed
@@ -91,9 +91,9 @@ class Campaign:
         self._last = BEGUN
         self._bot = list(bots(ruleset).values())[-1]
         self._weigh = import_module(f"{type(ruleset).__module__.partition('.')[0]}.bots").weigh
-        apart = Apart(ruleset, list(habits), cards, Random(seed), lambda: self.now)
-        self.ruleset, self.events, self._keys = ruleset, apart.events, apart.keys
-        self._homes = {seat: Home(apart.games[seat], self._sent) for seat in habits}
+        peers = Peers(ruleset, list(habits), cards, Random(seed), lambda: self.now)
+        self.ruleset, self.events, self._keys = ruleset, peers.events, peers.keys
+        self._homes = {seat: Home(peers.games[seat], self._sent) for seat in habits}
         self._people = {seat: Person(seat, one, Random(f"{seed} {seat}")) for seat, one in habits.items()}
         self._agenda: list[tuple[datetime, int, Callable[[Person], None], str]] = []
         self._entries = 0
