@@ -18,7 +18,7 @@ from foresight import Foreseen, foreseen
 from peers import Peers
 from players import BEGUN, Habits, Person
 
-from pbem.app import moves, owed
+from pbem.app import automatic, moves
 from pbem.app.session import Session
 from pbem.errors import PbemError
 from pbem.events.event import Event
@@ -127,13 +127,13 @@ class Campaign:
         why, plans = self._why(person), person.plans_now()
         if plans and game.need is not None and person.seat in game.need.seats:
             person.plans.write(game.id, [])
-        owed.pay(session)
+        automatic.write(session)
         while (need := game.need) is not None and (legal := game.legal(person.seat)):
             view = honest(game.ruleset, game.view(person.seat))
             move = self._chosen(person, view, legal).finish(view, ())
             person.answered = need.purpose, move
             moves.make(session, person.seat, move)
-            owed.pay(session)
+            automatic.write(session)
         self._waited(session, why)
         head = game.record.head.id
         if plans and game.phase == "playing" and (session.written or person.seen != head):
@@ -211,7 +211,7 @@ class Campaign:
                 self.carried.append(Carried(kinds[made], max(values.values()) - values[made]))
 
         session.remark = heard
-        owed.pay(session)
+        automatic.write(session)
         self._waited(session, "the delay of what is answered by itself")
         due = session.held.get(person.seat)
         if session.written:
