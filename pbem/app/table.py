@@ -221,13 +221,13 @@ class Table(Looking):
 
     def act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
         """Act for a seat as rooms do, with what is owed before and after. Returns what the seat reads of the act."""
-        from . import owed
+        from . import automatic
         from .session import Session
 
         said: list[str] = []
         key = self.key(seat)
         for one in self._sessions():
-            owed.ready(one)
+            automatic.ready(one)
         act(Session(self._holding, key, self._now, said.append, said.append, seat, kept=self._kept))
         self._pay()
         return said
@@ -301,9 +301,9 @@ class Table(Looking):
 
     def _pay(self) -> None:
         """Pay what all whose keys are at hand owe, but for moves, each of which whoever holds the table makes."""
-        from . import owed
+        from . import automatic
 
-        owed.pay(*self._sessions(), moves=False)
+        automatic.write(*self._sessions(), moves=False)
 
     def _sessions(self) -> list[Session]:
         """Everybody whose key is at hand."""

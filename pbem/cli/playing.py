@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pbem.app import moves, owed
+from pbem.app import automatic, moves
 from pbem.app.assistant import assistants
 from pbem.app.seats import asked_seat
 from pbem.app.session import Session
@@ -36,7 +36,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     path = find_game(game)
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
-        opened = owed.ready(session)
+        opened = automatic.ready(session)
         made: list[str] = []
         words, later = _now_and_later(session, words, seat)
         answered = _answer(session, words, seat)
@@ -55,7 +55,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
                     error.advice = advice_on_no_move(typed, error.advice)
                 raise
             made.append(move.notation())
-            owed.answer_what_is_forced(session)
+            automatic.answer_what_is_forced(session)
         if words and not (made or answered):
             raise _no_move()
         if later is not None and session.game.phase == "playing":
@@ -126,7 +126,7 @@ def _moves(
         yield from (line.split() for line in typed_in().splitlines() if line.strip() and not line.startswith("#"))
     elif words:
         yield from moves_in(session.game.ruleset, words)
-    elif not owed.answer_what_is_forced(session) and not nothing_left:
+    elif not automatic.answer_what_is_forced(session) and not nothing_left:
         seat = asked_seat(session.game, session.seats, given)
         if not sys.stdin.isatty():
             raise _no_move()

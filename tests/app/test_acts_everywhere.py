@@ -18,7 +18,7 @@ from small_games import key, signed_at
 
 import pbem
 from pbem import author
-from pbem.app import agreeing, moves, owed, seating
+from pbem.app import agreeing, automatic, moves, seating
 from pbem.app.beginning import NewGame
 from pbem.app.memory import InMemory
 from pbem.app.player import Player
@@ -83,7 +83,7 @@ class World:
     def settle(self, *but: str) -> "World":
         """All do what they owe without choosing, but for some."""
         owing = [one for seat, one in self.of.items() if seat not in but]
-        while any(map(owed.ready, owing)):
+        while any(map(automatic.ready, owing)):
             pass
         return self
 

@@ -67,7 +67,7 @@ def test_R82_forcing_is_banned_in_round_1() -> None:
 
 @pytest.mark.parametrize("action", ["force-exam", "nominate red"])
 def test_R82_two_coins_must_be_handed_over(action: str) -> None:
-    """GameLog them is not enough, neither for forcing nor for nominating."""
+    """Holding them is not enough, neither for forcing nor for nominating."""
     game = laid().hand("ann", 3, 1)
     assert game.refused("ann", f"{action} with 1").ruling == "R29"
     assert game.play("ann", f"{action} with 3").held("ann") == [1]

@@ -148,12 +148,12 @@ def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:
 
 def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
     """The board through the eyes of a seat; `key` is whose seats are "you"."""
-    from pbem.show.owed import owed
     from pbem.show.terminal import show as render
+    from pbem.show.whose_turn import whose_turn
 
     return render(
         game.ruleset.picture(game.view(seat)),
-        owed(game.need, game.result, game.seats_of(key), game.record.waiting),
+        whose_turn(game.need, game.result, game.seats_of(key), game.record.waiting),
         width=style.width,
         colour=style.colour,
         frames=style.frames,

@@ -32,8 +32,8 @@ def bot(
     """
     from random import Random
 
+    from pbem.app import automatic
     from pbem.app import moves as making
-    from pbem.app import owed
     from pbem.app.seats import asked_seat
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
@@ -45,7 +45,7 @@ def bot(
     if everyone and seat is not None:
         raise UsageError(_("say --seat or --all, not both"))
     with acting(find_game(game), moves=False) as session:
-        opened = owed.ready(session)
+        opened = automatic.ready(session)
         chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))
         if not opened:
@@ -57,7 +57,7 @@ def bot(
                 break
             found = session.game
             making.make(session, asked, decide(chosen, found.ruleset, found.view(asked), random))
-            owed.ready(session)
+            automatic.ready(session)
     talk(waits_for(session.game))
 
 

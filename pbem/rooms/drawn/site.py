@@ -12,7 +12,7 @@ from pbem.projections.game.contributions import owing
 from pbem.projections.pending import owe_cards
 from pbem.projections.status import waits_for
 from pbem.rooms.drawn.standings import PlayerStanding, TableSize
-from pbem.show.owed import scores
+from pbem.show.whose_turn import scores
 from pbem.wording import _, all_of, ngettext
 
 from .document import PAGE_START, digest

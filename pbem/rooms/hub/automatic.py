@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from pbem.app import owed
+from pbem.app import automatic
 from pbem.app.delay import Delays
 from pbem.app.session import Hear, Session
 from pbem.errors import RefusedError
@@ -74,7 +74,7 @@ def follow_up(table: HubTable, context: Context, reader: str = "") -> AutomaticA
     before, done = len(table.told), AutomaticActs()
     sessions = [context.at(table, seat, _alone(done, seat)) for seat in table.game.record.header.seats]
     with suppress(RefusedError):  # in another copy of the game it has dealt otherwise
-        owed.pay(*sessions)
+        automatic.write(*sessions)
     done.back = [
         moment(table.game.record.away[plan.seat].until)
         for plan in table.plans.read(table.game.id)

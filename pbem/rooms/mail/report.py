@@ -15,8 +15,8 @@ from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
 from pbem.show.choices import Choice, choice_of, open_to, thinned
-from pbem.show.owed import owed, scores, step_owed
 from pbem.show.proposed import proposals
+from pbem.show.whose_turn import scores, whose_step, whose_turn
 from pbem.wording import _, all_of, ngettext
 
 from .not_there import left
@@ -140,7 +140,7 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
         return _before_the_start(game, seat)
     need, waiting = game.need, owing(game) or game.record.waiting
     if need is None:
-        waits = step_owed(game) or ["".join(text for text, _style in owed(need, game.result, [seat], waiting))]
+        waits = whose_step(game) or ["".join(text for text, _style in whose_turn(need, game.result, [seat], waiting))]
         return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_scores(game), *_of_cards(game, seat)]
     if seat not in need.seats:
         not_asked = _("You are not asked now. The table waits for {whom}.")
@@ -172,19 +172,19 @@ def _scores(game: Game) -> list[str]:
 
 def _of_cards(game: Game, seat: str) -> list[str]:
     """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
-    awaited = game.chance.awaited(seat) if game.phase == "playing" else ()
-    own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
+    whose_turn = game.chance.whose_turn(seat) if game.phase == "playing" else ()
+    own = [_("Your new cards wait for {seats}.").format(seats=all_of(whose_turn))] if whose_turn else []
     waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
     late = owing(game)
     if seat in late:
         return [*own, waits.format(command="pbem sync")]
-    others = late if game.need is not None and not awaited else []  # else it is said whom all wait for
+    others = late if game.need is not None and not whose_turn else []  # else it is said whom all wait for
     return [*own, *([_("{sentence}.").format(sentence=owe_cards(others))] if others else [])]
 
 
 def _unread(game: Game, seat: str) -> list[str]:
     """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for nobody."""
-    if game.chance.awaited(seat) or not game.chance.unread(seat):
+    if game.chance.whose_turn(seat) or not game.chance.unread(seat):
         return []
     return [_("Only your own pbem reads your cards: `pbem moves` says what you may do.")]
 
@@ -193,17 +193,17 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     header, free = game.record.header, free_seats(game)
     table = _("{title}, for {seats}.").format(title=game.ruleset.title, seats=", ".join(header.seats))
     if seat in free:
-        return [table, _("The seat {seat} is kept for you.").format(seat=seat), *step_owed(game)]
+        return [table, _("The seat {seat} is kept for you.").format(seat=seat), *whose_step(game)]
     if free:
-        return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *step_owed(game)]
+        return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *whose_step(game)]
     if seat in _shuffling_again(game):
         again = _("Two have shuffled at once, and your pbem shuffles again, with `{command}`.")
-        return [table, again.format(command="pbem sync"), *step_owed(game)]
+        return [table, again.format(command="pbem sync"), *whose_step(game)]
     if _shuffling_again(game):
-        return [table, _("All seats are taken."), *step_owed(game)]
+        return [table, _("All seats are taken."), *whose_step(game)]
     creator = seat_keys(game).get(seat) == header.key != header.hub
     deal = _("All seats are taken: you may begin with `pbem start`.")
-    return [table, deal if creator else _("All seats are taken; who created the game begins it."), *step_owed(game)]
+    return [table, deal if creator else _("All seats are taken; who created the game begins it."), *whose_step(game)]
 
 
 def _shuffling_again(game: Game) -> list[str]:

@@ -1,4 +1,4 @@
-"""TableSession down: a game on the whole screen of a terminal. Everything that is done here goes through `pbem.app`."""
+"""Sitting down: a game on the whole screen of a terminal. Everything that is done here goes through `pbem.app`."""
 
 from pbem.room import Room
 from pbem.wording import _

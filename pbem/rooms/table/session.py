@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pbem.app import files, memos, moves, owed
+from pbem.app import automatic, files, memos, moves
 from pbem.app.acts.act import Saying, Seated, Tried
 from pbem.app.assistant import assistants
 from pbem.app.player import Player
@@ -21,8 +21,8 @@ from pbem.projections.status import status
 from pbem.projections.typed import among, is_unasked
 from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
-from pbem.show.owed import owed as whose_turn
 from pbem.show.rulebook import read_ahead
+from pbem.show.whose_turn import whose_turn
 from pbem.store.opening import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _
@@ -209,7 +209,7 @@ class TableSession:
         hint, meaning = move.hint(game.table, mover), move.meaning(view)
 
         def act(session: Session) -> None:
-            owed.ready(session)
+            automatic.ready(session)
             moves.play(session, words, mover)
 
         lines = [*(one for one in (hint, meaning) if one), *told]
@@ -239,7 +239,7 @@ class TableSession:
                 written = session.written
                 session.eyes = [seat] if seat else None
                 do(session)
-                owed.pay_after(session)
+                automatic.write_after(session)
         finally:
             past = self.past
             if self.look() and past is not None and not any(event.kind == "undo" for event in written):
@@ -253,7 +253,7 @@ class TableSession:
         plays = bool(self.mine) or self.player.key == self.game.record.header.key
         if not plays or self.player.identity is None or self.player.identity.sealed is not None:
             return []
-        return self.act(owed.pay, seat)
+        return self.act(automatic.write, seat)
 
     def _seated(self, seat: str) -> Seated:
         return Seated(self.game, seat, self.player.key, self.player.now(), self._known_past(), self._whole)

@@ -1,6 +1,6 @@
 """What a seat owes a game, written without asking its player: one list of steps, `AUTOMATIC`, in one order.
 
-Every act ends with it, whoever has acted and wherever (`pay`). Where nobody is at the
+Every act ends with it, whoever has acted and wherever (`write`). Where nobody is at the
 machine, openings and moves are held back for a while (see `Session.moment`).
 """
 
@@ -31,7 +31,7 @@ def answer_what_is_forced(session: Session) -> bool:
     return _all_up_to(_forced, session)
 
 
-def pay(*sessions: Session, moves: bool = True) -> bool:
+def write(*sessions: Session, moves: bool = True) -> bool:
     """Write all that these seats owe until none of them owes anything. Returns whether there was any.
 
     `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
@@ -41,7 +41,7 @@ def pay(*sessions: Session, moves: bool = True) -> bool:
     steps = [step for step in AUTOMATIC if moves or step not in MOVES]
     refused: dict[int, PbemError] = {}
     wrote = False
-    while any(_pays(one, refused, steps) for one in sessions if id(one) not in refused):
+    while any(_writes(one, refused, steps) for one in sessions if id(one) not in refused):
         wrote = True
     for session in sessions:
         error = refused.get(id(session))
@@ -53,13 +53,13 @@ def pay(*sessions: Session, moves: bool = True) -> bool:
     return wrote
 
 
-def pay_after(session: Session, *, moves: bool = True) -> None:
+def write_after(session: Session, *, moves: bool = True) -> None:
     """The same, where the session has written anything."""
     if session.written:
-        pay(session, moves=moves)
+        write(session, moves=moves)
 
 
-def _pays(session: Session, refused: dict[int, PbemError], steps: Sequence[Step]) -> bool:
+def _writes(session: Session, refused: dict[int, PbemError], steps: Sequence[Step]) -> bool:
     """Write the first thing that is owed. Returns whether there was any."""
     session.held.clear()
     session.planned.clear()

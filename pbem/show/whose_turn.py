@@ -10,7 +10,9 @@ from pbem.rules.picture import styled
 from pbem.wording import _
 
 
-def owed(need: Need | None, result: Result | None, mine: Collection[str] = (), waiting: Sequence[str] = ()) -> Line:
+def whose_turn(
+    need: Need | None, result: Result | None, mine: Collection[str] = (), waiting: Sequence[str] = ()
+) -> Line:
     """What is asked of whom, or how the game ended.
 
     `mine`: the reader's seats. `waiting`: the seats whose part of a shuffle or a draw is still missing.
@@ -30,7 +32,7 @@ def scores(result: Result) -> str:
     return ", ".join(f"{seat} {score}" for seat, score in zip(result.standing, result.scores, strict=True))
 
 
-def step_owed(game: Game) -> list[str]:
+def whose_step(game: Game) -> list[str]:
     """Which step before the first move is next, and who takes it, as a sentence; none where none is."""
     step = next_step(game)
     if step is None:

@@ -15,7 +15,7 @@ from pbem.rules.bots import decide
 from pbem.rules.ruleset import Bot
 
 
-class Apart:
+class Peers:
     """The same game, as each of its players knows it.
 
     `events`: in the order in which they were sent. `games`, `keys`: by seat.
