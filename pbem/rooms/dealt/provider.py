@@ -13,8 +13,8 @@ from pbem.secrecy.plan import DealPlan, hand_out
 
 from . import admitting, dealing_once, handing, joining, keeping, shuffling_in
 from .cards import DealtCards
+from .contributions_due import Due, contributions_due, keepers_contributions_due
 from .deck import Deck
-from .dues import Due, dues, keepers_dues
 from .present import circle
 from .verdict import verdict
 
@@ -114,7 +114,10 @@ class DealtChance(DealtCards):
     def owes(self, seat: str) -> bool:
         if seat in self.unsettled:
             return True
-        return next(dues(self, seat), None) is not None or next(keepers_dues(self, seat), None) is not None
+        return (
+            next(contributions_due(self, seat), None) is not None
+            or next(keepers_contributions_due(self, seat), None) is not None
+        )
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         self.know(seat, secret)
@@ -123,7 +126,7 @@ class DealtChance(DealtCards):
         found, ahead = list[str](), self.clone()
         while (owed := self._first_due(ahead, seat)) is not None:
             due, by = owed
-            texts = due.paid(ahead, by)
+            texts = due.written(ahead, by)
             for text in texts:
                 admitting.admit(ahead, seat, text)
             found += texts
@@ -234,10 +237,10 @@ class DealtChance(DealtCards):
 
     def _first_due(self, chance: DealtCards, seat: str) -> tuple[Due, SeatSecret] | None:
         """What a seat that is played here has to contribute first, and the secret that makes it."""
-        due = next(dues(chance, seat), None)
+        due = next(contributions_due(chance, seat), None)
         if due is not None:
             return due, self.own[seat]
-        due = next(keepers_dues(chance, seat), None) if seat in self.keeping else None
+        due = next(keepers_contributions_due(chance, seat), None) if seat in self.keeping else None
         return None if due is None else (due, self.keeping[seat])
 
     def _opened(self, seat: str, secret: bytes, others: Sequence[str]) -> list[str]:
@@ -338,7 +341,9 @@ class DealtChance(DealtCards):
             if (found := keeping.rebuilt(self, seat)) is not None:
                 self.secrets[seat] = found
         secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in self.secrets.items()}
-        while (owing := next(((seat, due) for seat in secrets for due in dues(self, seat)), None)) is not None:
+        while (
+            owing := next(((seat, due) for seat in secrets for due in contributions_due(self, seat)), None)
+        ) is not None:
             seat, due = owing
-            for text in due.paid(self, secrets[seat]):
+            for text in due.written(self, secrets[seat]):
                 admitting.admit(self, seat, text)

@@ -15,7 +15,7 @@ from pbem.wording import _
 
 from . import admitting, joining
 from .cards import DealtCards
-from .dues import DueLap, dues
+from .contributions_due import DueLap, contributions_due
 
 
 def lie(chance: DealtCards, game: str, plan: DealPlan) -> None:
@@ -31,8 +31,8 @@ def brought(chance: DealtCards, game: str, seat: str, secret: bytes, plan: DealP
     lie(chance, game, _with(plan, seat, found))
     chance.know(seat, secret)
     at_once = chance.convened and len({*plan.players.values()}) >= SHARE_AT_ONCE
-    while due := next((due for due in dues(chance, seat) if at_once or isinstance(due, DueLap)), None):
-        texts = due.paid(chance, own)
+    while due := next((due for due in contributions_due(chance, seat) if at_once or isinstance(due, DueLap)), None):
+        texts = due.written(chance, own)
         for text in texts:
             admitting.admit(chance, seat, text)
         found += texts
