@@ -161,7 +161,7 @@ def contributions_due(chance: DealtCards, seat: str) -> Iterator[Due]:
         return
     resting = seat not in chance.secrets and bool(keeping.unready(chance))
     anew = resting and not chance.unsettled
-    begun = chance.circle == joining.OWN and chance.convened
+    begun = chance.circle == joining.OWN and chance.has_begun
     if (anew or begun) and keeping.is_due(chance, seat):
         yield DueEscrow(seat)
     for deck in chance.decks:

@@ -42,7 +42,7 @@ class DealtChance(DealtCards):
     def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
         shuffling_in.check(self, deck, game, seat, plan())
 
-    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+    def begin(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
         if self.seats:
             return
         self.game, self.seats = game, list(decks)
@@ -56,7 +56,7 @@ class DealtChance(DealtCards):
 
     def prepare(self, plan: DealPlan) -> None:
         self.players = plan.players
-        self.sit(plan.players)
+        self.seats_changed(plan.players)
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.want(plan.shown)
@@ -165,11 +165,11 @@ class DealtChance(DealtCards):
 
     # ------------------------------------------------------------------ when somebody vanishes
 
-    def sit(self, players: Mapping[str, str]) -> None:
+    def seats_changed(self, players: Mapping[str, str]) -> None:
         self.at_table, self.circle = dict(players), circle(players, self.players)
         self.circles.setdefault(self.circle, dict(players))
 
-    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
+    def recover(self, about: str, by: str, passed_over: str = "") -> None:
         player = self.at_table.get(about) if by != about else ""
         too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
         self.gone[about] = [by, *too]
@@ -187,8 +187,8 @@ class DealtChance(DealtCards):
     def fewest_to_read(self) -> int | None:
         return keeping.fewest(self)
 
-    def false_to(self, about: str, circle: str = "") -> Sequence[str]:
-        return keeping.false_to(self, about, circle)
+    def cheated(self, about: str, circle: str = "") -> Sequence[str]:
+        return keeping.cheated(self, about, circle)
 
     # ------------------------------------------------------------------ when somebody else plays a seat
 
