@@ -37,7 +37,7 @@ class InMemory:
     @classmethod
     def folded(cls, events: Sequence[Event], like: Game) -> "InMemory":
         """A game of events that were judged before, by the rules of another, and read with its keys."""
-        held = cls(like.anew())
+        held = cls(like.at_start())
         for event in events[1:]:
             held.take(event)
         return held
@@ -63,7 +63,7 @@ class InMemory:
             self._game.take(event)
         except BrokenGameError:
             again = InMemory.folded(self.events, self._game)
-            self._game.put_back(again.game)
+            self._game.restore(again.game)
             self.told = again.told
             found = self._audited(render_all([*self.events, *self.aside, event]).encode())
             if not found.shows_failing(event):

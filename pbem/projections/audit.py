@@ -348,7 +348,7 @@ class _Walk:
         except BrokenGameError as error:
             self._note_failing(event, error)
             assert kept is not None
-            self.game.put_back(kept)
+            self.game.restore(kept)
             return False
         self._claim(event, key)
         self.result.order.append(event)

@@ -90,12 +90,12 @@ class Opened:
                 again = self._taken_or_judged(event, file.raw[: self.extent.length] + b"\n\n" + text.encode())
             file.append(text)
         except BaseException:  # what is not on the disk has no effect
-            game.put_back(kept)
+            game.restore(kept)
             del self.told[told:]
             self.entry.behind = False  # nothing of a game that fails is kept
             raise
         if again is not None:
-            game.put_back(again.game)
+            game.restore(again.game)
             self.asides, self.narration, self.entry = again.asides, again.narration, again.entry
             game.listen(self.narration.hear)
         self.holds(file.raw)

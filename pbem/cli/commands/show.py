@@ -143,7 +143,7 @@ def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:
     found = rulebook.look_up(ruleset, [typed])
     if not found.named or meant:
         raise no_such_name(names, typed)
-    return rulebook.told(found)
+    return rulebook.render(found)
 
 
 def drawing(game: "Game", seat: str, key: str, style: Style) -> str:

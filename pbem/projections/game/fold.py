@@ -199,7 +199,7 @@ class Game:
         cloned.returned, cloned.counted = self.returned, dict(self.counted)
         return cloned
 
-    def anew(self) -> "Game":
+    def at_start(self) -> "Game":
         """The game as its first event began it. Raises Incomplete."""
         if self.log is None:
             raise Incomplete
@@ -216,7 +216,7 @@ class Game:
             record.waiting = list(waiting)
         return Game(record, self.ruleset, table, self.chance, log=self.log, drawn=self.drawn, keys=self._keys)
 
-    def put_back(self, before: "Game") -> None:
+    def restore(self, before: "Game") -> None:
         """Be again what a clone was made of: what was tried since has failed."""
         self.record, self.table, self.chance = before.record, before.table, before.chance
         self.log, self.drawn, self.counted = before.log, before.drawn, before.counted
@@ -265,7 +265,7 @@ class Game:
 
         Raises Incomplete, with nothing changed, if the whole log is needed for it; BrokenGameError where the game's
         code fails, with the event that it fails at: this one, or a choice that takes effect only now. Then nobody knows
-        where this game stands, and it is put back, or made anew.
+        where this game stands, and it is restored, or made anew.
         """
         with events_fault(self.ruleset, event.id):
             self._take(event)

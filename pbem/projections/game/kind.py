@@ -71,7 +71,7 @@ class Folding(Protocol):
     def clone(self) -> Self:
         """A game of its own that stands where this one does."""
 
-    def anew(self) -> Self:
+    def at_start(self) -> Self:
         """The game as its first event began it."""
 
     def is_side(self, kind: str) -> bool:

@@ -70,7 +70,7 @@ def standings(games: Iterable[Game]) -> list[PlayerStanding]:
 def in_time(game: Game) -> Mapping[str, InTime]:
     """By seat, its answers in a game with a pace, and how many came before their deadline. Raises Incomplete."""
     found: dict[str, InTime] = {}
-    past = game.anew()
+    past = game.at_start()
     for event in log_of(game)[1:]:
         core = core_kind(event.kind)
         due = deadlines(past, event.at).get(event.by) if core is None or core.chooses else None

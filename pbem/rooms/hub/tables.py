@@ -93,7 +93,7 @@ class HubTable:
         try:
             self.game.take(event)
         except BrokenGameError as error:
-            self.game.put_back(kept)
+            self.game.restore(kept)
             del self._opened.told[before:]
             raw = appended(self.raw, [event])
             again = judged(self._file.path, raw, lambda: self._key) if error.event != event.id else None

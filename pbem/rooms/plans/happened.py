@@ -64,7 +64,7 @@ def _since_the_oldest(session: Session, plans: Sequence[Plan]) -> tuple[Game, Se
         return known
     if session.game.log is None:
         session.log.read_past()
-    return session.game.anew(), log_of(session.game)
+    return session.game.at_start(), log_of(session.game)
 
 
 def _since_its_mark(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequence[Event]] | None:

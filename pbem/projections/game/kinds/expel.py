@@ -83,7 +83,7 @@ class Expel(Fields, ProposalKind):
         if self.ends_it(game):
             return None
         if game.chance.lost_with(self.seat) is None:
-            if false := game.chance.false_to(self.seat):
+            if false := game.chance.cheated(self.seat):
                 sentence = _("{seat} has left something false with {seats}, and nobody can go on without it")
                 return sentence.format(seat=self.seat, seats=all_of(false))
             return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
@@ -137,7 +137,7 @@ class Expel(Fields, ProposalKind):
             stays_open(game, event, before)
             game.say(_("{seat} closes the game without {gone}: nobody has won.").format(seat=event.by, gone=self.seat))
             return
-        game.chance.go_on_without(self.seat, event.by, self.without)
+        game.chance.recover(self.seat, event.by, self.without)
         game.record.gone_at[self.seat] = seconds(event.at)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)

@@ -8,7 +8,7 @@ from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
 from pbem.projections.game.handing import comes_back, is_open, must_hand_over, played_before
 from pbem.projections.game.kind import Folding, ProposalKind, no_seat
-from pbem.projections.game.leaving import sit_anew
+from pbem.projections.game.leaving import seat_replaced
 from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
 from pbem.projections.record import Head, Proposal
@@ -100,7 +100,7 @@ class Replace(Fields, ProposalKind):
         game.record.wanted = [name for name in game.record.wanted if name != self.seat]
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
         game.record.gone_at.pop(self.seat, None)
-        sit_anew(game)
+        seat_replaced(game)
         stays_open(game, event, before)
         changes_hands(game, self.seat)
         sentence = _("{seat} is played by {player} from now on.")

@@ -1,4 +1,4 @@
-"""What a seat owes: its lap of a deck, its shares of cards that were drawn, rolls."""
+"""What a seat has to contribute now: its lap of a deck, its shares of cards that were drawn, rolls."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -18,8 +18,8 @@ from .present import keeper_label
 class Due(Protocol):
     """Something that a seat has to contribute now."""
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """The contributions that pay it."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """The contributions with which it is done."""
 
 
 class DueLap(NamedTuple):
@@ -28,8 +28,8 @@ class DueLap(NamedTuple):
     seat: str
     deck: Deck
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         deck, number = self.deck, str(self.deck.number)
         context, before = Context(chance.game, deck.label, self.seat), deck.newest(chance.game)
         label = deck.key_label(len(deck.laps))
@@ -51,8 +51,8 @@ class DueProof(NamedTuple):
     seat: str
     deck: Deck
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         deck = self.deck
         place = list(chance.lappers(deck)).index(self.seat)
         context, (before, after) = Context(chance.game, deck.label, self.seat), deck.around(place, chance.game)
@@ -68,8 +68,8 @@ class DueEscrow(NamedTuple):
 
     seat: str
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         return [keeping.left(chance, self.seat, secret, chance.circle)]
 
 
@@ -79,8 +79,8 @@ class DueKeepersKey(NamedTuple):
     seat: str
     holding: str
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         label = keeper_label(self.holding)
         announced = keys.announce(secret.scalar, Context(chance.game, label, self.seat)).write()
         return [wire.write(Contribution("key", label, announced))]
@@ -93,8 +93,8 @@ class DueOpening(NamedTuple):
     about: str
     circle: str
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         return [keeping.opening(chance, self.keeper, secret, self.about, self.circle)]
 
 
@@ -105,8 +105,8 @@ class DueShares(NamedTuple):
     deck: Deck
     places: Sequence[int]
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         return [chance.shares_of(self.deck, self.seat, secret, self.places)]
 
 
@@ -118,8 +118,8 @@ class DueLook(NamedTuple):
     reader: str
     places: Sequence[int]
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         return [chance.looks_of(self.deck, self.seat, secret, self.reader, self.places)]
 
 
@@ -129,8 +129,8 @@ class DueRoll(NamedTuple):
     seat: str
     label: str
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         scalar = joining.scalar(secret, chance.game, self.seat, joining.ROLLS)
         made = rolls.make(scalar, Context(chance.game, self.label, self.seat))
         return [wire.write(Contribution("roll", self.label, made.write()))]
@@ -140,12 +140,12 @@ class DueSecret:
     """The secret itself: of who has resigned; or a card has shown up twice, or one that is none, and whose doing it is
     has to come out."""
 
-    def paid(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
+    def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
+        """Its contributions, written."""
         return [wire.write(Contribution("secret", joining.OWN, write_scalar(secret.scalar)))]
 
 
-def dues(chance: DealtCards, seat: str) -> Iterator[Due]:
+def contributions_due(chance: DealtCards, seat: str) -> Iterator[Due]:
     """What a seat owes now, first things first, and makes by the secret from which its part in the cards follows.
 
     While others have to leave their secrets anew, nobody shares anything: who would vanish then could not be done
@@ -161,7 +161,7 @@ def dues(chance: DealtCards, seat: str) -> Iterator[Due]:
         return
     resting = seat not in chance.secrets and bool(keeping.unready(chance))
     anew = resting and not chance.unsettled
-    begun = chance.circle == joining.OWN and chance.convened
+    begun = chance.circle == joining.OWN and chance.has_begun
     if (anew or begun) and keeping.is_due(chance, seat):
         yield DueEscrow(seat)
     for deck in chance.decks:
@@ -189,7 +189,7 @@ def dues(chance: DealtCards, seat: str) -> Iterator[Due]:
             yield DueRoll(seat, label)
 
 
-def keepers_dues(chance: DealtCards, seat: str) -> Iterator[Due]:
+def keepers_contributions_due(chance: DealtCards, seat: str) -> Iterator[Due]:
     """What a seat owes now and only its present player can make, by the keeper's secret."""
     holding = chance.present(seat)
     if not holding:
