@@ -47,8 +47,8 @@ def agreed(homes: Homes, gone: str, without: str = "", *, wait: str = "1h") -> t
 def all_agree(homes: Homes, kind: str, body: dict[str, str]) -> tuple[str, dict[str, str], list[str]]:
     """The same, to any proposal: once by each player who is there."""
     first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
-    body = {"motion": kind, **body}
-    proposed = said(homes, first, "propose", body, rests_on(homes.any, body))
+    asked_for = {"motion": kind, **body}
+    proposed = said(homes, first, "propose", asked_for, rests_on(homes.any, asked_for))
     ids = [said(homes, seat, "consent", {}, [proposed]) for seat in others] or [proposed]
     return first, body, ids
 
@@ -105,8 +105,8 @@ def replace_with(homes: Homes, seat: str, player: str) -> None:
     """Ann proposes that somebody else plays a seat, and all others agree."""
     body = {"seat": seat, "key": key(player).public}
     ann = homes.games["ann"]
-    body = {"motion": "replace", **body}
-    proposed = author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=body)
+    asked_for = {"motion": "replace", **body}
+    proposed = author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=asked_for)
     homes.send("ann", proposed)
     consents: list[str] = []
     for other in homes.games.keys() - {"ann", seat}:
