@@ -50,7 +50,7 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def at_a_table(kept: dict[str, Any]) -> Session:
     table = pbem.new("pebbles", ["ann", "bob"], seed=1)
-    return Session(table._holding, table.key("ann"), lambda: NOW, seat="ann", kept=kept)
+    return Session(table._log, table.key("ann"), lambda: NOW, seat="ann", kept=kept)
 
 
 @pytest.mark.usefixtures("eager")

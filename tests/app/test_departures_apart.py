@@ -120,7 +120,7 @@ def sound(programs: Programs) -> None:
     programs.meet()
     for by in programs.there:
         found = programs.tables[by].audit()
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game is not None
         assert found.game.chance.withheld() == []
         assert found.game.chance.verdict() == []

@@ -54,7 +54,7 @@ def sound(table: pbem.Table) -> None:
     """A stranger finds nothing wrong with it, and every shuffle proved."""
     assert table.phase == "over"
     found = table.audit()
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert not found.game.chance.withheld()
     assert found.game.chance.verdict() == []

@@ -80,7 +80,7 @@ def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str
     for events in (homes.events, [homes.events[0], *Random(5).sample(homes.events[1:], len(homes.events) - 1)]):
         found = audit(render_all(events).encode())
         assert found.game is not None
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game.chance.verdict() == []
 
 

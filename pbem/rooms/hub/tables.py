@@ -100,7 +100,7 @@ class HubTable:
             if again is None or again.audit is None or not again.audit.shows_failing(event):
                 raise
             self._opened = again.opened
-            self.turned += few([f"{aside}." for aside in self._opened.asides])
+            self.turned += few([f"{orphan}." for orphan in self._opened.orphaned])
             self.new.append(event)
             return self._opened.sentences([event])
         self.new.append(event)
