@@ -148,7 +148,7 @@ class InMemory:
     def _put_together(self, events: Sequence[Event], keys: Sequence[SecretKey]) -> list[str]:
         from pbem.transport.merging import merged
 
-        from .arriving import not_counting, turned
+        from .arrivals import not_counting, turned
 
         ruleset = self._game.ruleset
         result = merged(self.text().encode(), events, lambda _name, _version: ruleset)

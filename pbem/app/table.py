@@ -9,7 +9,7 @@ from __future__ import annotations
 from pbem.errors import NotYourTurnError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.wording import _
 
-from .looking import Looking
+from .queries import Looking
 
 TYPE_CHECKING = False  # without typing, as pbem itself
 if TYPE_CHECKING:
@@ -118,10 +118,10 @@ class Table(Looking):
         others may have the rest (see `propose_undo`). Raises RefusedError, or UsageError for less than one move."""
         from pbem.events.event import CREATOR
 
-        from . import undoing
+        from . import take_back
 
         _check(int, moves=moves)
-        first = undoing.first_to_go(self._log, moves)
+        first = take_back.first_to_go(self._log, moves)
         if not self._log.cut(first, {*self._keys, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
 

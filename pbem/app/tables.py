@@ -17,7 +17,7 @@ from pbem.rules import Ruleset
 from pbem.rules.registry import find
 from pbem.wording import _
 
-from .beginning import NewGame, check_players
+from .game_setup import NewGame, check_players
 from .session import Clock, Keys, told_by
 from .table import Table
 

@@ -172,7 +172,7 @@ def _scores(game: Game) -> list[str]:
 
 def _of_cards(game: Game, seat: str) -> list[str]:
     """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
-    whose_turn = game.chance.whose_turn(seat) if game.phase == "playing" else ()
+    whose_turn = game.chance.awaited(seat) if game.phase == "playing" else ()
     own = [_("Your new cards wait for {seats}.").format(seats=all_of(whose_turn))] if whose_turn else []
     waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
     late = owing(game)
@@ -184,7 +184,7 @@ def _of_cards(game: Game, seat: str) -> list[str]:
 
 def _unread(game: Game, seat: str) -> list[str]:
     """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for nobody."""
-    if game.chance.whose_turn(seat) or not game.chance.unread(seat):
+    if game.chance.awaited(seat) or not game.chance.unread(seat):
         return []
     return [_("Only your own pbem reads your cards: `pbem moves` says what you may do.")]
 

@@ -11,7 +11,7 @@ from small_games import key
 
 import pbem
 from pbem import author
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing

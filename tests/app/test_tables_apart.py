@@ -11,7 +11,7 @@ from wording import telling, tells
 
 import pbem
 from pbem import author
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.errors import RefusedError, StaleError, UsageError
 from pbem.events.event import Event
 from pbem.events.text import render_all

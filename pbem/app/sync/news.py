@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.app.introducing import introduced
+from pbem.app.introductions import introduced
 from pbem.app.machines import elsewhere
 from pbem.app.player import Player
 from pbem.app.seats import looking_at

@@ -42,7 +42,7 @@ def demo(
     """
     from random import Random
 
-    from pbem.app.beginning import check_players
+    from pbem.app.game_setup import check_players
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.terminal.style import Style
     from pbem.events.file import GameFile

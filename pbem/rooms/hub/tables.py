@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.app.arriving import turned
+from pbem.app.arrivals import turned
 from pbem.errors import BrokenGameError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
