@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from pbem import author
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.app.session import Clock
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey

@@ -16,7 +16,7 @@ from pbem.events.text import parse, render_all
 from pbem.projections.agreement import carried, given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import required
+from pbem.projections.game.open_proposals import required
 from pbem.projections.taking_back import undo_body
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood

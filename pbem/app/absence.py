@@ -4,13 +4,13 @@ from pbem.errors import RefusedError, UsageError
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import is_silent, owing
 from pbem.projections.game.kind import ProposalKind
-from pbem.projections.game.proposals import proposal_of
+from pbem.projections.game.open_proposals import proposal_of
 from pbem.projections.game.staying import two_left
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 
-from .agreeing import carry_out_agreed, propose
 from .lateness import check_late
+from .proposals import carry_out_agreed, propose
 from .seats import check_seat
 from .session import Session
 

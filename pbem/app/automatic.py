@@ -155,7 +155,7 @@ def _agreed(session: Session) -> bool:
     """Carry out what all have agreed to. Returns whether there was anything."""
     if not open_proposals(session.game) or not _played(session):
         return False
-    from .agreeing import carry_out_own  # which a move need not load
+    from .proposals import carry_out_own  # which a move need not load
 
     return carry_out_own(session)
 

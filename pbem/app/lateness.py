@@ -2,7 +2,7 @@
 
 from pbem.errors import RefusedError
 from pbem.projections.deadlines import in_words, missed
-from pbem.projections.game.proposals import proposal_of
+from pbem.projections.game.open_proposals import proposal_of
 from pbem.projections.pace import deadlines
 from pbem.projections.record import Proposal
 from pbem.wording import _

@@ -2,7 +2,7 @@
 
 from pbem.store import jottings
 
-from .talking import in_words
+from .talk import in_words
 
 
 def keep(game: str, seat: str, text: str) -> None:

@@ -13,7 +13,7 @@ from pbem.wording import _, any_of
 from .game import Game
 from .game.consents import party as party_of
 from .game.offers import offered
-from .game.proposals import proposal_of, proposal_words, required
+from .game.open_proposals import proposal_of, proposal_words, required
 from .game.question import choices
 from .game.registry import leaves_open
 from .record import Proposal

@@ -12,7 +12,7 @@ from .game import Game
 from .game.consents import party
 from .game.contributions import is_silent, owing
 from .game.handing import readers
-from .game.proposals import proposal_of, proposal_words
+from .game.open_proposals import proposal_of, proposal_words
 from .getting_on import CourseStatus, course
 from .hub_reading import read_by_hub
 from .pace import all_deadlines

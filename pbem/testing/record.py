@@ -55,8 +55,8 @@ def replayed(playout: Playout) -> None:
             raise moment.complaint(f"when the file is replayed the event is refused: {objection}")
         _same(moment, game, "when the file is replayed")
     found = audit(raw, finder(ruleset))
-    if found.faults or found.asides or found.game is None:
-        raise playout.moments[-1].complaint(f"the audit of the file finds {[*found.faults, *found.asides]}")
+    if found.faults or found.orphaned or found.game is None:
+        raise playout.moments[-1].complaint(f"the audit of the file finds {[*found.faults, *found.orphaned]}")
     _same(playout.moments[-1], found.game, "after an audit of the file")
 
 

@@ -18,8 +18,8 @@ from small_games import key, signed_at
 
 import pbem
 from pbem import author
-from pbem.app import agreeing, automatic, moves, seating
-from pbem.app.beginning import NewGame
+from pbem.app import automatic, membership, moves, proposals
+from pbem.app.game_setup import NewGame
 from pbem.app.memory import InMemory
 from pbem.app.player import Player
 from pbem.app.session import Session
@@ -135,20 +135,20 @@ def bobs_turn(begin: Begin) -> World:
 
 def abandoning(begin: Begin) -> World:
     """Bob proposes to abandon the game."""
-    return taking(begin).say("bob", agreeing.abandon)
+    return taking(begin).say("bob", proposals.abandon)
 
 
 def last_to_agree(begin: Begin) -> World:
-    return abandoning(begin).say("cy", agreeing.consent)
+    return abandoning(begin).say("cy", proposals.consent)
 
 
 def proposed(begin: Begin) -> World:
-    return taking(begin).say("ann", agreeing.abandon)
+    return taking(begin).say("ann", proposals.abandon)
 
 
 def another_pace(begin: Begin) -> World:
     """Bob proposes one."""
-    return taking(begin).say("bob", lambda session: agreeing.change_pace(session, "3d"))
+    return taking(begin).say("bob", lambda session: proposals.change_pace(session, "3d"))
 
 
 def paced(begin: Begin) -> World:
@@ -159,7 +159,7 @@ def paced(begin: Begin) -> World:
 
 def left(begin: Begin) -> World:
     """Cy has resigned."""
-    return taking(begin).say("cy", lambda session: seating.resign(session, surely=True)).settle()
+    return taking(begin).say("cy", lambda session: membership.resign(session, surely=True)).settle()
 
 
 class Act(NamedTuple):

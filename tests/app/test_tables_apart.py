@@ -11,7 +11,7 @@ from wording import telling, tells
 
 import pbem
 from pbem import author
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.errors import RefusedError, StaleError, UsageError
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -54,7 +54,7 @@ def sound(table: pbem.Table) -> None:
     """A stranger finds nothing wrong with it, and every shuffle proved."""
     assert table.phase == "over"
     found = table.audit()
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert not found.game.chance.withheld()
     assert found.game.chance.verdict() == []

@@ -10,12 +10,12 @@ from wording import says, tells
 sys.path.append(str(Path(__file__).parents[1] / "mail"))
 from letters import BY_WORDS, WITH_PBEM, retold
 
-from pbem.app import undoing
+from pbem.app import take_back
 from pbem.app.table import Table
 from pbem.app.tables import new_table
 from pbem.errors import RefusedError
 from pbem.projections.agreement import open_proposals
-from pbem.projections.game.proposals import proposal_words
+from pbem.projections.game.open_proposals import proposal_words
 from pbem.rooms.mail.letter import letter
 from pbem.rules.bots import random_bot
 
@@ -33,7 +33,7 @@ def test_undo_is_offered_to_just_those_whom_it_does_not_refuse() -> None:
     table, random, both = confucius(), Random(1), set()
     for _turn in range(12):
         for seat in SEATS:
-            offered = undoing.is_offered(table.game, [seat])
+            offered = take_back.is_offered(table.game, [seat])
             tried = table.at(table.turn)
             try:
                 tried.propose_undo(seat)
@@ -53,8 +53,8 @@ def test_who_has_slipped_takes_it_back_though_the_next_already_sits_there() -> N
     table.play(slipped, "tax")
     following = table.asked[0]
     assert following != slipped
-    assert not undoing.is_offered(table.game, [following])
-    assert undoing.is_offered(table.game, [following, slipped]), "several seats of one player, at one machine"
+    assert not take_back.is_offered(table.game, [following])
+    assert take_back.is_offered(table.game, [following, slipped]), "several seats of one player, at one machine"
 
 
 @pytest.fixture

@@ -166,7 +166,7 @@ def mended_accounts_for_all(copies: Sequence[bytes], every: set[str], number: in
     table(done.raw)
     told = {one.event.id for one in done.refused} | {event.id for event in done.waiting}
     assert ids(done.raw) | told == every, number
-    assert done.refused or done.aside, number
+    assert done.refused or done.orphaned, number
 
 
 @pytest.mark.more

@@ -112,7 +112,7 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
         assert drawn or PEOPLE[seat] != drawer
     abandoned(club)
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.chance.verdict() == []
     assert fairness(found) == FAIR
@@ -160,7 +160,7 @@ class Friend:
             return
         self.read = raw
         found = audit(raw, whose=lambda: self.key)
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game is not None
         self.game = found.game
 
@@ -367,7 +367,7 @@ def ended(club: Club, *friends: Friend) -> None:
             club.write(PEOPLE[seat], str(random.choice(sorted(club.newest(PEOPLE[seat]).choices))))
             assert club.kinds() != before
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert fairness(found) == FAIR
     game = club.game()
     assert game.phase == "over"
@@ -409,7 +409,7 @@ def test_the_hub_signs_for_the_end_of_its_seats_and_every_shuffle_is_worked_out_
     for _answer in moved(club, Random(1)):
         pass
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.phase == "over"
     assert fairness(found) == FAIR

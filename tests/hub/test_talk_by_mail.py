@@ -6,7 +6,7 @@ import pytest
 from club import ANN, BOB, Club
 from wording import says, telling, tells
 
-from pbem.app.talking import LONGEST
+from pbem.app.talk import LONGEST
 from pbem.rooms.hub.mail_handler import SAID
 from pbem.rooms.hub.sentences import in_full
 

@@ -115,7 +115,7 @@ def test_three_planners_play_to_the_end_by_mail(words: tuple[str, ...], guard: t
     assert copies[0] == copies[1] == copies[2]
     for one in people.values():
         found = audit((one.folder / FILE).read_bytes())
-        assert found.faults == found.asides == []
+        assert found.faults == found.orphaned == []
         assert found.game is not None
         assert found.game.phase == "over"
     assert sum(tells(one, "seat-has-planned-this-move") for person in people.values() for one in person.said) > 0

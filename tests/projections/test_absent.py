@@ -267,7 +267,7 @@ def test_a_seat_is_absent_and_back_in_the_middle_of_any_question(name: str) -> N
             come_back(written, absent[0])
         written.play_on(1)
     found = audit(written.raw)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert same(found.game, written.game)
     assert len(purposes) > 1

@@ -57,11 +57,11 @@ def test_of_many_proposals_by_one_seat_a_few_are_open_and_the_others_name_their_
     found = judged([*written.events, *(proposed(written, number) for number in range(MANY))])
     assert found.game is not None
     assert len(open_proposals(found.game)) == BUDGETS["propose"]
-    assert len(found.asides) == MANY - BUDGETS["propose"]
-    assert {found.sort(aside) for aside in found.asides} == {Flaw.EXCESS}
+    assert len(found.orphaned) == MANY - BUDGETS["propose"]
+    assert {found.sort(orphan) for orphan in found.orphaned} == {Flaw.EXCESS}
     assert all(
-        says("seat-has-signed-more-than", seat="ann", count=10, kind="propose") in aside.reason
-        for aside in found.asides
+        says("seat-has-signed-more-than", seat="ann", count=10, kind="propose") in orphan.reason
+        for orphan in found.orphaned
     )
     assert len(status(found.game, ["bob"])["motions"]) == BUDGETS["propose"]
 
@@ -167,5 +167,5 @@ def test_signatures_that_contribute_nothing_have_a_budget_and_nobody_lists_them(
     ]
     found = judged([*written.events, *shares])
     assert found.game is not None
-    assert len(found.asides) == MANY - BUDGETS["share"]
+    assert len(found.orphaned) == MANY - BUDGETS["share"]
     assert found.game.record.head.shares == []

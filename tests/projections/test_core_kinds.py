@@ -88,7 +88,7 @@ def test_an_invented_kind_goes_from_its_author_to_the_file_and_back(played: Writ
     game = tmp_path / "game.toml"
     game.write_bytes(played.raw)
     found = audit(played.raw)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert [event.kind for event in found.order[-5:]] == ["wave", "propose", "consent", "consent", "prolong"]
     opened = open_game(game)
     assert opened.game.record.pace == "9d"

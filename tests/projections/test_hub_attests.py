@@ -24,7 +24,7 @@ from pbem.projections.agreement import carried, given_answers, listed, to_answer
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import others, party
-from pbem.projections.game.proposals import required
+from pbem.projections.game.open_proposals import required
 from pbem.projections.record import Record
 from pbem.projections.status import status
 from pbem.projections.terms import Terms
@@ -94,7 +94,7 @@ def audited(events: Sequence[Event]) -> Audit:
 
 def sound(table: Table) -> Game:
     found = audited(table.events)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     return found.game
 
@@ -288,7 +288,7 @@ def test_an_attested_event_that_arrives_again_is_harmless(staked: Table) -> None
     staked.play("bob", Take(1))
     found = audited([*staked.events, staked.events[-1]])
     assert found.faults == []
-    assert [aside.reason for aside in found.asides] == [says("it-repeats-event-number", number=len(staked.events))]
+    assert [orphan.reason for orphan in found.orphaned] == [says("it-repeats-event-number", number=len(staked.events))]
 
 
 def test_an_attested_event_cannot_be_moved_to_another_place_or_game(staked: Table) -> None:
@@ -317,7 +317,7 @@ def test_a_mail_that_comes_too_late_is_kept_aside_like_any_late_event(staked: Ta
     staked.play("bob", Take(1))
     found = audited([*staked.events, late])
     assert found.faults == []
-    assert len(found.asides) == 1
+    assert len(found.orphaned) == 1
 
 
 def test_a_late_event_by_the_hub_without_a_mail_is_a_forgery(staked: Table) -> None:
@@ -429,7 +429,7 @@ def test_events_of_a_hub_mean_the_same_in_any_order(staked: Table) -> None:
     first, *joins, start, one, two, three = staked.events
     for shuffled in permutations([one, two, three]):
         found = audited([first, *reversed(joins), start, *shuffled])
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game is not None
         assert found.game.table == staked.game.table
 

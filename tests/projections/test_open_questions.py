@@ -22,7 +22,7 @@ from pbem.projections.agreement import given_answers
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import required
+from pbem.projections.game.open_proposals import required
 from pbem.projections.taking_back import undo_body
 
 HOUR = timedelta(hours=1)
@@ -269,7 +269,7 @@ def test_of_an_answer_and_a_leaving_that_passes_over_it_the_first_counts_until_o
     begun = written.events[:-1]
     assert judged([*begun, answer, leaving]).order[-1] is not leaving
     found = judged([*begun, answer, leaving])
-    assert [aside.reason for aside in found.asides] == [says("seat-signed-two-events-for", seat="bob", number=6)]
+    assert [orphan.reason for orphan in found.orphaned] == [says("seat-signed-two-events-for", seat="bob", number=6)]
     assert [event.kind for event in judged([*begun, leaving, answer]).order[5:]] == ["resign"]
     there.play("cy", "stake 2")
     built = judged([*begun, answer, leaving, there.events[-1]])
@@ -331,7 +331,7 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     assert late.game.table == written.game.table
     in_time = judged([*before, withdrawal, undo])
     assert (in_time.order[-1], in_time.left) == (withdrawal, [undo])
-    assert tells(in_time.asides[0].reason, "it-lists-a-consent-that", seat="cy")
+    assert tells(in_time.orphaned[0].reason, "it-lists-a-consent-that", seat="cy")
     written.play("ann", "take 2")
     built_on = judged([*before, withdrawal, undo, written.events[-1]])
     assert built_on.left == [undo, written.events[-1]], "what its own author builds on it decides nothing"
@@ -352,9 +352,9 @@ def test_two_withdrawals_of_one_consent_are_two_events_of_one_seat() -> None:
     again = author.core_event(written.game, "withdraw", "cy", key("cy"), at=written.at + HOUR, with_=[given])
     written.state("withdraw", "cy", {}, [given])
     found = judged([*written.events, again])
-    [aside] = found.asides
-    assert tells(aside.reason, "seat-signed-two-events-for", seat="cy")
-    assert found.sort(aside) is Flaw.DOUBLE
+    [orphan] = found.orphaned
+    assert tells(orphan.reason, "seat-signed-two-events-for", seat="cy")
+    assert found.sort(orphan) is Flaw.DOUBLE
 
 
 def test_a_false_opening_is_against_the_rules_and_does_not_wait_for_cards() -> None:

@@ -324,7 +324,7 @@ def test_of_two_words_with_one_number_the_later_time_counts_in_either_order() ->
     assert table.game.log is not None
     for order in (said, said[::-1]):
         found = audit(render_all([*table.game.log, *order]).encode())
-        assert found.faults == found.asides == []
+        assert found.faults == found.orphaned == []
         assert found.game is not None
         assert found.game.record.away["bob"].until == seconds(BEGUN + 9 * DAY)
 
@@ -336,7 +336,7 @@ def test_being_away_may_be_said_by_anybody_at_any_time_and_changes_nothing() -> 
     table.play("ann", Take(1), BEGUN + DAY)
     assert table.game.log is not None
     found = audit(render_all([*table.game.log, late]).encode())
-    assert found.faults == found.asides == []
+    assert found.faults == found.orphaned == []
     assert found.game is not None
     assert found.game.record.away["cy"].until == seconds(BEGUN + 9 * DAY)
     assert found.game.table == table.game.table != before
@@ -394,7 +394,7 @@ def audited(game: Game) -> Game:
     """The same game from its file."""
     assert game.log is not None
     found = audit(render_all(game.log).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     return found.game
 

@@ -7,7 +7,7 @@ from wording import says, telling, tells
 from pbem.errors import RefusedError, UsageError
 from pbem.projections.agreement import carried, check_new, name, open_proposals, to_answer, to_take_back
 from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import proposal_words
+from pbem.projections.game.open_proposals import proposal_words
 from pbem.projections.record import Proposal
 from pbem.projections.taking_back import undo_body
 

@@ -37,7 +37,7 @@ def test_whoever_finds_somebody_gives_them_the_seat_and_asks_nobody(left: Writte
     assert left.game.record.keys["cy"] == key("dee").public
     assert left.game.record.vacant == []
     found = audit(left.raw)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 def test_it_was_agreed_to_once_and_for_that_seat(left: Written) -> None:

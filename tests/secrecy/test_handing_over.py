@@ -9,7 +9,7 @@ from small_games import key
 from wording import says, telling, tells
 
 from pbem import author
-from pbem.app import seating
+from pbem.app import membership
 from pbem.app.memory import InMemory
 from pbem.app.session import Session
 from pbem.author.cards import handed_over
@@ -80,7 +80,7 @@ def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str
     for events in (homes.events, [homes.events[0], *Random(5).sample(homes.events[1:], len(homes.events) - 1)]):
         found = audit(render_all(events).encode())
         assert found.game is not None
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game.chance.verdict() == []
 
 
@@ -152,9 +152,9 @@ def test_who_proposes_it_for_themselves_hands_it_over_at_once_and_others_are_tol
     acting = {seat: Session(InMemory(homes.games[seat], ()), key(seat), homes.now) for seat in SEATS}
     remarks: list[str] = []
     acting["ann"].remark = remarks.append
-    seating.replace(acting["cy"], "cy", key("dee").public)
+    membership.replace(acting["cy"], "cy", key("dee").public)
     assert [one.split(" ")[:2] for one in acting["cy"].written[-1].contributions] == [["handover", "cy"]]
-    seating.replace(acting["ann"], "cy", key("eve").public)
+    membership.replace(acting["ann"], "cy", key("eve").public)
     assert not acting["ann"].written[-1].contributions
     assert remarks == [
         says("it-takes-effect-when-the"),

@@ -57,7 +57,7 @@ def test_a_game_goes_on_without_who_has_vanished(
     assert homes.any.chance.verdict() == []
     found = audit(render_all([homes.events[0], *Random(3).sample(homes.events[1:], len(homes.events) - 1)]).encode())
     assert found.game is not None
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert to_plain(found.game.table) == to_plain(homes.any.table)
 
 
@@ -231,7 +231,7 @@ def test_two_who_vanish_at_once_do_not_stop_a_game_of_five() -> None:
     assert not homes.any.chance.withheld()
     assert homes.any.chance.verdict() == []
     found = audit(render_all(homes.events).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 @pytest.mark.usefixtures("_more_may_play")

@@ -47,7 +47,7 @@ def test_a_club_whose_members_are_away_plays_what_leaves_no_choice(club: list[Me
     assert 10 * MINUTE <= shown.at - seen.at <= 30 * MINUTE
     assert 10 * MINUTE <= last.at - shown.at <= 30 * MINUTE
     found = audit(ann.game().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.phase == "over"
     assert git(ann.clone, "log", "-1", "--format=%aI", "origin/main").startswith(f"{last.at:%Y-%m-%dT%H:%M:%S}")

@@ -5,7 +5,7 @@ from pathlib import Path
 from sitters import Sitter, game, player, sit
 from wording import says, tells
 
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.events.keys import SecretKey
 from pbem.events.text import render
 from pbem.rooms.table.pages import Page

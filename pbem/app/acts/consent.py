@@ -28,7 +28,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.projections.agreement import to_answer
-    from pbem.projections.game.proposals import proposal_of, proposal_words
+    from pbem.projections.game.open_proposals import proposal_of, proposal_words
     from pbem.projections.taking_back import preview
     from pbem.store.people import named_here
 
@@ -42,9 +42,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
 
 
 def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
+    from pbem.app import proposals
 
-    agreeing.consent(session, which, given)
+    proposals.consent(session, which, given)
 
 
 ACT = Act(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.projections.agreement import to_answer
-    from pbem.projections.game.proposals import proposal_words
+    from pbem.projections.game.open_proposals import proposal_words
     from pbem.store.people import named_here
 
     game = seated.whole()
@@ -26,9 +26,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
 
 
 def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
+    from pbem.app import proposals
 
-    agreeing.decline(session, which, given)
+    proposals.decline(session, which, given)
 
 
 ACT = Act(

@@ -28,9 +28,9 @@ def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
 
 
 def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
+    from pbem.app import proposals
 
-    agreeing.withdraw(session, which, given)
+    proposals.withdraw(session, which, given)
 
 
 ACT = Act(

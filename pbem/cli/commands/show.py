@@ -205,7 +205,7 @@ def _not_begun(status: "Status", *, json: bool) -> None:
         known: Mapping[str, object] = status
         as_json({key: known[key] for key in SHARED} | {"seat": "", "table": None})
     else:
-        from pbem.app.introducing import in_words
+        from pbem.app.introductions import in_words
 
         say(not_begun(status, viewer().key))
         for line in in_words(status["keys"]):

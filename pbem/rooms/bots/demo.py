@@ -42,7 +42,7 @@ def demo(
     """
     from random import Random
 
-    from pbem.app.beginning import check_players
+    from pbem.app.game_setup import check_players
     from pbem.cli.commands.new import chosen_cards, free_name
     from pbem.cli.commands.show import drawing
     from pbem.cli.commands.verify import audited

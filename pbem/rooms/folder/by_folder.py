@@ -96,7 +96,7 @@ def _bring_together(
         judge(path, read(path), player.key)
     for one in taken:
         outcome.warnings += [*one.news(), *one.notices()]
-        gone = [refused.event for refused in (*one.asides, *one.refused)]
+        gone = [refused.event for refused in (*one.orphaned, *one.refused)]
         lost.setdefault(path, []).extend(gone)
         outcome.warnings += _offers(path, gone, player.key)
     return bool(taken)

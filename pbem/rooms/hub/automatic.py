@@ -38,7 +38,7 @@ class AutomaticActs:
         return min((at.timestamp() for at in [*self.held.values(), *self.back]), default=0)
 
 
-class Context(NamedTuple):
+class HubContext(NamedTuple):
     """What the hub acts with: its key, the time, and how long answers are held back.
 
     `mails`: by seat, the mail with which it asked the hub to play for it, which the moves name that leave no choice.
@@ -69,7 +69,7 @@ class Context(NamedTuple):
         )
 
 
-def follow_up(table: HubTable, context: Context, reader: str = "") -> AutomaticActs:
+def follow_up(table: HubTable, context: HubContext, reader: str = "") -> AutomaticActs:
     """Do it. `reader`: whose eyes are to read what happened."""
     before, done = len(table.told), AutomaticActs()
     sessions = [context.at(table, seat, _alone(done, seat)) for seat in table.game.record.header.seats]

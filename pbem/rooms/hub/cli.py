@@ -143,7 +143,7 @@ def invite_to(
 
     Example: pbem hub invite games/confucius-1.toml --seats bob=bob@example.net
     """
-    from pbem.app.beginning import check_named
+    from pbem.app.game_setup import check_named
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity
     from pbem.errors import UsageError

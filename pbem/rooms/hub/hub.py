@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from pbem.app.delay import Delays
-from pbem.app.reminding import day_of
+from pbem.app.reminders import day_of
 from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse

@@ -28,7 +28,7 @@ from pbem.wording import _, few
 from .acting import Actor, LateError, NotUnderstoodError
 from .asked_for import every_move, help_section, history, of_the_rules
 from .asking import is_asked, standing, unanswered
-from .automatic import AutomaticActs, Context, follow_up
+from .automatic import AutomaticActs, HubContext, follow_up
 from .commands import as_in_a_mail, commands
 from .intent import Intent, KnownGame
 from .journal import Journal, mark
@@ -135,7 +135,7 @@ class MailHandler:
         """
         joined = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
         mails = {**({reader: mail} if mail else {}), **joined}
-        return follow_up(table, Context(self.key, mails, now, self.delays), reader)
+        return follow_up(table, HubContext(self.key, mails, now, self.delays), reader)
 
     def rebuff(self, message: Message, whom: Invited, table: HubTable, sentence: str, now: datetime) -> Intent:
         """The answer to a mail whose words must not count: to the address that was invited."""

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.app.reminding import day_of
+from pbem.app.reminders import day_of
 from pbem.errors import FaultyFileError, PbemError
 from pbem.projections.pace import deadlines
 from pbem.rooms.mail.letters import Correspondence, correspondence

@@ -10,7 +10,7 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.app.reminding import day_of, is_near
+from pbem.app.reminders import day_of, is_near
 from pbem.projections.deadlines import counting, due
 from pbem.projections.pending import asked_for, needed, standing
 from pbem.projections.status import NeedStatus

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.app.introducing import introduced
+from pbem.app.introductions import introduced
 from pbem.app.machines import elsewhere
 from pbem.app.player import Player
 from pbem.app.seats import looking_at
@@ -47,8 +47,8 @@ class News:
         if not (events or lost):
             return
         opened = open_game(path)
-        aside = _aside(opened, came)
-        events = [event for event in events if event.id not in aside]
+        orphaned = _orphaned(opened, came)
+        events = [event for event in events if event.id not in orphaned]
         key = self._player.key
         mine = opened.game.seats_of(key)
         status = self._player.status(path)
@@ -95,11 +95,11 @@ class News:
             self._outcome.news.append(sentence.format(count=self._elsewhere))
 
 
-def _aside(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
+def _orphaned(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
     """Why events that came were kept aside, by their ids."""
-    if not opened.asides:
+    if not opened.orphaned:
         return {}
-    faults = {fault.event: fault for fault in opened.asides}
+    faults = {fault.event: fault for fault in opened.orphaned}
     new = {event.id for event in came}
     numbered = parse(read(opened.path)).events
     return {event.id: faults[number] for number, event in numbered if event.id in new and number in faults}

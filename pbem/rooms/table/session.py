@@ -9,7 +9,7 @@ from pbem.app.acts.act import Saying, Seated, Tried
 from pbem.app.assistant import assistants
 from pbem.app.player import Player
 from pbem.app.session import Session
-from pbem.app.trying import attempt
+from pbem.app.trial import attempt
 from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event

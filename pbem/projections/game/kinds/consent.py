@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.consents import party
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.proposals import answers_one, proposal_of, proposal_words
+from pbem.projections.game.open_proposals import answers_one, proposal_of, proposal_words
 from pbem.projections.record import Head, seconds
 from pbem.wording import _
 

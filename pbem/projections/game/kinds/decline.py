@@ -5,7 +5,7 @@ from typing import ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.proposals import answers_one, proposal_words
+from pbem.projections.game.open_proposals import answers_one, proposal_words
 from pbem.projections.record import Head
 from pbem.wording import _
 

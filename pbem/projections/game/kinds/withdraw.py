@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.consents import party
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.proposals import proposal_words
+from pbem.projections.game.open_proposals import proposal_words
 from pbem.projections.record import Head
 from pbem.wording import _
 

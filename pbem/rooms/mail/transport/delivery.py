@@ -148,7 +148,7 @@ def _follows(path: Path, raw: bytes, new: Sequence[Event]) -> bool:
         opened = open_game(path, appended(raw, new))
     except FaultyFileError:
         return False
-    return not opened.asides
+    return not opened.orphaned
 
 
 def _best_signed(raw: bytes, events: Sequence[Event]) -> list[Event]:

@@ -7,13 +7,13 @@ from pbem.events.event import CREATOR, Event
 from pbem.projections.agreement import check_new
 from pbem.projections.decode import in_words
 from pbem.projections.game import Game
+from pbem.projections.game.open_proposals import proposal_of
 from pbem.projections.game.past import seen_in
-from pbem.projections.game.proposals import proposal_of
 from pbem.projections.taking_back import chosen, undo_body
 from pbem.wording import _, all_of
 
-from .agreeing import propose
 from .assistant import assistants
+from .proposals import propose
 from .session import GameLog, Session
 
 ENDING = ("resign", "abandon")

@@ -10,7 +10,7 @@ from pbem.store import people
 from pbem.wording import _, any_of
 
 from .carrier import carriers
-from .seating import check_key
+from .membership import check_key
 
 
 def key_of(game: Game, typed: str, besides: str = "") -> str:

@@ -18,7 +18,7 @@ from pbem.rules.condition import LINKS
 from pbem.secrecy import Unchosen, known_cards, unchosen
 from pbem.wording import _
 
-from .seating import check_key
+from .membership import check_key
 
 
 @dataclass(frozen=True, slots=True)

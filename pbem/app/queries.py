@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 class Looking:
     """A game in memory: who is asked, what is legal, what each seat may see, and what has happened."""
 
-    _holding: InMemory
+    _log: InMemory
 
     @property
     def game(self) -> Game:
         """The fold itself, for what is not offered here."""
-        return self._holding.game
+        return self._log.game
 
     @property
     def ruleset(self) -> Ruleset[Any]:
@@ -79,7 +79,7 @@ class Looking:
     @property
     def events(self) -> Sequence[Event]:
         """Every event, as it took effect."""
-        return self._holding.events
+        return self._log.events
 
     @property
     def waits_for(self) -> str:
@@ -124,7 +124,7 @@ class Looking:
         """What happened after a turn, as a seat may read it. Raises UsageError if there is no such seat."""
         self._known(seat)
         eyes = [seat] if seat else []
-        return [one.sentence for one in self._holding.told if one.turn > since and one.for_eyes(eyes)]
+        return [one.sentence for one in self._log.told if one.turn > since and one.for_eyes(eyes)]
 
     def _known(self, seat: str) -> str:
         """A seat of the game, or "" for none. Raises UsageError for any other name."""

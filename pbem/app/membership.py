@@ -17,7 +17,7 @@ from pbem.room import loaded, rooms
 from pbem.secrecy import DEALT
 from pbem.wording import _
 
-from .agreeing import propose
+from .proposals import propose
 from .seats import check_seat
 from .session import Session
 

@@ -17,7 +17,7 @@ from pbem.projections.agreement import (
 )
 from pbem.projections.durations import NO_PACE, check_pace, length_words
 from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import proposal_of, required
+from pbem.projections.game.open_proposals import proposal_of, required
 from pbem.projections.record import Proposal
 from pbem.wording import _
 
