@@ -196,14 +196,14 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "waits_for": waits_for(game),
         "step": next_step(game),
         "pace": game.record.pace,
-        "deadlines": {seat: _written(due) for seat, due in times.due.items()},
+        "deadlines": {seat: written(due) for seat, due in times.due.items()},
         "ahead": None
         if times.due == times.within
         else {
-            "until": _written(times.shown),
-            "deadlines": {seat: _written(due) for seat, due in times.within.items()},
+            "until": written(times.shown),
+            "deadlines": {seat: written(due) for seat, due in times.within.items()},
         },
-        "away": {seat: _written(moment(away.until)) for seat, away in game.record.away.items()},
+        "away": {seat: written(moment(away.until)) for seat, away in game.record.away.items()},
         "sealed": [seat for seat in game.record.head.seals if seat not in game.record.head.answers],
         "motions": [_motion(game, motion) for motion in game.record.head.motions.values()],
         "course": course(game),
@@ -259,8 +259,8 @@ def seat_keys(game: Game) -> dict[str, str]:
     return {seat: wish.key for seat, wish in game.wishes.items()}
 
 
-def _written(at: datetime) -> str:
-    """A time as game files write it."""
+def written(at: datetime) -> str:
+    """A time as game files write it, and --json."""
     return f"{at:%Y-%m-%dT%H:%M:%SZ}"
 
 
@@ -287,7 +287,7 @@ def _left(game: Game, seat: str) -> LeftStatus:
     body = {"motion": "replace", "seat": seat, "key": game.record.keys[seat]}
     asking = [_motion(game, motion) for motion in open_motions(game) if motion.body == body]
     return {
-        "expelled": "" if at is None else _written(moment(at)),
+        "expelled": "" if at is None else written(moment(at)),
         "asks": bool(asking),
         "waits_for": asking[0]["waits_for"] if asking else [],
     }
@@ -303,7 +303,7 @@ def _motion(game: Game, motion: Motion) -> MotionStatus:
         "by": motion.by,
         "motion": motion.body["motion"],
         "seat": str(motion.body.get("seat", "")),
-        "until": "" if ripe is None else _written(moment(ripe)),
+        "until": "" if ripe is None else written(moment(ripe)),
         "words": motion_words(game, motion),
         "name": name(game, motion),
         "open": not over,
