@@ -59,13 +59,14 @@ def install(
     """
     from pbem.app.delay import Delay
     from pbem.cli.terminal.output import say, talk
-    from pbem.cli.viewer import known_identity, viewer
+    from pbem.cli.viewer import viewer
     from pbem.errors import UsageError
+    from pbem.events.identity import own
     from pbem.rooms.service import changing
     from pbem.rooms.service.settings import load
     from pbem.rooms.service.telling import served
 
-    me = known_identity()
+    me = own()
     if game is not None and delay is None:
         raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
     before = load()
