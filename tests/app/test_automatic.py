@@ -51,9 +51,9 @@ def asked_of_each(monkeypatch: pytest.MonkeyPatch, **finds: int) -> list[str]:
             return left[name] >= 0
 
         steps[name] = step
-        monkeypatch.setattr(owed, name, step)
-    monkeypatch.setattr(owed, "AUTOMATIC", tuple(steps.values()))
-    monkeypatch.setattr(owed, "MOVES", {steps[name] for name in MOVES})
+        monkeypatch.setattr(automatic, name, step)
+    monkeypatch.setattr(automatic, "AUTOMATIC", tuple(steps.values()))
+    monkeypatch.setattr(automatic, "MOVES", {steps[name] for name in MOVES})
     return asked
 
 
