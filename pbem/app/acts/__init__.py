@@ -14,11 +14,16 @@ if TYPE_CHECKING:
 
     from .act import Act
 
-PLAY, TALK = _("Play"), _("Talk and agree")
+START, PLAY, TALK = _("Start"), _("Play"), _("Talk and agree")
+UNLISTED = ""
+"""The heading of commands that help does not list: they are named where one needs them."""
 PROPOSE = "propose"
 """The command below which acts are typed that propose something."""
 
 INDEX = {
+    "join": (START, _("Take a seat in a game that has not begun.")),
+    "start": (UNLISTED, _("Deal, once every seat is taken.")),
+    "free": (UNLISTED, _("Free a seat that somebody has taken, before the start.")),
     "consent": (TALK, _("Agree to what somebody has proposed.")),
     "decline": (TALK, _("Say no to what somebody has proposed.")),
     "undo": (PLAY, _("Take back your last move.")),

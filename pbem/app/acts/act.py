@@ -31,7 +31,7 @@ class Argument:
     """An argument of an act. `name`: that of the parameter of its `do`; left out where nothing was said.
 
     `flags`: those of an option; none: it is a word behind the command, or, if there are `many`, all of them as one
-    text. `completes`: "proposals" or "seats".
+    text. `completes`: "proposals", "seats" or "free seats".
     """
 
     name: str
@@ -130,12 +130,15 @@ class Act:
     the `arguments`. `read`: their values as the words behind its word have them; raises UsageError. `understood`: what
     a person means by them in a game. `help`: what follows its summary.
     `method`: what it is called in `pbem.Table`. `by_mail`: None where no mail can ask for it.
-    `offers`: the lines by which a table offers it; `foreseen`: what it would come to, or raises what it would raise, as
-    far as that shows beforehand. `after_the_end`: whether it is offered then, too.
+    `offers`: the lines by which a table offers it in these `phases` of a game; `foreseen`: what it would come to, or
+    raises what it would raise, as far as that shows beforehand.
+    `by_seat`: whether a seat says it, which its player may name; else whoever has the key does. `newcomer`: what a key
+    is called that is made for whoever has none yet; "" where they need one.
     `unasked`: what is told to whoever types its word alone, where that does nothing. `shows`: what an option to look
     first says, where there is one; `private`: what one to keep it to oneself says. `warns`: what follows, for an
     act that one is asked about first, with the question.
-    `tells_turn`: whether a command ends with whom the table waits for.
+    `tells_turn`: whether a command ends with whom the table waits for; `afterwards`: what it says after that, by the
+    key of whoever sits here.
     """
 
     word: str
@@ -149,13 +152,21 @@ class Act:
     by_mail: ByMail | None = None
     offers: Callable[[Seated], Iterable[Saying]] = never
     foreseen: Callable[[Seated, Values], Foreseen] = put_to_others
-    after_the_end: bool = False
+    phases: Sequence[str] = ("playing",)
     for_all_seats: bool = False
+    by_seat: bool = True
+    newcomer: Callable[[KeptStatus, Values], str] | None = None
     unasked: Callable[[KeptStatus], str] | None = None
     shows: str = ""
     private: str = ""
     warns: tuple[Callable[[Game, str], list[str]], str] | None = None
     tells_turn: bool = True
+    afterwards: Callable[[Game, str], Iterable[str]] | None = None
+
+    def takes(self, words: Sequence[str]) -> bool:
+        """Whether so many words can follow its own."""
+        plain = [one for one in self.arguments if not one.flags]
+        return len(words) <= len(plain) or any(one.many for one in plain)
 
     def tried(self, seated: Seated, words: Sequence[str]) -> Tried:
         """What its words would come to, its own among them. Raises as `read` and `foreseen` do."""
@@ -180,5 +191,5 @@ def at_the_table() -> str:
 def offered(acts: Iterable[Act], seated: Seated) -> Iterator[Saying]:
     """The lines by which a table offers acts."""
     for act in acts:
-        if seated.game.phase == "playing" or act.after_the_end:
+        if seated.game.phase in act.phases and (seated.seat or not act.by_seat):
             yield from act.offers(seated)

@@ -64,7 +64,7 @@ ACT = Act(
     ),
     offers=_offers,
     foreseen=_foreseen,
-    after_the_end=True,
+    phases=("playing", "over"),
     unasked=_lacking,
     private=_("Write it down for yourself alone; without words, list what you wrote."),
     tells_turn=False,

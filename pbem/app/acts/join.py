@@ -1,0 +1,89 @@
+"""To take a seat, or to ask to come back to one's own."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .act import Act, Argument, ByMail, Saying, at_the_table
+
+TYPE_CHECKING = False  # without typing: help and completion load this
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pbem.app.session import Session
+    from pbem.projections.game import Game
+    from pbem.store.records import KeptStatus
+
+    from .act import Foreseen, Seated, Values
+
+
+def _read(words: Sequence[str]) -> Values:
+    if len(words) > 1:
+        raise UsageError(_("say which seat: `join SEAT`"))
+    return {"taken": words[0]} if words else {}
+
+
+def _offers(seated: Seated) -> Iterator[Saying]:
+    from pbem.projections.status import free_seats
+
+    if free_seats(seated.game):
+        yield Saying("join", _("take a free seat"), at_the_table())
+    elif seated.game.phase == "playing" and seated.seat in seated.game.record.vacant:
+        yield Saying("join", _("ask to come back to your seat"), at_the_table())
+
+
+def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    from pbem.app import seating
+    from pbem.projections.status import free_seats, status
+
+    game, taken = seated.game, values.get("taken")
+    if seating.left_seat(status(game, [seated.seat]), taken):
+        return [_("you ask to come back"), _("the others have to agree to it")], None
+    taken = seating.to_take(game.phase, free_seats(game), game.record.header.seats, taken)
+    return [_("you take the seat {seat}").format(seat=taken)], None
+
+
+def _do(session: Session, taken: str | None = None, given: str | None = None) -> None:
+    from pbem.app import seating
+
+    seating.join(session, taken or given or session.seat or None)
+
+
+def _newcomer(status: KeptStatus, values: Values) -> str:
+    from pbem.app import seating
+
+    taken = values.get("taken")
+    if seating.left_seat(status, taken):
+        return ""
+    return seating.to_take(status["phase"], status["free"], status["seats"], taken)
+
+
+def _afterwards(game: Game, key: str) -> list[str]:
+    """Who the others are, for whoever meets them here."""
+    from pbem.app import seating
+    from pbem.app.introducing import introduced
+    from pbem.projections.status import seat_keys
+
+    return [*seating.before_play(game), *introduced(seat_keys(game), key, game.record.header.hub)]
+
+
+ACT = Act(
+    "join",
+    _do,
+    _read,
+    help=_("""The seat is bound to your key; the first time, one is made.
+
+    Who has left a game, or was expelled, asks with it to come back; everybody else has to agree."""),
+    example="pbem join bob",
+    arguments=[Argument("taken", _("Which seat to take."), metavar="[SEAT]", needed=False, completes="free seats")],
+    by_mail=ByMail(re.compile(""), about_a_turn=False),
+    offers=_offers,
+    foreseen=_foreseen,
+    phases=("joining", "dealing", "playing"),
+    by_seat=False,
+    newcomer=_newcomer,
+    afterwards=_afterwards,
+)
