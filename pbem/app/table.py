@@ -205,12 +205,14 @@ class Table(Looking):
         """
         from inspect import signature
 
-        from .acts import INDEX, act_of
+        from .acts import PRIVATE, act_of, as_typed
 
-        if word not in INDEX:
-            raise UsageError(_("there is nothing called {word!r} to do").format(word=word))
         try:
-            signature(act_of(word).do).bind(None, **values)
+            act = act_of(word if as_typed(word) != PRIVATE else "")
+        except KeyError:
+            raise UsageError(_("there is nothing called {word!r} to do").format(word=word)) from None
+        try:
+            signature(act.do).bind(None, **values)
         except TypeError as error:
             raise UsageError(_("{word}: {error}").format(word=word, error=error)) from None
         return self._do(word, seat, **values)

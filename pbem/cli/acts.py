@@ -68,7 +68,9 @@ def _parameters(act: "Act") -> Iterator[Parameter]:
     if act.shows:
         yield _parameter("preview", Annotated[bool, typer.Option("--preview", help=act.shows)], default=False)
     if act.private:
-        yield _parameter("private", Annotated[bool, typer.Option("--private", help=act.private)], default=False)
+        yield _parameter(
+            "private", Annotated[bool, typer.Option("--private", help=INDEX[act.private][1])], default=False
+        )
     if act.warns is not None:
         yield _parameter("yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask."))], default=False)
     yield _parameter("json", Json, default=False)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
-    from typing import Any
+    from typing import Any, Protocol
 
     from pbem.app.session import Session
     from pbem.projections.game import Game
@@ -24,6 +24,24 @@ if TYPE_CHECKING:
 
     Foreseen = tuple[list[str], Game | None]
     """What the player reads before they decide; and the table as it would be, if it can be foreseen and is another."""
+
+    class MailLine(Protocol):
+        """A line of a mail that is carried out, for an act that is said otherwise there than at a terminal.
+
+        `before`: what the newest line about moves has come to; None where there was none, or it was refused.
+        """
+
+        session: Session
+        before: object
+
+        def seen(self) -> str:
+            """The newest event that the writer has seen; "" if there is no newer one. Raises as `check_turn` does."""
+
+        def check_turn(self) -> None:
+            """Raise unless the line is about the turn that the table was at when the mail was opened."""
+
+        def like_a_move(self, words: Sequence[str]) -> bool:
+            """Whether words begin like a move at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +67,24 @@ class Argument:
 class ByMail:
     """An act as a line of a mail to a hub. `shape`: what may follow its word, so that "help yourself" is none.
 
-    `about_a_turn`: whether it means something else a turn later. `help`: what a hub tells of it.
+    `about_a_turn`: whether it means something else a turn later. `help`: what a hub tells of it. `phrases`: what people
+    say for its word, between commas. `sure`: what one adds to mean an act that one is asked about first.
+    `of_words`: all that follows is its writer's own words, to the next empty line. `of_moves`: it is about moves for
+    later, which nobody else learns; `goes_on`: the word that such a line may begin with instead, which then stands
+    before what follows. `says`: whether what follows says anything; else the line is left aside. `do`: does it where a
+    mail says it, if that is not as at a terminal. Both are told what follows; what `do` returns is for the next line.
     """
 
     shape: re.Pattern[str]
     about_a_turn: bool = True
     help: Sequence[str] = ()
+    phrases: str = ""
+    sure: str = ""
+    of_words: bool = False
+    of_moves: bool = False
+    goes_on: str = ""
+    says: Callable[[MailLine, str], bool] | None = None
+    do: Callable[[MailLine, str], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +165,8 @@ class Act:
     `by_seat`: whether a seat says it, which its player may name; else whoever has the key does. `newcomer`: what a key
     is called that is made for whoever has none yet; "" where they need one.
     `unasked`: what is told to whoever types its word alone, where that does nothing. `shows`: what an option to look
-    first says, where there is one; `private`: what one to keep it to oneself says. `warns`: what follows, for an
-    act that one is asked about first, with the question.
+    first says, where there is one; `private`: the act that an option makes of it, to keep it to oneself. `warns`: what
+    follows, for an act that one is asked about first, with the question.
     `tells_turn`: whether a command ends with whom the table waits for; `afterwards`: what it says after that, by the
     key of whoever sits here.
     """
@@ -186,6 +216,11 @@ def nothing(words: Sequence[str]) -> Values:
 def at_the_table() -> str:
     """The heading under which a table lists most acts."""
     return _("At the table")
+
+
+def for_oneself() -> str:
+    """The heading under which a table lists what nobody else learns."""
+    return _("For yourself")
 
 
 def offered(acts: Iterable[Act], seated: Seated) -> Iterator[Saying]:

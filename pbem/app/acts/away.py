@@ -58,6 +58,7 @@ ACT = Act(
     by_mail=ByMail(
         re.compile(r"|(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?plans)?)", re.IGNORECASE),
         about_a_turn=False,
+        phrases=_("i am away, i will be away, i'll be away, i'm away"),
         help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `away back`: you are here again.")],
     ),
     offers=_offers,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pbem.projections.game import Game
     from pbem.store.records import KeptStatus
 
-    from .act import Foreseen, Seated, Values
+    from .act import Foreseen, MailLine, Seated, Values
 
 
 def _read(words: Sequence[str]) -> Values:
@@ -52,6 +52,19 @@ def _do(session: Session, taken: str | None = None, given: str | None = None) ->
     seating.join(session, taken or given or session.seat or None)
 
 
+def _by_mail(mailed: MailLine, _rest: str) -> None:
+    """Said again by whoever has the seat, it only shows that the address is read."""
+    from pbem.app import seating
+    from pbem.projections.status import status
+
+    session, seat = mailed.session, mailed.session.seat
+    left = seating.left_seat(status(session.game, [seat]))
+    if left or (session.game.phase == "joining" and seat not in session.game.wishes):
+        seating.join(session, seat)
+    else:
+        session.remark(_("you have the seat {seat}").format(seat=seat))
+
+
 def _newcomer(status: KeptStatus, values: Values) -> str:
     from pbem.app import seating
 
@@ -79,7 +92,12 @@ ACT = Act(
     Who has left a game, or was expelled, asks with it to come back; everybody else has to agree."""),
     example="pbem join bob",
     arguments=[Argument("taken", _("Which seat to take."), metavar="[SEAT]", needed=False, completes="free seats")],
-    by_mail=ByMail(re.compile(""), about_a_turn=False),
+    by_mail=ByMail(
+        re.compile(""),
+        about_a_turn=False,
+        phrases=_("be in, be part, count me in, i am in, i'm in, join, join in, take a seat, take part, take the seat"),
+        do=_by_mail,
+    ),
     offers=_offers,
     foreseen=_foreseen,
     phases=("joining", "dealing", "playing"),

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from .act import Foreseen, Seated, Values
 
 
-def _read(words: Sequence[str]) -> Values:
+def words_of(words: Sequence[str]) -> Values:
+    """The words of a note. Raises UsageError if there are none."""
     if not words:
         raise UsageError(_("a note needs words"))
     return {"text": " ".join(words)}
@@ -46,7 +47,7 @@ def _do(session: Session, text: str, given: str | None = None) -> None:
 ACT = Act(
     "note",
     _do,
-    _read,
+    words_of,
     help=_("""A note is public and signed, and it stays in the file for ever.
 
     With --private nobody else reads it: it is kept on this machine, in no game file. `pbem note --private` alone lists
@@ -57,6 +58,7 @@ ACT = Act(
     by_mail=ByMail(
         re.compile(".*"),
         about_a_turn=False,
+        of_words=True,
         help=[
             _("`note`: what follows is told to everybody, to the next empty line: leave one before another command."),
             _("`note` alone in its line tells all the rest of the mail."),
@@ -66,6 +68,6 @@ ACT = Act(
     foreseen=_foreseen,
     phases=("playing", "over"),
     unasked=_lacking,
-    private=_("Write it down for yourself alone; without words, list what you wrote."),
+    private="memo",
     tells_turn=False,
 )

@@ -51,6 +51,7 @@ ACT = Act(
     by_mail=ByMail(
         re.compile(r"|for\s+good", re.IGNORECASE),
         about_a_turn=False,
+        sure="for good",
         help=[_("`resign`: leave the table for good; you are asked first, and answer that with `resign for good`.")],
     ),
     offers=_offers,

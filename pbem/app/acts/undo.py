@@ -78,6 +78,10 @@ ACT = Act(
     method="propose_undo",
     by_mail=ByMail(
         re.compile(r"\d{0,3}"),
+        phrases=_(
+            "take back, take back my last move, take back that, take it back, take my last move back, "
+            "take my move back, take that back"
+        ),
         help=[
             _(
                 "`undo`: propose to take back your last move and all since; "

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Saying, Seated, Tried, offered
-from pbem.app.assistant import assistants
 from pbem.projections.answers import answering
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.projections.typed import names_a_kind
@@ -27,9 +26,6 @@ def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
         act = None  # "join the emperor with 3" is a move
     if game.phase in BEFORE_PLAY and (act is None or game.phase not in act.phases):
         return None
-    for assistant in assistants().values():
-        if (said := assistant.tried(game, seated.seat, words)) is not None:
-            return said
     if act is None:
         answer = answering(game, [seated.seat], words) if seated.seat else ""
         act, words = ACTS.get(answer), [answer]
