@@ -283,14 +283,14 @@ class Table(Looking):
 
     def _do(self, word: str, seat: str, **values: object) -> list[str]:
         """Do what a seat can do besides moves, by its word (see `acts`)."""
-        from inspect import signature
+        from inspect import formatannotation, signature
 
         from .acts import act_of
 
         act = act_of(word)
         taken = signature(act.do).parameters
         for name, value in values.items():
-            kinds = [_KINDS[one] for one in str(taken[name].annotation).split(" | ")]
+            kinds = [_KINDS[one] for one in formatannotation(taken[name].annotation).split(" | ")]
             _check(*kinds, **{name: value})
         return self.act(seat, lambda session: act.do(session, **values))
 

@@ -19,6 +19,7 @@ from pbem.cli.terminal.options import (
     complete_proposals,
     complete_seats,
 )
+from pbem.room import loaded
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
     follows, question = act.warns
     game = open_game(path).game
     mine = [seat] if seat is not None else game.seats_of(viewer().key)
-    for sentence in follows(game, mine[0]) if mine and game.phase == "playing" else ():
+    for sentence in loaded(follows)(game, mine[0]) if mine and game.phase == "playing" else ():
         talk(sentence)
     return typer.confirm(question, abort=True, err=True)
 

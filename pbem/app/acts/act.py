@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pbem.errors import UsageError
+from pbem.room import loaded
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: help and completion load this
@@ -107,6 +108,11 @@ class Seated:
         return self.game.seats_of(self.game.record.keys.get(self.seat, "")) or [self.seat]
 
 
+def at_the_table() -> str:
+    """The heading under which a table lists most acts."""
+    return _("At the table")
+
+
 @dataclass(slots=True)
 class Saying:
     """A line of the list of what may be said: the words, what they mean, and under which heading they are listed.
@@ -116,7 +122,7 @@ class Saying:
 
     words: str
     meaning: str
-    group: str
+    group: str = field(default_factory=at_the_table)
     more: bool = False
     move: Move | None = None
 
@@ -156,23 +162,23 @@ def as_said(_game: Game, values: Values) -> Values:
 class Act:
     """What a seat can do.
 
-    `do`: does it, for the seat that its parameter `given` names, else for whose session it is; its other parameters are
-    the `arguments`. `read`: their values as the words behind its word have them; raises UsageError. `understood`: what
-    a person means by them in a game. `help`: what follows its summary.
+    `does`: where the function is that does it, as "module:name": for the seat that its parameter `given` names, else
+    for whose session it is; its other parameters are the `arguments`. `read`: their values as the words behind its word
+    have them; raises UsageError. `understood`: what a person means by them in a game. `help`: what follows its summary.
     `method`: what it is called in `pbem.Table`. `by_mail`: None where no mail can ask for it.
     `offers`: the lines by which a table offers it in these `phases` of a game; `foreseen`: what it would come to, or
     raises what it would raise, as far as that shows beforehand.
     `by_seat`: whether a seat says it, which its player may name; else whoever has the key does. `newcomer`: what a key
     is called that is made for whoever has none yet; "" where they need one.
     `unasked`: what is told to whoever types its word alone, where that does nothing. `shows`: what an option to look
-    first says, where there is one; `private`: the act that an option makes of it, to keep it to oneself. `warns`: what
-    follows, for an act that one is asked about first, with the question.
+    first says, where there is one; `private`: the act that an option makes of it, to keep it to oneself. `warns`: for
+    an act that one is asked about first, where the function is that says what follows, and the question.
     `tells_turn`: whether a command ends with whom the table waits for; `afterwards`: what it says after that, by the
     key of whoever sits here.
     """
 
     word: str
-    do: Callable[..., object]
+    does: str
     read: Callable[[Sequence[str]], Values]
     help: str
     example: str
@@ -189,9 +195,15 @@ class Act:
     unasked: Callable[[KeptStatus], str] | None = None
     shows: str = ""
     private: str = ""
-    warns: tuple[Callable[[Game, str], list[str]], str] | None = None
+    warns: tuple[str, str] | None = None
     tells_turn: bool = True
     afterwards: Callable[[Game, str], Iterable[str]] | None = None
+
+    @property
+    def do(self) -> Callable[..., object]:
+        """What does it, loaded."""
+        found: Callable[..., object] = loaded(self.does)
+        return found
 
     def takes(self, words: Sequence[str]) -> bool:
         """Whether so many words can follow its own."""
@@ -206,16 +218,21 @@ class Act:
         return Tried(" ".join(words), lambda session: self.do(session, given=given, **values), lines, then)
 
 
+def always(*sayings: Saying) -> Callable[[Seated], Iterable[Saying]]:
+    """It is offered to everybody, with these lines."""
+    return lambda _seated: sayings
+
+
+def foretold(*lines: str) -> Callable[[Seated, Values], Foreseen]:
+    """What it would come to, where that is always the same."""
+    return lambda _seated, _values: ([*lines], None)
+
+
 def nothing(words: Sequence[str]) -> Values:
     """For acts that take no words: raises UsageError where there are any."""
     if words:
         raise UsageError(_("that stands alone: {words!r} is no part of it").format(words=" ".join(words)))
     return {}
-
-
-def at_the_table() -> str:
-    """The heading under which a table lists most acts."""
-    return _("At the table")
 
 
 def for_oneself() -> str:

@@ -9,8 +9,6 @@ from .whose import a_seat, whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from pbem.app.session import Session
-
     from .act import Foreseen, Seated, Values
 
 
@@ -18,15 +16,9 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
     return [_("somebody else can have the seat {seat}").format(seat=values["freed"])], None
 
 
-def _do(session: Session, freed: str, given: str | None = None) -> None:
-    from pbem.app import seating
-
-    seating.free(session, freed)
-
-
 ACT = Act(
     "free",
-    _do,
+    "pbem.app.seating:free",
     a_seat("free", "freed"),
     help=_("""Somebody else can have it then: the next who has asked for it, if anybody has.
 

@@ -7,13 +7,12 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, ByMail, Saying
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pbem.app.session import Session
     from pbem.projections.game import Game
     from pbem.store.records import KeptStatus
 
@@ -30,9 +29,9 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     from pbem.projections.status import free_seats
 
     if free_seats(seated.game):
-        yield Saying("join", _("take a free seat"), at_the_table())
+        yield Saying("join", _("take a free seat"))
     elif seated.game.phase == "playing" and seated.seat in seated.game.record.vacant:
-        yield Saying("join", _("ask to come back to your seat"), at_the_table())
+        yield Saying("join", _("ask to come back to your seat"))
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
@@ -44,12 +43,6 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
         return [_("you ask to come back"), _("the others have to agree to it")], None
     taken = seating.to_take(game.phase, free_seats(game), game.record.header.seats, taken)
     return [_("you take the seat {seat}").format(seat=taken)], None
-
-
-def _do(session: Session, taken: str | None = None, given: str | None = None) -> None:
-    from pbem.app import seating
-
-    seating.join(session, taken or given or session.seat or None)
 
 
 def _by_mail(mailed: MailLine, _rest: str) -> None:
@@ -85,7 +78,7 @@ def _afterwards(game: Game, key: str) -> list[str]:
 
 ACT = Act(
     "join",
-    _do,
+    "pbem.app.seating:join",
     _read,
     help=_("""The seat is bound to your key; the first time, one is made.
 

@@ -7,13 +7,12 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, ByMail, Saying, always
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from pbem.app.session import Session
     from pbem.store.records import KeptStatus
 
     from .act import Foreseen, Seated, Values
@@ -30,23 +29,13 @@ def _lacking(_status: KeptStatus) -> str:
     raise UsageError(_("a note needs words"))
 
 
-def _offers(_seated: Seated) -> Iterator[Saying]:
-    yield Saying("note", _("say something to everybody; it stays in the file"), at_the_table(), more=True)
-
-
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
     return [_("to everybody, for ever: {text}").format(text=values["text"])], None
 
 
-def _do(session: Session, text: str, given: str | None = None) -> None:
-    from pbem.app import talking
-
-    talking.note(session, text, given)
-
-
 ACT = Act(
     "note",
-    _do,
+    "pbem.app.talking:note",
     words_of,
     help=_("""A note is public and signed, and it stays in the file for ever.
 
@@ -64,7 +53,7 @@ ACT = Act(
             _("`note` alone in its line tells all the rest of the mail."),
         ],
     ),
-    offers=_offers,
+    offers=always(Saying("note", _("say something to everybody; it stays in the file"), more=True)),
     foreseen=_foreseen,
     phases=("playing", "over"),
     unasked=_lacking,

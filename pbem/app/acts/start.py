@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from pbem.wording import _
 
-from .act import Act, Saying, at_the_table, nothing
+from .act import Act, Saying, foretold, nothing
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pbem.app.session import Session
     from pbem.projections.game import Game
 
-    from .act import Foreseen, Seated, Values
+    from .act import Seated
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
     from pbem.projections.status import free_seats
 
     if seated.game.record.header.key == seated.key and not free_seats(seated.game):
-        yield Saying("start", _("deal"), at_the_table())
-
-
-def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
-    return [_("the cards are dealt")], None
-
-
-def _do(session: Session, given: str | None = None) -> None:
-    from pbem.app import seating
-
-    seating.start(session)
+        yield Saying("start", _("deal"))
 
 
 def _afterwards(game: Game, _key: str) -> Sequence[str]:
@@ -41,14 +30,14 @@ def _afterwards(game: Game, _key: str) -> Sequence[str]:
 
 ACT = Act(
     "start",
-    _do,
+    "pbem.app.seating:start",
     nothing,
     help=_("""Only the player who created the game can.
 
     It comes by itself with the creator's next `pbem play`, or when the creator takes the last seat."""),
     example="pbem start",
     offers=_offers,
-    foreseen=_foreseen,
+    foreseen=foretold(_("the cards are dealt")),
     phases=("joining",),
     by_seat=False,
     afterwards=_afterwards,

@@ -7,13 +7,11 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _, all_of
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, ByMail, Saying
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
 
@@ -30,7 +28,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     from pbem.app import undoing
 
     if seated.past is not None and undoing.is_offered(seated.past, seated.own_seats):
-        yield Saying("undo", _("take back the last move made here"), at_the_table())
+        yield Saying("undo", _("take back the last move made here"))
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
@@ -49,15 +47,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     return lines, preview(game, body)
 
 
-def _do(session: Session, moves: int | None = None, given: str | None = None) -> None:
-    from pbem.app import undoing
-
-    undoing.undo(session, moves, given)
-
-
 ACT = Act(
     "undo",
-    _do,
+    "pbem.app.undoing:undo",
     _read,
     help=_("""With it goes whatever was played since. Or the last N moves, no matter who made them.
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pbem.app.acts.act import Foreseen, MailLine, Seated, Values
-    from pbem.app.session import Session
 
 
 def _read(words: Sequence[str]) -> Values:
@@ -48,15 +47,6 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     return [giving.said_back(game, kept, meant), *meant.doubts], None
 
 
-def _do(session: Session, moves: str, given: str | None = None) -> None:
-    from . import giving
-
-    if moves.split()[0] in giving.CHANGES:
-        giving.change(session, moves.split(), given)
-    else:
-        giving.give(session, [moves], given)
-
-
 def _says(mailed: MailLine, rest: str) -> bool:
     from . import by_mail
 
@@ -71,7 +61,7 @@ def _by_mail(mailed: MailLine, rest: str) -> object:
 
 ACT = Act(
     "plan",
-    _do,
+    "pbem.rooms.plans.giving:plan",
     _read,
     help="",
     example="pbem plan tax then buy-gift 3",

@@ -26,6 +26,15 @@ ALL = "all"
 """What one says instead of a plan's number."""
 
 
+def plan(session: Session, moves: str, given: str | None = None) -> None:
+    """Plan moves, or drop plans, stop them or take them up again. Raises what `give` and `change` raise."""
+    words = moves.split()
+    if words[:1] and words[0] in CHANGES:
+        change(session, words, given)
+    else:
+        give(session, [moves], given)
+
+
 def give(
     session: Session,
     parts: Sequence[str],
