@@ -39,6 +39,7 @@ class Room:
     `cards`: by the word that first events have for how cards are held, what answers for them, a class as
     pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
     move, as sentences without their full stops.
+    `acts`: by their words the modules of what a seat can do with it, each an `ACT` as pbem.app.acts has them.
     `commands`: what is typed for it; under the heading "", what help does not list. `first`: those that `pbem --help`
     shows; `pbem help all` shows all. `carrier`: a way by which games travel, a class as pbem.rooms.sync.way has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
@@ -49,6 +50,7 @@ class Room:
     """
 
     __slots__ = (
+        "acts",
         "assistant",
         "before_play",
         "browser",
@@ -72,6 +74,7 @@ class Room:
         packages: Mapping[str, str] | None = None,
         cards: Mapping[str, str] | None = None,
         before_play: str = "",
+        acts: Mapping[str, str] | None = None,
         commands: Commands | None = None,
         first: Sequence[str] = (),
         carrier: str = "",
@@ -86,6 +89,7 @@ class Room:
         self.packages = packages or {}
         self.cards = cards or {}
         self.before_play = before_play
+        self.acts = acts or {}
         self.commands = commands or {}
         self.first = first
         self.carrier = carrier
@@ -150,7 +154,8 @@ def _is_whole(room: Room) -> bool:
         _are_words([room.name, *map(room.__getattribute__, HOOKS)])
         and all(isinstance(names, list | tuple) and _are_words(names) for names in (room.rooms, room.first))
         and all(
-            isinstance(table, dict) and _are_words([*table, *table.values()]) for table in (room.packages, room.cards)
+            isinstance(table, dict) and _are_words([*table, *table.values()])
+            for table in (room.packages, room.cards, room.acts)
         )
         and isinstance(groups, dict)
         and _are_words(groups)
@@ -220,6 +225,7 @@ def owner(place: str) -> str:
         name: (
             *map(room.__getattribute__, HOOKS),
             *room.cards.values(),
+            *room.acts.values(),
             *(module for group in room.commands.values() for module, _summary in group.values()),
         )
         for name, room in _strangers()[0].items()

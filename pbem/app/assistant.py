@@ -8,11 +8,9 @@ from pbem.room import loaded, rooms
 
 TYPE_CHECKING = False  # without typing: every warm command asks them
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pbem.app.acts.act import Saying, Tried
     from pbem.app.session import Session
-    from pbem.projections.game import Game
 
 
 class Assistant:
@@ -61,21 +59,21 @@ class Assistant:
         """The same for programs (docs/json.md)."""
         return {}
 
-    # ------------------------------------------------------------------ at the table
-
-    def offers(self, game: Game, seat: str, group: str) -> Iterable[Saying]:
-        """What may be said to it while a game is played, under the heading `group`."""
-        return ()
-
-    def tried(self, game: Game, seat: str, words: Sequence[str]) -> Tried | None:
-        """What words would come to; None if they are not for it. Raises what saying them would raise."""
-        return None
-
 
 @cache
 def assistants() -> Mapping[str, Assistant]:
     """All that are here, by the names of their rooms."""
     return {name: loaded(room.assistant, Assistant)() for name, room in rooms().items() if room.assistant}
+
+
+def parted(
+    session: Session, words: Sequence[str], given: str | None = None
+) -> tuple[Sequence[str], Callable[[], object] | None]:
+    """The words of what is played now, and what does what is said for later, if anything is."""
+    for one in assistants().values():
+        if (found := one.parted(session, words, given)) is not None:
+            return found
+    return words, None
 
 
 def lines(game: str, seats: Collection[str]) -> list[str]:
@@ -86,3 +84,8 @@ def lines(game: str, seats: Collection[str]) -> list[str]:
 def data(game: str, seats: Collection[str]) -> Mapping[str, object]:
     """The same for programs."""
     return {key: value for one in assistants().values() for key, value in one.data(game, seats).items()}
+
+
+def numbered(planned: Sequence[str]) -> str:
+    """What is planned, in one line, each with its number if there are several."""
+    return planned[0] if len(planned) == 1 else "; ".join(f"({place}) {one}" for place, one in enumerate(planned, 1))

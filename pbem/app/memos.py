@@ -2,7 +2,15 @@
 
 from pbem.store import jottings
 
+from .seats import one_seat
+from .session import Session
 from .talk import in_words
+
+
+def write_down(session: Session, text: str, given: str | None = None) -> None:
+    """Keep one more memo of a seat. Raises what `keep` raises, and UsageError where the seat is not clear."""
+    game = session.game
+    keep(game.id, one_seat(session.seats, game.record.header.seats, given), text)
 
 
 def keep(game: str, seat: str, text: str) -> None:

@@ -205,12 +205,14 @@ class Table(Looking):
         """
         from inspect import signature
 
-        from .acts import INDEX, act_of
+        from .acts import PRIVATE, act_of, as_typed
 
-        if word not in INDEX:
-            raise UsageError(_("there is nothing called {word!r} to do").format(word=word))
         try:
-            signature(act_of(word).do).bind(None, **values)
+            act = act_of(word if as_typed(word) != PRIVATE else "")
+        except KeyError:
+            raise UsageError(_("there is nothing called {word!r} to do").format(word=word)) from None
+        try:
+            signature(act.do).bind(None, **values)
         except TypeError as error:
             raise UsageError(_("{word}: {error}").format(word=word, error=error)) from None
         return self._do(word, seat, **values)
@@ -281,14 +283,14 @@ class Table(Looking):
 
     def _do(self, word: str, seat: str, **values: object) -> list[str]:
         """Do what a seat can do besides moves, by its word (see `acts`)."""
-        from inspect import signature
+        from inspect import formatannotation, signature
 
         from .acts import act_of
 
         act = act_of(word)
         taken = signature(act.do).parameters
         for name, value in values.items():
-            kinds = [_KINDS[one] for one in str(taken[name].annotation).split(" | ")]
+            kinds = [_KINDS[one] for one in formatannotation(taken[name].annotation).split(" | ")]
             check(*kinds, **{name: value})
         return self.act(seat, lambda session: act.do(session, **values))
 

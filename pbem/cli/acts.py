@@ -11,14 +11,26 @@ import typer
 from typer.core import TyperCommand
 
 from pbem.app.acts import INDEX, act_of, as_typed
-from pbem.cli.terminal.options import GameFile, Json, Seat, complete_proposals, complete_seats
+from pbem.cli.terminal.options import (
+    GameFile,
+    Json,
+    Seat,
+    complete_free_seats,
+    complete_proposals,
+    complete_seats,
+)
+from pbem.room import loaded
 from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.acts.act import Act, Argument
     from pbem.app.session import Session
 
-COMPLETERS: dict[str, Callable[..., Any]] = {"proposals": complete_proposals, "seats": complete_seats}
+COMPLETERS: dict[str, Callable[..., Any]] = {
+    "proposals": complete_proposals,
+    "seats": complete_seats,
+    "free seats": complete_free_seats,
+}
 
 
 class WithKey(TyperCommand):
@@ -52,11 +64,14 @@ def _parameters(act: "Act") -> Iterator[Parameter]:
     for one in act.arguments:
         yield _parameter(one.name, *_typed(one))
     yield _parameter("game", GameFile, None)
-    yield _parameter("seat", Seat, None)
+    if act.by_seat:
+        yield _parameter("seat", Seat, None)
     if act.shows:
         yield _parameter("preview", Annotated[bool, typer.Option("--preview", help=act.shows)], default=False)
     if act.private:
-        yield _parameter("private", Annotated[bool, typer.Option("--private", help=act.private)], default=False)
+        yield _parameter(
+            "private", Annotated[bool, typer.Option("--private", help=INDEX[act.private][1])], default=False
+        )
     if act.warns is not None:
         yield _parameter("yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask."))], default=False)
     yield _parameter("json", Json, default=False)
@@ -87,9 +102,10 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
     from pbem.errors import UsageError
-    from pbem.projections.status import waits_for
+    from pbem.projections.pending import stands
+    from pbem.projections.status import status
 
-    path, seat, json = find_game(typed["game"]), typed["seat"], typed["json"]
+    path, seat, json = find_game(typed["game"]), typed.get("seat"), typed["json"]
     values = {one.name: typed[one.name] for one in act.arguments if typed[one.name] not in (None, False)}
     values = {name: " ".join(value) if isinstance(value, list) else value for name, value in values.items()}
     if typed.get("private"):
@@ -102,6 +118,8 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
         return
     if act.warns is not None:
         values["surely"] = typed["yes"] or _is_sure(act, path, seat)
+    if act.newcomer is not None:
+        _come(act, path, values)
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
         if typed.get("preview"):
@@ -116,7 +134,19 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
     if json:
         as_json(done(session, told))
     elif act.tells_turn:
-        talk(waits_for(session.game))
+        talk(stands(status(session.game, [])))
+    for line in act.afterwards(session.game, session.key.public) if act.afterwards is not None and not json else ():
+        talk(line)
+
+
+def _come(act: "Act", path: Path, values: dict[str, Any]) -> None:
+    """Make a key where the act needs one and there is none yet."""
+    from pbem.cli.lookup import status_of
+    from pbem.cli.viewer import identity_or_new, viewer
+
+    assert act.newcomer is not None
+    if name := act.newcomer(status_of(path, viewer()), values):
+        identity_or_new(name)
 
 
 def _tell_unasked(act: "Act", path: Path, *, json: bool) -> None:
@@ -144,7 +174,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
     follows, question = act.warns
     game = open_game(path).game
     mine = [seat] if seat is not None else game.seats_of(viewer().key)
-    for sentence in follows(game, mine[0]) if mine and game.phase == "playing" else ():
+    for sentence in loaded(follows)(game, mine[0]) if mine and game.phase == "playing" else ():
         talk(sentence)
     return typer.confirm(question, abort=True, err=True)
 

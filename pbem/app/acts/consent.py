@@ -11,8 +11,6 @@ TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pbem.app.session import Session
-
     from .act import Foreseen, Seated, Values
 
 
@@ -41,15 +39,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     return lines, preview(game, proposal.body) if proposal.body["motion"] == "undo" else None
 
 
-def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import proposals
-
-    proposals.consent(session, which, given)
-
-
 ACT = Act(
     "consent",
-    _do,
+    "pbem.app.proposals:consent",
     named,
     help=_("""That is an undo, a substitute, a pace, or the end of the game.
 

@@ -9,8 +9,6 @@ from .which import WHICH, named, of_proposals
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from pbem.app.session import Session
-
     from .act import Foreseen, Seated, Values
 
 
@@ -25,15 +23,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     return [named_here(sentence.format(seat=proposal.by, motion=proposal_words(game, proposal)))], None
 
 
-def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import proposals
-
-    proposals.decline(session, which, given)
-
-
 ACT = Act(
     "decline",
-    _do,
+    "pbem.app.proposals:decline",
     named,
     help=_("Nothing comes of it then, and those who agreed are free again."),
     example="pbem decline abandon",

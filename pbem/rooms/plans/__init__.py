@@ -5,6 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "plans",
+    acts={"plan": "pbem.rooms.plans.act"},
     commands={
         _("Play"): {
             "plan": ("pbem.rooms.plans.cli", _("Plan moves, or list what is planned.")),

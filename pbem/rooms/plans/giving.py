@@ -26,6 +26,15 @@ ALL = "all"
 """What one says instead of a plan's number."""
 
 
+def plan(session: Session, moves: str, given: str | None = None) -> None:
+    """Plan moves, or drop plans, stop them or take them up again. Raises what `give` and `change` raise."""
+    words = moves.split()
+    if words[:1] and words[0] in CHANGES:
+        change(session, words, given)
+    else:
+        give(session, [moves], given)
+
+
 def give(
     session: Session,
     parts: Sequence[str],
@@ -45,6 +54,7 @@ def give(
     """
     game = session.game
     seat = planner(session, given)
+    _check_signed_here(session, seat)
     if next_period and not game.ruleset.period_name:
         raise UsageError(_("this game has no rounds or years of which one could be the next"))
     question = question_meant(game, asked)
@@ -93,6 +103,7 @@ def now_and_later(session: Session, words: Sequence[str], given: str | None = No
     now, later = typed[:place], typed[place + len(" then ") :]
     game, first = session.game, now.split()
     seat = moves.mover(game, session.seats, first, given)
+    _check_signed_here(session, seat)
     said = moves.meant(game, game.view(seat, unasked=is_unasked(game.ruleset, first)), first)
     foreseen(game, seat, f"{said.notation()} then {later}")
     return first, later
@@ -106,6 +117,13 @@ def planner(session: Session, given: str | None = None) -> str:
     if game.phase == "over":
         raise GameOverError(_("the game is over"))
     return one_seat(session.seats, game.record.header.seats, given)
+
+
+def _check_signed_here(session: Session, seat: str) -> None:
+    """Raise RefusedError where a mail asks a hub that cannot sign for the seat."""
+    if session.mail and session.game.record.header.hub != session.key.public:
+        sentence = _("the game does not name this hub, which cannot make moves for {seat}")
+        raise RefusedError(sentence.format(seat=seat))
 
 
 def drop(session: Session, which: str, given: str | None = None) -> None:

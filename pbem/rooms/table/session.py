@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pbem.app import automatic, files, memos, moves
+from pbem.app import automatic, files, moves
 from pbem.app.acts.act import Saying, Seated, Tried
-from pbem.app.assistant import assistants
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trial import attempt
@@ -153,13 +152,7 @@ class TableSession:
         game = self.game
         if self.begun and game.phase == "playing" and seat and not game.record.waiting:
             found += self._moves_of(seat)
-        found += offers(self._seated(seat))
-        if seat:
-            own = _("For yourself")
-            for assistant in assistants().values() if game.phase == "playing" else ():
-                found += assistant.offers(game, seat, own)
-            found.append(Saying("memo", _("write down something that only you read"), own, more=True))
-        return found
+        return [*found, *offers(self._seated(seat))]
 
     def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
         """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
@@ -187,10 +180,6 @@ class TableSession:
 
     def tried(self, seat: str, words: Sequence[str]) -> Tried:
         """What some words would come to. Raises what saying them would raise, as far as that shows beforehand."""
-        if words[:1] == ["memo"]:
-            text = " ".join(words[1:])
-            kept = memos.kept(self.game.id, seat)
-            return Tried(" ".join(words), lambda _session: memos.keep(self.game.id, seat, text), kept)
         said = tried(self._seated(seat), words)
         return self._move(seat, words) if said is None else said
 

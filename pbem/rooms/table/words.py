@@ -2,30 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.app import membership
 from pbem.app.acts import every_act
-from pbem.app.acts.act import Saying, Seated, Tried, at_the_table, offered
-from pbem.app.assistant import assistants
+from pbem.app.acts.act import Saying, Seated, Tried, offered
 from pbem.projections.answers import answering
 from pbem.projections.pending import BEFORE_PLAY
-from pbem.projections.status import free_seats, status
-from pbem.wording import _
+from pbem.projections.typed import names_a_kind
 
 ACTS = {act.word: act for act in every_act()}
 
 
 def offers(seated: Seated) -> Iterator[Saying]:
     """What somebody may say besides moves."""
-    game, seat, group = seated.game, seated.seat, at_the_table()
-    if free_seats(game):
-        yield Saying("join", _("take a free seat"), group)
-    elif game.phase == "joining" and game.record.header.key == seated.key:
-        yield Saying("start", _("deal"), group)
-    if not seat:  # as before the game has begun
-        return
-    if game.phase == "playing" and seat in game.record.vacant:
-        yield Saying("join", _("ask to come back to your seat"), group)
-    yield from offered(ACTS.values(), seated)
+    return offered(ACTS.values(), seated)
 
 
 def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
@@ -33,29 +21,12 @@ def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
 
     Raises what saying them would raise, as far as that shows beforehand.
     """
-    first = words[0] if words else ""
-    if (first == "join" and len(words) < 3) or words == ["start"]:  # "join the emperor with 3" is a move
-        return _join(seated, words) if first == "join" else _start(words)
-    if seated.game.phase in BEFORE_PLAY:
+    game, act = seated.game, ACTS.get(words[0]) if words else None
+    if act is not None and not act.takes(words[1:]) and names_a_kind(game.ruleset, words):
+        act = None  # "join the emperor with 3" is a move
+    if game.phase in BEFORE_PLAY and (act is None or game.phase not in act.phases):
         return None
-    for assistant in assistants().values():
-        if (said := assistant.tried(seated.game, seated.seat, words)) is not None:
-            return said
-    if first in ACTS:
-        return ACTS[first].tried(seated, words)
-    answer = answering(seated.game, [seated.seat], words) if seated.seat else ""
-    return ACTS[answer].tried(seated, [answer]) if answer else None
-
-
-def _join(seated: Seated, words: Sequence[str]) -> Tried:
-    game, given = seated.game, words[1] if len(words) > 1 else None
-    if own := membership.left_seat(status(game, [seated.seat]), given):
-        lines = [_("you ask to come back"), _("the others have to agree to it")]
-        return Tried(" ".join(words), lambda session: membership.join(session, own), lines)
-    taken = membership.to_take(game.phase, free_seats(game), game.record.header.seats, given)
-    lines = [_("you take the seat {seat}").format(seat=taken)]
-    return Tried(" ".join(words), lambda session: membership.join(session, taken), lines)
-
-
-def _start(words: Sequence[str]) -> Tried:
-    return Tried(" ".join(words), membership.start, [_("the cards are dealt")])
+    if act is None:
+        answer = answering(game, [seated.seat], words) if seated.seat else ""
+        act, words = ACTS.get(answer), [answer]
+    return act.tried(seated, words) if act is not None else None

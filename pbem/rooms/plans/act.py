@@ -1,0 +1,83 @@
+"""To plan moves for later, or to drop plans, stop them and take them up again."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.app.acts.act import Act, Argument, ByMail, Saying, for_oneself
+from pbem.errors import UsageError
+from pbem.wording import _
+
+TYPE_CHECKING = False  # without typing, as the acts of the base
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pbem.app.acts.act import Foreseen, MailLine, Seated, Values
+
+
+def _read(words: Sequence[str]) -> Values:
+    if not words:
+        raise UsageError(_("say which moves: `plan MOVE then MOVE`"))
+    return {"moves": " ".join(words)}
+
+
+def _offers(seated: Seated) -> Iterator[Saying]:
+    """To plan, and to forget each plan."""
+    from .kept import planned
+
+    means = _("moves for later, which nobody else sees: `plan MOVE then MOVE`")
+    yield Saying("plan", means, for_oneself(), more=True)
+    for number, plan in enumerate(planned(seated.game.id, [seated.seat]), 1):
+        yield Saying(f"plan drop {number}", _("forget: {moves}").format(moves=plan), for_oneself())
+
+
+def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    """Planned moves, said back; of what is done with plans, those that there are."""
+    from . import giving
+    from .kept import planned
+    from .plan import Plan
+    from .preview import foreseen
+    from .steps import step_in_words
+
+    game, seat, moves = seated.game, seated.seat, values["moves"]
+    if moves.split()[0] in giving.CHANGES:
+        return planned(game.id, [seat]), None
+    meant = foreseen(game, seat, moves)
+    kept = Plan(seat, [step_in_words(step) for step in meant.steps])
+    return [giving.said_back(game, kept, meant), *meant.doubts], None
+
+
+def _says(mailed: MailLine, rest: str) -> bool:
+    from . import by_mail
+
+    return by_mail.says(mailed, rest)
+
+
+def _by_mail(mailed: MailLine, rest: str) -> object:
+    from . import by_mail
+
+    return by_mail.carry_out(mailed, rest)
+
+
+ACT = Act(
+    "plan",
+    "pbem.rooms.plans.giving:plan",
+    _read,
+    help="",
+    example="pbem plan tax then buy-gift 3",
+    arguments=[Argument("moves", _("Moves, with `then` between them."), metavar="[MOVE]...", many=True)],
+    by_mail=ByMail(
+        re.compile(".*"),
+        about_a_turn=False,
+        help=[
+            _("`plan MOVE then MOVE`: for your next turns. `plan` alone: what is planned; `plan drop 1`, `plan hold`."),
+            _("Who runs this hub can read what you plan; the other players cannot."),
+        ],
+        of_moves=True,
+        goes_on="then",
+        says=_says,
+        do=_by_mail,
+    ),
+    offers=_offers,
+    foreseen=_foreseen,
+)
