@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pbem.app.sync.outcome import Outcome
-    from pbem.cli.terminal.stopping import Stop
+    from pbem.cli.terminal.stop import Stop
     from pbem.transport.changes import Looks
     from pbem.transport.notices.channel import Channel
 
@@ -25,7 +25,7 @@ def go_on(
     from pbem.transport.changes import looks
 
     from .terminal.output import talk
-    from .terminal.stopping import stopping
+    from .terminal.stop import stopping
 
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
@@ -91,7 +91,7 @@ class Announcer:
         """What has happened; what was warned of the last time is not repeated."""
         from dataclasses import replace
 
-        from .reporting import report
+        from .sync_report import report
 
         fresh = [warning for warning in outcome.warnings if warning not in self._warnings]
         waiting = outcome.waiting if outcome.waiting != self._waiting else 0

@@ -19,8 +19,8 @@ from wording import says, tells
 
 from pbem.app.sync.outcome import Outcome
 from pbem.cli.again import watch_loop
-from pbem.cli.terminal import stopping as terminal_stopping
-from pbem.cli.terminal.stopping import Stop, stopping
+from pbem.cli.terminal import stop as terminal_stopping
+from pbem.cli.terminal.stop import Stop, stopping
 from pbem.errors import MachineError, UsageError
 from pbem.transport.changes import looks
 from pbem.transport.notices.channel import MOST_WORDS

@@ -11,7 +11,7 @@ from whole_games import BEGUN, OPEN, WholeGame, is_to_choose
 from wording import tells
 
 from pbem.app.sync.together import synced
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.events.event import Event
 from pbem.events.text import parse
 

@@ -20,7 +20,7 @@ from pbem import author
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.cli import main
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.viewer import identity
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey

@@ -44,8 +44,8 @@ def sync(
 
     from pbem.app.carrier import carriers
     from pbem.app.sync.together import synced
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
+    from pbem.cli.sync_report import report
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
@@ -78,7 +78,7 @@ def sync(
 def _watch(every: int, notify: str | None) -> None:
     """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
     from pbem.app.sync.together import synced
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.again import go_on
     from pbem.transport.notices.program import Program
 

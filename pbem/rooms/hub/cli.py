@@ -46,7 +46,7 @@ def hub(
     from pbem.app.enclosures import enclosures
     from pbem.cli.now import now
     from pbem.cli.terminal.output import talk
-    from pbem.cli.terminal.stopping import stopping
+    from pbem.cli.terminal.stop import stopping
     from pbem.cli.viewer import identity
     from pbem.errors import MachineError, UsageError
     from pbem.rooms.hub.alone import alone

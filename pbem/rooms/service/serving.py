@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from pbem.app.sync.outcome import Outcome
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.now import now
 from pbem.cli.viewer import viewer
 from pbem.rooms.service import account, changing

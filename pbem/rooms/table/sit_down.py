@@ -13,7 +13,7 @@ from pbem.app.player import Player
 from pbem.app.session import silent
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.terminal.games import rows
 from pbem.cli.viewer import viewer
 from pbem.cli.where import candidates, find_game

@@ -24,8 +24,8 @@ def apply(
     import sys
 
     from pbem.app.sync.outcome import Outcome
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
+    from pbem.cli.sync_report import report
     from pbem.rooms.mail.mail_sync import MailSync
     from pbem.rooms.mail.own import known_own_address
     from pbem.rooms.mail.transport import addresses

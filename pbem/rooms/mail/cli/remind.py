@@ -27,8 +27,8 @@ def remind(
     from pathlib import Path
 
     from pbem.app.sync.outcome import Outcome
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
+    from pbem.cli.sync_report import report
     from pbem.cli.terminal.output import talk
     from pbem.rooms.mail.by_mail import gone_by_mail, remind_players
 

@@ -29,8 +29,8 @@ def send(
     Example: pbem mail send --to bob@example.org
     """
     from pbem.app.sync.outcome import Outcome
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
+    from pbem.cli.sync_report import report
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
