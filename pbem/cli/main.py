@@ -73,7 +73,7 @@ def _whole_program() -> object:
 
 def _unlocked(me: Identity) -> Identity:
     """By the passphrase of whoever sits here."""
-    from .passphrase import unlocked
+    from .unlock import unlocked
 
     return unlocked(me)
 

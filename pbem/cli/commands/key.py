@@ -92,7 +92,7 @@ def recovery() -> None:
 
     Example: pbem key recovery
     """
-    from pbem.cli.passphrase import unlocked_anew
+    from pbem.cli.unlock import unlocked_anew
     from pbem.events.identity import paper
 
     say(paper(unlocked_anew(known_identity())))
@@ -137,7 +137,7 @@ def passphrase(
 
     Example: pbem key passphrase
     """
-    from pbem.cli.passphrase import unlocked_anew
+    from pbem.cli.unlock import unlocked_anew
     from pbem.errors import UsageError
     from pbem.events import identity
     from pbem.store.unlocked import remember
@@ -191,8 +191,8 @@ def _key_of(who: str, game: Path | None) -> str:
 
 
 def _new_passphrase() -> str:
-    from pbem.cli.passphrase import typed_hidden
     from pbem.cli.terminal.input import typed_in
+    from pbem.cli.unlock import typed_hidden
     from pbem.errors import UsageError
 
     if not sys.stdin.isatty():
