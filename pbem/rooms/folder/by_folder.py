@@ -11,7 +11,7 @@ from pbem.errors import ChangedError, CutOffError, MachineError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rooms.folder import copies
-from pbem.rooms.folder.settling import Patience
+from pbem.rooms.folder.half_synced import Patience
 from pbem.rules.failing import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import found_in

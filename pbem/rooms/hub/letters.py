@@ -11,7 +11,7 @@ from pbem.projections.record import moment
 from pbem.projections.whose import given_away
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.letter_html import PICTURE
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.headers import legible
 from pbem.rooms.mail.transport.ids import message_id, thread
 from pbem.show.invitation import invitation

@@ -19,7 +19,7 @@ from pbem.rooms.mail.letter_html import PICTURE
 from pbem.rooms.mail.transport import mailed
 from pbem.rooms.mail.transport.addresses import Addresses
 from pbem.rooms.mail.transport.armour import armour
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.ids import message_id, thread
 from pbem.rooms.mail.transport.post import Parcel, Recipient, parcels, players
 from pbem.show.invitation import invitation

@@ -22,7 +22,7 @@ from pbem.rooms.mail.transport.delivery import Delivered, deliver
 from pbem.rooms.mail.transport.mbox import mails_in
 from pbem.rooms.mail.transport.message import File, Message
 from pbem.rooms.mail.transport.post import credited, keys_at
-from pbem.rooms.mail.transport.reading import MAIL_LIMIT, read_message
+from pbem.rooms.mail.transport.reader import MAIL_LIMIT, read_message
 from pbem.rules.failing import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import HEAD, NOT_GAMES, candidates
