@@ -36,12 +36,12 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
-from pbem.rooms.hub.asking import standing
 from pbem.rooms.hub.automatic import HubContext, follow_up
 from pbem.rooms.hub.hub import GAMES, Hub, invite
 from pbem.rooms.hub.intent import Intent
 from pbem.rooms.hub.journal import Intended, Journal, Kept, Looked
 from pbem.rooms.hub.letters import Letters
+from pbem.rooms.hub.questions import standing
 from pbem.rooms.hub.roster import tag
 from pbem.rooms.hub.service import Service
 from pbem.rooms.mail.transport.mailboxes.mailbox import Arrival

@@ -27,12 +27,12 @@ from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError
 from .asked_for import every_move, help_section, history, of_the_rules
-from .asking import is_asked, standing, unanswered
 from .automatic import AutomaticActs, HubContext, follow_up
 from .commands import as_in_a_mail, commands
 from .intent import Intent, KnownGame
 from .journal import Journal, mark
 from .letters import Letters
+from .questions import is_asked, standing, unanswered
 from .quoted import Quoted
 from .roster import Invited
 from .sentences import in_words, own_words
