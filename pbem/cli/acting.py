@@ -47,9 +47,9 @@ def _say_what_sends_it(path: Path, session: Session) -> None:
     if not is_club(path.absolute().parent.parent) or session.game.phase == "joining":
         return
     from pbem.app.sharing import nobody_elses
-    from pbem.store import told_once
+    from pbem.store.noted import is_new
 
-    if nobody_elses(session.game, session.key.public) or not told_once.is_new("sync", session.game.id):
+    if nobody_elses(session.game, session.key.public) or not is_new("sync", session.game.id):
         return
     talk_last(TELLS_THE_OTHERS)
 

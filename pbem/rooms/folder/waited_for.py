@@ -4,7 +4,7 @@ unless that cannot be noted.
 
 from pathlib import Path
 
-from pbem.store import memory
+from pbem.store import keeper
 
 MOST = 1000
 """So many files are kept of a folder, the newest."""
@@ -20,12 +20,18 @@ def in_vain(path: Path, look: Look) -> bool:
 
 def note(path: Path, look: Look) -> None:
     """It was."""
-    known = _read(path.parent)
-    known.pop(path.name, None)
-    known[path.name] = list(look)
-    memory.remember(memory.of_path("waited", path.parent), dict(list(known.items())[-MOST:]))
+
+    def added(known: dict[str, object]) -> None:
+        others = {name: other for name, other in _by_name(known).items() if name != path.name}
+        known["waited"] = dict([*others.items(), (path.name, list(look))][-MOST:])
+
+    keeper.note(keeper.place_of(path.parent), added)
 
 
-def _read(folder: Path) -> dict[str, list[int]]:
-    known = memory.recall(memory.of_path("waited", folder))
-    return known if isinstance(known, dict) else {}
+def _read(folder: Path) -> dict[str, object]:
+    return _by_name(keeper.noted(keeper.place_of(folder)))
+
+
+def _by_name(known: dict[str, object]) -> dict[str, object]:
+    found = known.get("waited")
+    return found if isinstance(found, dict) else {}

@@ -15,7 +15,7 @@ from pathlib import Path
 from pbem.errors import MachineError
 from pbem.events.contents import read, refusal
 from pbem.events.places import state_folder
-from pbem.store.written import write_whole
+from pbem.store.keeper import write_whole
 from pbem.wording import _, all_of, printable
 
 from .command import Git

@@ -3,19 +3,20 @@
 A machine that forgets tells what has happened since the seat's last turn.
 """
 
-from pbem.store import memory
+from pbem.store import keeper
 
 
 def newest(game: str, seat: str) -> str:
     """The id of the event that a seat was shown last; "" if none is known."""
-    known = memory.recall(memory.of_game("watched", game))
-    event = known.get(seat) if isinstance(known, dict) else None
+    event = _by_seat(keeper.noted(game)).get(seat)
     return event if isinstance(event, str) else ""
 
 
 def note(game: str, seat: str, event: str) -> None:
     """The seat has been shown this event."""
-    place = memory.of_game("watched", game)
-    known = memory.recall(place)
-    if not isinstance(known, dict) or known.get(seat) != event:
-        memory.remember(place, (known if isinstance(known, dict) else {}) | {seat: event})
+    keeper.note(game, lambda known: known.update(watched=_by_seat(known) | {seat: event}))
+
+
+def _by_seat(known: dict[str, object]) -> dict[str, object]:
+    found = known.get("watched")
+    return found if isinstance(found, dict) else {}
