@@ -106,13 +106,29 @@ def kept_at(about: str) -> str:
 def kept(about: str) -> dict[str, Any]:
     """What is kept, by its parts. Raises FaultyFileError if something else lies there."""
     try:
+        return _read(about)
+    except OSError as error:
+        raise spoilt(about, error.strerror or "") from None
+    except ValueError as error:
+        raise spoilt(about, str(error)) from None
+
+
+def kept_in_short(about: str) -> dict[str, Any]:
+    """The same for whoever tells of it beside much else: nothing where it cannot be read."""
+    try:
+        return _read(about)
+    except (OSError, ValueError):
+        return {}
+
+
+def _read(about: str) -> dict[str, Any]:
+    """Raises OSError or ValueError."""
+    try:
         found = of_json(places.read(kept_at(about)))
     except (FileNotFoundError, NotADirectoryError):
         return {}
-    except (OSError, ValueError) as error:
-        raise spoilt(about, error.strerror or "" if isinstance(error, OSError) else str(error)) from None
     if not isinstance(found, dict) or found.pop(_FORMAT, None) != FORMAT:
-        raise spoilt(about)
+        raise ValueError(_("this version of pbem writes something else"))
     return found
 
 

@@ -115,7 +115,6 @@ KEPT = [
     "state/kept/player.json",
     "state/kept/A.json",
     "state/kept/M.json",
-    "state/noted/player.json",
     "state/noted/A.json",
     "state/noted/at-*.json",
     "state/games/*",

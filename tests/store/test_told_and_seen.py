@@ -64,8 +64,8 @@ def test_what_cannot_be_read_of_it_is_told_of_and_put_aside(tmp_path: Path) -> N
         place.write_text(damage)
         unread.forget(tmp_path)
         assert unread.of(tmp_path) == []
-    kept = sorted(one.name.rpartition(".")[2] for one in place.parent.iterdir())
-    assert kept == [f"aside-{number}" for number in range(1, 11)]
+    kept = {one.name.rpartition(".")[2] for one in place.parent.iterdir()}
+    assert kept == {f"aside-{number}" for number in range(1, 11)}
 
 
 def test_of_what_happened_meanwhile_the_newest_lines_stay(tmp_path: Path) -> None:

@@ -41,8 +41,8 @@ _KINDS = {
 
 def read(game: str) -> list[KeptPlan]:
     """The plans of a game, of all seats that are played here, the oldest first. Raises FaultyFileError."""
-    found: Any = keeper.kept(game).get("plans", [])
-    if not isinstance(found, list) or not all(map(_is_plan, found)):
+    found = _plans(keeper.kept(game))
+    if found is None:
         raise keeper.spoilt(game)
     return found
 
@@ -95,9 +95,10 @@ def _is_plan(kept: object) -> bool:
 
 
 def _of(game: str, seats: Collection[str]) -> list[KeptPlan]:
-    from pbem.errors import PbemError
+    return [plan for plan in _plans(keeper.kept_in_short(game)) or () if plan["seat"] in seats]
 
-    try:
-        return [plan for plan in read(game) if plan["seat"] in seats]
-    except PbemError:
-        return []
+
+def _plans(known: dict[str, Any]) -> list[KeptPlan] | None:
+    """The plans of a record; None if they are none of ours."""
+    found = known.get("plans", [])
+    return found if isinstance(found, list) and all(map(_is_plan, found)) else None
