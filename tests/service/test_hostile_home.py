@@ -12,6 +12,7 @@ import needs
 import pytest
 from correspondents import Correspondent
 from freezegun import freeze_time
+from kinds_kept import kinds, kinds_in
 from machines import BEGUN, DAY, MINUTE, events, round_at, serves
 from searching import sampled
 from wording import telling, tells
@@ -189,6 +190,14 @@ def test_what_lies_broken_costs_one_sentence(prepared: Path, tmp_path: Path, bro
 
 def test_each_damage_is_tried_every_day() -> None:
     assert gcd(COPRIME, len(DAMAGES)) == 1 < COPRIME < len(DAMAGES)
+
+
+def test_what_lies_here_is_of_twelve_kinds_at_most(prepared: Path) -> None:
+    """Those of docs/kept.md, and nothing else."""
+    assert len(kinds()) <= 12
+    found = kinds_in(prepared / "ann" / "home")
+    assert found.get("") is None
+    assert found.keys() == {"key", "settings", "kept", "noted", "copies", "entries", "texts", "lock"}
 
 
 def test_who_plays_by_mail_is_not_forgotten_in_silence() -> None:
