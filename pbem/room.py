@@ -40,7 +40,7 @@ class Room:
     pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
     move, as sentences without their full stops.
     `commands`: what is typed for it; under the heading "", what help does not list. `first`: those that `pbem --help`
-    shows; `pbem help all` shows all. `carrier`: a way by which games travel, a class as pbem.app.sync.way has it.
+    shows; `pbem help all` shows all. `carrier`: a way by which games travel, a class as pbem.rooms.sync.way has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.

@@ -25,7 +25,7 @@ class Assistant:
     # ------------------------------------------------------------------ acting
 
     def carry_out(self, session: Session) -> bool:
-        """Write what is due (see `owed.AUTOMATIC`). Returns whether it wrote anything."""
+        """Write what is due (see `automatic.AUTOMATIC`). Returns whether it wrote anything."""
         return False
 
     def taken_back(self, session: Session) -> None:

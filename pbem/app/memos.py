@@ -4,7 +4,7 @@ from typing import Any
 
 from pbem.store import keeper
 
-from .talking import in_words
+from .talk import in_words
 
 
 def keep(game: str, seat: str, text: str) -> None:

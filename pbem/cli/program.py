@@ -57,7 +57,9 @@ class Commands(TyperGroup):
         from .unknown import advice_on
 
         meant = [word for word in args if not word.startswith("-")]
-        raise UsageError(_("there is no command {name!r}").format(name=name), advice=advice_on(meant or [name]))
+        raise UsageError(
+            _("there is no command {name!r}").format(name=name), advice=advice_on(meant or [name], command)
+        )
 
     def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
         """Complete without rich: typer renders each suggestion's help with it, which takes longer than all the rest."""

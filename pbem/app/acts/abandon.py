@@ -26,9 +26,9 @@ def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
 
 
 def _do(session: Session, given: str | None = None) -> None:
-    from pbem.app import agreeing
+    from pbem.app import proposals
 
-    agreeing.abandon(session, given)
+    proposals.abandon(session, given)
 
 
 ACT = Act(

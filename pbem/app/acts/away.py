@@ -37,9 +37,9 @@ def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
 
 
 def _do(session: Session, until: str, given: str | None = None, *, plans: bool = False) -> None:
-    from pbem.app import talking
+    from pbem.app import talk
 
-    talking.away(session, until, given, plans=plans)
+    talk.away(session, until, given, plans=plans)
 
 
 ACT = Act(

@@ -27,24 +27,24 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
-    from pbem.projections.game.proposals import motion_of, motion_words
-    from pbem.projections.motions import to_answer
+    from pbem.projections.agreement import to_answer
+    from pbem.projections.game.open_proposals import proposal_of, proposal_words
     from pbem.projections.taking_back import preview
     from pbem.store.people import named_here
 
     game = seated.whole()
-    motion = to_answer(game, seated.seat, values["which"])
+    proposal = to_answer(game, seated.seat, values["which"])
     sentence = _("{seat} proposes to {motion}")
-    lines = [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))]
-    caution = motion_of(motion.body).caution(game)
+    lines = [named_here(sentence.format(seat=proposal.by, motion=proposal_words(game, proposal)))]
+    caution = proposal_of(proposal.body).caution(game)
     lines += [caution] if caution else []
-    return lines, preview(game, motion.body) if motion.body["motion"] == "undo" else None
+    return lines, preview(game, proposal.body) if proposal.body["motion"] == "undo" else None
 
 
 def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
+    from pbem.app import proposals
 
-    agreeing.consent(session, which, given)
+    proposals.consent(session, which, given)
 
 
 ACT = Act(

@@ -38,9 +38,9 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
 
 
 def _do(session: Session, text: str, given: str | None = None) -> None:
-    from pbem.app import talking
+    from pbem.app import talk
 
-    talking.note(session, text, given)
+    talk.note(session, text, given)
 
 
 ACT = Act(

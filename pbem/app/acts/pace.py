@@ -47,9 +47,9 @@ def _now(status: KeptStatus) -> str:
 
 
 def _do(session: Session, length: str, given: str | None = None) -> None:
-    from pbem.app import agreeing
+    from pbem.app import proposals
 
-    agreeing.change_pace(session, length, given)
+    proposals.change_pace(session, length, given)
 
 
 ACT = Act(

@@ -26,16 +26,16 @@ def _read(words: Sequence[str]) -> Values:
 
 def _understood(game: Game, values: Values) -> Values:
     """The key of whoever is called so."""
-    from pbem.app import naming  # which a program, who has the key, need not load
+    from pbem.app import names  # which a program, who has the key, need not load
 
     known = game.record.keys.get(values["absent"], "")
-    return {**values, "key": naming.key_of(game, values["key"], besides=known)}
+    return {**values, "key": names.key_of(game, values["key"], besides=known)}
 
 
 def _do(session: Session, absent: str, key: str, given: str | None = None) -> None:
-    from pbem.app import seating
+    from pbem.app import membership
 
-    seating.replace(session, absent, key, given)
+    membership.replace(session, absent, key, given)
 
 
 ACT = Act(

@@ -23,22 +23,22 @@ def _offers(_seated: Seated) -> Iterator[Saying]:
 
 
 def _foreseen(seated: Seated, _values: Values) -> Foreseen:
-    from pbem.app import seating
+    from pbem.app import membership
 
     sentence = _("{seat} leaves for good: the rules make its moves from now on, and it cannot win")
-    return [sentence.format(seat=seated.seat), *seating.resigning(seated.game, seated.seat)], None
+    return [sentence.format(seat=seated.seat), *membership.resigning(seated.game, seated.seat)], None
 
 
 def _do(session: Session, given: str | None = None, *, surely: bool = True) -> None:
-    from pbem.app import seating
+    from pbem.app import membership
 
-    seating.resign(session, given, surely=surely)
+    membership.resign(session, given, surely=surely)
 
 
 def _followed_by(game: Game, seat: str) -> list[str]:
-    from pbem.app import seating
+    from pbem.app import membership
 
-    return seating.resigning(game, seat)
+    return membership.resigning(game, seat)
 
 
 ACT = Act(

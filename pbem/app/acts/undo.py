@@ -27,15 +27,15 @@ def _read(words: Sequence[str]) -> Values:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    from pbem.app import undoing
+    from pbem.app import take_back
 
-    if seated.past is not None and undoing.is_offered(seated.past, seated.own_seats):
+    if seated.past is not None and take_back.is_offered(seated.past, seated.own_seats):
         yield Saying("undo", _("take back the last move made here"), at_the_table())
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    from pbem.projections.game.open_proposals import required
     from pbem.projections.game.past import falling, seen
-    from pbem.projections.game.proposals import required
     from pbem.projections.taking_back import preview, undo_body
 
     game = seated.whole()
@@ -50,9 +50,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
 
 
 def _do(session: Session, moves: int | None = None, given: str | None = None) -> None:
-    from pbem.app import undoing
+    from pbem.app import take_back
 
-    undoing.undo(session, moves, given)
+    take_back.undo(session, moves, given)
 
 
 ACT = Act(

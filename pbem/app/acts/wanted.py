@@ -31,7 +31,7 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
 
 
 def _do(session: Session, left: str, given: str | None = None) -> None:
-    from pbem.app.agreeing import propose
+    from pbem.app.proposals import propose
     from pbem.app.seats import check_seat
 
     check_seat(left, session.game.record.header.seats)

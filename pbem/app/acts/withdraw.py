@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    from pbem.projections.motions import own_motions
+    from pbem.projections.agreement import own_proposals
 
-    if own_motions(seated.game, seated.seat):
+    if own_proposals(seated.game, seated.seat):
         yield Saying("withdraw", _("take back what you have proposed, or your consent"), at_the_table())
 
 
@@ -28,9 +28,9 @@ def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
 
 
 def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
+    from pbem.app import proposals
 
-    agreeing.withdraw(session, which, given)
+    proposals.withdraw(session, which, given)
 
 
 ACT = Act(

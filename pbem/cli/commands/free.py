@@ -20,7 +20,7 @@ def free(
 
     Example: pbem free cy
     """
-    from pbem.app import seating
+    from pbem.app import membership
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
@@ -28,5 +28,5 @@ def free(
     from pbem.projections.status import status
 
     with acting(find_game(game)) as session:
-        seating.free(session, seat)
+        membership.free(session, seat)
     talk(before_play(status(session.game, [])))

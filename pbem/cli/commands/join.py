@@ -22,8 +22,8 @@ def join(
 
     Example: pbem join bob
     """
-    from pbem.app import seating
-    from pbem.app.introducing import introduced
+    from pbem.app import membership
+    from pbem.app.introductions import introduced
     from pbem.cli.acting import TELLS_THE_OTHERS, acting
     from pbem.cli.lookup import status_of
     from pbem.cli.terminal.output import talk
@@ -35,17 +35,17 @@ def join(
 
     path = find_game(game)
     before = status_of(path, viewer())
-    if seating.left_seat(before, seat):
+    if membership.left_seat(before, seat):
         with acting(path) as session:
-            seating.join(session, seat)
+            membership.join(session, seat)
         talk(waits_for(session.game))
         return
-    me = identity_or_new(seating.to_take(before["phase"], before["free"], before["seats"], seat))
+    me = identity_or_new(membership.to_take(before["phase"], before["free"], before["seats"], seat))
     with acting(path) as session:
-        seating.join(session, seat)
+        membership.join(session, seat)
     found = session.game
     talk(stands(status(found, [])))
-    for line in seating.before_play(found):
+    for line in membership.before_play(found):
         talk(line)
     for line in introduced(seat_keys(found), me.public, found.record.header.hub):
         talk(line)

@@ -15,7 +15,7 @@ def start(game: GameFile = None) -> None:
 
     Example: pbem start
     """
-    from pbem.app import seating
+    from pbem.app import membership
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
@@ -23,7 +23,7 @@ def start(game: GameFile = None) -> None:
     from pbem.projections.status import status
 
     with acting(find_game(game)) as session:
-        seating.start(session)
+        membership.start(session)
     talk(stands(status(session.game, [])))
-    for line in seating.before_play(session.game):
+    for line in membership.before_play(session.game):
         talk(line)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from pbem.app import moves, seating, talking
+from pbem.app import membership, moves, talk
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, GameOverError, PbemError, RefusedError, UnreadableMoveError, UsageError
@@ -327,21 +327,21 @@ class Actor:
         """Take the seat to which the mail's writer was invited, or ask to come back to it; said again, it only shows
         that the address is read."""
         game = self.table.game
-        if seating.left_seat(status(game, [self.seat])):
-            seating.join(session, self.seat)
+        if membership.left_seat(status(game, [self.seat])):
+            membership.join(session, self.seat)
         elif game.phase != "joining" or self.seat in game.wishes:
             session.remark(_("you have the seat {seat}").format(seat=self.seat))
         else:
-            seating.join(session, self.seat)
+            membership.join(session, self.seat)
 
     def _resign(self, session: Session, *, surely: bool) -> None:
         """Leave the table, if another mail has asked before whether that is meant."""
         leaving, game = self.table.leaving, self.table.game
         if surely and leaving.was_asked(game, self.seat):
-            seating.resign(session, surely=True)
+            membership.resign(session, surely=True)
             return
         try:
-            seating.resign(session, surely=False)
+            membership.resign(session, surely=False)
         except UsageError as error:
             leaving.ask(game, self.seat)
             raise UsageError(str(error), advice=_("if you mean it, answer this with `resign for good`")) from None
@@ -371,7 +371,7 @@ class Actor:
         own = self.quoted.publishable(text, self.table.game) if text.strip() else ""
         if text.strip() and not own:
             raise UsageError(_("that is text from the hub's own mail: write the note in your own words"))
-        talking.note(session, own)
+        talk.note(session, own)
         if "".join(own.split()) != "".join(text.split()):
             session.remark(_("what it repeated of the hub was left out"))
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from pbem.app.session import Session
 from pbem.errors import RefusedError
+from pbem.rooms.mail.report import numbered_plans
 from pbem.rooms.plans import giving
 from pbem.rooms.plans.carrying import catch_up
 from pbem.rooms.plans.plan import Plan
-from pbem.show.report import numbered_plans
 from pbem.wording import _
 
 _DASHES = r"(?:--|[–—])?"

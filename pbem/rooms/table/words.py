@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.app import seating
+from pbem.app import membership
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Saying, Seated, Tried, at_the_table, offered
 from pbem.app.assistant import assistants
@@ -49,13 +49,13 @@ def tried(seated: Seated, words: Sequence[str]) -> Tried | None:
 
 def _join(seated: Seated, words: Sequence[str]) -> Tried:
     game, given = seated.game, words[1] if len(words) > 1 else None
-    if own := seating.left_seat(status(game, [seated.seat]), given):
+    if own := membership.left_seat(status(game, [seated.seat]), given):
         lines = [_("you ask to come back"), _("the others have to agree to it")]
-        return Tried(" ".join(words), lambda session: seating.join(session, own), lines)
-    taken = seating.to_take(game.phase, free_seats(game), game.record.header.seats, given)
+        return Tried(" ".join(words), lambda session: membership.join(session, own), lines)
+    taken = membership.to_take(game.phase, free_seats(game), game.record.header.seats, given)
     lines = [_("you take the seat {seat}").format(seat=taken)]
-    return Tried(" ".join(words), lambda session: seating.join(session, taken), lines)
+    return Tried(" ".join(words), lambda session: membership.join(session, taken), lines)
 
 
 def _start(words: Sequence[str]) -> Tried:
-    return Tried(" ".join(words), seating.start, [_("the cards are dealt")])
+    return Tried(" ".join(words), membership.start, [_("the cards are dealt")])
