@@ -15,18 +15,12 @@ def keep(game: str, seat: str, text: str) -> None:
     memo = " ".join(in_words(text).split())
 
     def added(known: dict[str, Any]) -> None:
-        known["memos"] = _by_seat(game, known) | {seat: [*_by_seat(game, known).get(seat, ()), memo]}
+        before = keeper.lists(game, known.get("memos"))
+        known["memos"] = before | {seat: [*before.get(seat, ()), memo]}
 
     keeper.keep(game, added)
 
 
 def kept(game: str, seat: str) -> list[str]:
     """The memos of a seat about a game, the oldest first. Raises FaultyFileError."""
-    return _by_seat(game, keeper.kept(game)).get(seat, [])
-
-
-def _by_seat(game: str, known: dict[str, Any]) -> dict[str, list[str]]:
-    found = known.get("memos", {})
-    if not isinstance(found, dict) or not all(memos == keeper.texts(memos) for memos in found.values()):
-        raise keeper.spoilt(game)
-    return found
+    return keeper.lists(game, keeper.kept(game).get("memos")).get(seat, [])

@@ -95,6 +95,11 @@ def texts(part: object) -> list[str]:
     return part if isinstance(part, list) and all(isinstance(one, str) for one in part) else []
 
 
+def table(part: object) -> dict[str, Any]:
+    """A part that has parts of its own; an empty one if it is anything else."""
+    return part if isinstance(part, dict) else {}
+
+
 # ---------------------------------------------------------------------------- kept
 
 
@@ -148,6 +153,14 @@ def keep(about: str, change: Change) -> None:
                 os.unlink(place)
     except OSError as error:
         raise _unwritten(place, error) from error
+
+
+def lists(about: str, part: object) -> dict[str, list[str]]:
+    """A part of what is kept that has lists of texts by name, or is not there. Raises FaultyFileError."""
+    found: dict[str, list[str]] = {} if part is None else table(part)
+    if found != (part or {}) or any(texts(one) != one for one in found.values()):
+        raise spoilt(about)
+    return found
 
 
 def spoilt(about: str, why: str = "") -> FaultyFileError:

@@ -65,11 +65,7 @@ def _changed(change: "keeper.Change") -> None:
 
 
 def _by_folder(known: dict[str, Any]) -> dict[str, list[str]]:
-    """The lines by folders. Raises FaultyFileError."""
-    found = known.get("unread", {})
-    if not isinstance(found, dict) or not all(lines == keeper.texts(lines) for lines in found.values()):
-        raise keeper.spoilt(PLAYER)
-    return found
+    return keeper.lists(PLAYER, known.get("unread"))
 
 
 def _places(folder: Path) -> list[str]:

@@ -10,7 +10,7 @@ from wording import telling, tells
 
 from pbem.errors import ChangedError, FaultyFileError, StaleError
 from pbem.events.places import state_folder
-from pbem.rooms.folder import waited_for
+from pbem.rooms.folder import settling
 from pbem.store import keeper, narration, noted, read_cursor, seen, unread
 from pbem.store.opening import open_game
 
@@ -103,22 +103,22 @@ def test_what_was_told_of_the_newest_events_is_known_as_long_as_nothing_newer_wa
 
 def test_a_file_is_waited_for_anew_once_it_looks_otherwise(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    assert not waited_for.in_vain(path, (3, 4))
-    waited_for.note(path, (3, 4))
-    waited_for.note(path.with_name("other.toml"), (5, 6))
-    assert waited_for.in_vain(path, (3, 4))
-    assert not waited_for.in_vain(path, (3, 5))
-    assert not waited_for.in_vain(tmp_path / "club" / "game.toml", (3, 4))
+    assert not settling.in_vain(path, (3, 4))
+    settling.waited_in_vain(path, (3, 4))
+    settling.waited_in_vain(path.with_name("other.toml"), (5, 6))
+    assert settling.in_vain(path, (3, 4))
+    assert not settling.in_vain(path, (3, 5))
+    assert not settling.in_vain(tmp_path / "club" / "game.toml", (3, 4))
 
 
 def test_of_many_files_those_that_were_waited_for_last_stay_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waited_for, "MOST", 2)
+    monkeypatch.setattr(settling, "MOST", 2)
     first, other, third = (tmp_path / f"{name}.toml" for name in "abc")
     for path, look in ((first, (1, 1)), (other, (2, 2)), (first, (3, 3)), (third, (4, 4))):
-        waited_for.note(path, look)
-    assert [waited_for.in_vain(path, look) for path, look in ((first, (3, 3)), (other, (2, 2)), (third, (4, 4)))] == [
+        settling.waited_in_vain(path, look)
+    assert [settling.in_vain(path, look) for path, look in ((first, (3, 3)), (other, (2, 2)), (third, (4, 4)))] == [
         True,
         False,
         True,

@@ -17,7 +17,7 @@ from wording import telling, tells
 from pbem.app import memos
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.places import state_folder
-from pbem.rooms.dealt import kept as dealt
+from pbem.rooms.dealt import dealing_once as dealt
 from pbem.rooms.mail.transport import mailed
 from pbem.rooms.plans import kept as plans
 from pbem.rooms.plans import snapshots
