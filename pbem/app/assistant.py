@@ -43,10 +43,6 @@ class Assistant:
 
     # ------------------------------------------------------------------ what there is to know, for its player alone
 
-    def has_any(self) -> bool:
-        """Whether it may have something to do in any game of this machine."""
-        return False
-
     def lines(self, game: str, seats: Collection[str]) -> list[str]:
         """What it is to do for these seats of a game, by the game's id: a line each."""
         return []

@@ -86,7 +86,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
 def gone_by_mail(folder: Path, player: Player, outcome: Outcome) -> list[Path]:
     """The games of a folder that have gone by mail before: those that a sync mails too."""
     found: list[Path] = []
-    for game, path in games_here(folder, player.viewer.name).items() if mailed.any_games() else ():
+    for game, path in games_here(folder, player.viewer.name).items():
         try:
             found += [path] if mailed.load(game).addresses else []
         except FaultyFileError as error:  # the other games go out all the same

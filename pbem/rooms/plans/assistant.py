@@ -65,10 +65,6 @@ class Planner(Assistant):
         seat = moves.mover(session.game, session.seats, now, given)
         return now, lambda: planner.give(session, [later], seat)
 
-    def has_any(self) -> bool:
-        """Whether anything is planned on this machine."""
-        return bool(kept.games())
-
     def lines(self, game: str, seats: Collection[str]) -> list[str]:
         """Every plan."""
         return [_("planned: {moves}").format(moves=plan) for plan in kept.planned(game, seats)]

@@ -127,7 +127,7 @@ def remove(
             talk(_("this machine no longer plays for you while you are away"))
         else:
             talk(_("no timer was installed"))
-        kept = " ".join(map(str, changing.kept()))
+        kept = " ".join(changing.kept())
         if kept and forget is None and sys.stdin.isatty():
             forget = typer.confirm(_("Delete your settings and what is noted of the rounds, too?"), err=True)
         if kept and forget:
@@ -187,7 +187,7 @@ def run(
     from pbem.rooms.service.settings import load
     from pbem.rooms.service.standing import faults_of
     from pbem.rooms.service.telling import lines
-    from pbem.store.only_one import Busy
+    from pbem.store.keeper import Busy
 
     if watch:
         _go_on(every)
