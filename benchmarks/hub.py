@@ -37,7 +37,7 @@ from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.rooms.hub.asking import standing
-from pbem.rooms.hub.by_itself import Hand, follow_up
+from pbem.rooms.hub.automatic import HubContext, follow_up
 from pbem.rooms.hub.hub import GAMES, Hub, invite
 from pbem.rooms.hub.intent import Intent
 from pbem.rooms.hub.journal import Intended, Journal, Kept, Looked
@@ -162,7 +162,7 @@ def prepared(folder: Path, name: str, games: int, mails: int) -> Club:
 
 
 def _settle(table: Simulated) -> None:
-    follow_up(table, Hand(HUB, table.mails, NOW, Delays()))  # type: ignore[arg-type]
+    follow_up(table, HubContext(HUB, table.mails, NOW, Delays()))  # type: ignore[arg-type]
 
 
 def _moves(table: Simulated, addresses: dict[str, str], count: int, random: Random) -> Iterator[bytes]:

@@ -42,7 +42,7 @@ class Room:
     `acts`: by their words, what a seat can do with it, each a record as pbem.app.acts has them.
     `commands`: what is typed for it, where the module is "" an act of its; under the heading "", what help does not
     list. `first`: those that `pbem --help` shows; `pbem help all` shows all. `carrier`: a way by which games travel, a
-    class as pbem.app.sync.way has it.
+    class as pbem.rooms.sync.way has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.

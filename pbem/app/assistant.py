@@ -23,7 +23,7 @@ class Assistant:
     # ------------------------------------------------------------------ acting
 
     def carry_out(self, session: Session) -> bool:
-        """Write what is due (see `owed.AUTOMATIC`). Returns whether it wrote anything."""
+        """Write what is due (see `automatic.AUTOMATIC`). Returns whether it wrote anything."""
         return False
 
     def taken_back(self, session: Session) -> None:
@@ -79,6 +79,11 @@ def parted(
 def lines(game: str, seats: Collection[str]) -> list[str]:
     """What all of them are to do for these seats of a game."""
     return [line for one in assistants().values() for line in one.lines(game, seats)]
+
+
+def numbered(lines: Sequence[str]) -> str:
+    """What is to be done as one line, each of it with its number if there are several."""
+    return lines[0] if len(lines) == 1 else "; ".join(f"({number}) {line}" for number, line in enumerate(lines, 1))
 
 
 def data(game: str, seats: Collection[str]) -> Mapping[str, object]:

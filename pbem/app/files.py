@@ -65,7 +65,7 @@ class LockedFile:
         return told
 
     def _appended(self, event: Event) -> list[Told]:
-        asides = self.opened.asides
+        orphaned = self.opened.orphaned
         try:
             told = self.opened.append(self.file, event)
         except DisturbedError:
@@ -75,7 +75,7 @@ class LockedFile:
                         break
                     return self.opened.sentences([event])
             raise
-        if self.opened.asides is not asides:  # somebody else's choice fails now that it takes effect
+        if self.opened.orphaned is not orphaned:  # somebody else's choice fails now that it takes effect
             for warning in self.opened.warnings():
                 self.remark(warning)
         return told

@@ -4,7 +4,7 @@ from pbem.store import jottings
 
 from .seats import one_seat
 from .session import Session
-from .talking import in_words
+from .talk import in_words
 
 
 def write_down(session: Session, text: str, given: str | None = None) -> None:

@@ -16,7 +16,7 @@ from pbem.store.lookup import Viewer, look_over, look_up
 from pbem.store.records import KeptStatus
 from pbem.wording import _
 
-from . import assistant, files, owed
+from . import assistant, automatic, files
 from .assistant import assistants
 from .delay import Delays
 from .session import Clock, Hear, silent
@@ -60,7 +60,7 @@ class Player:
         return look_up(path, self.viewer, self.judging).status
 
     def pay_owed(self, path: Path, *, heard: bool = True) -> list[Event]:
-        """Write into a game what this player's tools owe it (see `owed`). Returns what was written.
+        """Write into a game what this player's tools owe it (see `automatic`). Returns what was written.
 
         `heard`: whether what the player's other machines have signed was taken in before; else nothing may be signed.
         """
@@ -70,7 +70,7 @@ class Player:
         me, viewer = self.identity.key, self.viewer.name
         remark = self.remark if self.attended else partial(self._remark_later, path)
         with files.acting(path, me, viewer, self.now, silent, remark, self.attended, self.delays, heard) as session:
-            owed.pay(session)
+            automatic.write(session)
         self.held[path.absolute()] = session.held
         self.paid.setdefault(path.absolute(), []).extend(session.written)
         if self.attended:

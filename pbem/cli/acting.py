@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pbem.app import files, owed
+from pbem.app import automatic, files
 from pbem.app.delay import Delays
 from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk, talk_last
@@ -27,14 +27,14 @@ HERE = Path()
 
 @contextmanager
 def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Session]:
-    """Act at a game file, and pay what is owed then. `moves`: see `owed.pay`.
+    """Act at a game file, and write what is owed then. `moves`: see `automatic.write`.
 
     Raises UsageError without a key, and what opening the file raises.
     """
     me = identity()
     with files.acting(path, me.key, viewer().name, now, tell, talk) as session:
         yield session
-        owed.pay_after(session, moves=moves)
+        automatic.write_after(session, moves=moves)
     if session.written:
         _say_what_sends_it(path, session)
 

@@ -208,7 +208,7 @@ def _show(session: "Session", act: "Act", values: dict[str, Any], given: str | N
 
     from .commands.show import drawing
 
-    session.holding.read_past()
+    session.log.read_past()
     game, key = session.game, session.key.public
     seat = session.speaker(given, early=True)
     lines, then = act.foreseen(Seated(game, seat, key, session.now(), game, lambda: game), {"which": "", **values})

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pbem.app import moves, owed
+from pbem.app import automatic, moves
 from pbem.app.assistant import parted
 from pbem.app.seats import asked_seat
 from pbem.app.session import Session
@@ -16,7 +16,7 @@ from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, UsageError
-from pbem.projections.motions import open_motions
+from pbem.projections.agreement import open_proposals
 from pbem.projections.pending import unread as cards_unread
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import in_list, unread, waits_for
@@ -36,7 +36,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     path = find_game(game)
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
-        opened = owed.ready(session)
+        opened = automatic.ready(session)
         made: list[str] = []
         words, later = parted(session, words, seat)
         answered = _answer(session, words, seat)
@@ -55,7 +55,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
                     error.advice = advice_on_no_move(typed, error.advice)
                 raise
             made.append(move.notation())
-            owed.answer_what_is_forced(session)
+            automatic.answer_what_is_forced(session)
         if words and not (made or answered):
             raise _no_move()
         if later is not None and session.game.phase == "playing":
@@ -70,12 +70,12 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
 
 def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
     """Whether the words answer a proposal, and nothing else is asked: then that is done."""
-    if not (words and open_motions(session.game)):
+    if not (words and open_proposals(session.game)):
         return False
     from pbem.app.acts import act_of  # which a move need not load
     from pbem.projections.answers import answering
 
-    session.holding.read_past()
+    session.log.read_past()
     act = answering(session.game, [given] if given else session.seats, words)
     if act:
         act_of(act).do(session, given=given)
@@ -116,7 +116,7 @@ def _moves(
         yield from (line.split() for line in typed_in().splitlines() if line.strip() and not line.startswith("#"))
     elif words:
         yield from moves_in(session.game.ruleset, words)
-    elif not owed.answer_what_is_forced(session) and not nothing_left:
+    elif not automatic.answer_what_is_forced(session) and not nothing_left:
         seat = asked_seat(session.game, session.seats, given)
         if not sys.stdin.isatty():
             raise _no_move()

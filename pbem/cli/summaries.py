@@ -28,7 +28,6 @@ BASE = {
     START: {
         "new": ("pbem.cli.commands.new", _("Begin a game.")),
         **acts(START),
-        "demo": ("pbem.cli.commands.demo", _("Watch a whole game between bots.")),
         "key": ("pbem.cli.commands.key", _("Show or make your key, which signs your moves.")),
     },
     PLAY: {
@@ -39,7 +38,6 @@ BASE = {
         **acts(PLAY),
         "try": ("pbem.cli.commands.attempt", _("Try moves without making them.")),
         "list": ("pbem.cli.commands.listing", _("List the games here, and where each stands.")),
-        "bot": ("pbem.cli.commands.bot", _("Let a program play for you.")),
     },
     TALK: {
         **acts(TALK),
@@ -49,9 +47,6 @@ BASE = {
         "history": ("pbem.cli.commands.history", _("Tell what has happened so far.")),
         "verify": ("pbem.cli.commands.verify", _("Audit a game file: every fault, not the first.")),
         "position": ("pbem.cli.commands.position", _("Print the table as plain TOML, to begin games from.")),
-    },
-    _("Share"): {
-        "sync": ("pbem.cli.commands.sync", _("Take in what your friends did, and send what you did.")),
     },
     UNLISTED: {
         "help": ("pbem.cli.commands.help", _("Tell what a command does and what may follow it.")),
@@ -63,7 +58,7 @@ BASE = {
     },
 }
 """The commands of the base, by what a person wants."""
-FIRST = ("new", "join", "demo", "play", "moves", "show", "rules", "undo", "note", "consent", "history", "sync")
+FIRST = ("new", "join", "play", "moves", "show", "rules", "undo", "note", "consent", "history")
 """Those that `pbem --help` shows: what one needs in the first week."""
 
 

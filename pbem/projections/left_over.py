@@ -51,7 +51,7 @@ class LeftOver:
         self.reasons: dict[str, tuple[str, Flaw]] = {}  # of those that are kept aside
 
     def tell(self) -> None:
-        """Note each as a fault or as an aside."""
+        """Note each as a fault or as an orphan."""
         self.result.left = self.left
         for event in self.left:
             if event.id in self.result.failing and self._genuine(event):
@@ -67,7 +67,7 @@ class LeftOver:
         for event in self.left:
             number = self.numbers[event.id]
             if event.id in self.reasons:
-                self.result.aside(number, *self.reasons[event.id])
+                self.result.orphan(number, *self.reasons[event.id])
             else:
                 self.result.fault(number, *self._amiss(event))
 

@@ -14,7 +14,7 @@ from .signs import PLAINER
 
 def show(
     picture: Picture,
-    owed: Sequence[Span] = (),
+    turn: Sequence[Span] = (),
     *,
     width: int = 80,
     colour: bool = False,
@@ -23,14 +23,14 @@ def show(
 ) -> str:
     """The board as text, no line wider than `width`, unless a single word is.
 
-    `owed`: what stands under the headline. `frames`: the stream can carry drawing signs, not only ASCII.
+    `turn`: what stands under the headline. `frames`: the stream can carry drawing signs, not only ASCII.
     `plain`: sentences instead of a drawing, as also where the width is too small to draw anything.
     """
     places = None if plain else arranged(picture, width)
     if places is None:
-        text = as_sentences(picture, owed, width)
+        text = as_sentences(picture, turn, width)
     else:
-        lines = [*wrapped([(picture.headline, "title")], width), *wrapped(owed, width), *_drawn(places)]
+        lines = [*wrapped([(picture.headline, "title")], width), *wrapped(turn, width), *_drawn(places)]
         text = "".join(f"{_text(line, picture, colour)}\n" for line in lines)
     return text if frames else text.translate(PLAINER)
 

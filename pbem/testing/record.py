@@ -10,11 +10,11 @@ from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
 from pbem.projections import importing, position
+from pbem.projections.agreement import given_answers
 from pbem.projections.audit import audit
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.sealing import opened_choice
-from pbem.projections.motions import given_answers
 from pbem.rules.audience import Audience
 from pbem.rules.unknown import supposed
 from pbem.secrecy import CardProvider, provide, rehearsal
@@ -55,8 +55,8 @@ def replayed(playout: Playout) -> None:
             raise moment.complaint(f"when the file is replayed the event is refused: {objection}")
         _same(moment, game, "when the file is replayed")
     found = audit(raw, finder(ruleset))
-    if found.faults or found.asides or found.game is None:
-        raise playout.moments[-1].complaint(f"the audit of the file finds {[*found.faults, *found.asides]}")
+    if found.faults or found.orphaned or found.game is None:
+        raise playout.moments[-1].complaint(f"the audit of the file finds {[*found.faults, *found.orphaned]}")
     _same(playout.moments[-1], found.game, "after an audit of the file")
 
 

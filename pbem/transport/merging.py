@@ -101,17 +101,19 @@ def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collectio
     """
     counting = {event.id for event in again.order}
     added = [event for event in before.added if event.id in counting]
-    aside = [event for event in before.added if event.id not in counting]
-    if not aside:
+    orphaned = [event for event in before.added if event.id not in counting]
+    if not orphaned:
         return Merged(trial, added, before.refused, before.waiting, again, fell=_fallen(before.audit, again))
     raw = appended(before.raw, added) if added else before.raw
     found = audit(raw, find) if added else before.audit
     if found.faults or {event.id for event in found.order} != counting:
-        kept = with_reasons(aside, again)
+        kept = with_reasons(orphaned, again)
         return Merged(trial, added, before.refused, before.waiting, again, kept, _fallen(before.audit, again))
-    beside = audit(appended(raw, aside), find) if added else again  # where events have the numbers that they will keep
-    refused = before.refused + with_reasons([event for event in aside if event.id not in early], beside)
-    waiting = before.waiting + [event for event in aside if event.id in early]
+    beside = (
+        audit(appended(raw, orphaned), find) if added else again
+    )  # where events have the numbers that they will keep
+    refused = before.refused + with_reasons([event for event in orphaned if event.id not in early], beside)
+    waiting = before.waiting + [event for event in orphaned if event.id in early]
     return Merged(raw, added, refused, waiting, found, fell=_fallen(before.audit, found))
 
 
@@ -123,7 +125,7 @@ def _fallen(before: Audit, now: Audit) -> list[Refused]:
 
 def with_reasons(events: Iterable[Event], found: Audit) -> list[Refused]:
     """These events, and why an audit has kept them aside."""
-    reasons = {fault.event: fault.reason for fault in found.asides}
+    reasons = {fault.event: fault.reason for fault in found.orphaned}
     return [Refused(event, reasons.get(found.numbers[event.id], "")) for event in events]
 
 

@@ -10,7 +10,7 @@ from wording import says, tells
 
 from pbem.app.memory import InMemory
 from pbem.app.session import Session
-from pbem.app.trying import attempt
+from pbem.app.trial import attempt
 from pbem.errors import NotYourTurnError
 from pbem.projections.what_if import Supposition
 from pbem.rooms.plans import giving

@@ -73,10 +73,10 @@ def test_a_motion(ann: Person, bob: Person) -> None:
     ann.done("propose", "abandon")
     hand_over("game.toml", ann, bob)
     [row] = printed(bob, "list")
-    [motion] = row["motions"]
-    assert (motion["by"], motion["motion"], motion["waits_for"]) == ("ann", "abandon", ["bob"])
-    assert differing(motion, example("pbem list", "motion")) == []
-    assert printed(bob, "show")["motions"] == [motion]
+    [proposal] = row["motions"]
+    assert (proposal["by"], proposal["motion"], proposal["waits_for"]) == ("ann", "abandon", ["bob"])
+    assert differing(proposal, example("pbem list", "motion")) == []
+    assert printed(bob, "show")["motions"] == [proposal]
 
 
 def test_a_plan(ann: Person, bob: Person) -> None:

@@ -180,11 +180,13 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_every_error_has_a_case() -> None:
+    """But that of another package's room, which is a process of its own (tests/rooms)."""
+
     def below(kind: type[errors.PbemError]) -> set[str]:
         return {kind.__name__ for kind in kind.__subclasses__()}.union(*map(below, kind.__subclasses__()))
 
     shown = {step.error for path in FILES for case in cases(path) for step in case.steps if step.judged}
-    assert below(errors.PbemError) - shown == set(), "no case provokes these"
+    assert below(errors.PbemError) - shown == {"BrokenRoomError"}, "no case provokes the others"
 
 
 def test_every_exit_code_has_a_case() -> None:

@@ -10,10 +10,10 @@ from test_whole_games import all_is_well
 from whole_games import BEGUN, OPEN, WholeGame, is_to_choose
 from wording import tells
 
-from pbem.app.sync.together import synced
 from pbem.cli.acting import player
 from pbem.events.event import Event
 from pbem.events.text import parse
+from pbem.rooms.sync.together import synced
 
 LOOKS = 0.7  # how often, in six hours, somebody sits down at their machine
 

@@ -123,7 +123,7 @@ def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(two: l
 
 @pytest.mark.more
 def test_a_refused_move_that_is_still_legal_is_offered_with_the_words_to_type(tmp_path: Path) -> None:
-    """Ann's move and the motion that dan's consent carries answer the same event."""
+    """Ann's move and the proposal that dan's consent carries answer the same event."""
     ann, bob, _cy, dan = staked(tmp_path, "ann", "bob", "cy", "dan")
     eve = Person("eve", tmp_path)
     eve.done("key", "new", "eve")

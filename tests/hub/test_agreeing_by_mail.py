@@ -47,8 +47,8 @@ def undone(club: Club) -> None:
 def agreed(club: Club) -> tuple[Club, str, str, str]:
     """The next has agreed to it, who was asked. Returns the addresses of the mover, of the next, and of the third."""
     club.after(undone)
-    [motion] = club.game().record.head.motions.values()
-    mover, asked = PEOPLE[motion.by], club.asked
+    [proposal] = club.game().record.head.proposals.values()
+    mover, asked = PEOPLE[proposal.by], club.asked
     [third] = {PEOPLE[seat] for seat in ("ann", "bob", "cy")} - {mover, asked}
     club.write(asked, "consent")
     return club, mover, asked, third

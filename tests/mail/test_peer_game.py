@@ -184,7 +184,7 @@ def test_three_people_play_to_the_end_by_mail(
     assert people["ann"].held() == people["bob"].held() == people["cy"].held()
     for one in people.values():
         found = audit((one.folder / FILE).read_bytes())
-        assert found.faults == found.asides == []
+        assert found.faults == found.orphaned == []
     assert len({str(one.game().result) for one in people.values()}) == 1
     assert "winner" in people["cy"].done("show", "--plain").out.lower()
     assert as_mail(people["bob"].done("mail", "compose", "--seat", "ann").out.encode())["Subject"].startswith(

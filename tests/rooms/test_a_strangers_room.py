@@ -174,12 +174,12 @@ def test_what_another_package_announces_in_other_letters_hinders_nothing(typed: 
 
 
 WAVES = """
-from pbem.app import talking
+from pbem.app import talk
 from pbem.app.acts.act import Act, Saying, always, nothing
 
 
 def wave(session, given=None):
-    talking.note(session, "Hello!", given)
+    talk.note(session, "Hello!", given)
 
 
 ACT = Act(

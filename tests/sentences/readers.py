@@ -27,7 +27,7 @@ from pbem.rooms.hub.tables import HubTable
 from pbem.rooms.plans.preview import foreseen
 from pbem.rooms.plans.steps import step_in_words
 from pbem.rooms.table.narrowing import typed_out
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.session import TableSession
 from pbem.rules import Move
 from pbem.secrecy import provide
 
@@ -144,7 +144,7 @@ def hub(position: str, text: str) -> Read:
 # ---------------------------------------------------------------------- a table
 
 
-class _Sitting(Sitting):
+class _Sitting(TableSession):
     """Somebody at a position, of which there is no file."""
 
     def look(self) -> bool:
@@ -153,7 +153,7 @@ class _Sitting(Sitting):
 
 
 @cache
-def _sitting(position: str) -> Sitting:
+def _sitting(position: str) -> TableSession:
     return _Sitting(Path(position), player("ann"))
 
 

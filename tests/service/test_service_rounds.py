@@ -15,11 +15,11 @@ from people import Person, begin, offer
 from wording import says, tells
 
 from pbem.app.player import Player
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.projections.audit import audit
 from pbem.rooms.service import round as round_
 from pbem.rooms.service.settings import Folder, ServiceSettings
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_a_club_whose_members_are_away_plays_what_leaves_no_choice(club: list[Me
     assert 10 * MINUTE <= shown.at - seen.at <= 30 * MINUTE
     assert 10 * MINUTE <= last.at - shown.at <= 30 * MINUTE
     found = audit(ann.game().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.phase == "over"
     assert git(ann.clone, "log", "-1", "--format=%aI", "origin/main").startswith(f"{last.at:%Y-%m-%dT%H:%M:%S}")

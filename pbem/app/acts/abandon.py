@@ -10,7 +10,7 @@ from .act import Act, ByMail, Saying, always, foretold, nothing
 
 ACT = Act(
     "abandon",
-    "pbem.app.agreeing:abandon",
+    "pbem.app.proposals:abandon",
     nothing,
     help=_("Everybody has to agree; a game of yours alone ends at once."),
     example="pbem propose abandon",

@@ -27,7 +27,7 @@ def _read(words: Sequence[str]) -> Values:
 
 ACT = Act(
     "away",
-    "pbem.app.talking:away",
+    "pbem.app.talk:away",
     _read,
     help=_("""A game with a pace gives you a day after your return.
 

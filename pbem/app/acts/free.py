@@ -18,7 +18,7 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
 
 ACT = Act(
     "free",
-    "pbem.app.seating:free",
+    "pbem.app.membership:free",
     a_seat("free", "freed"),
     help=_("""Somebody else can have it then: the next who has asked for it, if anybody has.
 

@@ -35,50 +35,50 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
-    from pbem.app import seating
+    from pbem.app import membership
     from pbem.projections.status import free_seats, status
 
     game, taken = seated.game, values.get("taken")
-    if seating.left_seat(status(game, [seated.seat]), taken):
+    if membership.left_seat(status(game, [seated.seat]), taken):
         return [_("you ask to come back"), _("the others have to agree to it")], None
-    taken = seating.to_take(game.phase, free_seats(game), game.record.header.seats, taken)
+    taken = membership.to_take(game.phase, free_seats(game), game.record.header.seats, taken)
     return [_("you take the seat {seat}").format(seat=taken)], None
 
 
 def _by_mail(mailed: MailLine, _rest: str) -> None:
     """Said again by whoever has the seat, it only shows that the address is read."""
-    from pbem.app import seating
+    from pbem.app import membership
     from pbem.projections.status import status
 
     session, seat = mailed.session, mailed.session.seat
-    left = seating.left_seat(status(session.game, [seat]))
+    left = membership.left_seat(status(session.game, [seat]))
     if left or (session.game.phase == "joining" and seat not in session.game.wishes):
-        seating.join(session, seat)
+        membership.join(session, seat)
     else:
         session.remark(_("you have the seat {seat}").format(seat=seat))
 
 
 def _newcomer(status: KeptStatus, values: Values) -> str:
-    from pbem.app import seating
+    from pbem.app import membership
 
     taken = values.get("taken")
-    if seating.left_seat(status, taken):
+    if membership.left_seat(status, taken):
         return ""
-    return seating.to_take(status["phase"], status["free"], status["seats"], taken)
+    return membership.to_take(status["phase"], status["free"], status["seats"], taken)
 
 
 def _afterwards(game: Game, key: str) -> list[str]:
     """Who the others are, for whoever meets them here."""
-    from pbem.app import seating
-    from pbem.app.introducing import introduced
+    from pbem.app import membership
+    from pbem.app.introductions import introduced
     from pbem.projections.status import seat_keys
 
-    return [*seating.before_play(game), *introduced(seat_keys(game), key, game.record.header.hub)]
+    return [*membership.before_play(game), *introduced(seat_keys(game), key, game.record.header.hub)]
 
 
 ACT = Act(
     "join",
-    "pbem.app.seating:join",
+    "pbem.app.membership:join",
     _read,
     help=_("""The seat is bound to your key; the first time, one is made.
 

@@ -35,7 +35,7 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
 
 ACT = Act(
     "note",
-    "pbem.app.talking:note",
+    "pbem.app.talk:note",
     words_of,
     help=_("""A note is public and signed, and it stays in the file for ever.
 

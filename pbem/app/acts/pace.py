@@ -47,7 +47,7 @@ def _now(status: KeptStatus) -> str:
 
 ACT = Act(
     "pace",
-    "pbem.app.agreeing:change_pace",
+    "pbem.app.proposals:change_pace",
     _read,
     help=_("""A pace is for information only: nothing
     happens to a player who is late.

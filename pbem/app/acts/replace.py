@@ -25,15 +25,15 @@ def _read(words: Sequence[str]) -> Values:
 
 def _understood(game: Game, values: Values) -> Values:
     """The key of whoever is called so."""
-    from pbem.app import naming  # which a program, who has the key, need not load
+    from pbem.app import names  # which a program, who has the key, need not load
 
     known = game.record.keys.get(values["absent"], "")
-    return {**values, "key": naming.key_of(game, values["key"], besides=known)}
+    return {**values, "key": names.key_of(game, values["key"], besides=known)}
 
 
 ACT = Act(
     "replace",
-    "pbem.app.seating:replace",
+    "pbem.app.membership:replace",
     _read,
     help=_("""A substitute for a player, or a new key for a lost one.
 

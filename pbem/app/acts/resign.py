@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def _foreseen(seated: Seated, _values: Values) -> Foreseen:
-    from pbem.app import seating
+    from pbem.app import membership
 
     sentence = _("{seat} leaves for good: the rules make its moves from now on, and it cannot win")
-    return [sentence.format(seat=seated.seat), *seating.resigning(seated.game, seated.seat)], None
+    return [sentence.format(seat=seated.seat), *membership.resigning(seated.game, seated.seat)], None
 
 
 ACT = Act(
     "resign",
-    "pbem.app.seating:resign",
+    "pbem.app.membership:resign",
     nothing,
     help=_("The rules make this seat's moves from now on, and it cannot win."),
     example="pbem resign --yes",
@@ -35,5 +35,5 @@ ACT = Act(
     ),
     offers=always(Saying("resign", _("leave the table for good"))),
     foreseen=_foreseen,
-    warns=("pbem.app.seating:resigning", _("Leave the table for good?")),
+    warns=("pbem.app.membership:resigning", _("Leave the table for good?")),
 )

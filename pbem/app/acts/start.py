@@ -23,14 +23,14 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 
 def _afterwards(game: Game, _key: str) -> Sequence[str]:
-    from pbem.app import seating
+    from pbem.app import membership
 
-    return seating.before_play(game)
+    return membership.before_play(game)
 
 
 ACT = Act(
     "start",
-    "pbem.app.seating:start",
+    "pbem.app.membership:start",
     nothing,
     help=_("""Only the player who created the game can.
 

@@ -25,15 +25,15 @@ def _read(words: Sequence[str]) -> Values:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    from pbem.app import undoing
+    from pbem.app import take_back
 
-    if seated.past is not None and undoing.is_offered(seated.past, seated.own_seats):
+    if seated.past is not None and take_back.is_offered(seated.past, seated.own_seats):
         yield Saying("undo", _("take back the last move made here"))
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    from pbem.projections.game.open_proposals import required
     from pbem.projections.game.past import falling, seen
-    from pbem.projections.game.proposals import required
     from pbem.projections.taking_back import preview, undo_body
 
     game = seated.whole()
@@ -49,7 +49,7 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
 
 ACT = Act(
     "undo",
-    "pbem.app.undoing:undo",
+    "pbem.app.take_back:undo",
     _read,
     help=_("""With it goes whatever was played since. Or the last N moves, no matter who made them.
 

@@ -30,7 +30,7 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
 
 ACT = Act(
     "wanted",
-    "pbem.app.agreeing:give_away",
+    "pbem.app.proposals:give_away",
     a_seat("wanted", "left"),
     help=_("""Everybody has to agree, once and beforehand.
 

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    from pbem.projections.motions import own_motions
+    from pbem.projections.agreement import own_proposals
 
-    if own_motions(seated.game, seated.seat):
+    if own_proposals(seated.game, seated.seat):
         yield Saying("withdraw", _("take back what you have proposed, or your consent"))
 
 
 ACT = Act(
     "withdraw",
-    "pbem.app.agreeing:withdraw",
+    "pbem.app.proposals:withdraw",
     named,
     help=_("That is the one to what somebody else has proposed."),
     example="pbem withdraw",

@@ -45,8 +45,8 @@ def complete_proposals(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     from .completing import for_completion
 
     status = for_completion(ctx)
-    motions = status["motions"] if status else []
-    return [(one["name"], one["words"]) for one in motions if one["open"] and one["name"].startswith(incomplete)]
+    proposals = status["motions"] if status else []
+    return [(one["name"], one["words"]) for one in proposals if one["open"] and one["name"].startswith(incomplete)]
 
 
 class TurnAndRound(NamedTuple):

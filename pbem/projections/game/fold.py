@@ -21,7 +21,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
-from . import answering, budgets, contributions, judging, offers, order, proposals, running, settled, signing
+from . import answering, budgets, contributions, judging, offers, open_proposals, order, running, settled, signing
 from .kind import Returned
 from .kinds import core_kind
 from .leaving import left_alone
@@ -199,7 +199,7 @@ class Game:
         cloned.returned, cloned.counted = self.returned, dict(self.counted)
         return cloned
 
-    def anew(self) -> "Game":
+    def at_start(self) -> "Game":
         """The game as its first event began it. Raises Incomplete."""
         if self.log is None:
             raise Incomplete
@@ -216,7 +216,7 @@ class Game:
             record.waiting = list(waiting)
         return Game(record, self.ruleset, table, self.chance, log=self.log, drawn=self.drawn, keys=self._keys)
 
-    def put_back(self, before: "Game") -> None:
+    def restore(self, before: "Game") -> None:
         """Be again what a clone was made of: what was tried since has failed."""
         self.record, self.table, self.chance = before.record, before.table, before.chance
         self.log, self.drawn, self.counted = before.log, before.drawn, before.counted
@@ -265,7 +265,7 @@ class Game:
 
         Raises Incomplete, with nothing changed, if the whole log is needed for it; BrokenGameError where the game's
         code fails, with the event that it fails at: this one, or a choice that takes effect only now. Then nobody knows
-        where this game stands, and it is put back, or made anew.
+        where this game stands, and it is restored, or made anew.
         """
         with events_fault(self.ruleset, event.id):
             self._take(event)
@@ -285,7 +285,7 @@ class Game:
             before = self.record.head
             settled.sign(self, event, side=True)
             if event.after in {before.id, *before.earlier}:
-                proposals.hang(self, before, event)
+                open_proposals.hang(self, before, event)
                 budgets.list_share(before, event)
             if core is not None:
                 if core.answers:
@@ -299,7 +299,7 @@ class Game:
                 signing.note_time(self.record, event)
                 self.settle()
         else:
-            lapsing, before = proposals.lapsing(self, event), answering.noted(self, event)
+            lapsing, before = open_proposals.lapsing(self, event), answering.noted(self, event)
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
@@ -315,7 +315,7 @@ class Game:
             else:
                 self.record.made.append(Made(event.by, answer_of(event)))
                 self.settle()
-            proposals.tell_lapsed(self, event, lapsing)
+            open_proposals.tell_lapsed(self, event, lapsing)
             if self.chance is not None and self.chance.waits:
                 self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
         contributions.note_unlisted(self, before, event)

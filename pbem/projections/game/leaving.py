@@ -17,20 +17,20 @@ def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
     record.vacant.append(seat)
     record.absent = [name for name in record.absent if name != seat]
     record.returning = [name for name in record.returning if name != seat]
-    sit_anew(game)
+    seat_replaced(game)
     stays_open(game, event, before)
 
 
-def sit_anew(game: Folding) -> None:
+def seat_replaced(game: Folding) -> None:
     """Let the cards know that others sit there: once it is settled, secrets are left anew, and pieces shown."""
     ask(game.record)
-    sit(game)
+    seats_changed(game)
 
 
-def sit(game: Folding) -> None:
+def seats_changed(game: Folding) -> None:
     """Let the cards know who plays now."""
     record = game.record
-    game.chance.sit({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
+    game.chance.seats_changed({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
     game.chance.rest(unsettled(game))
 
 

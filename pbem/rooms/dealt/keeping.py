@@ -207,7 +207,7 @@ def fewest(chance: DealtCards) -> int | None:
     )
 
 
-def false_to(chance: DealtCards, about: str, circle: str = "") -> list[str]:
+def cheated(chance: DealtCards, about: str, circle: str = "") -> list[str]:
     """With whom a seat has left something false, as far as that has come out. `circle`: only what it has left then."""
     opened = [one for one in chance.openings.get(about, {}) if circle in ("", one)]
     return [keeper for one in opened for keeper in shown(chance, one, about)[1]]
@@ -219,7 +219,7 @@ def verdict(chance: DealtCards, secrets: Mapping[str, SeatSecret]) -> Iterator[s
         if about in secrets:
             false = any(wire.read(left(chance, about, secrets[about], circle)).raw != kept[circle] for circle in kept)
         else:
-            false = bool(false_to(chance, about))
+            false = bool(cheated(chance, about))
         if false:
             yield _("{seat} has left something false with the others, for the case that it vanishes.").format(
                 seat=about

@@ -13,8 +13,8 @@ from pbem.secrecy.plan import DealPlan, hand_out
 
 from . import admitting, dealing_once, handing, joining, keeping, shuffling_in
 from .cards import DealtCards
+from .contributions_due import Due, contributions_due, keepers_contributions_due
 from .deck import Deck
-from .dues import Due, dues, keepers_dues
 from .present import circle
 from .verdict import verdict
 
@@ -42,7 +42,7 @@ class DealtChance(DealtCards):
     def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
         shuffling_in.check(self, deck, game, seat, plan())
 
-    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+    def begin(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
         if self.seats:
             return
         self.game, self.seats = game, list(decks)
@@ -56,7 +56,7 @@ class DealtChance(DealtCards):
 
     def prepare(self, plan: DealPlan) -> None:
         self.players = plan.players
-        self.sit(plan.players)
+        self.seats_changed(plan.players)
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.want(plan.shown)
@@ -114,7 +114,10 @@ class DealtChance(DealtCards):
     def owes(self, seat: str) -> bool:
         if seat in self.unsettled:
             return True
-        return next(dues(self, seat), None) is not None or next(keepers_dues(self, seat), None) is not None
+        return (
+            next(contributions_due(self, seat), None) is not None
+            or next(keepers_contributions_due(self, seat), None) is not None
+        )
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         self.know(seat, secret)
@@ -123,7 +126,7 @@ class DealtChance(DealtCards):
         found, ahead = list[str](), self.clone()
         while (owed := self._first_due(ahead, seat)) is not None:
             due, by = owed
-            texts = due.paid(ahead, by)
+            texts = due.written(ahead, by)
             for text in texts:
                 admitting.admit(ahead, seat, text)
             found += texts
@@ -162,11 +165,11 @@ class DealtChance(DealtCards):
 
     # ------------------------------------------------------------------ when somebody vanishes
 
-    def sit(self, players: Mapping[str, str]) -> None:
+    def seats_changed(self, players: Mapping[str, str]) -> None:
         self.at_table, self.circle = dict(players), circle(players, self.players)
         self.circles.setdefault(self.circle, dict(players))
 
-    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
+    def recover(self, about: str, by: str, passed_over: str = "") -> None:
         player = self.at_table.get(about) if by != about else ""
         too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
         self.gone[about] = [by, *too]
@@ -184,8 +187,8 @@ class DealtChance(DealtCards):
     def fewest_to_read(self) -> int | None:
         return keeping.fewest(self)
 
-    def false_to(self, about: str, circle: str = "") -> Sequence[str]:
-        return keeping.false_to(self, about, circle)
+    def cheated(self, about: str, circle: str = "") -> Sequence[str]:
+        return keeping.cheated(self, about, circle)
 
     # ------------------------------------------------------------------ when somebody else plays a seat
 
@@ -234,10 +237,10 @@ class DealtChance(DealtCards):
 
     def _first_due(self, chance: DealtCards, seat: str) -> tuple[Due, SeatSecret] | None:
         """What a seat that is played here has to contribute first, and the secret that makes it."""
-        due = next(dues(chance, seat), None)
+        due = next(contributions_due(chance, seat), None)
         if due is not None:
             return due, self.own[seat]
-        due = next(keepers_dues(chance, seat), None) if seat in self.keeping else None
+        due = next(keepers_contributions_due(chance, seat), None) if seat in self.keeping else None
         return None if due is None else (due, self.keeping[seat])
 
     def _opened(self, seat: str, secret: bytes, others: Sequence[str]) -> list[str]:
@@ -338,7 +341,9 @@ class DealtChance(DealtCards):
             if (found := keeping.rebuilt(self, seat)) is not None:
                 self.secrets[seat] = found
         secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in self.secrets.items()}
-        while (owing := next(((seat, due) for seat in secrets for due in dues(self, seat)), None)) is not None:
+        while (
+            owing := next(((seat, due) for seat in secrets for due in contributions_due(self, seat)), None)
+        ) is not None:
             seat, due = owing
-            for text in due.paid(self, secrets[seat]):
+            for text in due.written(self, secrets[seat]):
                 admitting.admit(self, seat, text)

@@ -15,12 +15,12 @@ from pbem.wording import _
 
 from . import admitting, joining
 from .cards import DealtCards
-from .dues import DueLap, dues
+from .contributions_due import DueLap, contributions_due
 
 
 def lie(chance: DealtCards, game: str, plan: DealPlan) -> None:
     """Let cards lie as they do when those have joined who are in the plan."""
-    chance.convene(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
+    chance.begin(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
     chance.prepare(plan)
 
 
@@ -30,9 +30,9 @@ def brought(chance: DealtCards, game: str, seat: str, secret: bytes, plan: DealP
     found = joining.brought(own, keeper, game, seat)
     lie(chance, game, _with(plan, seat, found))
     chance.know(seat, secret)
-    at_once = chance.convened and len({*plan.players.values()}) >= SHARE_AT_ONCE
-    while due := next((due for due in dues(chance, seat) if at_once or isinstance(due, DueLap)), None):
-        texts = due.paid(chance, own)
+    at_once = chance.has_begun and len({*plan.players.values()}) >= SHARE_AT_ONCE
+    while due := next((due for due in contributions_due(chance, seat) if at_once or isinstance(due, DueLap)), None):
+        texts = due.written(chance, own)
         for text in texts:
             admitting.admit(chance, seat, text)
         found += texts
@@ -44,7 +44,7 @@ def check(chance: DealtCards, deck: Sequence[str], game: str, seat: str, plan: D
     joining.check(deck, game, seat)
     laps = len(joining.LABELS)
     lie(chance, game, _with(plan, seat, deck[:laps]))
-    if not chance.convened and {wire.read(text).kind for text in deck[laps:]} - {"lap", "proof"}:
+    if not chance.has_begun and {wire.read(text).kind for text in deck[laps:]} - {"lap", "proof"}:
         raise UnsoundError(_("it shows more than its shuffle before all seats are taken"))
     admitting.judge(chance, seat, deck[laps:])
     if any(len(one.laps) < len(chance.joined) for one in chance.decks if one.number):

@@ -42,7 +42,7 @@ class Repaired:
 
     `audit`: of `raw`, which is sound. `sources`: the copies that had something the first of them lacked; the first
     gave its bytes. `refused`: events that do not count beside the others, `waiting`: those that answer an event that
-    nobody here has; `raw` holds neither. `aside`: those that `raw` holds, though they do not count any more.
+    nobody here has; `raw` holds neither. `orphaned`: those that `raw` holds, though they do not count any more.
     `lacking`: the ids of events that were seen here once and are nowhere.
     """
 
@@ -51,7 +51,7 @@ class Repaired:
     sources: list[str]
     refused: list[Refused] = field(default_factory=list)
     waiting: list[Event] = field(default_factory=list)
-    aside: list[Refused] = field(default_factory=list)
+    orphaned: list[Refused] = field(default_factory=list)
     lacking: set[str] = field(default_factory=set)
 
 

@@ -52,7 +52,7 @@ def resolve(path: Path, key: str) -> Resolved | None:
             if result.raw != before:
                 kept = _keep(before)
                 file.replace(result.raw)
-    if (result.refused or result.aside) and not result.lacking:
+    if (result.refused or result.orphaned) and not result.lacking:
         taken_in(result.audit, key, [one.event for one in result.refused])
     if place is not None and waits:
         place.add()

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from datetime import datetime
 
+from pbem.projections.agreement import is_bound, waiting_for
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
-from pbem.projections.motions import is_bound, waiting_for
 from pbem.projections.pace import deadlines
 from pbem.projections.status import free_seats
 from pbem.projections.whose import given_away
@@ -46,10 +46,10 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     for seat in {*owing(game)} & {*seats}:
         found[seat].add(f"cards {head}")
     for seat in seats:
-        found[seat].update(f"motion {motion.id[:SHORT]}" for motion in waiting_for(game, seat))
-    for motion in game.record.head.motions.values():
-        if motion.declined:
-            found[motion.by].add(f"declined {motion.id[:SHORT]}")
+        found[seat].update(f"motion {proposal.id[:SHORT]}" for proposal in waiting_for(game, seat))
+    for proposal in game.record.head.proposals.values():
+        if proposal.declined:
+            found[proposal.by].add(f"declined {proposal.id[:SHORT]}")
     return found
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.app.arriving import turned
+from pbem.app.arrivals import turned
 from pbem.errors import BrokenGameError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
@@ -93,14 +93,14 @@ class HubTable:
         try:
             self.game.take(event)
         except BrokenGameError as error:
-            self.game.put_back(kept)
+            self.game.restore(kept)
             del self._opened.told[before:]
             raw = appended(self.raw, [event])
             again = judged(self._file.path, raw, lambda: self._key) if error.event != event.id else None
             if again is None or again.audit is None or not again.audit.shows_failing(event):
                 raise
             self._opened = again.opened
-            self.turned += few([f"{aside}." for aside in self._opened.asides])
+            self.turned += few([f"{orphan}." for orphan in self._opened.orphaned])
             self.new.append(event)
             return self._opened.sentences([event])
         self.new.append(event)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pbem.app.acts import every_act
 from pbem.errors import GameOverError, UsageError
-from pbem.show.report import Section
+from pbem.rooms.mail.report import Section
 from pbem.wording import _
 
 from .asked_for import every_move, history

@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.app.reminding import day_of
-from pbem.app.sync.outcome import Outcome
+from pbem.app.reminders import day_of
 from pbem.errors import FaultyFileError, PbemError
 from pbem.projections.pace import deadlines
 from pbem.rooms.mail.letters import Correspondence, correspondence
@@ -15,6 +14,7 @@ from pbem.rooms.mail.transport import addresses, mailed, settings
 from pbem.rooms.mail.transport.mailboxes import choosing
 from pbem.rooms.mail.transport.mailboxes.mailbox import MailboxClosedError, Outgoing
 from pbem.rooms.mail.transport.post import Parcel, keys_at
+from pbem.rooms.sync.outcome import Outcome
 from pbem.rules.failing import games_fault
 from pbem.wording import _
 

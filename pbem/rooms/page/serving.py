@@ -7,8 +7,8 @@ from typing import Any
 
 from waitress.wasyncore import close_all
 
-from .desk import Desk
-from .door import LARGEST, Door, Environ, Respond
+from .controller import Controller
+from .handler import LARGEST, Environ, Handler, Respond
 from .listening import Listening
 from .syncs import Syncs
 
@@ -24,15 +24,15 @@ LIMITS = {
 
 
 class Serving:
-    """A desk's page, at an address of its own. It is there as soon as this is, and answered while `run` runs."""
+    """A controller's page, at an address of its own. It is there as soon as this is, and answered while `run` runs."""
 
-    def __init__(self, desk: Desk, syncs: Syncs, **limits: int) -> None:
+    def __init__(self, controller: Controller, syncs: Syncs, **limits: int) -> None:
         """`limits`: others than usual."""
         logging.getLogger("waitress").addHandler(logging.NullHandler())
         self._syncs = syncs
         self._sockets: dict[int, Any] = {}
         self._server = Listening(self._entered, self._sockets, **(LIMITS | limits))
-        self.door = Door(desk, int(self._server.effective_port))
+        self.handler = Handler(controller, int(self._server.effective_port))
 
     def run(self) -> None:
         """Answer until somebody wants an end: Ctrl-C, or `stop`. Then send what was not sent."""
@@ -50,6 +50,6 @@ class Serving:
             self._server.trigger.pull_trigger(lambda: close_all(self._sockets))
 
     def _entered(self, environ: Environ, respond: Respond) -> Iterable[bytes]:
-        if self.door.is_within(environ):
+        if self.handler.is_within(environ):
             self._server.know(environ)
-        return self.door(environ, respond)
+        return self.handler(environ, respond)

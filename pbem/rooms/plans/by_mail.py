@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pbem.app.assistant import numbered
 from pbem.app.session import Session
 from pbem.errors import UsageError
-from pbem.show.report import numbered_plans
 from pbem.wording import _
 
 from . import giving
@@ -113,7 +113,7 @@ def _tell(session: Session) -> None:
     """Say what is planned."""
     plans = [plan.words() for plan in catch_up(session, giving.planner(session), listed=True)]
     sentence = _("planned: {moves}") if plans else _("nothing is planned")
-    session.remark(sentence.format(moves=numbered_plans(plans)))
+    session.remark(sentence.format(moves=numbered(plans)))
 
 
 def _goes_on(rest: str) -> bool:

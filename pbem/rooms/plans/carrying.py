@@ -10,8 +10,8 @@ from dataclasses import replace
 from pbem.app import moves
 from pbem.app.session import Session
 from pbem.errors import PbemError, RefusedError
+from pbem.projections.agreement import open_proposals
 from pbem.projections.game import Game
-from pbem.projections.motions import open_motions
 from pbem.projections.pace import is_away
 from pbem.rules import Move
 from pbem.wording import _
@@ -85,7 +85,7 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     if any(_is_past(game, plan) for plan in kept):
         kept = [plan for plan in kept if not _has_ended(session, plan)]
         keep(session, seat, kept)
-    if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
+    if need is None or seat not in need.seats or need.purpose == "open" or open_proposals(game):
         return False
     if game.chance.unread(seat):
         return False

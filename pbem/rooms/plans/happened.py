@@ -63,13 +63,13 @@ def _since_the_oldest(session: Session, plans: Sequence[Plan]) -> tuple[Game, Se
     if known is not None:
         return known
     if session.game.log is None:
-        session.holding.read_past()
-    return session.game.anew(), log_of(session.game)
+        session.log.read_past()
+    return session.game.at_start(), log_of(session.game)
 
 
 def _since_its_mark(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequence[Event]] | None:
     """The same from what was kept with the plan; None if that is gone, or does not lead to the game as it stands."""
-    events = session.holding.events
+    events = session.log.events
     by_event = {plan.since: plan for plan in sorted(plans, key=lambda plan: -len(plan.known))}
     place = next((place for place, event in enumerate(events) if event.id in by_event), None)
     if place is None:

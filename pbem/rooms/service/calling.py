@@ -10,12 +10,12 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.app.reminding import day_of, is_near
+from pbem.app.reminders import day_of, is_near
 from pbem.projections.deadlines import counting, due
 from pbem.projections.pending import asked_for, needed, standing
 from pbem.projections.status import NeedStatus
+from pbem.rooms.sync.notices.channel import Channel
 from pbem.store.records import KnownStatus
-from pbem.transport.notices.channel import Channel
 from pbem.wording import _
 
 
@@ -30,9 +30,9 @@ class Call:
     reminder: bool = False
 
 
-def calls(status: KnownStatus, game: Path, key: str, now: datetime, by_itself: Collection[str]) -> list[Call]:
-    """What a player is to be called for in a game. `by_itself`: the seats for which this machine answers."""
-    machine = {*by_itself, *(needed(status) if _opens(status) else ())}
+def calls(status: KnownStatus, game: Path, key: str, now: datetime, automatic: Collection[str]) -> list[Call]:
+    """What a player is to be called for in a game. `automatic`: the seats for which this machine answers."""
+    machine = {*automatic, *(needed(status) if _opens(status) else ())}
     mine = [seat for seat in needed(status) if seat in status["mine"] and seat not in machine]
     about = [status["id"], status["head"], str(status["rounds"])]
     for_me: KnownStatus = {**status, "need": _for(status, mine)}

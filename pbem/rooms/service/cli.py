@@ -212,8 +212,8 @@ def run(
 def _go_on(every: int | None) -> None:
     """Do rounds until Ctrl-C. Raises UsageError if nothing is served."""
     from pbem.app.carrier import carriers
-    from pbem.cli.again import go_on
     from pbem.rooms.service.serving import answered, set_here
+    from pbem.rooms.sync.again import go_on
 
     for way in carriers():
         way.ask(Path())

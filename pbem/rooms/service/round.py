@@ -10,15 +10,15 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.session import Clock
-from pbem.app.sync.in_public import in_public
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.errors import FaultyFileError, MachineError, PbemError
+from pbem.rooms.sync.in_public import in_public
+from pbem.rooms.sync.notices.channel import Channel
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 from pbem.store import unread
 from pbem.store.folder import candidates
 from pbem.store.lookup import look_over
 from pbem.transport.beside import without_copies
-from pbem.transport.notices.channel import Channel
 from pbem.wording import _
 
 from . import account

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app.sync.outcome import Outcome
 from pbem.cli.acting import player
 from pbem.cli.now import now
 from pbem.cli.viewer import viewer
@@ -15,6 +14,7 @@ from pbem.rooms.service.round import one_round
 from pbem.rooms.service.settings import ServiceSettings, load
 from pbem.rooms.service.standing import faults_of
 from pbem.rooms.service.telling import lines
+from pbem.rooms.sync.outcome import Outcome
 from pbem.store.only_one import Busy, only_one
 from pbem.wording import _
 

@@ -12,7 +12,7 @@ from pbem.errors import PbemError
 from pbem.rooms.mail.transport import settings
 from pbem.rooms.mail.transport.headers import legible
 from pbem.rooms.mail.transport.mailboxes import choosing
-from pbem.transport.notices.channel import shortened
+from pbem.rooms.sync.notices.channel import shortened
 from pbem.wording import _
 
 TITLE = "pbem"

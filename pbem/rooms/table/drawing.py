@@ -12,7 +12,7 @@ from pbem.wording import _
 
 from .panes import Board, Prompt, Story
 from .rows import Choices, Rows, paragraphs
-from .sitting import Sitting
+from .session import TableSession
 from .syncing import last_heard_of
 
 
@@ -24,10 +24,10 @@ class DrawnTable(Screen[None]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (160, "-widest")]
 
-    def __init__(self, sitting: Sitting, *, frames: bool) -> None:
+    def __init__(self, session: TableSession, *, frames: bool) -> None:
         """A game to be drawn. `frames`: the terminal can carry drawing characters."""
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.seat = ""
         self.step: int | None = None
         self.trial: Tried | None = None
@@ -79,24 +79,24 @@ class DrawnTable(Screen[None]):
 
     def shown(self) -> tuple[Game, Game | None]:
         """The game to be looked at, and the one before it, against which changes are marked."""
-        past = self.sitting.past
+        past = self.session.past
         if self.trial is not None and self.trial.game is not None:
-            return self.trial.game, self.sitting.game
+            return self.trial.game, self.session.game
         if self.step is not None and past is not None:
             return past.moments[self.step].game, past.before(self.step)
-        return self.sitting.game, None
+        return self.session.game, None
 
     def redraw(self) -> None:
         """Show everything as it is now."""
         game, before = self.shown()
         seats = game.record.header.seats
         width = self.size.width
-        head = [line for row in self.sitting.headline(game, self.seat) for line in _cut(row, width)]
+        head = [line for row in self.session.headline(game, self.seat) for line in _cut(row, width)]
         self.rows("head").put(head, seats)
         self.board.draw(self._picture(game), self._picture(before))
-        self.rows("hand").put([[(self.sitting.hand(game, self.seat), "strong")]], seats)
+        self.rows("hand").put([[(self.session.hand(game, self.seat), "strong")]], seats)
         self._offer()
-        self.story.tell(self.sitting.past, self.seat)
+        self.story.tell(self.session.past, self.seat)
         self.story.light_moment(self.step)
         self._draw_trial()
         self.draw_foot()
@@ -105,12 +105,12 @@ class DrawnTable(Screen[None]):
         self.set_class(trial, "-trial")
 
     def _picture(self, game: Game | None) -> Picture | None:
-        return None if game is None or game.table is None else self.sitting.picture(game, self.seat)
+        return None if game is None or game.table is None else self.session.picture(game, self.seat)
 
     def _offer(self) -> None:
         """List what may be said, as far as it fits what is typed."""
         typed = self.prompt.value.split()
-        self.choices.offer(self.sitting.fitting(self.seat, typed) if self.step is None else [])
+        self.choices.offer(self.session.fitting(self.seat, typed) if self.step is None else [])
 
     def _draw_trial(self) -> None:
         if self.trial is not None:
@@ -146,7 +146,7 @@ class DrawnTable(Screen[None]):
     def _title(self) -> str:
         if self.trial is not None:
             return _("What this would do")
-        past = self.sitting.past
+        past = self.session.past
         if self.step is not None and past is not None:
             readable = self.story.readable
             sentence = _("Looking back: turn {turn}, {number} of {count}")
@@ -162,10 +162,10 @@ class DrawnTable(Screen[None]):
 
     def _status(self, width: int) -> list[Line]:
         """Where the game stands, what the last sync came to, and when the others were last seen."""
-        sitting = self.sitting
-        heard = last_heard_of(sitting.game, sitting.mine, sitting.player.now())
+        session = self.session
+        heard = last_heard_of(session.game, session.mine, session.player.now())
         synced = "" if self.fresh else self.synced
-        said = [f"{sitting.name}: {sitting.standing()}", "; ".join(sitting.times()), synced, heard]
+        said = [f"{session.name}: {session.standing()}", "; ".join(session.times()), synced, heard]
         return paragraphs([one for one in said if one], width, "dim")
 
 

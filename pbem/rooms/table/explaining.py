@@ -51,5 +51,5 @@ def _in_the_rules(game: Game, words: Sequence[str]) -> str:
     for count in range(len(words), 0, -1):
         found = rulebook.look_up(game.ruleset, words[:count])
         if found:
-            return rulebook.told(found, "?")
+            return rulebook.render(found, "?")
     return ""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from pbem.app.sync.outcome import Outcome
 from pbem.projections.deadlines import in_words
 from pbem.projections.game import Game
+from pbem.rooms.sync.outcome import Outcome
 from pbem.wording import _, ngettext
 
 SYNC_EVERY = 60.0  # seconds between two syncs

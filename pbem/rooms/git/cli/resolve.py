@@ -102,7 +102,7 @@ def _mended(path: Path) -> bool:
         "{path}: repaired, {count} event, from {sources}", "{path}: repaired, {count} events, from {sources}", count
     )
     say(sentence.format(path=printable(path), count=count, sources=sources))
-    lost = [*done.repaired.refused, *done.repaired.aside]
+    lost = [*done.repaired.refused, *done.repaired.orphaned]
     reason = _("{what} does not count: {why}")
     for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
         talk(line)

@@ -15,10 +15,10 @@ from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.signing import key_of
+from pbem.rooms.sync.intake import Taken, fallen, take_in
 from pbem.rules.failing import games_fault
 from pbem.store.opening import open_game
 from pbem.transport import quarantine
-from pbem.transport.intake import Taken, fallen, take_in
 from pbem.transport.merging import Refused, appended, faults_in_words, merged
 from pbem.wording import _
 
@@ -148,7 +148,7 @@ def _follows(path: Path, raw: bytes, new: Sequence[Event]) -> bool:
         opened = open_game(path, appended(raw, new))
     except FaultyFileError:
         return False
-    return not opened.asides
+    return not opened.orphaned
 
 
 def _best_signed(raw: bytes, events: Sequence[Event]) -> list[Event]:

@@ -40,7 +40,7 @@ def settled(result: Merged) -> Merged:
 def _as_numbered(raw: bytes, refused: Sequence[Refused]) -> list[Refused]:
     """The events that were refused, with reasons in which the others have the numbers that they have in the file."""
     found = audit(appended(raw, [one.event for one in refused]))
-    reasons = {fault.event: fault.reason for fault in (*found.asides, *found.faults)}
+    reasons = {fault.event: fault.reason for fault in (*found.orphaned, *found.faults)}
     return [Refused(one.event, reasons.get(found.numbers[one.event.id], one.reason), one.forged) for one in refused]
 
 
