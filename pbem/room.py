@@ -39,9 +39,10 @@ class Room:
     `cards`: by the word that first events have for how cards are held, what answers for them, a class as
     pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
     move, as sentences without their full stops.
-    `acts`: by their words the modules of what a seat can do with it, each an `ACT` as pbem.app.acts has them.
-    `commands`: what is typed for it; under the heading "", what help does not list. `first`: those that `pbem --help`
-    shows; `pbem help all` shows all. `carrier`: a way by which games travel, a class as pbem.rooms.sync.way has it.
+    `acts`: by their words, what a seat can do with it, each a record as pbem.app.acts has them.
+    `commands`: what is typed for it, where the module is "" an act of its; under the heading "", what help does not
+    list. `first`: those that `pbem --help` shows; `pbem help all` shows all. `carrier`: a way by which games travel, a
+    class as pbem.rooms.sync.way has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
@@ -160,6 +161,7 @@ def _is_whole(room: Room) -> bool:
         and isinstance(groups, dict)
         and _are_words(groups)
         and all(isinstance(group, dict) and all(map(_is_command, group.items())) for group in groups.values())
+        and all(module or word in room.acts for group in groups.values() for word, (module, _summary) in group.items())
     )
 
 
@@ -201,13 +203,13 @@ def _complete(found: Mapping[str, Room]) -> Mapping[str, Room]:
 
 
 def loaded(place: str, kind: type = object) -> Any:
-    """What stands at "module:name": a function, or a class of this kind.
+    """What stands at "module:name": a function, or a class or a record of this kind.
 
     Raises BrokenRoomError where that of another package's room cannot be loaded, or is something else.
     """
     try:
         found = _at(place)
-        if not callable(found) or (kind is not object and not issubclass(found, kind)):
+        if not (callable(found) if kind is object else _is_a(found, kind)):
             raise TypeError(f"{place} is no {'function' if kind is object else kind.__name__}")
     except Exception as error:
         room = owner(place)
@@ -217,6 +219,10 @@ def loaded(place: str, kind: type = object) -> Any:
 
         raise BrokenRoomError(room, _package(place), error) from error
     return found
+
+
+def _is_a(found: Any, kind: type) -> bool:
+    return issubclass(found, kind) if isinstance(found, type) else isinstance(found, kind)
 
 
 def owner(place: str) -> str:

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from pbem.app.acts import INDEX, act_of, as_typed
+from pbem.cli.summaries import commands
 from pbem.cli.terminal.options import (
     GameFile,
     Json,
@@ -55,7 +56,8 @@ def app_of(word: str) -> typer.Typer:
     command.__signature__ = Signature(list(_parameters(act)))  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in _parameters(act)}
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    help_ = f"{INDEX[word][1]} {cleandoc(act.help)}\n\nExample: {act.example}"
+    summary = INDEX[word][1] if word in INDEX else commands()[word][1]
+    help_ = f"{summary} {cleandoc(act.help)}\n\nExample: {act.example}"
     app.command(word, cls=WithKey if any(one.name == "key" for one in act.arguments) else None, help=help_)(command)
     return app
 
@@ -87,7 +89,7 @@ def _typed(one: "Argument") -> tuple[Any, Any]:
         return Annotated[bool, typer.Option(*one.flags, help=one.help)], False
     needed = one.needed and not one.flags
     kind: Any = list[str] if one.many else one.kind
-    completes = COMPLETERS.get(one.completes)
+    completes = loaded(one.completes) if ":" in one.completes else COMPLETERS.get(one.completes)
     how: Any
     if one.flags:
         how = typer.Option(*one.flags, metavar=one.metavar, help=one.help, autocompletion=completes)
@@ -107,7 +109,7 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
 
     path, seat, json = find_game(typed["game"]), typed.get("seat"), typed["json"]
     values = {one.name: typed[one.name] for one in act.arguments if typed[one.name] not in (None, False)}
-    values = {name: " ".join(value) if isinstance(value, list) else value for name, value in values.items()}
+    values |= {one.name: _together(one, values[one.name]) for one in act.arguments if one.many and one.name in values}
     if typed.get("private"):
         from pbem.cli import private
 
@@ -132,11 +134,24 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
                 error.advice = error.advice.replace(f"pbem {as_typed(act.word)}", _again(act.word, typed["game"], seat))
             raise
     if json:
-        as_json(done(session, told))
+        more = loaded(act.prints)(session, seat) if act.prints else {}
+        as_json({**done(session, told), **more})
     elif act.tells_turn:
         talk(stands(status(session.game, [])))
     for line in act.afterwards(session.game, session.key.public) if act.afterwards is not None and not json else ():
         talk(line)
+
+
+def _together(one: "Argument", words: list[str]) -> str:
+    """Words as one text; where some were quoted, or are lines that are read now, with what stands between those."""
+    if not one.between:
+        return " ".join(words)
+    if words == ["-"]:
+        from pbem.cli.terminal.input import typed_in
+
+        words = [line for line in typed_in().splitlines() if line.strip() and not line.startswith("#")]
+        return one.between.join(words)
+    return (one.between if any(" " in word.strip() for word in words) else " ").join(words)
 
 
 def _come(act: "Act", path: Path, values: dict[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import Any
 
 import typer
 from typer.core import TyperGroup
@@ -51,12 +50,11 @@ ENDING = ("quit", "exit", "q", "bye")
 """What people type to get out of a program."""
 
 
-Loads = Callable[[str], Any]
-"""Loads a command by its name."""
+def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
+    """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling.
 
-
-def advice_on(words: Sequence[str], load_command: Loads) -> str:
-    """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling."""
+    `command`: the command of a name, its module loaded.
+    """
     name = words[0].lower()
     if name in ENDING:
         return _("each command ends by itself; to leave a game for good: `pbem resign`")
@@ -71,7 +69,7 @@ def advice_on(words: Sequence[str], load_command: Loads) -> str:
         explained = f"pbem rules {name}"
         sentence = _("a move is made with `{command}`, and `{rules}` explains it")
         return sentence.format(command=f"pbem play {move}", rules=explained)
-    known = _all_commands(load_command)
+    known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
     if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
@@ -94,18 +92,18 @@ def _commands() -> dict[str, str]:
     return {word: word for word in commands()} | {word: as_typed(word) for word in INDEX}
 
 
-def _all_commands(load_command: Loads) -> dict[str, str]:
+def _all_commands(command: Callable[[str], object]) -> dict[str, str]:
     """The same for every command below another, too: as its group has it, whichever room has brought that."""
     found = _commands()
     for above in commands():
-        for word in _below(load_command, above):
+        for word in _below(command, above):
             found.setdefault(word, f"{above} {word}")
     return found
 
 
-def _below(load_command: Loads, word: str) -> Sequence[str]:
+def _below(command: Callable[[str], object], word: str) -> Sequence[str]:
     try:
-        group = load_command(word)
+        group = command(word)
     except (UsageError, ImportError):  # something is not installed that it needs
         return ()
     return group.list_commands(typer.Context(group)) if isinstance(group, TyperGroup) else ()

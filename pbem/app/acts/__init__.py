@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbem.room import rooms
+from pbem.room import loaded, rooms
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: every command loads this
@@ -51,18 +51,17 @@ Rooms add acts of their own (see pbem.room)."""
 
 def act_of(word: str) -> Act:
     """The act of this word. Raises KeyError if there is none."""
-    from importlib import import_module
+    from .act import Act
 
-    module = f"{__name__}.{word}" if word in INDEX else _of_rooms()[word]
-    found: Act = import_module(module).ACT
+    found: Act = loaded(f"{__name__}.{word}:ACT" if word in INDEX else _of_rooms()[word], Act)
     return found
 
 
 @cache
 def _of_rooms() -> Mapping[str, str]:
-    """The modules of the acts that rooms add, by their words; the base's own come first."""
-    added = {word: module for room in rooms().values() for word, module in room.acts.items()}
-    return {word: module for word, module in added.items() if word not in INDEX}
+    """The acts that rooms add, by their words; the base's own come first."""
+    added = {word: place for room in rooms().values() for word, place in room.acts.items()}
+    return {word: place for word, place in added.items() if word not in INDEX}
 
 
 def as_typed(word: str) -> str:

@@ -50,7 +50,9 @@ class Argument:
     """An argument of an act. `name`: that of the parameter of its `do`; left out where nothing was said.
 
     `flags`: those of an option; none: it is a word behind the command, or, if there are `many`, all of them as one
-    text. `completes`: "proposals", "seats" or "free seats".
+    text. `completes`: "proposals", "seats", "free seats", or where
+    a function is that completes it. `between`: what stands between several of them that were quoted, or are lines of
+    stdin, for which "-" is typed.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Argument:
     needed: bool = True
     many: bool = False
     completes: str = ""
+    between: str = ""
     least: int | None = None
 
 
@@ -173,6 +176,7 @@ class Act:
     `unasked`: what is told to whoever types its word alone, where that does nothing. `shows`: what an option to look
     first says, where there is one; `private`: the act that an option makes of it, to keep it to oneself. `warns`: for
     an act that one is asked about first, where the function is that says what follows, and the question.
+    `prints`: where the function is that says what programs are told besides, of a session and the seat that was named.
     `tells_turn`: whether a command ends with whom the table waits for; `afterwards`: what it says after that, by the
     key of whoever sits here.
     """
@@ -196,6 +200,7 @@ class Act:
     shows: str = ""
     private: str = ""
     warns: tuple[str, str] | None = None
+    prints: str = ""
     tells_turn: bool = True
     afterwards: Callable[[Game, str], Iterable[str]] | None = None
 

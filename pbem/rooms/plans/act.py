@@ -63,9 +63,36 @@ ACT = Act(
     "plan",
     "pbem.rooms.plans.planner:plan",
     _read,
-    help="",
-    example="pbem plan tax then buy-gift 3",
-    arguments=[Argument("moves", _("Moves, with `then` between them."), metavar="[MOVE]...", many=True)],
+    help=_("""Nobody else sees it: it is kept here, beside the key.
+
+    A planned move is made when its turn comes, by `pbem sync` or `pbem service`. It stops instead if another seat has
+    come near what it touches, if it is not legal then, or if moves were taken back; and it ends with the round.
+
+    It is made of moves with `then` and `else` between them. Behind a move may stand `if SEAT plays KIND`, `unless SEAT
+    plays KIND`, `if it costs at most N` or `when` and a condition of the game; before it `cheapest`, and before all
+    `in every round`. Nothing else is understood; docs/plans.md has them all on one page.
+
+    Example: pbem plan tax then buy-gift 3"""),
+    example="pbem plan cheapest bribe bingbu unless anybody plays bribe bingbu else tax",
+    arguments=[
+        Argument(
+            "moves",
+            _("Moves, with `then` between them; or `drop`, `hold`, `resume` and a number or `all`."),
+            metavar="[MOVE]...",
+            needed=False,
+            many=True,
+            between=" then ",
+            completes="pbem.rooms.plans.words:complete",
+        ),
+        Argument(
+            "asked",
+            _("Only for this question: what is asked, and about what."),
+            metavar="QUESTION",
+            flags=["--if-asked"],
+        ),
+        Argument("unguarded", _("Do not stop when another seat comes near."), kind=bool, flags=["--unguarded"]),
+        Argument("next_period", _("For the next round or year, not this one."), kind=bool, flags=["--next"]),
+    ],
     by_mail=ByMail(
         re.compile(".*"),
         about_a_turn=False,
@@ -80,4 +107,6 @@ ACT = Act(
     ),
     offers=_offers,
     foreseen=_foreseen,
+    prints="pbem.rooms.plans.giving:for_programs",
+    tells_turn=False,
 )

@@ -1,6 +1,7 @@
 """Giving plans, and looking at them, stopping them, taking them up again and dropping them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from pbem.app import moves
 from pbem.app.seats import one_seat
@@ -24,15 +25,57 @@ from .steps import Step, kind_of, step_in_words
 
 ALL = "all"
 """What one says instead of a plan's number."""
+SHOWN: Sequence[Literal["seat", "steps", "asked", "first", "last", "guard", "held", "meanwhile", "every"]] = (
+    *("seat", "steps", "asked", "first", "last", "guard", "held", "meanwhile", "every"),
+)
+"""What programs are told of a plan (docs/json.md)."""
 
 
-def plan(session: Session, moves: str, given: str | None = None) -> None:
-    """Plan moves, or drop plans, stop them or take them up again. Raises what `give` and `change` raise."""
+def plan(
+    session: Session,
+    moves: str = "",
+    given: str | None = None,
+    *,
+    asked: str = "",
+    unguarded: bool = False,
+    next_period: bool = False,
+) -> None:
+    """Plan moves, say what is planned, or drop plans, stop them or take them up again.
+
+    `asked`: words for the only question that they answer. Raises what `give` and `change` raise.
+    """
     words = moves.split()
-    if words[:1] and words[0] in CHANGES:
+    if words and words[0] not in CHANGES:
+        give(session, [moves], given, asked=asked.split(), guard=not unguarded, next_period=next_period)
+        return
+    if words:
         change(session, words, given)
-    else:
-        give(session, [moves], given)
+    if words[:1] != ["drop"]:
+        _tell(session, given)
+
+
+def for_programs(session: Session, given: str | None = None) -> Mapping[str, object]:
+    """What is planned here, as docs/json.md has it."""
+    known = [(number, plan.kept()) for _seat, number, plan in _listed(session, given)]
+    return {"planned": [{"number": number, **{name: kept[name] for name in SHOWN}} for number, kept in known]}
+
+
+def _listed(session: Session, given: str | None) -> list[tuple[str, int, Plan]]:
+    """The plans of all seats here, or of the one that was named, with their numbers."""
+    seats = [planner(session, given)] if given else session.seats
+    return [(seat, number, one) for seat in seats for number, one in enumerate(catch_up(session, seat, listed=True), 1)]
+
+
+def _tell(session: Session, given: str | None) -> None:
+    """Say what is planned, a line each."""
+    plans = _listed(session, given)
+    if not plans:
+        session.remark(_("nothing is planned"))
+    if any(is_away(session.game, seat, session.now()) and not one.meanwhile for seat, _number, one in plans):
+        session.remark(waiting())
+    several = not given and len(session.seats) > 1
+    for seat, number, one in plans:
+        session.tell(f"{number:>4}  {seat}: {one.words()}" if several else f"{number:>4}  {one.words()}")
 
 
 def give(
