@@ -82,7 +82,7 @@ ACT = Act(
             needed=False,
             many=True,
             between=" then ",
-            completes="pbem.rooms.plans.words:complete",
+            completes="pbem.rooms.plans.continuations:complete",
         ),
         Argument(
             "asked",
@@ -107,6 +107,6 @@ ACT = Act(
     ),
     offers=_offers,
     foreseen=_foreseen,
-    prints="pbem.rooms.plans.giving:for_programs",
+    prints="pbem.rooms.plans.planner:for_programs",
     tells_turn=False,
 )
