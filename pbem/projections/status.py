@@ -11,10 +11,10 @@ from .agreement import equal, lacking_consent, name, open_proposals
 from .game import Game
 from .game.consents import party
 from .game.contributions import is_silent, owing
-from .game.handing import readers
+from .game.new_player import readers
 from .game.open_proposals import proposal_of, proposal_words
 from .getting_on import CourseStatus, course
-from .hub_reading import read_by_hub
+from .hub_readers import read_by_hub
 from .pace import all_deadlines
 from .record import Proposal, moment
 from .steps import DealStep, awaited, next_step

@@ -13,7 +13,7 @@ from pbem.app.session import Session
 from pbem.errors import AmbiguousMoveError, GameOverError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
-from pbem.projections.forgiving import TELLING, misspelt
+from pbem.projections.heard import TELLING, misspelt
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import status, waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
