@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pbem.events.words import words_of
+from pbem.events.key_words import words_of
 from pbem.store import known_keys
 from pbem.wording import _, all_of
 

@@ -15,7 +15,7 @@ from wording import mistake, refusal, says, tells
 
 from pbem.app import files
 from pbem.app.delay import Delay, Delays
-from pbem.cli import acting
+from pbem.cli import actor
 from pbem.events.text import Reading, parse
 
 MORNING = "2026-11-22T08:00:00Z"
@@ -157,7 +157,7 @@ def test_what_several_seats_have_planned_is_carried_out_with_one_reading(
         return parse(raw)
 
     monkeypatch.setattr(files, "parse", counted)
-    monkeypatch.setattr(acting, "_delays", lambda _folder: Delays(Delay(0, 0)))
+    monkeypatch.setattr(actor, "_delays", lambda _folder: Delays(Delay(0, 0)))
     assert at(NOON, ann, "sync").out.count(says("seat-collects-taxes", seat="")) == 3
     assert len(read) == 1
 

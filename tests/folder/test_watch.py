@@ -18,13 +18,13 @@ from watches import Watching, until_then
 from wording import says, tells
 
 from pbem.errors import MachineError, UsageError
-from pbem.rooms.sync import stopping as terminal_stopping
+from pbem.rooms.sync import stop as terminal_stopping
 from pbem.rooms.sync.again import watch_loop
 from pbem.rooms.sync.changes import looks
 from pbem.rooms.sync.notices.channel import MOST_WORDS
 from pbem.rooms.sync.notices.program import Program
 from pbem.rooms.sync.outcome import Outcome
-from pbem.rooms.sync.stopping import Stop, stopping
+from pbem.rooms.sync.stop import Stop, stopping
 
 WRITES_DOWN = (
     "import os, sys; file = open(sys.argv[1], 'a'); "

@@ -10,7 +10,7 @@ from test_whole_games import all_is_well
 from whole_games import BEGUN, OPEN, WholeGame, is_to_choose
 from wording import tells
 
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.rooms.sync.together import synced

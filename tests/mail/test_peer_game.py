@@ -13,7 +13,7 @@ from servers import PostOffice
 
 from pbem.app import moves
 from pbem.app.session import silent
-from pbem.cli.acting import acting, player
+from pbem.cli.actor import acting, player
 from pbem.cli.now import now
 from pbem.cli.viewer import identity
 from pbem.projections.audit import audit

@@ -13,7 +13,7 @@ from wording import tells
 
 from pbem.app import moves
 from pbem.app.session import silent
-from pbem.cli.acting import acting, player
+from pbem.cli.actor import acting, player
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rooms.sync.together import synced

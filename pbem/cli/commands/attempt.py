@@ -31,7 +31,7 @@ def attempt(
     from functools import partial
 
     from pbem.app.trial import attempt as tried
-    from pbem.cli.playing import moves_in
+    from pbem.cli.play_moves import moves_in
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.terminal.style import Style
     from pbem.cli.viewer import viewer

@@ -21,7 +21,7 @@ def free(
     Example: pbem free cy
     """
     from pbem.app import membership
-    from pbem.cli.acting import acting
+    from pbem.cli.actor import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
     from pbem.projections.pending import before_play

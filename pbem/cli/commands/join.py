@@ -24,7 +24,7 @@ def join(
     """
     from pbem.app import membership
     from pbem.app.introductions import introduced
-    from pbem.cli.acting import TELLS_THE_OTHERS, acting
+    from pbem.cli.actor import TELLS_THE_OTHERS, acting
     from pbem.cli.lookup import status_of
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity_or_new, viewer

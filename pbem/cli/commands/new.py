@@ -55,7 +55,7 @@ def new(
 
     from pbem.app import membership
     from pbem.app.game_setup import check_named
-    from pbem.cli.acting import acting
+    from pbem.cli.actor import acting
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import identity_or_new

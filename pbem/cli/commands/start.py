@@ -16,7 +16,7 @@ def start(game: GameFile = None) -> None:
     Example: pbem start
     """
     from pbem.app import membership
-    from pbem.cli.acting import acting
+    from pbem.cli.actor import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
     from pbem.projections.pending import stands

@@ -35,7 +35,7 @@ def bot(
     from pbem.app import automatic
     from pbem.app import moves as making
     from pbem.app.seats import asked_seat
-    from pbem.cli.acting import acting
+    from pbem.cli.actor import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
     from pbem.errors import UsageError

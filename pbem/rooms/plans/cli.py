@@ -28,7 +28,7 @@ SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held",
 
 def complete_plan(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The next word of a plan."""
-    from pbem.cli.terminal.completing import meant_game
+    from pbem.cli.terminal.completion import meant_game
     from pbem.cli.viewer import viewer
     from pbem.errors import PbemError
     from pbem.store.opening import open_game
@@ -77,7 +77,7 @@ def plan(
 
     Example: pbem plan cheapest bribe bingbu unless anybody plays bribe bingbu else tax
     """
-    from pbem.cli.acting import acting
+    from pbem.cli.actor import acting
     from pbem.cli.terminal.input import typed_in
     from pbem.cli.where import find_game
     from pbem.rooms.plans import giving

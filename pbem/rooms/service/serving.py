@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.now import now
 from pbem.cli.viewer import viewer
 from pbem.rooms.service import account, changing

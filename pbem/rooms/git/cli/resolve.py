@@ -28,7 +28,7 @@ def resolve(
 
     Example: pbem resolve games/friday.toml
     """
-    from pbem.cli.terminal.ending import report
+    from pbem.cli.terminal.exit_codes import report
     from pbem.cli.terminal.output import say, talk
     from pbem.errors import PbemError
     from pbem.rooms.git.own_repository import ask_about_git

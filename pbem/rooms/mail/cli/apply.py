@@ -23,7 +23,7 @@ def apply(
     """
     import sys
 
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.rooms.mail.mail_sync import MailSync
     from pbem.rooms.mail.own import known_own_address
     from pbem.rooms.mail.transport import addresses

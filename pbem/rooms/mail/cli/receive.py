@@ -15,7 +15,7 @@ def receive() -> None:
 
     Example: pbem mail receive
     """
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import talk
     from pbem.errors import PbemError
     from pbem.rooms.mail.by_mail import gone_by_mail, receive_mail, unsent

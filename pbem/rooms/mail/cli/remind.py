@@ -26,7 +26,7 @@ def remind(
     from datetime import timedelta
     from pathlib import Path
 
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import talk
     from pbem.rooms.mail.by_mail import gone_by_mail, remind_players
     from pbem.rooms.sync.outcome import Outcome

@@ -28,7 +28,7 @@ def send(
 
     Example: pbem mail send --to bob@example.org
     """
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError

@@ -79,7 +79,7 @@ def _myself() -> Identity | None:
     found = load()
     if found is None or found.sealed is None:
         return found
-    from .unlocking import unlocked
+    from .unlock import unlocked
 
     try:
         return unlocked(found)

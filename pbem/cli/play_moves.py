@@ -25,7 +25,7 @@ from pbem.rules import Ruleset
 from pbem.store.shown import check_shown, remember_shown
 from pbem.wording import _
 
-from .acting import acting, done
+from .actor import acting, done
 from .where import find_game
 
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)
