@@ -22,7 +22,7 @@ from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
 from pbem.projections.typed import understood
-from pbem.rooms.dealt import joining
+from pbem.rooms.dealt import join_keys
 from pbem.rooms.dealt import kept as dealt
 from pbem.rooms.dealt.group.derive import SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
@@ -136,7 +136,7 @@ def first_key(game: Game) -> bytes:
     """The key that ann's lap adds to the first deck of the deal."""
     label, faces = next((label, faces) for label, faces, face_up in planned(game, []).laid if not face_up)
     own = SeatSecret(read_scalar(seat_secret(HUB.secret, game.id, "ann")[:SIZE]))
-    return joining.announced(own, game.id, "ann", f"1 {named(label, sorted(faces, key=str))}")[:SIZE]
+    return join_keys.announced(own, game.id, "ann", f"1 {named(label, sorted(faces, key=str))}")[:SIZE]
 
 
 # -------------------------------------------------------------- with somebody who has pbem

@@ -17,7 +17,7 @@ from pbem.projections.heard import TELLING, misspelt
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import status, waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
-from pbem.rooms.plans import giving
+from pbem.rooms.plans import planner
 from pbem.rooms.plans.language import first_move
 from pbem.rooms.plans.plan import Plan
 from pbem.show.rulebook import look_up, nearest
@@ -177,7 +177,7 @@ class Actor:
         words = line.moves.split()
         if not words:
             planning.tell(session)
-        elif words[0] in giving.CHANGES and len(words) <= 2:
+        elif words[0] in planner.CHANGES and len(words) <= 2:
             if words[0] == "resume":
                 self._check_turn(command)
             planning.change(session, words)
@@ -380,7 +380,7 @@ class Actor:
         command = command._replace(rest=without_brackets(command.rest)[0])
         words = command.rest.lower().split()
         if command.verb in ("plan", "then") and words:
-            return words[0] in giving.CHANGES or self._like_a_plan(words)
+            return words[0] in planner.CHANGES or self._like_a_plan(words)
         if command.verb == MOVE or command.verb in self.table.game.ruleset.kinds:
             words = command.line.lower().split()
             if command.is_lone_number and self.table.game.phase == "playing":

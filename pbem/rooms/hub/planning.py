@@ -7,8 +7,8 @@ from typing import NamedTuple
 from pbem.app.session import Session
 from pbem.errors import RefusedError
 from pbem.rooms.mail.report import numbered_plans
-from pbem.rooms.plans import giving
-from pbem.rooms.plans.carrying import catch_up
+from pbem.rooms.plans import planner
+from pbem.rooms.plans.execution import catch_up
 from pbem.rooms.plans.plan import Plan
 from pbem.wording import _
 
@@ -48,7 +48,7 @@ def wanted(rest: str) -> Wanted:
 def give(session: Session, line: Wanted, since: str = "") -> Plan:
     """Plan moves. `since`: the newest event that the writer has seen. Raises what `giving.give` raises."""
     _check_signed_here(session)
-    return giving.give(
+    return planner.give(
         session, [line.moves], asked=line.asked, guard=line.guard, next_period=line.next_period, since=since
     )
 
@@ -57,33 +57,35 @@ def go_on(session: Session, plan: Plan, words: str) -> Plan:
     """Put further moves behind a plan that was given just now."""
     later = plan.first > session.game.ruleset.period(session.game.table)
     parts, asked = [*plan.steps, words], plan.asked.split()
-    return giving.give(session, parts, asked=asked, guard=plan.guard, next_period=later, since=plan.since, instead=plan)
+    return planner.give(
+        session, parts, asked=asked, guard=plan.guard, next_period=later, since=plan.since, instead=plan
+    )
 
 
 def now_and_later(session: Session, words: Sequence[str]) -> tuple[Sequence[str], str]:
     """What a line plays, and what it plans behind that: see `giving.now_and_later`."""
     if "then" in words:
         _check_signed_here(session)
-    return giving.now_and_later(session, words)
+    return planner.now_and_later(session, words)
 
 
 def change(session: Session, words: Sequence[str]) -> None:
     """Drop plans, stop them, or take them up again."""
-    giving.change(session, words)
+    planner.change(session, words)
     if words[0] != "drop":
         tell(session)
 
 
 def tell(session: Session) -> None:
     """Say what is planned."""
-    plans = [plan.words() for plan in catch_up(session, giving.planner(session), listed=True)]
+    plans = [plan.words() for plan in catch_up(session, planner.planner(session), listed=True)]
     sentence = _("planned: {moves}") if plans else _("nothing is planned")
     session.remark(sentence.format(moves=numbered_plans(plans)))
 
 
 def _check_signed_here(session: Session) -> None:
     """Raise RefusedError if the hub cannot sign for the seat."""
-    seat = giving.planner(session)
+    seat = planner.planner(session)
     if session.game.record.header.hub != session.key.public:
         sentence = _("the game does not name this hub, which cannot make moves for {seat}")
         raise RefusedError(sentence.format(seat=seat))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pbem.app.session import Session
     from pbem.projections.game import Game
 
-    from .keeping import PlanKeeper
+    from .plan_keeper import PlanKeeper
 
 
 class Planner(Assistant):
@@ -23,7 +23,7 @@ class Planner(Assistant):
 
     def keeper(self) -> PlanKeeper:
         """On this machine's disk."""
-        from .keeping import PlansOnDisk
+        from .plan_keeper import PlansOnDisk
 
         return PlansOnDisk()
 
@@ -31,7 +31,7 @@ class Planner(Assistant):
         """Make the moves that were planned and are due."""
         if not _plans_anything(session):
             return False
-        from .carrying import carry_out
+        from .execution import carry_out
 
         return carry_out(session)
 
@@ -39,7 +39,7 @@ class Planner(Assistant):
         """A plan stops that was given after what is gone."""
         if not _plans_anything(session):
             return
-        from .carrying import catch_up, of_seat
+        from .execution import catch_up, of_seat
 
         for seat in session.seats:
             if of_seat(session, seat):
@@ -61,11 +61,11 @@ class Planner(Assistant):
             return None
         from pbem.app import moves
 
-        from . import giving
+        from . import planner
 
-        now, later = giving.now_and_later(session, words, given)
+        now, later = planner.now_and_later(session, words, given)
         seat = moves.mover(session.game, session.seats, now, given)
-        return now, lambda: giving.give(session, [later], seat)
+        return now, lambda: planner.give(session, [later], seat)
 
     def has_any(self) -> bool:
         """Whether anything is planned on this machine."""
@@ -95,12 +95,12 @@ class Planner(Assistant):
         """Planned moves, said back; or a plan dropped, stopped or taken up again."""
         if words[:1] != ["plan"]:
             return None
-        from .trying import tried
+        from .tried import tried
 
         return tried(game, seat, words)
 
 
 def _plans_anything(session: Session) -> bool:
-    from .keeping import keeper_of
+    from .plan_keeper import keeper_of
 
     return bool(keeper_of(session).read(session.game.id))

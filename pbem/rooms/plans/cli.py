@@ -34,7 +34,7 @@ def complete_plan(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     from pbem.store.opening import open_game
 
     try:
-        from pbem.rooms.plans.words import next_words
+        from pbem.rooms.plans.continuations import next_words
 
         game = open_game(meant_game(ctx)).game
         return next_words(
@@ -80,18 +80,18 @@ def plan(
     from pbem.cli.actor import acting
     from pbem.cli.terminal.input import typed_in
     from pbem.cli.where import find_game
-    from pbem.rooms.plans import giving
+    from pbem.rooms.plans import planner
 
     path, parts = find_game(game), words or []
     if parts == ["-"]:
         parts = [line for line in typed_in().splitlines() if line.strip() and not line.startswith("#")]
     with acting(path) as session:
-        if parts and parts[0] in giving.CHANGES:
-            giving.change(session, parts, seat)
+        if parts and parts[0] in planner.CHANGES:
+            planner.change(session, parts, seat)
             if parts[0] != "drop":
                 _list(session, seat, json=False)
         elif parts:
-            giving.give(
+            planner.give(
                 session, together(parts), seat, asked=asked.split(), guard=not unguarded, next_period=next_period
             )
         else:
@@ -106,9 +106,9 @@ def together(parts: list[str]) -> list[str]:
 def _list(session: "Session", seat: str | None, *, json: bool) -> None:
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.projections.pace import is_away
-    from pbem.rooms.plans.carrying import catch_up
-    from pbem.rooms.plans.giving import planner
+    from pbem.rooms.plans.execution import catch_up
     from pbem.rooms.plans.meanwhile import waiting
+    from pbem.rooms.plans.planner import planner
 
     seats = [planner(session, seat)] if seat else session.seats
     plans = [(number, plan) for one in seats for number, plan in enumerate(catch_up(session, one, listed=True), 1)]

@@ -13,8 +13,8 @@ from pbem.rules import Move, Need
 from pbem.rules.state import copy
 from pbem.wording import _
 
-from .keeping import keeper_of
 from .plan import Plan
+from .plan_keeper import keeper_of
 
 
 class PastMove(NamedTuple):

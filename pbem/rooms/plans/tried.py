@@ -7,7 +7,7 @@ from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.wording import _
 
-from . import giving
+from . import planner
 from .kept import planned
 from .plan import Plan
 from .preview import foreseen
@@ -19,11 +19,11 @@ def tried(game: Game, seat: str, words: Sequence[str]) -> Tried:
     rest = list(words[1:])
     if not rest:
         raise UsageError(_("say which moves: `plan MOVE then MOVE`"))
-    if rest[0] in giving.CHANGES:
+    if rest[0] in planner.CHANGES:
         lines = planned(game.id, [seat])
-        return Tried(" ".join(words), lambda session: giving.change(session, rest, seat), lines)
+        return Tried(" ".join(words), lambda session: planner.change(session, rest, seat), lines)
     typed = " ".join(rest)
     meant = foreseen(game, seat, typed)
     kept = Plan(seat, [step_in_words(step) for step in meant.steps])
-    lines = [giving.said_back(game, kept, meant), *meant.doubts]
-    return Tried(" ".join(words), lambda session: giving.give(session, [typed], seat), lines)
+    lines = [planner.said_back(game, kept, meant), *meant.doubts]
+    return Tried(" ".join(words), lambda session: planner.give(session, [typed], seat), lines)
