@@ -12,7 +12,7 @@ from pbem.errors import PbemError
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
 from pbem.rooms.hub.commands import ACTS, MOVE, Command, commands, without_brackets
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 CLIENTS, BODIES = clients(), bodies()
 WIDTHS = range(60, 79)

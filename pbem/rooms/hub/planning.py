@@ -46,7 +46,7 @@ def wanted(rest: str) -> Wanted:
 
 
 def give(session: Session, line: Wanted, since: str = "") -> Plan:
-    """Plan moves. `since`: the newest event that the writer has seen. Raises what `giving.give` raises."""
+    """Plan moves. `since`: the newest event that the writer has seen. Raises what `planner.give` raises."""
     _check_signed_here(session)
     return planner.give(
         session, [line.moves], asked=line.asked, guard=line.guard, next_period=line.next_period, since=since
@@ -63,7 +63,7 @@ def go_on(session: Session, plan: Plan, words: str) -> Plan:
 
 
 def now_and_later(session: Session, words: Sequence[str]) -> tuple[Sequence[str], str]:
-    """What a line plays, and what it plans behind that: see `giving.now_and_later`."""
+    """What a line plays, and what it plans behind that: see `planner.now_and_later`."""
     if "then" in words:
         _check_signed_here(session)
     return planner.now_and_later(session, words)

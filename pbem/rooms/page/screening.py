@@ -7,7 +7,7 @@ from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.live import LiveFilm
-from pbem.rooms.drawn.refusing import Refusing
+from pbem.rooms.drawn.refusals import Refusing
 from pbem.rooms.drawn.touched import Touched, Touching
 from pbem.rooms.page.watched import newest, note
 from pbem.rules import Move

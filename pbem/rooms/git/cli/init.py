@@ -142,8 +142,8 @@ def _committed(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     """
     from pbem.cli.actor import player
     from pbem.rooms.git import hooks
+    from pbem.rooms.git.club_commit import commit_files
     from pbem.rooms.git.club_files import git_person
-    from pbem.rooms.git.founding import commit_files
     from pbem.store import people
     from pbem.transport import club
 
