@@ -23,7 +23,7 @@ from pbem.rooms.plans.plan import Plan
 from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
-from . import planning
+from . import plan_lines
 from .bracketed import without_hint
 from .commands import ACTS, ASKED, COMMANDS, MOVE, TALK, Command, without_brackets
 from .quoted import Quoted
@@ -159,7 +159,7 @@ class Actor:
         turn, unasked = game.record.turns, is_unasked(game.ruleset, words)
         if not unasked and self._moved_in is not None and self._moved_in == command.turn:
             raise chosen_already(self._moved_in, waits_for(game))
-        now, later = planning.now_and_later(session, [number, *words[1:]] if number else words)
+        now, later = plan_lines.now_and_later(session, [number, *words[1:]] if number else words)
         try:
             moves.play(session, now)
         except (UnreadableMoveError, AmbiguousMoveError) as error:
@@ -169,26 +169,26 @@ class Actor:
             self._moved_in = turn
         self._may_go_on, self._planned = True, None
         if later and game.phase == "playing":
-            self._planned = planning.give(_speaking(session), planning.Wanted(later))
+            self._planned = plan_lines.give(_speaking(session), plan_lines.Wanted(later))
 
     def _plan(self, session: Session, command: Command) -> None:
         """Plan moves, say what is planned, or change it."""
-        session, line = _speaking(session), planning.wanted(command.rest)
+        session, line = _speaking(session), plan_lines.wanted(command.rest)
         words = line.moves.split()
         if not words:
-            planning.tell(session)
+            plan_lines.tell(session)
         elif words[0] in planner.CHANGES and len(words) <= 2:
             if words[0] == "resume":
                 self._check_turn(command)
-            planning.change(session, words)
+            plan_lines.change(session, words)
         elif self._like_a_plan(words):
-            self._planned, self._may_go_on = planning.give(session, line, self._seen(command)), True
+            self._planned, self._may_go_on = plan_lines.give(session, line, self._seen(command)), True
         else:
             raise NotUnderstoodError("")
 
     def _then(self, session: Session, command: Command) -> None:
         """Go on planning where the line before ended."""
-        line = planning.wanted(command.rest)
+        line = plan_lines.wanted(command.rest)
         words = line.moves.split()
         if not words or not self._like_a_plan(words):
             raise NotUnderstoodError("")
@@ -198,9 +198,9 @@ class Actor:
                 advice=_("begin with `plan`"),
             )
         if self._planned is None:
-            self._planned = planning.give(_speaking(session), line)
+            self._planned = plan_lines.give(_speaking(session), line)
         else:
-            self._planned = planning.go_on(_speaking(session), self._planned, line.moves)
+            self._planned = plan_lines.go_on(_speaking(session), self._planned, line.moves)
 
     def _seen(self, command: Command) -> str:
         """The newest event that the writer of a mail has seen; "" if there is no newer one."""

@@ -27,7 +27,7 @@ from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError
 from .asked_for import every_move, help_section, history, of_the_rules
-from .asking import is_asked, standing, unanswered
+from .asked_of_seats import is_asked, standing, unanswered
 from .automatic import AutomaticActs, HubContext, follow_up
 from .commands import as_in_a_mail, commands
 from .intent import Intent, KnownGame

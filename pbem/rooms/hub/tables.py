@@ -22,9 +22,9 @@ from pbem.transport.merging import Merged, appended, merged
 from pbem.wording import few
 
 from .journal import Journal
-from .leaving import Leaving
 from .paged import Pages
 from .planned import Plans
+from .resignations import Leaving
 
 ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
