@@ -22,7 +22,7 @@ from pbem.rooms.mail.transport.message import Message
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice, choice_of
 from pbem.transport import quarantine
-from pbem.transport.merging import faults_in_words
+from pbem.transport.merge import faults_in_words
 from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError

@@ -13,12 +13,12 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store.cache import digest
 from pbem.store.opening import Opened, judged, open_grown, open_whole
 from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
-from pbem.transport.merging import Merged, appended, merged
+from pbem.transport.merge import Merged, appended, merged
 from pbem.wording import few
 
 from .journal import Journal

@@ -86,7 +86,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The newest round, and the earlier ones that did something, the newest first. `marks`: see `calling`."""
+    """The newest round, and the earlier ones that did something, the newest first. `marks`: see `calls`."""
 
     last: Round | None = None
     earlier: list[Round] = []
