@@ -68,7 +68,7 @@ SAYS = """## Who says what
 | refuses an event, whoever has written it | `projections/game`, and `projections/game/kinds` for each core kind |
 | says before an act what it will do | `app/acts`, a file for each act |
 | tells what has happened | the move's module, `projections/game/kinds`; `projections/story` orders it |
-| says what is wrong with a file on this disk | `store/opening`, `store/seen`, `events/contents`; a copy of it: `transport/beside` |
+| says what is wrong with a file here | `store/opening`, `store/seen`, `events/contents`; a copy: `transport/beside` |
 | refuses a command's options | the command's own file: `cli/commands`, `cli.py` or `cli/` of a room |
 | answers a line of a mail | `rooms/hub/acting` |
 
