@@ -24,7 +24,7 @@ from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rooms.plans import giving
+from pbem.rooms.plans import planner
 from pbem.rules import Move, Result, Ruleset, View
 from pbem.rules.bots import bots
 from pbem.rules.unknown import honest
@@ -186,7 +186,7 @@ class Campaign:
 
     def _give(self, session: Session, person: Person, words: Sequence[str], asked: str, later: bool) -> None:
         try:
-            giving.give(session, words, asked=asked.split(), guard=person.habits.guard, next_period=later)
+            planner.give(session, words, asked=asked.split(), guard=person.habits.guard, next_period=later)
         except PbemError:
             return  # what cannot be planned is decided by hand
 

@@ -47,7 +47,7 @@ from pbem.rooms.hub.service import Service
 from pbem.rooms.mail.transport.mailboxes.mailbox import Arrival
 from pbem.rooms.mail.transport.mailboxes.smtp import SmtpOutbox
 from pbem.rooms.mail.transport.settings import Smtp
-from pbem.rooms.plans.keeping import PlansInMemory as NoPlans
+from pbem.rooms.plans.plan_keeper import PlansInMemory as NoPlans
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 

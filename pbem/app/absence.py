@@ -5,7 +5,7 @@ from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import is_silent, owing
 from pbem.projections.game.kind import ProposalKind
 from pbem.projections.game.open_proposals import proposal_of
-from pbem.projections.game.staying import two_left
+from pbem.projections.game.remaining import two_left
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 

@@ -43,10 +43,6 @@ class Assistant:
 
     # ------------------------------------------------------------------ what there is to know, for its player alone
 
-    def has_any(self) -> bool:
-        """Whether it may have something to do in any game of this machine."""
-        return False
-
     def lines(self, game: str, seats: Collection[str]) -> list[str]:
         """What it is to do for these seats of a game, by the game's id: a line each."""
         return []
@@ -81,11 +77,11 @@ def lines(game: str, seats: Collection[str]) -> list[str]:
     return [line for one in assistants().values() for line in one.lines(game, seats)]
 
 
-def numbered(lines: Sequence[str]) -> str:
-    """What is to be done as one line, each of it with its number if there are several."""
-    return lines[0] if len(lines) == 1 else "; ".join(f"({number}) {line}" for number, line in enumerate(lines, 1))
-
-
 def data(game: str, seats: Collection[str]) -> Mapping[str, object]:
     """The same for programs."""
     return {key: value for one in assistants().values() for key, value in one.data(game, seats).items()}
+
+
+def numbered(planned: Sequence[str]) -> str:
+    """What is planned, in one line, each with its number if there are several."""
+    return planned[0] if len(planned) == 1 else "; ".join(f"({place}) {one}" for place, one in enumerate(planned, 1))

@@ -9,8 +9,8 @@ from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
-from pbem.projections.game.staying import two_left
-from pbem.projections.hub_reading import read_by_hub
+from pbem.projections.game.remaining import two_left
+from pbem.projections.hub_readers import read_by_hub
 from pbem.projections.record import Header
 from pbem.projections.status import Status, free_seats, status
 from pbem.room import loaded, rooms

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pbem.errors import NotYourTurnError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.wording import _
 
-from .queries import Looking
+from .queries import Looking, check
 
 TYPE_CHECKING = False  # without typing, as pbem itself
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Table(Looking):
         from .seats import check_seat
 
         check_seat(seat, self.seats)
-        _check(words=words)
+        check(words=words)
         try:
             moves.mover(self.game, [seat], words.split())
             move = moves.meant(self.game, self.game.view(seat), words.split())
@@ -120,7 +120,7 @@ class Table(Looking):
 
         from . import take_back
 
-        _check(int, moves=moves)
+        check(int, moves=moves)
         first = take_back.first_to_go(self._log, moves)
         if not self._log.cut(first, {*self._keys, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
@@ -246,7 +246,7 @@ class Table(Looking):
 
         from .memory import InMemory
 
-        _check(int, turn=turn, rounds=0 if rounds is None else rounds)
+        check(int, turn=turn, rounds=0 if rounds is None else rounds)
         if not 0 <= turn <= self.turn or (rounds is not None and rounds < 0):
             raise UsageError(_("there is no turn {turn}").format(turn=turn))
         log = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
@@ -291,7 +291,7 @@ class Table(Looking):
         taken = signature(act.do).parameters
         for name, value in values.items():
             kinds = [_KINDS[one] for one in formatannotation(taken[name].annotation).split(" | ")]
-            _check(*kinds, **{name: value})
+            check(*kinds, **{name: value})
         return self.act(seat, lambda session: act.do(session, **values))
 
     def _now(self) -> datetime:
@@ -317,10 +317,3 @@ class Table(Looking):
 
 _KINDS = {"str": str, "int": int, "bool": bool, "None": type(None)}
 """What acts are told, as their signatures name it."""
-
-
-def _check(*kinds: type, **values: object) -> None:
-    """Raise UsageError unless these values are of one of these kinds; of none: unless they are text."""
-    for name, value in values.items():
-        if not isinstance(value, kinds or str):
-            raise UsageError(_("{name} cannot be {value!r}").format(name=name, value=value))

@@ -15,7 +15,7 @@ from pbem.rules import Move
 from pbem.wording import _
 
 from .cards import carried
-from .sealing import seal
+from .seals import seal
 from .signed import judged
 
 

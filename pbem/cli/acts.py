@@ -100,7 +100,7 @@ def _typed(one: "Argument") -> tuple[Any, Any]:
 
 def _do(act: "Act", typed: dict[str, Any]) -> None:
     """Do it, and say what came of it."""
-    from pbem.cli.acting import acting, done
+    from pbem.cli.actor import acting, done
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
     from pbem.errors import UsageError

@@ -158,7 +158,7 @@ def pbem(
 
         typer.echo(f"pbem {__version__}")
     elif context.invoked_subcommand is None:
-        from pbem.cli.commands.waiting import waiting
+        from pbem.cli.commands.what_waits import waiting
 
         waiting(game, json=json)
     elif game is not None:

@@ -84,7 +84,7 @@ def _moves(given: str) -> bool:
         return False
     _say_which(path, given)
     warn(found.status)
-    tell_moves(path, found.status, seat)
+    tell_moves(found.status, seat)
     return True
 
 
@@ -114,7 +114,7 @@ def _history() -> bool:
         return False
     _say_which(path, given)
     warn(found.status)
-    from pbem.cli.terminal.colouring import coloured
+    from pbem.cli.terminal.history_colours import coloured
 
     say(coloured(text.decode(), found.status["seats"]))
     return True

@@ -37,7 +37,7 @@ BASE = {
         "rules": ("pbem.cli.commands.rules", _("Look up a game's rules, by any word.")),
         **acts(PLAY),
         "try": ("pbem.cli.commands.attempt", _("Try moves without making them.")),
-        "list": ("pbem.cli.commands.listing", _("List the games here, and where each stands.")),
+        "list": ("pbem.cli.commands.list_", _("List the games here, and where each stands.")),
     },
     TALK: {
         **acts(TALK),

@@ -13,7 +13,7 @@ from .forks import Forks
 from .game import Game
 from .game.budgets import too_many
 from .game.contributions import too_early
-from .game.judging import cards_awaited
+from .game.legality import cards_awaited
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of

@@ -6,7 +6,7 @@ from small_games import Written
 from test_what_moves_touch import acting, resolving
 
 from pbem.rooms.drawn.film import Film
-from pbem.rooms.drawn.refusing import Refusing
+from pbem.rooms.drawn.refusals import Refusing
 from pbem.rooms.drawn.touched import Touched, Touching
 
 SEATS = ("ann", "bob", "cy")

@@ -19,7 +19,7 @@ from small_games import key, signed_at
 from wording import as_edited
 
 from pbem import errors
-from pbem.cli.terminal import ending
+from pbem.cli.terminal import exit_codes
 from pbem.events.identity import create
 from pbem.rooms.git import remote
 
@@ -159,8 +159,8 @@ def seen() -> Iterator[list[str]]:
         raised.append(type(error).__name__)
         return unpatched(error)
 
-    unpatched = ending.report
-    with patch.object(ending, "report", report):
+    unpatched = exit_codes.report
+    with patch.object(exit_codes, "report", report):
         yield raised
 
 

@@ -18,7 +18,7 @@ from people import at_machine, text
 
 from pbem import author
 from pbem.cli import main
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.viewer import identity
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey

@@ -13,7 +13,7 @@ from pbem.projections.game import Game
 from pbem.projections.typed import understood
 from pbem.rooms.hub.commands import MOVE, Command, commands, without_brackets
 from pbem.rooms.hub.verbs import ACTS
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 CLIENTS, BODIES = clients(), bodies()
 WIDTHS = range(60, 79)

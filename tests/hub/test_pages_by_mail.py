@@ -17,7 +17,7 @@ from pbem.rooms.drawn.answer_page import answer_page
 from pbem.rooms.hub.hub import Hub, invite
 from pbem.rooms.hub.letters import Letters
 from pbem.rooms.mail.transport import addresses
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 PAGE = "harbour.html"
 HREF = "document.getElementById('make').getAttribute('href')"

@@ -13,7 +13,7 @@ from wording import tells
 
 from pbem.app import moves
 from pbem.app.session import silent
-from pbem.cli.acting import acting, player
+from pbem.cli.actor import acting, player
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rooms.sync.together import synced
@@ -60,7 +60,7 @@ class Planner(Correspondent):
         return game.need is not None and self.name in game.need.seats and game.need.purpose != "open"
 
     def has_plan(self) -> bool:
-        return any((self.home / "state" / "plans").glob("*.json"))
+        return bool(self.keeps("plans"))
 
     def game(self) -> Game:
         """The game as this copy tells it."""

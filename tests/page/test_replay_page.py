@@ -19,8 +19,8 @@ from searching import sampled
 from windows import SCROLLS_WITHIN, SIZES, SOME
 
 from pbem.rooms.drawn.frames import Eyes, film
-from pbem.rooms.drawn.matching import Matching
-from pbem.rooms.drawn.placing import placed
+from pbem.rooms.drawn.piece_matches import Matching
+from pbem.rooms.drawn.placement import placed
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import called
 from pbem.rules import View

@@ -19,7 +19,7 @@ from pbem.events.text import render_all
 from pbem.projections.agreement import carried, lacking_consent
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.handing import readers
+from pbem.projections.game.new_player import readers
 from pbem.rules.state import to_data
 
 

@@ -15,7 +15,7 @@ from small_games import key
 import pbem
 from pbem.app.moves import meant
 from pbem.app.table import Table
-from pbem.cli.playing import moves_in
+from pbem.cli.play_moves import moves_in
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
 from pbem.events.event import Event
 from pbem.projections.game import Game

@@ -19,9 +19,9 @@ from pbem_white_lotus import WhiteLotus
 from pbem.projections.game import Game
 from pbem.rooms.drawn.film import Film
 from pbem.rooms.drawn.frames import Eyes, film
-from pbem.rooms.drawn.matching import Matching
 from pbem.rooms.drawn.palette import DARK, LIGHT, SEATS, SHAPES, THEMES
-from pbem.rooms.drawn.placing import LEAST, placed
+from pbem.rooms.drawn.piece_matches import Matching
+from pbem.rooms.drawn.placement import LEAST, placed
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import defs, looks, picture
 from pbem.rules import Ruleset

@@ -56,7 +56,7 @@ def new(
 
     from pbem.app import membership
     from pbem.app.game_setup import check_named
-    from pbem.cli.acting import acting, done
+    from pbem.cli.actor import acting, done
     from pbem.cli.now import now
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.viewer import identity_or_new

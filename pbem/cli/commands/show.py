@@ -8,7 +8,7 @@ import typer
 
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
-from pbem.cli.terminal.completing import meant_game
+from pbem.cli.terminal.completion import meant_game
 from pbem.cli.terminal.listed import STATUS_KEYS, tell_ahead, tell_readers, tell_times, tell_turn, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
 from pbem.cli.terminal.output import as_json, say, talk

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from pbem.events.event import Event
-from pbem.projections.overtaking import Race
+from pbem.projections.overtakings import Race
 from pbem.projections.record import Head, Header, Proposal, Record, Wish
 from pbem.rules import Need, Ruleset
 from pbem.rules.audience import EVERYBODY, Audience

@@ -36,7 +36,7 @@ def bot(
     from pbem.app import automatic
     from pbem.app import moves as making
     from pbem.app.seats import asked_seat
-    from pbem.cli.acting import acting, done
+    from pbem.cli.actor import acting, done
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
     from pbem.errors import UsageError

@@ -11,7 +11,7 @@ from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.points import Point
 from pbem.rules.chance import Face
 
-from . import joining
+from . import join_keys
 from .deck import Deck
 from .masked import MaskedCards
 from .present import Present
@@ -134,7 +134,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
 
     def scalar(self, deck: Deck, seat: str, secret: SeatSecret) -> int:
         """The secret of the key that a seat adds to a deck, or has added."""
-        return joining.scalar(secret, self.game, seat, deck.key_label(self.lappers(deck).index(seat)))
+        return join_keys.scalar(secret, self.game, seat, deck.key_label(self.lappers(deck).index(seat)))
 
     def key(self, deck: Deck, seat: str) -> Point:
         """The key that a seat has added to a deck."""

@@ -9,7 +9,7 @@ from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.points import SIZE, total, write_scalar
 from pbem.rooms.dealt.group.wire import Contribution
 
-from . import joining, keeping
+from . import join_keys, keepers
 from .cards import DealtCards
 from .deck import Deck
 from .present import keeper_label
@@ -33,8 +33,8 @@ class DueLap(NamedTuple):
         deck, number = self.deck, str(self.deck.number)
         context, before = Context(chance.game, deck.label, self.seat), deck.newest(chance.game)
         label = deck.key_label(len(deck.laps))
-        scalar = joining.scalar(secret, chance.game, self.seat, label)
-        announced = joining.announced(secret, chance.game, self.seat, label)
+        scalar = join_keys.scalar(secret, chance.game, self.seat, label)
+        announced = join_keys.announced(secret, chance.game, self.seat, label)
         joint = total([*deck.keys, announced[:SIZE]])
         lap = laps.lap(secret, context, joint, before)
         after = laps.shuffled(lap, scalar, joint, before)
@@ -70,7 +70,7 @@ class DueEscrow(NamedTuple):
 
     def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """Its contributions, written."""
-        return [keeping.left(chance, self.seat, secret, chance.circle)]
+        return [keepers.left(chance, self.seat, secret, chance.circle)]
 
 
 class DueKeepersKey(NamedTuple):
@@ -95,7 +95,7 @@ class DueOpening(NamedTuple):
 
     def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """Its contributions, written."""
-        return [keeping.opening(chance, self.keeper, secret, self.about, self.circle)]
+        return [keepers.opening(chance, self.keeper, secret, self.about, self.circle)]
 
 
 class DueShares(NamedTuple):
@@ -131,7 +131,7 @@ class DueRoll(NamedTuple):
 
     def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """Its contributions, written."""
-        scalar = joining.scalar(secret, chance.game, self.seat, joining.ROLLS)
+        scalar = join_keys.scalar(secret, chance.game, self.seat, join_keys.ROLLS)
         made = rolls.make(scalar, Context(chance.game, self.label, self.seat))
         return [wire.write(Contribution("roll", self.label, made.write()))]
 
@@ -142,7 +142,7 @@ class DueSecret:
 
     def written(self, chance: DealtCards, secret: SeatSecret) -> list[str]:
         """Its contributions, written."""
-        return [wire.write(Contribution("secret", joining.OWN, write_scalar(secret.scalar)))]
+        return [wire.write(Contribution("secret", join_keys.OWN, write_scalar(secret.scalar)))]
 
 
 def contributions_due(chance: DealtCards, seat: str) -> Iterator[Due]:
@@ -156,13 +156,13 @@ def contributions_due(chance: DealtCards, seat: str) -> Iterator[Due]:
             yield DueSecret()
         return
     if chance.has_resigned(seat) and seat not in chance.secrets:
-        if not keeping.unready(chance):
+        if not keepers.unready(chance):
             yield DueSecret()
         return
-    resting = seat not in chance.secrets and bool(keeping.unready(chance))
+    resting = seat not in chance.secrets and bool(keepers.unready(chance))
     anew = resting and not chance.unsettled
-    begun = chance.circle == joining.OWN and chance.has_begun
-    if (anew or begun) and keeping.is_due(chance, seat):
+    begun = chance.circle == join_keys.OWN and chance.has_begun
+    if (anew or begun) and keepers.is_due(chance, seat):
         yield DueEscrow(seat)
     for deck in chance.decks:
         if not deck.number:
@@ -196,8 +196,8 @@ def keepers_contributions_due(chance: DealtCards, seat: str) -> Iterator[Due]:
         return
     if holding not in chance.keepers:
         yield DueKeepersKey(seat, holding)
-    elif not (chance.unsettled if chance.foul else keeping.unready(chance)):
+    elif not (chance.unsettled if chance.foul else keepers.unready(chance)):
         for about in chance.seats if chance.foul else [one for one in chance.gone if one not in chance.at_table]:
-            circle = keeping.to_open(chance, seat, about)
+            circle = keepers.to_open(chance, seat, about)
             if circle is not None and about not in chance.secrets:
                 yield DueOpening(seat, about, circle)

@@ -23,7 +23,7 @@ from .frames import Eyes, Reel, film
 from .heading import heading
 from .live import pays
 from .page import Acting, page
-from .refusing import Refusing
+from .refusals import Refusing
 from .touched import Touching
 
 MOST = 300_000

@@ -12,7 +12,7 @@ from typing import Any
 
 from pbem.rules.drawing import Piece, Scene
 
-from .matching import Matching, Standing
+from .piece_matches import Matching, Standing
 
 Look = tuple[str, int, str, str]
 """A piece's symbol, the place of its seat in seat order (-1: nobody's), its label and its name."""

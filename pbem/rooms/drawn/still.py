@@ -8,9 +8,9 @@ from html import escape
 from pbem.rules.drawing import Drawing, Ground, Scene, Symbol, number
 from pbem.wording import _
 
-from .matching import Matching, Standing
 from .palette import SEATS, emblems, style
-from .placing import Spot, placed
+from .piece_matches import Matching, Standing
+from .placement import Spot, placed
 
 SVG_START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '
 """How every picture that stands alone begins."""

@@ -9,7 +9,7 @@ from pbem.errors import ChangedError, CutOffError, MachineError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rooms.folder import copies
-from pbem.rooms.folder.settling import Patience
+from pbem.rooms.folder.half_synced import Patience
 from pbem.rooms.sync.intake import judge
 from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome, Progress

@@ -16,7 +16,7 @@ from pbem.app.session import Session, silent
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
-from pbem.projections.forgiving import TELLING, misspelt
+from pbem.projections.heard import TELLING, misspelt
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt

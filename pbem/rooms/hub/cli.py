@@ -53,9 +53,9 @@ def hub(
     from pbem.rooms.hub.letters import Letters
     from pbem.rooms.hub.service import Service
     from pbem.rooms.mail.transport import addresses
-    from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+    from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing
     from pbem.rooms.mail.transport.settings import load
-    from pbem.rooms.sync.stopping import stopping
+    from pbem.rooms.sync.stop import stopping
 
     def log(line: str) -> None:
         talk(f"{now():%Y-%m-%d %H:%M:%S}  {line}")

@@ -19,7 +19,7 @@ from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.rooms.mail.transport.message import Message
-from pbem.rooms.mail.transport.reading import read_headers, read_message
+from pbem.rooms.mail.transport.reader import read_headers, read_message
 from pbem.rooms.mail.welcome import welcome_by_words
 from pbem.wording import _, ngettext
 

@@ -14,7 +14,7 @@ from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.letter_html import PICTURE
 from pbem.rooms.mail.occasion import Occasion, Paging
 from pbem.rooms.mail.report import Section
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.headers import legible
 from pbem.rooms.mail.transport.ids import message_id, thread
 from pbem.show.sealed import sealed

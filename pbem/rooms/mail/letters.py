@@ -21,7 +21,7 @@ from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.transport import mailed
 from pbem.rooms.mail.transport.addresses import Addresses
 from pbem.rooms.mail.transport.armour import armour
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.ids import message_id, thread
 from pbem.rooms.mail.transport.post import Parcel, Recipient, parcels, players
 from pbem.rooms.mail.welcome import welcome_with_pbem

@@ -20,7 +20,7 @@ from pbem.rooms.mail.transport.delivery import Delivered, deliver
 from pbem.rooms.mail.transport.mbox import mails_in
 from pbem.rooms.mail.transport.message import File, Message
 from pbem.rooms.mail.transport.post import credited, keys_at
-from pbem.rooms.mail.transport.reading import MAIL_LIMIT, read_message
+from pbem.rooms.mail.transport.reader import MAIL_LIMIT, read_message
 from pbem.rooms.sync.intake import Taken, dropped
 from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome

@@ -9,7 +9,7 @@ from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
-from pbem.projections.hub_reading import read_by_hub
+from pbem.projections.hub_readers import read_by_hub
 from pbem.projections.pending import owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told

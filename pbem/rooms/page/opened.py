@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 from types import FrameType
 
-from pbem.cli.terminal.ending import interrupted
+from pbem.cli.terminal.exit_codes import interrupted
 from pbem.cli.terminal.output import say, talk
 from pbem.rooms.table.session import TableSession
 from pbem.rooms.table.sit_down import games, seat_at

@@ -33,18 +33,18 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
     """Planned moves, said back; of what is done with plans, those that there are."""
-    from . import giving
+    from . import planner
     from .kept import planned
     from .plan import Plan
     from .preview import foreseen
     from .steps import step_in_words
 
     game, seat, moves = seated.game, seated.seat, values["moves"]
-    if moves.split()[0] in giving.CHANGES:
+    if moves.split()[0] in planner.CHANGES:
         return planned(game.id, [seat]), None
     meant = foreseen(game, seat, moves)
     kept = Plan(seat, [step_in_words(step) for step in meant.steps])
-    return [giving.said_back(game, kept, meant), *meant.doubts], None
+    return [planner.said_back(game, kept, meant), *meant.doubts], None
 
 
 def _says(mailed: MailLine, rest: str) -> bool:
@@ -61,7 +61,7 @@ def _by_mail(mailed: MailLine, rest: str) -> object:
 
 ACT = Act(
     "plan",
-    "pbem.rooms.plans.giving:plan",
+    "pbem.rooms.plans.planner:plan",
     _read,
     help=_("""Nobody else sees it: it is kept here, beside the key.
 
@@ -82,7 +82,7 @@ ACT = Act(
             needed=False,
             many=True,
             between=" then ",
-            completes="pbem.rooms.plans.words:complete",
+            completes="pbem.rooms.plans.continuations:complete",
         ),
         Argument(
             "asked",
@@ -107,6 +107,6 @@ ACT = Act(
     ),
     offers=_offers,
     foreseen=_foreseen,
-    prints="pbem.rooms.plans.giving:for_programs",
+    prints="pbem.rooms.plans.planner:for_programs",
     tells_turn=False,
 )

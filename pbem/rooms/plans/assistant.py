@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pbem.app.session import Session
 
-    from .keeping import PlanKeeper
+    from .plan_keeper import PlanKeeper
 
 
 class Planner(Assistant):
@@ -21,7 +21,7 @@ class Planner(Assistant):
 
     def keeper(self) -> PlanKeeper:
         """On this machine's disk."""
-        from .keeping import PlansOnDisk
+        from .plan_keeper import PlansOnDisk
 
         return PlansOnDisk()
 
@@ -29,7 +29,7 @@ class Planner(Assistant):
         """Make the moves that were planned and are due."""
         if not _plans_anything(session):
             return False
-        from .carrying import carry_out
+        from .execution import carry_out
 
         return carry_out(session)
 
@@ -37,7 +37,7 @@ class Planner(Assistant):
         """A plan stops that was given after what is gone."""
         if not _plans_anything(session):
             return
-        from .carrying import catch_up, of_seat
+        from .execution import catch_up, of_seat
 
         for seat in session.seats:
             if of_seat(session, seat):
@@ -59,15 +59,11 @@ class Planner(Assistant):
             return None
         from pbem.app import moves
 
-        from . import giving
+        from . import planner
 
-        now, later = giving.now_and_later(session, words, given)
+        now, later = planner.now_and_later(session, words, given)
         seat = moves.mover(session.game, session.seats, now, given)
-        return now, lambda: giving.give(session, [later], seat)
-
-    def has_any(self) -> bool:
-        """Whether anything is planned on this machine."""
-        return bool(kept.games())
+        return now, lambda: planner.give(session, [later], seat)
 
     def lines(self, game: str, seats: Collection[str]) -> list[str]:
         """Every plan."""
@@ -83,6 +79,6 @@ class Planner(Assistant):
 
 
 def _plans_anything(session: Session) -> bool:
-    from .keeping import keeper_of
+    from .plan_keeper import keeper_of
 
     return bool(keeper_of(session).read(session.game.id))

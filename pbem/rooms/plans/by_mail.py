@@ -10,8 +10,8 @@ from pbem.app.session import Session
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from . import giving
-from .carrying import catch_up
+from . import planner
+from .execution import catch_up
 from .language import first_move
 from .plan import Plan
 
@@ -78,7 +78,7 @@ def carry_out(mailed: "MailLine", rest: str) -> Plan | None:
     elif _is_change(words):
         if words[0] == "resume":
             mailed.check_turn()
-        giving.change(session, words)
+        planner.change(session, words)
         if words[0] != "drop":
             _tell(session)
     else:
@@ -97,21 +97,21 @@ def _go_on(session: Session, before: object, line: Wanted) -> Plan:
         return _give(session, line)
     later = before.first > session.game.ruleset.period(session.game.table)
     parts, asked = [*before.steps, line.moves], before.asked.split()
-    return giving.give(
+    return planner.give(
         session, parts, asked=asked, guard=before.guard, next_period=later, since=before.since, instead=before
     )
 
 
 def _give(session: Session, line: Wanted, since: str = "") -> Plan:
     """Plan moves. `since`: the newest event that the writer has seen."""
-    return giving.give(
+    return planner.give(
         session, [line.moves], asked=line.asked, guard=line.guard, next_period=line.next_period, since=since
     )
 
 
 def _tell(session: Session) -> None:
     """Say what is planned."""
-    plans = [plan.words() for plan in catch_up(session, giving.planner(session), listed=True)]
+    plans = [plan.words() for plan in catch_up(session, planner.planner(session), listed=True)]
     sentence = _("planned: {moves}") if plans else _("nothing is planned")
     session.remark(sentence.format(moves=numbered(plans)))
 
@@ -121,4 +121,4 @@ def _goes_on(rest: str) -> bool:
 
 
 def _is_change(words: Sequence[str]) -> bool:
-    return words[0] in giving.CHANGES and len(words) <= 2
+    return words[0] in planner.CHANGES and len(words) <= 2

@@ -7,14 +7,14 @@ from pbem.app.session import Session
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game, Incomplete
+from pbem.projections.game.commitments import opened_choice
 from pbem.projections.game.past import log_of
-from pbem.projections.game.sealing import opened_choice
 from pbem.rules import Move, Need
 from pbem.rules.state import copy
 from pbem.wording import _
 
-from .keeping import keeper_of
 from .plan import Plan
+from .plan_keeper import keeper_of
 
 
 class PastMove(NamedTuple):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pbem.rooms.sync.changes import Looks
     from pbem.rooms.sync.notices.channel import Channel
     from pbem.rooms.sync.outcome import Outcome
-    from pbem.rooms.sync.stopping import Stop
+    from pbem.rooms.sync.stop import Stop
 
 TICK = 1.0  # seconds between two looks at the folder
 
@@ -25,7 +25,7 @@ def go_on(
     from pbem.cli.terminal.output import talk
     from pbem.rooms.sync.changes import looks
 
-    from .stopping import stopping
+    from .stop import stopping
 
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
@@ -91,7 +91,7 @@ class Announcer:
         """What has happened; what was warned of the last time is not repeated."""
         from dataclasses import replace
 
-        from .printed import report
+        from .report import report
 
         fresh = [warning for warning in outcome.warnings if warning not in self._warnings]
         waiting = outcome.waiting if outcome.waiting != self._waiting else 0

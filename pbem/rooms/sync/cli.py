@@ -43,11 +43,11 @@ def sync(
     from dataclasses import asdict
 
     from pbem.app.carrier import carriers
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
-    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.report import report
     from pbem.rooms.sync.together import synced
     from pbem.store import unread
 
@@ -77,7 +77,7 @@ def sync(
 
 def _watch(every: int, notify: str | None) -> None:
     """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.rooms.sync.again import go_on
     from pbem.rooms.sync.notices.program import Program
     from pbem.rooms.sync.together import synced

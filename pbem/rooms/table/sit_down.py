@@ -11,7 +11,7 @@ from pathlib import Path
 from pbem.app.carrier import carriers
 from pbem.app.player import Player
 from pbem.app.session import silent
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.terminal.games import rows
 from pbem.cli.viewer import viewer
 from pbem.cli.where import candidates, find_game

@@ -18,7 +18,7 @@ from pbem.projections.game.consents import others, party
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.fields import Fields, SeatName, check_pace
 from pbem.projections.game.kind import Folding, ProposalKind, no_seat
-from pbem.projections.game.leaving import go_on, vacate
+from pbem.projections.game.leavers import go_on, vacate
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
 from pbem.projections.game.settled import unsettled
 from pbem.projections.pace import deadline, deadlines

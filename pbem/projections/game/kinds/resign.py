@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.leaving import go_on, vacate
+from pbem.projections.game.leavers import go_on, vacate
 from pbem.projections.game.question import unlisted
 from pbem.projections.record import Head
 from pbem.rules import Ruleset

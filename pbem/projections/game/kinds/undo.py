@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, ProposalKind, no_seat
-from pbem.projections.game.leaving import seats_changed
+from pbem.projections.game.leavers import seats_changed
 from pbem.projections.game.past import cannot_return, falling, returned, seen
 from pbem.projections.record import Head, Proposal
 from pbem.rules.state import copy

@@ -28,7 +28,7 @@ def send(
 
     Example: pbem mail send --to bob@example.org
     """
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
@@ -36,7 +36,7 @@ def send(
     from pbem.rooms.mail.transport import addresses
     from pbem.rooms.mail.whom import receiver, without_address
     from pbem.rooms.sync.outcome import Outcome
-    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.report import report
     from pbem.store.opening import open_game
 
     outcome, who = Outcome(), player()

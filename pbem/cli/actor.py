@@ -54,11 +54,11 @@ def _joins(session: Session) -> bool:
 
 def _is_first(session: Session) -> bool:
     from pbem.app.sharing import nobody_elses
-    from pbem.store import told_once
+    from pbem.store.noted import is_new
 
     game = session.game
     shared = game.phase != "joining" and not nobody_elses(game, session.key.public)
-    return shared and told_once.is_new("sync", game.id)
+    return shared and is_new("sync", game.id)
 
 
 def done(session: Session, told: Sequence[str]) -> dict[str, object]:
@@ -86,7 +86,7 @@ def _myself() -> Identity | None:
     found = load()
     if found is None or found.sealed is None:
         return found
-    from .unlocking import unlocked
+    from .unlock import unlocked
 
     try:
         return unlocked(found)

@@ -16,12 +16,12 @@ from pbem.projections.pace import is_away
 from pbem.rules import Move
 from pbem.wording import _
 
-from .choosing import chosen
+from .choice import chosen
+from .conditions import awaited, expects, unmet, waits
 from .guard import near
 from .happened import Happened, PastMove, happened
-from .keeping import keeper_of
-from .matching import awaited, expects, unmet, waits
 from .plan import Plan
+from .plan_keeper import keeper_of
 from .questions import fits_question, go_on, may_be_for, meant_for, next_step, seen, unreadable
 from .steps import Alternative
 

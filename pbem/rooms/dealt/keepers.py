@@ -22,7 +22,7 @@ from pbem.secrecy.proved import once
 from pbem.wording import _
 
 from .cards import DealtCards
-from .joining import OWN
+from .join_keys import OWN
 
 LEAST = 2
 """So many others keep a secret together: alone, one would know the other's hand."""

@@ -11,7 +11,7 @@ from pbem.secrecy import EarlyError, UnsoundError
 from pbem.secrecy.proved import once
 from pbem.wording import _
 
-from . import handing, joining, keeping
+from . import inheritance, join_keys, keepers
 from .cards import DealtCards
 from .deck import Deck, digest
 
@@ -74,12 +74,12 @@ class _Admitting:
 
     def _key(self, given: Contribution) -> None:
         """Of somebody who plays a seat that another one has played before."""
-        chance, holding = self.chance, given.label.replace(joining.KEEPER, self.by, 1)
-        if not given.label.startswith(f"{joining.KEEPER} "):
+        chance, holding = self.chance, given.label.replace(join_keys.KEEPER, self.by, 1)
+        if not given.label.startswith(f"{join_keys.KEEPER} "):
             raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))
         if not chance.may_hold(holding):
             raise EarlyError(_("it gives a key for somebody who does not play {seat}").format(seat=self.by))
-        point = joining.read_announced(given.raw, chance.game, self.by, given.label, check=self.check)
+        point = join_keys.read_announced(given.raw, chance.game, self.by, given.label, check=self.check)
         if chance.keepers.setdefault(holding, point) != point:
             raise UnsoundError(_("it has given another key for that player already"))
 
@@ -97,7 +97,7 @@ class _Admitting:
         before = deck.newest(chance.game)
         if self.check and given.label != chance.about(deck):
             raise UnsoundError(_("it shuffles other cards than those that lie there"))
-        key = joining.read_announced(announced, chance.game, self.by, deck.key_label(place), check=self.check)
+        key = join_keys.read_announced(announced, chance.game, self.by, deck.key_label(place), check=self.check)
         if self.check:
             once(lambda: laps.check(before, after), b"lap", laps.write(before), laps.write(after))
             if chance.proves(deck, self.by):
@@ -204,7 +204,7 @@ class _Admitting:
 
     def _has_left(self) -> None:
         """Raise EarlyError if a seat shows something before it has left its secret with the others."""
-        if self.chance.circle == joining.OWN and keeping.is_due(self.chance, self.by):
+        if self.chance.circle == join_keys.OWN and keepers.is_due(self.chance, self.by):
             raise EarlyError(
                 _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
             )
@@ -230,23 +230,23 @@ class _Admitting:
         chance.rolled.setdefault(label, {})[self.by] = found.point
 
     def _secret(self, given: Contribution) -> None:
-        if given.label != joining.OWN or base(read_scalar(given.raw)) != self.chance.points[self.by]:
+        if given.label != join_keys.OWN or base(read_scalar(given.raw)) != self.chance.points[self.by]:
             raise UnsoundError(_("what it publishes is not its secret"))
         self.chance.secrets[self.by] = given.raw
 
     def _escrow(self, given: Contribution) -> None:
-        keeping.take_left(self.chance, self.by, given.label, given.raw, check=self.check)
+        keepers.take_left(self.chance, self.by, given.label, given.raw, check=self.check)
 
     def _opening(self, given: Contribution) -> None:
         match given.label.split(" ", 2):
             case [about, keeper, circle] if about in self.chance.seats:
-                keeping.take_opened(self.chance, about, keeper, circle, given.raw, check=self.check)
+                keepers.take_opened(self.chance, about, keeper, circle, given.raw, check=self.check)
             case _:
                 raise UnsoundError(_("it opens what nobody has left with it"))
 
     def _handover(self, given: Contribution) -> None:
         if self.check:
-            handing.check(self.chance, given)
+            inheritance.check(self.chance, given)
         if self.chance.handovers.setdefault(given.label, given.raw) != given.raw:
             raise UnsoundError(_("it has handed that over otherwise already"))
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pbem.secrecy import DEALT
 from pbem.wording import _, all_of
 
-from .handing import readers
 from .kind import Folding
+from .new_player import readers
 
 
 def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None = None) -> str:

@@ -22,10 +22,10 @@ from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import in_list, unread, waits_for
 from pbem.projections.typed import names_a_kind
 from pbem.rules import Ruleset
-from pbem.store.shown import check_shown, remember_shown
+from pbem.store.noted import check_shown, remember_shown
 from pbem.wording import _
 
-from .acting import acting, done
+from .actor import acting, done
 from .where import find_game
 
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)
@@ -41,7 +41,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
         words, later = parted(session, words, seat)
         answered = _answer(session, words, seat)
         for typed in () if answered else _moves(session, path, words, seat, nothing_left=opened):
-            check_list = partial(check_shown, path, session.game.record.head.id)
+            check_list = partial(check_shown, session.game.id, session.game.record.head.id)
             try:
                 move = moves.play(session, typed, seat, check_list)
             except PbemError as error:
@@ -133,5 +133,5 @@ def _chosen(session: Session, path: Path, seat: str) -> Sequence[str]:
     legal = game.legal(seat)
     view = game.view(seat)
     talk(in_columns([in_list(move, view) for move in legal], columns()))
-    remember_shown(path, game.record.head.id, seat, [move.notation() for move in legal])
+    remember_shown(game.id, game.record.head.id, seat, [move.notation() for move in legal])
     return answer_to(_("{seat}, which move (number or words)?").format(seat=seat)).split()

@@ -11,7 +11,7 @@ from pbem.wording import _
 
 from .kind import Folding, no_seat
 from .offers import handed, listed_offers, now_counting, out_of_chain
-from .running import is_here, plays, run
+from .order_of_play import is_here, plays, run
 
 
 def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str | None:

@@ -15,7 +15,7 @@ from pbem.wording import _
 
 def complete(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The next word of a plan that is half typed at a shell; none rather than any error."""
-    from pbem.cli.terminal.completing import meant_game
+    from pbem.cli.terminal.completion import meant_game
     from pbem.cli.viewer import viewer
     from pbem.errors import PbemError
     from pbem.store.opening import open_game

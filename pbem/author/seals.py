@@ -7,9 +7,9 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey, encode
 from pbem.projections.game import Game
+from pbem.projections.game.commitments import NONCE_BYTES, nonce_purpose, sealed_hash
 from pbem.projections.game.offers import handed, offered
 from pbem.projections.game.question import newest
-from pbem.projections.game.sealing import NONCE_BYTES, nonce_purpose, sealed_hash
 from pbem.rules import Move
 from pbem.wording import _
 

@@ -20,7 +20,7 @@ from .charsets import decoded
 from .flowed import unflowed
 from .html import plain
 from .message import File, Message
-from .quoting import typed
+from .quotes import typed
 from .sender import sender
 
 MAIL_LIMIT = 16 * 2**20  # bytes of a whole mail, whose attachments take a third more room than they have

@@ -7,7 +7,7 @@ from typing import Any
 from pbem.rules import Ruleset
 from pbem.wording import _
 
-from .matching import somebody
+from .conditions import somebody
 from .steps import Alternative, Costs, Plays, Step
 
 

@@ -6,8 +6,8 @@ from pbem.rules import Result
 from pbem.wording import _
 
 from .kind import Folding
+from .order_of_play import lay_out
 from .question import stays_open
-from .running import lay_out
 from .settled import ask, unsettled
 
 

@@ -9,7 +9,7 @@ from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _
 
 from .game import Game
-from .overtaking import Overtaking
+from .overtakings import Overtaking
 
 MOST = 12
 LEAP = 4  # points in one move that are worth telling

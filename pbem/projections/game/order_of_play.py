@@ -28,7 +28,7 @@ def lay_out(game: Folding) -> None:
     try:
         with events_fault(game.ruleset, game.newest_choice):
             if header.position:
-                from pbem.projections.importing import place
+                from pbem.projections.position_import import place
 
                 known = cast("Laid", game.chance)  # what begins from a position is open
                 game.table = place(header.position, game.ruleset, header.seats, known)

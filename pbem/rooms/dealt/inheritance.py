@@ -14,7 +14,7 @@ from pbem.secrecy.proved import once
 from pbem.wording import _
 
 from .cards import DealtCards
-from .joining import OWN
+from .join_keys import OWN
 
 
 def may_go_to(chance: DealtCards, seat: str, key: str) -> bool:

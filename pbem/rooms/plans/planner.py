@@ -14,13 +14,13 @@ from pbem.rooms.plans.kept import HELD, in_words
 from pbem.rooms.plans.snapshots import beside
 from pbem.wording import _, ngettext
 
-from .carrying import catch_up, keep
-from .keeping import keeper_of
+from .execution import catch_up, keep
 from .meanwhile import waiting
 from .plan import MOST, Plan
+from .plan_keeper import keeper_of
 from .preview import Preview, foreseen
 from .questions import check_answers, question_meant, unreadable
-from .saying import sentence
+from .sentence import sentence
 from .steps import Step, kind_of, step_in_words
 
 ALL = "all"
