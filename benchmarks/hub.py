@@ -36,7 +36,7 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
-from pbem.rooms.hub.asking import standing
+from pbem.rooms.hub.asked_of_seats import standing
 from pbem.rooms.hub.automatic import HubContext, follow_up
 from pbem.rooms.hub.hub import GAMES, Hub, invite
 from pbem.rooms.hub.intent import Intent

@@ -22,9 +22,9 @@ from pbem.rooms.drawn.palette import THEMES
 from pbem.rooms.drawn.pictures import PictureStyle, raster
 from pbem.rooms.drawn.raster import can_draw, in_few_colours
 from pbem.rooms.page.controller import Controller
-from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.page_server import Serving
 from pbem.rooms.page.syncs import Syncs
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 
 if TYPE_CHECKING:
     from chromium import Tab

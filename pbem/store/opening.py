@@ -14,7 +14,7 @@ from pbem.projections.incoming import comes_next
 from pbem.projections.pending import eyes_here
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.secrecy import proved
 from pbem.wording import _, few
 

@@ -11,7 +11,7 @@ from pbem.app.acts import INDEX, PROPOSE, act_of, as_typed, every_act
 from pbem.cli.summaries import acts, commands
 from pbem.room import rooms
 from pbem.rooms.hub.verbs import ACTS as BY_MAIL
-from pbem.rooms.table.session import ACTS as AT_THE_TABLE
+from pbem.rooms.table.table_session import ACTS as AT_THE_TABLE
 
 DOCS = Path(__file__).parents[2] / "docs"
 

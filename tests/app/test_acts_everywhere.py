@@ -32,7 +32,7 @@ from pbem.rooms.hub.hub import invite
 from pbem.rooms.page.controller import Controller
 from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.plans import door
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules.registry import find
 from pbem.secrecy import known_cards
 from pbem.store.lookup import Viewer

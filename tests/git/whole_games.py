@@ -32,7 +32,7 @@ from pbem.rooms.sync.together import synced
 from pbem.rules import Move
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
-from pbem.transport.merging import appended, beyond
+from pbem.transport.merge import appended, beyond
 
 Until = Callable[[Game], bool]
 

@@ -23,7 +23,7 @@ from pbem.rooms.drawn.answer_page import Answering, answer_page
 from pbem.rooms.drawn.frames import Eyes, film
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.occasion import Occasion
-from pbem.show.answering import mail_with
+from pbem.show.reply_mail import mail_with
 from pbem.testing.secrets import redealt
 
 pytestmark = pytest.mark.xdist_group("page")

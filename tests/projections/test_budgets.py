@@ -17,7 +17,7 @@ from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game.budgets import BUDGETS, excess
 from pbem.projections.status import status
 from pbem.rules.state import to_plain
-from pbem.transport.merging import merged
+from pbem.transport.merge import merged
 
 MANY = 40
 

@@ -26,8 +26,8 @@ from pbem.rooms.hub.roster import Invited
 from pbem.rooms.hub.tables import HubTable
 from pbem.rooms.plans.preview import foreseen
 from pbem.rooms.plans.steps import step_in_words
-from pbem.rooms.table.narrowing import typed_out
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.fitting import typed_out
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules import Move
 from pbem.secrecy import provide
 

@@ -14,7 +14,7 @@ from watches import Watching, until_then
 from wording import says, tells
 
 from pbem.events import lock
-from pbem.rooms.service.serving import answered
+from pbem.rooms.service.runner import answered
 from pbem.store.keeper import only_one
 
 pytestmark = needs.posix

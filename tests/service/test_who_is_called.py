@@ -16,7 +16,7 @@ from wording import says, tells
 
 from pbem.projections.status import NeedStatus
 from pbem.rooms.mail.transport.mailboxes.maildir import made
-from pbem.rooms.service.calling import Call, calls, tell
+from pbem.rooms.service.calls import Call, calls, tell
 from pbem.store.lookup import Viewer, look_over
 
 

@@ -14,9 +14,9 @@ from sitters import player
 from wording import says
 
 from pbem.rooms.page.controller import Controller
-from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.page_server import Serving
 from pbem.rooms.page.syncs import Syncs
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 
 COVERED = {"curtain"}
 """All that the page is told while nobody may see anything."""

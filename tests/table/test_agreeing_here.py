@@ -14,7 +14,7 @@ from pbem.app.tables import open_table
 from pbem.errors import UsageError
 from pbem.events.keys import fingerprint
 from pbem.rooms.plans.kept import planned
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 from pbem.store.people import player, player_file
 
 

@@ -16,9 +16,9 @@ from wording import says, sentence
 
 from pbem.rooms.page.controller import Controller
 from pbem.rooms.page.handler import LARGEST, Handler
-from pbem.rooms.page.listening import ROOM
+from pbem.rooms.page.listener import ROOM
 from pbem.rooms.page.syncs import Syncs
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 
 EVIL = "http://evil.example"
 YOUR_TURN = sentence("your-turn-seats-prompt")[0].partition("{")[0]

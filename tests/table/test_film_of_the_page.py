@@ -8,7 +8,7 @@ from sitters import game, player
 from wording import says
 
 from pbem.rooms.table.past import Past
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 
 
 def test_what_is_taken_back_by_agreement_is_in_no_frame_to_come(place: Path) -> None:

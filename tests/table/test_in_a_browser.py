@@ -10,7 +10,7 @@ from sitters import game
 from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
-from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.page_server import Serving
 
 pytestmark = [pytest.mark.xdist_group("table page"), pytest.mark.real]
 

@@ -8,9 +8,9 @@ from sitters import Sitter, game, sit
 from wording import says
 
 from pbem.app.table import Table
-from pbem.rooms.table.marking import marked
+from pbem.rooms.table.change_marks import marked
 from pbem.rooms.table.past import Past
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules import Panel, Picture
 
 

@@ -9,7 +9,7 @@ from pbem.app.game_setup import NewGame
 from pbem.events.keys import SecretKey
 from pbem.events.text import render
 from pbem.rooms.table.pages import Page
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules.registry import find
 
 

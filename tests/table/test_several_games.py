@@ -17,10 +17,10 @@ from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
 from pbem.rooms.sync.outcome import Outcome
 from pbem.rooms.sync.together import synced
+from pbem.rooms.table.background_sync import in_short, tidings
 from pbem.rooms.table.past import Past
 from pbem.rooms.table.screen import TableScreen
-from pbem.rooms.table.session import TableSession
-from pbem.rooms.table.syncing import in_short, tidings
+from pbem.rooms.table.table_session import TableSession
 
 REGION = Region(0, 0, 80, 2)
 LAST_SEEN = sentence("last-seen-seats")[0].partition("{")[0]

@@ -14,9 +14,9 @@ from pbem.app.acts.act import Saying
 from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
 from pbem.events.passphrase import LockedSecret
 from pbem.events.text import parse, render_all
-from pbem.rooms.table.explaining import explained
-from pbem.rooms.table.narrowing import narrowed, typed_out
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.explanations import explained
+from pbem.rooms.table.fitting import narrowed, typed_out
+from pbem.rooms.table.table_session import TableSession
 
 
 def asked(place: Path) -> str:

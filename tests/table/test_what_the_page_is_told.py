@@ -13,7 +13,7 @@ from wording import says, tells
 
 from pbem.app.tables import open_table
 from pbem.events.text import render_all
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.table_session import TableSession
 
 
 def test_a_refusal_says_why_and_its_ruling_is_explained(place: Path) -> None:

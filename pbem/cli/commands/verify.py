@@ -144,7 +144,7 @@ def audited(path: Path, *, accept: bool = False) -> Audited:
     from pbem.errors import Fault, FaultyFileError, PbemError
     from pbem.events.contents import read
     from pbem.projections.audit import audit
-    from pbem.rules.failing import games_fault
+    from pbem.rules.game_faults import games_fault
     from pbem.store import own_copy
     from pbem.store.seen import check_seen, remember_seen
 

@@ -30,7 +30,7 @@ def ended(work: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         return interrupted()
     except Exception as error:
-        from pbem.rules.failing import broken_game
+        from pbem.rules.game_faults import broken_game
 
         broken = broken_game(error)
         if broken is None and isinstance(error, OSError):
@@ -68,7 +68,7 @@ def _not_installed(error: Exception) -> UsageError | None:
 def _broken_room(error: Exception) -> BrokenRoomError | None:
     """What to tell of an exception that came out of another package's room; None for any other.
 
-    The innermost frame that is either the room's or pbem's decides, as it does for games (pbem.rules.failing).
+    The innermost frame that is either the room's or pbem's decides, as it does for games (pbem.rules.game_faults).
     """
     from traceback import walk_tb
 

@@ -15,7 +15,7 @@ from pbem.projections.overtakings import Race
 from pbem.projections.record import Made, Record, Said, Wish, answer_of
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
-from pbem.rules.failing import events_fault
+from pbem.rules.game_faults import events_fault
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide

@@ -9,7 +9,7 @@ from pbem.projections.clocks import at_the_latest
 from pbem.projections.decode import read_move, read_options
 from pbem.projections.record import Answer, Made, Record
 from pbem.rules import Move, Need, Play, Waiting
-from pbem.rules.failing import events_fault
+from pbem.rules.game_faults import events_fault
 from pbem.rules.state import copy
 from pbem.secrecy import OnceEach
 from pbem.wording import _

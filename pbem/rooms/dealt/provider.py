@@ -11,14 +11,7 @@ from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.secrecy.plan import DealPlan, hand_out
 
-from . import (
-    admission,
-    dealing_once,
-    inheritance,
-    join_keys,
-    keepers,
-    shuffling_in,
-)
+from . import admission, dealing_once, inheritance, join_keys, keepers, shuffling_in
 from .cards import DealtCards
 from .contributions_due import Due, contributions_due, keepers_contributions_due
 from .deck import Deck

@@ -11,9 +11,9 @@ from msgspec import Struct
 from pbem.projections.game import Game
 from pbem.projections.status import in_list
 from pbem.rules import Move
-from pbem.show.answering import mail_with
 from pbem.show.choices import headings, open_to
 from pbem.show.proposed import proposals
+from pbem.show.reply_mail import mail_with
 from pbem.wording import _
 
 from .acts import jump, mailed_acts

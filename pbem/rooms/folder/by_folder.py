@@ -13,7 +13,7 @@ from pbem.rooms.folder.half_synced import Patience
 from pbem.rooms.sync.intake import judge
 from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome, Progress
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import found_in
 from pbem.store.opening import open_game

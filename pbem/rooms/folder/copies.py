@@ -23,7 +23,7 @@ from pbem.store.seen import is_own
 from pbem.transport import copy_names as names
 from pbem.transport import quarantine
 from pbem.transport.beside import beside
-from pbem.transport.merging import Merged, Refused, appended, faults_in_words, game_id, merged
+from pbem.transport.merge import Merged, Refused, appended, faults_in_words, game_id, merged
 from pbem.wording import _, few, ngettext
 
 HEAD = 4096

@@ -12,7 +12,7 @@ from pbem.rooms.git.sparse import check_games_are_here
 from pbem.rooms.sync.intake import dropped
 from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome, Progress
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store.folder import games_in
 from pbem.transport import club
 from pbem.wording import _, ngettext

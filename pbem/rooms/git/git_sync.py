@@ -26,7 +26,7 @@ from pbem.rooms.git.remote import OfflineError
 from pbem.rooms.git.whereabouts import EXECUTABLE, PLAIN, follow_renames, games_by_id, id_of, was_displaced
 from pbem.rooms.sync.intake import Taken, take_in
 from pbem.rooms.sync.outcome import Progress
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store.folder import games_in, looks_spoilt
 from pbem.store.portable import names_beside, unfit
 from pbem.wording import _, printable

@@ -23,14 +23,14 @@ from pbem.rooms.mail.transport.reader import read_headers, read_message
 from pbem.rooms.mail.welcome import welcome_by_words
 from pbem.wording import _, ngettext
 
-from .asking import standing, unanswered
+from .asked_of_seats import standing, unanswered
+from .due_reminders import to_remind
 from .intent import Intent, KnownGame, Mail
 from .journal import Intended, Invitation, Journal, Kept, Looked, Sent, Void, mark
 from .letters import Letters, overdue, reminder
 from .limits import MAILS, REBUFFS, Limit
 from .mail_handler import LineFailedError, MailHandler
 from .quoted import Quoted
-from .reminding import to_remind
 from .roster import Invited, tag
 from .routing import Dropped, routed
 from .tables import Tables

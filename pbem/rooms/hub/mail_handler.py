@@ -22,12 +22,12 @@ from pbem.rooms.mail.transport.message import Message
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice, choice_of
 from pbem.transport import quarantine
-from pbem.transport.merging import faults_in_words
+from pbem.transport.merge import faults_in_words
 from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError
 from .asked_for import of_the_rules
-from .asking import is_asked, standing, unanswered
+from .asked_of_seats import is_asked, standing, unanswered
 from .automatic import AutomaticActs, HubContext, follow_up
 from .commands import as_in_a_mail, commands
 from .intent import Intent, KnownGame

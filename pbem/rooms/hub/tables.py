@@ -13,18 +13,18 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store.cache import digest
 from pbem.store.opening import Opened, judged, open_grown, open_whole
 from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
-from pbem.transport.merging import Merged, appended, merged
+from pbem.transport.merge import Merged, appended, merged
 from pbem.wording import few
 
 from .journal import Journal
-from .leaving import Leaving
 from .paged import Pages
 from .planned import Plans
+from .resignations import Leaving
 
 ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""

@@ -15,7 +15,7 @@ from pbem.rooms.mail.transport.mailboxes import configured
 from pbem.rooms.mail.transport.mailboxes.mailbox import MailboxClosedError, Outgoing
 from pbem.rooms.mail.transport.post import Parcel, keys_at
 from pbem.rooms.sync.outcome import Outcome
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.wording import _
 
 LOOKED_BACK = timedelta(days=60)

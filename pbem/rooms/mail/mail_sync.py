@@ -24,13 +24,13 @@ from pbem.rooms.mail.transport.reader import MAIL_LIMIT, read_message
 from pbem.rooms.sync.intake import Taken, dropped
 from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import HEAD, NOT_GAMES, candidates
 from pbem.store.opening import open_game
 from pbem.transport import copy_names as names
 from pbem.transport.club import games_folder
-from pbem.transport.merging import game_id
+from pbem.transport.merge import game_id
 from pbem.wording import _, all_of, ngettext
 
 MOST_WORDS = 20

@@ -15,7 +15,7 @@ from pbem.rules import Move
 from pbem.show.choices import headings
 from pbem.wording import _
 
-from .screening import Screening
+from .seat_film import Screening
 
 Offers = list[list[Any]]
 """See `Offer` in types.d.ts."""

@@ -12,13 +12,13 @@ from pbem.app.acts.act import Saying, Tried
 from pbem.errors import PbemError, UsageError
 from pbem.projections.answers import NO, YES
 from pbem.rooms.drawn.live_page import live_page
-from pbem.rooms.table.explaining import explained
-from pbem.rooms.table.narrowing import typed_out
-from pbem.rooms.table.session import TableSession
+from pbem.rooms.table.explanations import explained
+from pbem.rooms.table.fitting import typed_out
+from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
 from .ahead import ahead, can_plan
-from .screening import Screening
+from .seat_film import Screening
 from .syncs import Syncs
 
 Answer = dict[str, Any]

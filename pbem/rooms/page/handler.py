@@ -15,7 +15,7 @@ from typing import Any
 
 from pbem.errors import PbemError
 from pbem.rooms.drawn.live_page import live_policy
-from pbem.rules.failing import broken_game
+from pbem.rules.game_faults import broken_game
 from pbem.wording import _
 
 from .controller import BadQuestion, Controller

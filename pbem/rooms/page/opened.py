@@ -11,12 +11,12 @@ from types import FrameType
 
 from pbem.cli.terminal.exit_codes import interrupted
 from pbem.cli.terminal.output import say, talk
-from pbem.rooms.table.session import TableSession
 from pbem.rooms.table.sit_down import games, seat_at
+from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
 from .controller import Controller
-from .serving import Serving
+from .page_server import Serving
 from .syncs import Syncs
 
 

@@ -24,7 +24,7 @@ from pbem.wording import _
 
 from . import account
 from .account import Account, Held, Round, Served, written
-from .calling import Call, calls, over, tell
+from .calls import Call, calls, over, tell
 from .settings import ServiceSettings
 
 Players = Callable[[Path, Callable[[str], None]], Player]

@@ -16,7 +16,7 @@ from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.projections.audit import Audit
-    from pbem.transport.merging import Refused
+    from pbem.transport.merge import Refused
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Taken:
         raw = read(self.path)
         if theirs is not None and raw.startswith(theirs):
             return [event for _number, event in parse(raw[len(theirs) :]).events]
-        from pbem.transport.merging import beyond
+        from pbem.transport.merge import beyond
 
         return beyond(parse(raw), theirs or b"")
 
@@ -84,7 +84,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
             known = known_game(ours)  # as after most moves: nothing to put together
             if not quarantine.kept(known[0] if known else judge(path, ours, key)[0]):
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
-        from pbem.transport.merging import beyond, game_id, merged
+        from pbem.transport.merge import beyond, game_id, merged
 
         if theirs is not None and not ours.strip():  # emptied, by a full disk perhaps: nothing of it can be lost
             fell = judge(path, theirs, key)[1]
@@ -145,7 +145,7 @@ def dropped(name: str) -> str:
 def fallen(found: "Audit", key: str, refused: Iterable[Event]) -> "list[Refused]":
     """What the player was shown and does not count any more, of what the file holds (see `changed.taken_in`)."""
     from pbem.store.seen import taken_in
-    from pbem.transport.merging import with_reasons
+    from pbem.transport.merge import with_reasons
 
     return with_reasons([one for one in taken_in(found, key, refused) if one.id in found.numbers], found)
 

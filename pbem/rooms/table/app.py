@@ -11,9 +11,9 @@ from textual.screen import Screen
 
 from pbem.app.player import Player
 
+from .background_sync import Sync
 from .screen import TableScreen
-from .session import TableSession
-from .syncing import Sync
+from .table_session import TableSession
 
 ENDING = ("SIGTERM", "SIGHUP")
 """The signals after which the terminal is left as it was; from the keyboard none comes."""

@@ -14,14 +14,14 @@ from pbem.app.acts.act import Tried
 from pbem.errors import PbemError, RefusedError, UnreadableMoveError
 from pbem.wording import _
 
-from .drawing import DrawnTable
-from .explaining import explained
-from .narrowing import typed_out
+from .background_sync import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
+from .drawn_table import DrawnTable
+from .explanations import explained
+from .fitting import typed_out
 from .pages import BetweenSeats, Listed, Page
 from .past import Past
 from .rows import Rows
-from .session import TableSession
-from .syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
+from .table_session import TableSession
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
 

@@ -16,10 +16,10 @@ from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.signing import key_of
 from pbem.rooms.sync.intake import Taken, fallen, take_in
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store.opening import open_game
 from pbem.transport import quarantine
-from pbem.transport.merging import Refused, appended, faults_in_words, merged
+from pbem.transport.merge import Refused, appended, faults_in_words, merged
 from pbem.wording import _
 
 from .message import File, Message

@@ -15,7 +15,7 @@ from pbem.wording import _
 
 from . import account
 from .settings import Folder, OneGame, ServiceSettings, check, save, settings_file, written
-from .timers.choosing import TIMERS, found, named
+from .timers.available import TIMERS, found, named
 from .timers.job import Job, Timer
 
 NONE = "none"

@@ -9,7 +9,7 @@ from waitress.wasyncore import close_all
 
 from .controller import Controller
 from .handler import LARGEST, Environ, Handler, Respond
-from .listening import Listening
+from .listener import Listening
 from .syncs import Syncs
 
 LIMITS = {

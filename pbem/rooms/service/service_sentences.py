@@ -7,7 +7,7 @@ from pbem.projections.deadlines import in_words
 from pbem.wording import _, ngettext
 
 from .account import Account, Round, Served, read
-from .standing import ServiceStatus, held
+from .service_status import ServiceStatus, held
 
 EARLIER = 3
 """So many earlier rounds that did something are told."""

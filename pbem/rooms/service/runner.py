@@ -7,13 +7,13 @@ import msgspec
 from pbem.cli.actor import player
 from pbem.cli.now import now
 from pbem.cli.viewer import viewer
-from pbem.rooms.service import account, changing
+from pbem.rooms.service import account, service_changes
 from pbem.rooms.service.account import Round
 from pbem.rooms.service.channels import channels
 from pbem.rooms.service.round import one_round
+from pbem.rooms.service.service_sentences import lines
+from pbem.rooms.service.service_status import faults_of
 from pbem.rooms.service.settings import ServiceSettings, load
-from pbem.rooms.service.standing import faults_of
-from pbem.rooms.service.telling import lines
 from pbem.rooms.sync.outcome import Outcome
 from pbem.store.keeper import Busy, only_one
 from pbem.wording import _
@@ -37,7 +37,9 @@ def set_here() -> ServiceSettings:
     settings, here = load(), Path().resolve()
     if any(here.is_relative_to(one.path) for one in settings.folder):
         return settings
-    return changing.changed(settings, changing.served(settings, [], viewer().name), changing.ServiceChange())
+    return service_changes.changed(
+        settings, service_changes.served(settings, [], viewer().name), service_changes.ServiceChange()
+    )
 
 
 def answered() -> Outcome:

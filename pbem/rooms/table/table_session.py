@@ -27,8 +27,8 @@ from pbem.store.opening import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _
 
+from .fitting import narrowed, unpaid
 from .later import known_of_time
-from .narrowing import narrowed, unpaid
 from .past import Past, past_of
 
 ACTS = {act.word: act for act in every_act()}

@@ -10,10 +10,10 @@ from pbem.projections.game import Game
 from pbem.rules import Line, Picture
 from pbem.wording import _
 
+from .background_sync import last_heard_of
 from .panes import Board, Prompt, Story
 from .rows import Choices, Rows, paragraphs
-from .session import TableSession
-from .syncing import last_heard_of
+from .table_session import TableSession
 
 
 class DrawnTable(Screen[None]):

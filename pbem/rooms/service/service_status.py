@@ -14,7 +14,7 @@ from pbem.wording import _
 
 from .account import Account, Held, Round, read
 from .settings import ServiceSettings
-from .timers.choosing import named
+from .timers.available import named
 
 LONGEST = timedelta(minutes=15)
 """A round that takes longer is ended by the system."""
