@@ -77,6 +77,11 @@ def lines(game: str, seats: Collection[str]) -> list[str]:
     return [line for one in assistants().values() for line in one.lines(game, seats)]
 
 
+def numbered(planned: Sequence[str]) -> str:
+    """What is planned, in one line, each with its number if there are several."""
+    return planned[0] if len(planned) == 1 else "; ".join(f"({place}) {one}" for place, one in enumerate(planned, 1))
+
+
 def data(game: str, seats: Collection[str]) -> Mapping[str, object]:
     """The same for programs."""
     return {key: value for one in assistants().values() for key, value in one.data(game, seats).items()}
