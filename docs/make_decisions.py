@@ -3,15 +3,28 @@
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path(__file__).with_name("decisions")
 HEAD = """# Decisions
 
-Why things are as they are, about ten lines each. Code and docs cite a decision by its number. The list is made by
-`docs/make_decisions.py` from the files: each one's number, title and first sentence.
+Why things are as they are, about ten lines each, by the folder that each is about. Code and docs cite a decision by its
+number. The list is made by `docs/make_decisions.py` from the files: each one's title, folder and first sentence.
 """
+ROOMS: Mapping[str, Sequence[str]] = {
+    "The whole house": ("pbem",),
+    "The base": tuple(f"pbem/{name}" for name in ("events", "rules", "secrecy", "projections", "store", "app", "cli")),
+    "Rooms": (
+        "pbem/rooms",
+        *(f"pbem/rooms/{name}" for name in ("dealt", "drawn", "folder", "git", "hub", "mail", "page", "plans")),
+        "pbem/rooms/service",
+    ),
+    "Beside them": ("pbem/template", "pbem/testing", "games", "docs", "tests"),
+}
+"""The folders that decisions are about, as the list has them; docs/architecture.md says what each is."""
+
 GAPS = """## Numbers without a decision
 
 Numbers are given out before the work, to several pieces of it at a time, so that no two decisions get the same one.
@@ -37,6 +50,7 @@ class Decision(NamedTuple):
     """One file, and what the list says of it."""
 
     number: int
+    room: str
     title: str
     first: str
     file: str
@@ -50,19 +64,29 @@ def pages() -> dict[str, str]:
 def page() -> str:
     """The whole list."""
     decisions = [read(path) for path in sorted(FOLDER.glob("[0-9]*.md"))]
-    rows = [f"| {one.number} | [{one.title}]({one.file}) | {one.first} |" for one in decisions]
-    return "\n".join(
-        [HEAD, "| | decision | it begins |", "|---|---|---|", *rows, "", gaps([one.number for one in decisions])]
-    )
+    lines = [HEAD]
+    for heading, rooms in ROOMS.items():
+        lines += [f"## {heading}", ""]
+        for room in rooms:
+            here = (one for one in decisions if one.room == room)
+            rows = [f"| {one.number} | [{one.title}]({one.file}) | {one.first} |" for one in here]
+            lines += [f"### `{room}`", "", "| | decision | it begins |", "|---|---|---|", *rows, ""]
+    return "\n".join([*lines, gaps([one.number for one in decisions])])
 
 
 def read(path: Path) -> Decision:
-    """What a file says of itself. Exits with a sentence if its heading is not `# NUMBER. Title`."""
-    heading, _newline, body = path.read_text(encoding="utf-8").partition("\n")
+    """What a file says of itself.
+
+    Exits with a sentence if its heading is not `# NUMBER. Title`, or the next line no folder of the list.
+    """
+    heading, _newline, rest = path.read_text(encoding="utf-8").partition("\n")
+    room, _newline, body = rest.partition("\n")
     found = re.fullmatch(r"# ([1-9]\d*)\. ([^a-z].*[^.])", heading)
     if found is None or int(found[1]) != int(path.name[:4]):
         sys.exit(f"docs/decisions/{path.name}: its first line is not `# NUMBER. Title`")
-    return Decision(int(found[1]), found[2], first_sentence(body), path.name)
+    if room.strip("`") not in chain(*ROOMS.values()):
+        sys.exit(f"docs/decisions/{path.name}: its second line is not the folder that it is about, such as `pbem/app`")
+    return Decision(int(found[1]), room.strip("`"), found[2], first_sentence(body), path.name)
 
 
 def first_sentence(body: str) -> str:

@@ -1,15 +1,16 @@
 """pbem: real board games between friends, by e-mail, git or a shared folder.
 
 What a program imports: `pbem.open(path)` gives the table of a game file, `pbem.new("confucius", ["ann", "bob", "cy"])`
-one in memory; both are a `pbem.Table`. docs/library.md is the tutorial.
+one in memory; both are a `pbem.Table`. `pbem.key()` is the key of whoever sits here. docs/library.md is the tutorial.
 """
 
 TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this
 
 __version__ = "0.1.0"
-__all__ = ["Table", "__version__", "new", "open"]
+__all__ = ["Table", "__version__", "key", "new", "open"]
 
 if TYPE_CHECKING:
+    from .app.own_key import own_key as key
     from .app.table import Table
     from .app.tables import new_table as new
     from .app.tables import open_table as open
@@ -21,6 +22,10 @@ def __getattr__(name: str) -> object:
         from .app.table import Table
 
         return Table
+    if name == "key":
+        from .app.own_key import own_key
+
+        return own_key
     if name == "new":
         from .app.tables import new_table
 

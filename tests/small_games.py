@@ -23,7 +23,7 @@ from pbem.projections.typed import understood
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
-from pbem.store.signed import signed_here
+from pbem.store.noted import signed_here
 
 SEATS = ("ann", "bob", "cy")
 BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)

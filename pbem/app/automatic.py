@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from pbem import author
 from pbem.errors import BrokenGameError, PbemError, RefusedError, StaleError
+from pbem.events.event import Event
 from pbem.projections.agreement import may_be_taken_back, open_proposals
 from pbem.projections.game import order
 from pbem.wording import _
@@ -18,83 +19,24 @@ from .session import Session
 Step = Callable[[Session], bool]
 
 
-def ready(session: Session) -> bool:
-    """Write what a move waits for without anybody choosing anything: the start, parts of the cards, what was sealed.
-
-    Returns whether there was anything. Raises RefusedError if the seat has dealt otherwise.
-    """
-    return _all_up_to(_open, session)
+def _settle(session: Session) -> bool:
+    """Dismiss, in a game of one's own, who has asked for seats that others have, where the cards wait for that."""
+    return _wrote(session, author.settle_seats(session.game, session.key, at=session.now()))
 
 
-def answer_what_is_forced(session: Session) -> bool:
-    """The same, and the moves that leave no choice; each is announced before it is made."""
-    return _all_up_to(_forced, session)
-
-
-def write(*sessions: Session, moves: bool = True) -> bool:
-    """Write all that these seats owe until none of them owes anything. Returns whether there was any.
-
-    `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
-    programs do. What takes a sync first is put off, and remarked; so is what the game's code fails at. Raises
-    RefusedError if a seat has dealt otherwise, when all the others have written theirs.
-    """
-    steps = [step for step in AUTOMATIC if moves or step not in MOVES]
-    refused: dict[int, PbemError] = {}
-    wrote = False
-    while any(_writes(one, refused, steps) for one in sessions if id(one) not in refused):
-        wrote = True
-    for session in sessions:
-        error = refused.get(id(session))
-        if isinstance(error, (StaleError, BrokenGameError)):
-            session.remark(str(error))
-    for error in refused.values():
-        if not isinstance(error, (StaleError, BrokenGameError)):
-            raise error
-    return wrote
-
-
-def write_after(session: Session, *, moves: bool = True) -> None:
-    """The same, where the session has written anything."""
-    if session.written:
-        write(session, moves=moves)
-
-
-def _writes(session: Session, refused: dict[int, PbemError], steps: Sequence[Step]) -> bool:
-    """Write the first thing that is owed. Returns whether there was any."""
-    session.held.clear()
-    session.planned.clear()
-    try:
-        return any(step(session) for step in steps)
-    except (RefusedError, StaleError, BrokenGameError) as error:
-        refused[id(session)] = error
+def _shuffle_again(session: Session) -> bool:
+    """Take one's turn at shuffling again, where somebody else has shuffled at the same time."""
+    if session.game.phase != "joining":
         return False
-
-
-def _all_up_to(last: Step, session: Session) -> bool:
-    """Write what the steps up to this one find until there is nothing. Returns whether there was any."""
-    steps, wrote = AUTOMATIC[: AUTOMATIC.index(last) + 1], False
-    while any(step(session) for step in steps):
-        wrote = True
-    return wrote
+    return _wrote(session, author.shuffle_again(session.game, session.key, at=session.now()))
 
 
 def _start(session: Session) -> bool:
-    """Take one's turn at shuffling again, where somebody else has shuffled at the same time.
-
-    The creator deals as soon as every seat is taken. Returns whether there was anything to write.
-    """
+    """Deal, in a game of one's own, as soon as every seat is taken."""
     game, key = session.game, session.key
-    if game.phase != "joining":
+    if game.phase != "joining" or game.record.header.key != key.public or not order.is_complete(game.record):
         return False
-    before = len(session.written)
-    dismissed = author.settle_seats(game, key, at=session.now())
-    if dismissed is not None:
-        session.write(dismissed)
-    while (again := author.shuffle_again(game, key, at=session.now())) is not None:
-        session.write(again)
-    if game.record.header.key == key.public and order.is_complete(game.record):
-        session.write(author.start(game, key, at=session.now()))
-    return len(session.written) > before
+    return _wrote(session, author.start(game, key, at=session.now()))
 
 
 def _share(session: Session) -> bool:
@@ -166,8 +108,80 @@ def _played(session: Session) -> set[str]:
     return {*session.seats} & {*game.seats_of(key)} if session.mail or game.record.header.hub != key else set()
 
 
-AUTOMATIC: Sequence[Step] = (_start, _share, _open, _forced, _assist, _agreed)
-"""What follows by itself, in this order. Each writes what it finds, and returns whether there was anything."""
+def _wrote(session: Session, event: Event | None) -> bool:
+    """Write an event, if there is one. Returns whether there was."""
+    if event is not None:
+        session.write(event)
+    return event is not None
+
+
+AUTOMATIC: Sequence[Step] = (_settle, _shuffle_again, _start, _share, _open, _forced, _assist, _agreed)
+"""What follows by itself, in this order: after each that wrote something, from the top again."""
 
 MOVES = {_forced, _assist}
 """Those that make moves."""
+
+
+def ready(session: Session) -> bool:
+    """Write what a move waits for without anybody choosing anything: the start, parts of the cards, what was sealed.
+
+    Returns whether there was anything. Raises RefusedError if the seat has dealt otherwise.
+    """
+    return _all_up_to(_open, session)
+
+
+def answer_what_is_forced(session: Session) -> bool:
+    """The same, and the moves that leave no choice; each is announced before it is made."""
+    return _all_up_to(_forced, session)
+
+
+def write(*sessions: Session, moves: bool = True) -> bool:
+    """Write all that these seats owe until none of them owes anything. Returns whether there was any.
+
+    `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
+    programs do. What takes a sync first is put off, and remarked; so is what the game's code fails at. Raises
+    RefusedError if a seat has dealt otherwise, when all the others have written theirs.
+    """
+    steps = [step for step in AUTOMATIC if moves or step not in MOVES]
+    refused: dict[int, PbemError] = {}
+    wrote = False
+    while any(_writes(one, refused, steps) for one in sessions if id(one) not in refused):
+        wrote = True
+    for session in sessions:
+        error = refused.get(id(session))
+        if isinstance(error, (StaleError, BrokenGameError)):
+            session.remark(str(error))
+    for error in refused.values():
+        if not isinstance(error, (StaleError, BrokenGameError)):
+            raise error
+    return wrote
+
+
+def write_after(session: Session, *, moves: bool = True) -> None:
+    """The same, where the session has written anything."""
+    if session.written:
+        write(session, moves=moves)
+
+
+def _all_up_to(last: Step, session: Session) -> bool:
+    """Write what the steps up to this one find until there is nothing. Returns whether there was any."""
+    steps, wrote = AUTOMATIC[: AUTOMATIC.index(last) + 1], False
+    while _first(steps, session):
+        wrote = True
+    return wrote
+
+
+def _writes(session: Session, refused: dict[int, PbemError], steps: Sequence[Step]) -> bool:
+    """Write the first thing that is owed; keep in `refused` why nothing can be. Returns whether there was any."""
+    session.held.clear()
+    session.planned.clear()
+    try:
+        return _first(steps, session)
+    except (RefusedError, StaleError, BrokenGameError) as error:
+        refused[id(session)] = error
+        return False
+
+
+def _first(steps: Sequence[Step], session: Session) -> bool:
+    """Let the first of these steps that finds anything write it. Returns whether there was any."""
+    return any(step(session) for step in steps)

@@ -12,7 +12,8 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.store import own_copy, signed
+from pbem.store import own_copy
+from pbem.store.noted import signed_here
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
@@ -57,7 +58,7 @@ class LockedFile:
         """
         if machines.moves_on(self.game, event):
             self._check_newest()
-            signed.signed_here(self.game.id, event.id)
+            signed_here(self.game.id, event.id)
         told = self._appended(event)
         self.written.append(event)
         if self._events is not None:

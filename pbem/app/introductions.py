@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pbem.events.key_words import words_of
-from pbem.store import known_keys
+from pbem.store.noted import strangers
 from pbem.wording import _, all_of
 
 
@@ -13,7 +13,7 @@ def introduced(players: Mapping[str, str], own: str, hub: str) -> list[str]:
     `hub`: the key of the hub that signs for whoever writes mails, which is no player's.
     """
     people = {seat: key for seat, key in players.items() if key != hub}
-    found = in_words(known_keys.strangers(people, own))
+    found = in_words(strangers(people, own))
     advice = _("Compare these words by phone, once. If they match, the key really is theirs.")
     return [*found, advice] if found else []
 

@@ -22,12 +22,13 @@ from .seats import check_seat
 from .session import Session
 
 
-def join(session: Session, given: str | None = None) -> str:
+def join(session: Session, taken: str | None = None, given: str | None = None) -> str:
     """Take a seat: the one that was named, or the last that is free; or ask to come back to one's own that was left.
 
-    Returns it. Raises RefusedError or UsageError.
+    `taken`: the one that was named; else `given` is, or the one for which this session is. Returns the seat. Raises
+    RefusedError or UsageError.
     """
-    game = session.game
+    game, given = session.game, taken or given or session.seat or None
     header = game.record.header
     own = left_seat(status(game, session.seats), given)
     if own:
@@ -77,17 +78,17 @@ def _check_own(header: Header, seat: str, key: str) -> None:
         )
 
 
-def free(session: Session, seat: str) -> None:
+def free(session: Session, freed: str, given: str | None = None) -> None:
     """Free a seat that somebody has taken, before the start. Raises UsageError, RefusedError or NotYourTurnError."""
     game = session.game
-    check_seat(seat, game.record.header.seats)
-    session.write(author.free(game, seat, session.key, at=session.now()))
-    if following := game.wishes.get(seat):
+    check_seat(freed, game.record.header.seats)
+    session.write(author.free(game, freed, session.key, at=session.now()))
+    if following := game.wishes.get(freed):
         sentence = _("next for the seat {seat}: {fingerprint}")
-        session.remark(sentence.format(seat=seat, fingerprint=fingerprint(following.key)))
+        session.remark(sentence.format(seat=freed, fingerprint=fingerprint(following.key)))
 
 
-def start(session: Session) -> None:
+def start(session: Session, given: str | None = None) -> None:
     """Deal. Raises RefusedError or NotYourTurnError."""
     session.write(author.start(session.game, session.key, at=session.now()))
 
@@ -131,7 +132,7 @@ def resigning(game: Game, seat: str) -> list[str]:
     return [*found, left] if left else found
 
 
-def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
+def resign(session: Session, given: str | None = None, *, surely: bool = True) -> None:
     """Leave the table for good.
 
     Raises UsageError unless that is sure, RefusedError if there is nothing to leave, NotYourTurnError before the start.

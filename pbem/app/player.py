@@ -17,7 +17,6 @@ from pbem.store.records import KeptStatus
 from pbem.wording import _
 
 from . import assistant, automatic, files
-from .assistant import assistants
 from .delay import Delays
 from .session import Clock, Hear, silent
 
@@ -92,10 +91,6 @@ class Player:
         """To whoever reads it when they are back, and does not know of which game it is."""
         self.remark(_("{game}: {sentence}").format(game=path.stem, sentence=sentence))
 
-    def acts_unasked(self) -> bool:
-        """Whether anything may be owed though nothing came: what was held back, or planned."""
-        return not self.attended or any(one.has_any() for one in assistants().values())
-
     def may_owe(self, path: Path) -> bool:
         """Whether a game may have to be paid though nothing came for it: what was held back may go out now.
 
@@ -108,8 +103,6 @@ class Player:
             agreed = [one for one in known["motions"] if one["open"] and not one["waits_for"]]
             if any(one["by"] in known["mine"] for one in agreed):
                 return True
-            if not self.acts_unasked():
-                return False
             asked = {*needed(known)} & {*known["mine"]}
             planned = bool(asked) and bool(assistant.lines(known["id"], asked))
             if not asked or (self.attended and not planned):

@@ -22,6 +22,7 @@ from pbem.projections.record import Proposal
 from pbem.wording import _
 
 from .lateness import check_by_own_clock
+from .seats import check_seat
 from .session import Session
 
 
@@ -38,6 +39,12 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
         return
     session.core_event("propose", by, body, rests_on(game, body), contributions=_added(session, by, body))
     session.remark(_("it takes effect when the others agree, with `pbem consent`"))
+
+
+def give_away(session: Session, left: str, given: str | None = None) -> None:
+    """Propose that a seat that was left goes to whoever takes it. Raises UsageError or RefusedError."""
+    check_seat(left, session.game.record.header.seats)
+    propose(session, {"motion": "wanted", "seat": left}, given)
 
 
 def abandon(session: Session, given: str | None = None) -> None:

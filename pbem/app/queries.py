@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.errors import NotYourTurnError
+from pbem.errors import NotYourTurnError, UsageError
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, as pbem itself
@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pbem.events.event import Event
+    from pbem.projections.asked_of import Awaited
     from pbem.projections.game import Game
     from pbem.projections.status import ProposalStatus
+    from pbem.projections.story import Sentence
     from pbem.rules import Move, Need, Result, Ruleset, View
 
     from .memory import InMemory
@@ -126,10 +128,43 @@ class Looking:
         eyes = [seat] if seat else []
         return [one.sentence for one in self._log.told if one.turn > since and one.for_eyes(eyes)]
 
+    def owed(self) -> Awaited:
+        """What each seat owes, and for what the table waits, as plain data: {"waits_for": words, "seats": {seat: […]}}.
+
+        Each is {"does", "purpose", "words", "waits", "until"}; see `pbem.projections.asked_of.Owed`.
+        """
+        from pbem.projections.asked_of import asked_of
+
+        return asked_of(self.game)
+
+    def history(self, seat: str = "", cursor: str = "") -> tuple[list[Sentence], str]:
+        """What was told after a cursor, as a seat may read it, and the next cursor; "" is before the first sentence.
+
+        Each is as `pbem history --json` prints it (docs/json.md). What was taken back by agreement stays, and that it
+        was is told in its turn. Raises StaleError where something else was told up to there (another move counts now,
+        moves were cut, it was another seat's cursor), UsageError if it is no cursor, or there is no such seat.
+        """
+        from pbem.projections.story import read_on
+
+        self._known(seat)
+        check(cursor=cursor)
+        return read_on(self._log.told, [seat] if seat else [], cursor)
+
+    def position(self, seat: str = "") -> dict[str, Any]:
+        """The whole table with its cards, as a seat knows it, with "" as an onlooker: as `pbem position --json` prints.
+
+        `pbem.new` begins games from it. A copy. Raises UsageError if there is no such seat, before the start, and while
+        choices are sealed.
+        """
+        from pbem.projections.position import position
+
+        return position(self.game, self._known(seat))
+
     def _known(self, seat: str) -> str:
-        """A seat of the game, or "" for none. Raises UsageError for any other name."""
+        """A seat of the game, or "" for none. Raises UsageError for anything else."""
         from .seats import check_seat
 
+        check(seat=seat)
         if seat:
             check_seat(seat, self.seats)
         return seat
@@ -140,3 +175,10 @@ class Looking:
         if self.game.table is None:
             raise NotYourTurnError(_("the game has not begun"))
         return self.game.view(seat)
+
+
+def check(*kinds: type, **values: object) -> None:
+    """Raise UsageError unless these values are of one of these kinds; of none: unless they are text."""
+    for name, value in values.items():
+        if not isinstance(value, kinds or str):
+            raise UsageError(_("{name} cannot be {value!r}").format(name=name, value=value))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pbem.errors import NotYourTurnError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.wording import _
 
-from .queries import Looking
+from .queries import Looking, check
 
 TYPE_CHECKING = False  # without typing, as pbem itself
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Table(Looking):
         from .seats import check_seat
 
         check_seat(seat, self.seats)
-        _check(words=words)
+        check(words=words)
         try:
             moves.mover(self.game, [seat], words.split())
             move = moves.meant(self.game, self.game.view(seat), words.split())
@@ -120,7 +120,7 @@ class Table(Looking):
 
         from . import take_back
 
-        _check(int, moves=moves)
+        check(int, moves=moves)
         first = take_back.first_to_go(self._log, moves)
         if not self._log.cut(first, {*self._keys, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
@@ -205,12 +205,14 @@ class Table(Looking):
         """
         from inspect import signature
 
-        from .acts import INDEX, act_of
+        from .acts import PRIVATE, act_of, as_typed
 
-        if word not in INDEX:
-            raise UsageError(_("there is nothing called {word!r} to do").format(word=word))
         try:
-            signature(act_of(word).do).bind(None, **values)
+            act = act_of(word if as_typed(word) != PRIVATE else "")
+        except KeyError:
+            raise UsageError(_("there is nothing called {word!r} to do").format(word=word)) from None
+        try:
+            signature(act.do).bind(None, **values)
         except TypeError as error:
             raise UsageError(_("{word}: {error}").format(word=word, error=error)) from None
         return self._do(word, seat, **values)
@@ -244,7 +246,7 @@ class Table(Looking):
 
         from .memory import InMemory
 
-        _check(int, turn=turn, rounds=0 if rounds is None else rounds)
+        check(int, turn=turn, rounds=0 if rounds is None else rounds)
         if not 0 <= turn <= self.turn or (rounds is not None and rounds < 0):
             raise UsageError(_("there is no turn {turn}").format(turn=turn))
         log = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
@@ -281,15 +283,15 @@ class Table(Looking):
 
     def _do(self, word: str, seat: str, **values: object) -> list[str]:
         """Do what a seat can do besides moves, by its word (see `acts`)."""
-        from inspect import signature
+        from inspect import formatannotation, signature
 
         from .acts import act_of
 
         act = act_of(word)
         taken = signature(act.do).parameters
         for name, value in values.items():
-            kinds = [_KINDS[one] for one in str(taken[name].annotation).split(" | ")]
-            _check(*kinds, **{name: value})
+            kinds = [_KINDS[one] for one in formatannotation(taken[name].annotation).split(" | ")]
+            check(*kinds, **{name: value})
         return self.act(seat, lambda session: act.do(session, **values))
 
     def _now(self) -> datetime:
@@ -315,10 +317,3 @@ class Table(Looking):
 
 _KINDS = {"str": str, "int": int, "bool": bool, "None": type(None)}
 """What acts are told, as their signatures name it."""
-
-
-def _check(*kinds: type, **values: object) -> None:
-    """Raise UsageError unless these values are of one of these kinds; of none: unless they are text."""
-    for name, value in values.items():
-        if not isinstance(value, kinds or str):
-            raise UsageError(_("{name} cannot be {value!r}").format(name=name, value=value))

@@ -1,6 +1,6 @@
 """How programs come to a table: that of a game file, audited, or of a game that begins in memory."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -13,6 +13,7 @@ from pbem.events.event import CREATOR
 from pbem.events.keys import SecretKey
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.position import lines
 from pbem.rules import Ruleset
 from pbem.rules.registry import find
 from pbem.wording import _
@@ -51,17 +52,17 @@ def new_table(
     seed: int | str = 0,
     nonce: bytes = b"",
     keys: Keys | None = None,
-    position: Sequence[str] = (),
+    position: Sequence[str] | Mapping[str, Any] = (),
     cards: str = "open",
     clock: Clock | None = None,
     **options: Any,
 ) -> Table:
     """A game in memory, begun, with every seat to be played here. The same seed gives the same deal.
 
-    `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the lines of the
-    table to begin from, as `pbem position` prints them. `keys`: of every seat, and of "creator" if that is not the
-    first seat; else they follow from the seed, as does `nonce`, 32 bytes. `cards`: how they are held, as `pbem new`
-    takes it (docs/secrecy.md). `clock`: tells times with their zone.
+    `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the
+    table to begin from, as `Table.position` gives it, or the lines that `pbem position` prints. `keys`: of every seat,
+    and of "creator" if that is not the first seat; else they follow from the seed, as does `nonce`, 32 bytes. `cards`:
+    how they are held, as `pbem new` takes it (docs/secrecy.md). `clock`: tells times with their zone.
     Raises UsageError for what there cannot be: a game or an option that does not exist, seats that the game is not for,
     a key that is missing, a position that is none.
     """
@@ -77,14 +78,14 @@ def new_table(
         return BEGUN if clock is None else told_by(clock)
 
     own = [seat for seat in seats if known[seat].public == creator.public]
-    plan, at = NewGame(ruleset, seats, options, position, cards=cards, own=own), now()
+    laid = lines(position) if isinstance(position, Mapping) else position
+    plan, at = NewGame(ruleset, seats, options, laid, cards=cards, own=own), now()
     plan.check(at)
     first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
     table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)
     begun = table.game
     for seat in seats:
         table._log.take(author.join(begun, seat, known[seat], at=now()))
-    table._log.take(author.start(begun, creator, at=now()))
     table._pay()
     return table
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pbem.app.player import Player
 
 HERE = Path()
-TELLS_THE_OTHERS = _("`pbem sync` tells the others")
 
 
 @contextmanager
@@ -41,17 +40,25 @@ def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Sess
 
 
 def _say_what_sends_it(path: Path, session: Session) -> None:
-    """In a club say last, and once for each game, that what was written waits here."""
+    """In a club say last that what was written waits here: once for each game, and to whoever joins another's."""
     from pbem.transport.club import is_club
 
-    if not is_club(path.absolute().parent.parent) or session.game.phase == "joining":
-        return
-    from pbem.app.sharing import nobody_elses
-    from pbem.store import told_once
+    if is_club(path.absolute().parent.parent) and (_joins(session) or _is_first(session)):
+        talk_last(_("`pbem sync` tells the others"))
 
-    if nobody_elses(session.game, session.key.public) or not told_once.is_new("sync", session.game.id):
-        return
-    talk_last(TELLS_THE_OTHERS)
+
+def _joins(session: Session) -> bool:
+    began = session.game.record.header.key == session.key.public
+    return not began and any(event.kind == "join" for event in session.written)
+
+
+def _is_first(session: Session) -> bool:
+    from pbem.app.sharing import nobody_elses
+    from pbem.store.noted import is_new
+
+    game = session.game
+    shared = game.phase != "joining" and not nobody_elses(game, session.key.public)
+    return shared and is_new("sync", game.id)
 
 
 def done(session: Session, told: Sequence[str]) -> dict[str, object]:

@@ -2,13 +2,13 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pbem.app import automatic, moves
-from pbem.app.assistant import assistants
+from pbem.app.assistant import parted
 from pbem.app.seats import asked_seat
 from pbem.app.session import Session
 from pbem.cli.terminal.input import answer_to, typed_in
@@ -22,7 +22,7 @@ from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import in_list, unread, waits_for
 from pbem.projections.typed import names_a_kind
 from pbem.rules import Ruleset
-from pbem.store.shown import check_shown, remember_shown
+from pbem.store.noted import check_shown, remember_shown
 from pbem.wording import _
 
 from .actor import acting, done
@@ -38,10 +38,10 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     with acting(path, told.append if json else say) as session:
         opened = automatic.ready(session)
         made: list[str] = []
-        words, later = _now_and_later(session, words, seat)
+        words, later = parted(session, words, seat)
         answered = _answer(session, words, seat)
         for typed in () if answered else _moves(session, path, words, seat, nothing_left=opened):
-            check_list = partial(check_shown, path, session.game.record.head.id)
+            check_list = partial(check_shown, session.game.id, session.game.record.head.id)
             try:
                 move = moves.play(session, typed, seat, check_list)
             except PbemError as error:
@@ -80,16 +80,6 @@ def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
     if act:
         act_of(act).do(session, given=given)
     return bool(act)
-
-
-def _now_and_later(
-    session: Session, words: Sequence[str], seat: str | None
-) -> tuple[Sequence[str], Callable[[], object] | None]:
-    """The words of what is played now, and what does what is said for later, if anything is."""
-    for one in assistants().values():
-        if (parted := one.parted(session, words, seat)) is not None:
-            return parted
-    return words, None
 
 
 def moves_in(ruleset: Ruleset[Any], words: Sequence[str]) -> list[list[str]]:
@@ -143,5 +133,5 @@ def _chosen(session: Session, path: Path, seat: str) -> Sequence[str]:
     legal = game.legal(seat)
     view = game.view(seat)
     talk(in_columns([in_list(move, view) for move in legal], columns()))
-    remember_shown(path, game.record.head.id, seat, [move.notation() for move in legal])
+    remember_shown(game.id, game.record.head.id, seat, [move.notation() for move in legal])
     return answer_to(_("{seat}, which move (number or words)?").format(seat=seat)).split()

@@ -84,7 +84,7 @@ def _moves(given: str) -> bool:
         return False
     _say_which(path, given)
     warn(found.status)
-    tell_moves(path, found.status, seat)
+    tell_moves(found.status, seat)
     return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbem.app.acts import INDEX, PLAY, PROPOSE, TALK
+from pbem.app.acts import INDEX, PLAY, PROPOSE, START, TALK, UNLISTED
 from pbem.room import faults, rooms
 from pbem.wording import _
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 ACT = ""
 """Stands for the module of a command that is made of an act."""
-UNLISTED = ""
-"""The heading of commands that help does not list: they are named where one needs them."""
 
 
 def acts(under: str) -> dict[str, Command]:
@@ -27,9 +25,9 @@ def acts(under: str) -> dict[str, Command]:
 
 
 BASE = {
-    _("Start"): {
+    START: {
         "new": ("pbem.cli.commands.new", _("Begin a game.")),
-        "join": ("pbem.cli.commands.join", _("Take a seat in a game that has not begun.")),
+        **acts(START),
         "key": ("pbem.cli.commands.key", _("Show or make your key, which signs your moves.")),
     },
     PLAY: {
@@ -52,8 +50,7 @@ BASE = {
     },
     UNLISTED: {
         "help": ("pbem.cli.commands.help", _("Tell what a command does and what may follow it.")),
-        "start": ("pbem.cli.commands.start", _("Deal, once every seat is taken.")),
-        "free": ("pbem.cli.commands.free", _("Free a seat that somebody has taken, before the start.")),
+        **acts(UNLISTED),
         "new-game": (
             "pbem.cli.commands.new_game",
             _("Write a package with a small game that works, to turn into a game of your own."),

@@ -1,16 +1,13 @@
 """The passphrase of a locked key: from this terminal session, from the environment, or typed."""
 
-import os
-
+from pbem.app.own_key import is_given, unlocked_as_given
 from pbem.cli.terminal.input import hidden
 from pbem.cli.terminal.output import talk
-from pbem.errors import LockedKeyError, MachineError, UsageError
+from pbem.errors import LockedKeyError, UsageError
 from pbem.events.identity import Identity
 from pbem.store import unlocked as sessions
 from pbem.wording import _
 
-PASSPHRASE = "PBEM_PASSPHRASE"
-FILE = "PBEM_PASSPHRASE_FILE"
 TRIES = 3
 
 _typed_here: dict[bytes, bytes] = {}
@@ -31,13 +28,8 @@ def unlocked_anew(me: Identity) -> Identity:
     """The same by its passphrase, also if it was given before: for what only its owner may do."""
     if me.sealed is None:
         return me
-    given = _given()
-    if given is not None:
-        found = me.unlocked(me.sealed.opening_key(given))
-        if found is None:
-            named = FILE if os.environ.get(FILE) else PASSPHRASE
-            raise UsageError(_("what {variable} gives is not the passphrase of your key").format(variable=named))
-        return found
+    if is_given():
+        return unlocked_as_given(me)
     for _try in range(TRIES):
         opening_key = me.sealed.opening_key(typed_hidden(_("passphrase of your key")))
         found = me.unlocked(opening_key)
@@ -58,16 +50,3 @@ def typed_hidden(question: str) -> str:
     if typed is None:
         raise LockedKeyError()
     return typed
-
-
-def _given() -> str | None:
-    """The passphrase that a program gives: the first line of a file, or the variable itself."""
-    place = os.environ.get(FILE)
-    if not place:
-        return os.environ.get(PASSPHRASE) or None
-    try:
-        with open(place, encoding="utf-8", errors="replace") as file:
-            return file.readline().rstrip("\r\n")
-    except OSError as error:
-        sentence = _("the file that {variable} names, {path}, cannot be read: {reason}")
-        raise MachineError(sentence.format(variable=FILE, path=place, reason=error.strerror)) from error

@@ -40,21 +40,11 @@ def _public_key() -> str:
     return found.public
 
 
-def known_identity() -> Identity:
-    """The identity of whoever sits here, which may be locked. Raises UsageError if there is none yet."""
-    from pbem.events.identity import load
-
-    found = load()
-    if found is None:
-        from pbem.errors import UsageError
-
-        raise UsageError(_("you have no key yet"), advice=_("make one with `pbem key new NAME`"))
-    return found
-
-
 def identity() -> Identity:
-    """The same, to sign with: a passphrase is asked for if there is one. Raises UsageError or LockedKeyError."""
-    return _unlocked(known_identity())
+    """Whoever sits here, to sign: a passphrase is asked for if there is one. Raises UsageError or LockedKeyError."""
+    from pbem.events.identity import own
+
+    return _unlocked(own())
 
 
 def identity_or_new(name: str) -> Identity:

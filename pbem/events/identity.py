@@ -79,6 +79,14 @@ def load() -> Identity | None:
     return _read(place, raw)
 
 
+def own() -> Identity:
+    """The same; raises UsageError, too, if there is none yet."""
+    found = load()
+    if found is None:
+        raise UsageError(_("you have no key yet"), advice=_("make one with `pbem key new NAME`"))
+    return found
+
+
 def create(name: str, *, entropy: bytes) -> Identity:
     """A new identity, kept from now on. `entropy`: 32 bytes that nobody can guess, from the system's source.
 

@@ -6,6 +6,7 @@ and named under `supposed`. How a position is judged and laid out is in `laying`
 """
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from pbem.errors import Fault, FaultyFileError, UsageError
@@ -20,12 +21,17 @@ from .position_import import FORMAT, check, parsed
 
 
 def export(game: Game, seat: str | None = None) -> str:
-    """The position of a running or finished game as TOML text: whole, or as one seat knows it.
-
-    Raises UsageError before the start.
-    """
+    """The position of a running or finished game as TOML text: whole, or as one seat knows it. Raises as `position`."""
     import tomli_w
 
+    return tomli_w.dumps(position(game, seat))
+
+
+def position(game: Game, seat: str | None = None) -> dict[str, Any]:
+    """The same as plain data, a copy, as `pbem position --json` prints it (docs/json.md).
+
+    Raises UsageError before the start, and while choices are sealed.
+    """
     if game.table is None:
         raise UsageError(_("the game has not begun: there is no position yet"))
     if game.record.head.seals:
@@ -33,7 +39,7 @@ def export(game: Game, seat: str | None = None) -> str:
     header, ruleset = game.record.header, game.ruleset
     standing = game.view("").table  # what was handed over counts already
     table = standing if seat is None else supposed(ruleset, standing, seat)
-    return tomli_w.dumps(
+    return deepcopy(
         {
             "position": FORMAT,
             "game": header.game,
@@ -45,6 +51,16 @@ def export(game: Game, seat: str | None = None) -> str:
             "table": to_plain(table),
         }
     )
+
+
+def lines(data: Mapping[str, Any]) -> list[str]:
+    """The lines of a position that is plain data, as a game's first event holds them. Raises UsageError for others."""
+    import tomli_w
+
+    try:
+        return tomli_w.dumps(data).splitlines()
+    except (TypeError, ValueError, AttributeError) as error:
+        raise UsageError(_("the position is not TOML: {why}").format(why=error)) from None
 
 
 def read(text: str, name: str) -> tuple[Ruleset[Any], Mapping[str, Any]]:

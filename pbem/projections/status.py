@@ -196,14 +196,14 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "waits_for": waits_for(game),
         "step": next_step(game),
         "pace": game.record.pace,
-        "deadlines": {seat: _written(due) for seat, due in times.due.items()},
+        "deadlines": {seat: written(due) for seat, due in times.due.items()},
         "ahead": None
         if times.due == times.within
         else {
-            "until": _written(times.shown),
-            "deadlines": {seat: _written(due) for seat, due in times.within.items()},
+            "until": written(times.shown),
+            "deadlines": {seat: written(due) for seat, due in times.within.items()},
         },
-        "away": {seat: _written(moment(away.until)) for seat, away in game.record.away.items()},
+        "away": {seat: written(moment(away.until)) for seat, away in game.record.away.items()},
         "sealed": [seat for seat in game.record.head.seals if seat not in game.record.head.answers],
         "motions": [_proposal(game, proposal) for proposal in game.record.head.proposals.values()],
         "course": course(game),
@@ -259,8 +259,8 @@ def seat_keys(game: Game) -> dict[str, str]:
     return {seat: wish.key for seat, wish in game.wishes.items()}
 
 
-def _written(at: datetime) -> str:
-    """A time as game files write it."""
+def written(at: datetime) -> str:
+    """A time as game files write it, and --json."""
     return f"{at:%Y-%m-%dT%H:%M:%SZ}"
 
 
@@ -287,7 +287,7 @@ def _left(game: Game, seat: str) -> LeftStatus:
     body = {"motion": "replace", "seat": seat, "key": game.record.keys[seat]}
     asking = [_proposal(game, proposal) for proposal in open_proposals(game) if proposal.body == body]
     return {
-        "expelled": "" if at is None else _written(moment(at)),
+        "expelled": "" if at is None else written(moment(at)),
         "asks": bool(asking),
         "waits_for": asking[0]["waits_for"] if asking else [],
     }
@@ -303,7 +303,7 @@ def _proposal(game: Game, proposal: Proposal) -> ProposalStatus:
         "by": proposal.by,
         "motion": proposal.body["motion"],
         "seat": str(proposal.body.get("seat", "")),
-        "until": "" if ripe is None else _written(moment(ripe)),
+        "until": "" if ripe is None else written(moment(ripe)),
         "words": proposal_words(game, proposal),
         "name": name(game, proposal),
         "open": not over,

@@ -1,10 +1,13 @@
 """The story of a game, one sentence after another, as one viewer may read it."""
 
-from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable, Sequence
+from hashlib import sha256
+from re import fullmatch
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from msgspec import Struct
 
+from pbem.errors import StaleError, UsageError
 from pbem.events.event import Event
 from pbem.rules import Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
@@ -54,6 +57,56 @@ class Told(Struct, frozen=True):
     def for_eyes(self, seats: Collection[str]) -> bool:
         """Whether a viewer who holds these seats reads it; an onlooker's seat has no name."""
         return self.audience.reads(seats)
+
+
+class Sentence(TypedDict):
+    """A sentence of a story as plain data: docs/json.md, "pbem history", says what each field is."""
+
+    turn: int
+    round: int
+    period: int
+    heading: str
+    event: str
+    by: str
+    at: str
+    attested: bool
+    text: str
+
+
+def as_data(one: Told) -> Sentence:
+    """A sentence for programs."""
+    return {
+        "turn": one.turn,
+        "round": one.round,
+        "period": one.period,
+        "heading": one.heading,
+        "event": one.event.id,
+        "by": one.event.by,
+        "at": f"{one.event.at:%Y-%m-%dT%H:%M:%SZ}",
+        "attested": bool(one.event.mail),
+        "text": str(one.sentence),
+    }
+
+
+def read_on(told: Iterable[Told], seats: Collection[str], cursor: str = "") -> tuple[list[Sentence], str]:
+    """What a viewer who holds these seats reads after a cursor, and the cursor after that; "" is before all of it.
+
+    A cursor says how many sentences that viewer has read, and which. Raises StaleError if it has read others than
+    those, UsageError if it is no cursor.
+    """
+    read = [one for one in told if one.for_eyes(seats)]
+    if cursor and fullmatch(r"[0-9]{1,9}-[0-9a-f]{32}", cursor) is None:
+        raise UsageError(_("there is no cursor {cursor!r}").format(cursor=cursor))
+    before = int(cursor.partition("-")[0] or 0)
+    if cursor not in ("", _cursor(read[:before])):
+        raise StaleError(_("what was read up to there is not what has happened: read from the beginning"))
+    return [as_data(one) for one in read[before:]], _cursor(read)
+
+
+def _cursor(read: Sequence[Told]) -> str:
+    """So many sentences, and a digest of them with their events."""
+    known = "".join(f"{one.event.id} {one.sentence}\n" for one in read)
+    return f"{len(read)}-{sha256(known.encode()).hexdigest()[:32]}"
 
 
 def _heading(ruleset: Ruleset[Any], period: int, phase: str) -> str:

@@ -16,8 +16,7 @@ from pbem.rules.state import from_data, to_data
 from pbem.secrecy import read_back as cards_read_back
 
 from . import cache
-from .narration import Narration
-from .recent import RECENT, Recent
+from .narration import RECENT, Narration, Recent
 
 if TYPE_CHECKING:
     from .records import KeptStory

@@ -21,8 +21,7 @@ from pbem.wording import _, few
 from . import cache, own_copy
 from .entry import Entry, read_back, reader, recall_private
 from .eyes import key_here
-from .narration import Narration
-from .recent import RECENT
+from .narration import RECENT, Narration
 from .seen import check_seen, is_own, remember_seen, shown_now
 
 if TYPE_CHECKING:

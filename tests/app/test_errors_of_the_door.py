@@ -88,6 +88,8 @@ OF_A_SEAT: dict[str, Ask] = {
     "view": lambda table, seat: table.view(seat),
     "facts": lambda table, seat: table.facts(seat),
     "story": lambda table, seat: table.story(seat),
+    "history": lambda table, seat: table.history(seat),
+    "position": lambda table, seat: table.position(seat),
 }
 NO_TEXT: Any = None
 OF_PLANS: dict[str, Ask] = {
@@ -95,8 +97,8 @@ OF_PLANS: dict[str, Ask] = {
     "plans": lambda table, seat: door.plans(table, seat),
     "carry_out": lambda table, seat: door.carry_out(table, seat),
 }
-OF_NO_SEAT = {"undo", "publish", "take", "schema", "at", "clone", "audit", "text", "save"}
-ONLOOKERS = {"view", "facts", "story", "legal"}
+OF_NO_SEAT = {"owed", "undo", "publish", "take", "schema", "at", "clone", "audit", "text", "save"}
+ONLOOKERS = {"view", "facts", "story", "history", "position", "legal"}
 
 
 def test_every_function_of_a_table_is_asked_here() -> None:
@@ -216,6 +218,10 @@ def test_who_plays_again_is_back_with_typed_words_and_with_a_move_of_the_list(li
         (lambda table: door.plan(table, "ann", NO_TEXT), UsageError),
         (lambda table: door.plan(table, "ann", "tax", asked=NO_TEXT), UsageError),
         (lambda table: table.undo(None), UsageError),
+        (lambda table: table.position(None), UsageError),
+        (lambda table: table.history(None), UsageError),
+        (lambda table: table.history("ann", "now"), UsageError),
+        (lambda table: table.view(None), UsageError),
         (lambda table: table.at("now"), UsageError),
         (lambda table: table.note("ann", None), UsageError),
         (lambda table: table.away("ann", None), UsageError),

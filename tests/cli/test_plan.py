@@ -56,7 +56,7 @@ def everything(person: Person, *but: str) -> dict[Path, bytes]:
 
 
 def planned(person: Person) -> list[Path]:
-    return list((person.home / "state" / "plans").glob("*"))
+    return person.keeps("plans")
 
 
 def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
@@ -196,10 +196,10 @@ def test_nothing_of_a_plan_is_anywhere_but_with_the_key(three: Three) -> None:
     looks = (["plan"], ["show"], ["list"], ["sync"])
     for words in looks:
         second(*words)  # what they leave without any plan
-    before = [everything(first), everything(second, "state/plans", "cache"), everything(third)]
+    before = [everything(first), everything(second, "state/kept", "state/lock", "cache"), everything(third)]
     for words in (["plan", "bribe hubu 3 then secure hubu 3"], *looks):
         assert second(*words).code == 0, words
-    assert [everything(first), everything(second, "state/plans", "cache"), everything(third)] == before
+    assert [everything(first), everything(second, "state/kept", "state/lock", "cache"), everything(third)] == before
     [kept] = planned(second)
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700

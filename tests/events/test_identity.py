@@ -260,8 +260,8 @@ def test_a_typing_error_is_found_and_its_line_named() -> None:
         (PAPER.replace("AAAQ", "ÄÄÄQ"), telling("there-is-a-typing-error", number=1)),
     ],
 )
-def test_what_is_missing_or_mixed_up_is_said(typed: str, key_words: str) -> None:
-    with pytest.raises(UsageError, match=key_words):
+def test_what_is_missing_or_mixed_up_is_said(typed: str, words: str) -> None:
+    with pytest.raises(UsageError, match=words):
         back(typed)
     assert identity.load() is None
 
@@ -297,11 +297,11 @@ def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passphrase, "MEMORY", 8192)
 
 
-def opened(key_words: str) -> identity.Identity | None:
+def opened(words: str) -> identity.Identity | None:
     """What a passphrase makes of the identity that is kept here."""
     found = mine()
     assert found.sealed is not None
-    return found.unlocked(found.sealed.opening_key(key_words))
+    return found.unlocked(found.sealed.opening_key(words))
 
 
 def test_a_passphrase_locks_the_key_and_opens_it(home: Path, cheap: None) -> None:
@@ -413,7 +413,7 @@ def test_the_words_of_a_key_are_the_same_in_every_version() -> None:
 
 def test_no_two_words_are_easily_mistaken() -> None:
     """512 of them, of 4 to 9 letters; the first four tell each, and no letter changed makes another."""
-    listed = Path(key_words.__file__).with_name("words.txt").read_text().split()
+    listed = Path(key_words.__file__).with_name("key_words.txt").read_text().split()
     assert (len(listed), len({word[:4] for word in listed})) == (512, 512)
     assert listed == sorted(listed)
     assert all(re.fullmatch("[a-z]{4,9}", word) for word in listed)

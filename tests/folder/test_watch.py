@@ -18,7 +18,7 @@ from watches import Watching, until_then
 from wording import says, tells
 
 from pbem.errors import MachineError, UsageError
-from pbem.rooms.sync import stop as terminal_stopping
+from pbem.rooms.sync import stop as stop_module
 from pbem.rooms.sync.again import watch_loop
 from pbem.rooms.sync.changes import looks
 from pbem.rooms.sync.notices.channel import MOST_WORDS
@@ -251,7 +251,7 @@ def test_at_a_signal_what_is_under_way_is_finished_and_a_second_breaks_it_off(mo
         heard.append(sentence)
         said.set()
 
-    monkeypatch.setattr(terminal_stopping, "talk", talk)
+    monkeypatch.setattr(stop_module, "talk", talk)
     with stopping() as stop:
 
         def work() -> str:

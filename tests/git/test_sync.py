@@ -37,7 +37,7 @@ def test_after_the_first_act_in_a_game_it_is_said_once_and_last_what_sends_it(
     if words == ("undo",):
         ann.done("play", "stake 2")
         ann.done("sync")
-        (ann.home / "state" / "told-once").unlink()
+        ann.forgets("said")
     assert ann.done(*words).err.splitlines()[-1] == TELLS
     assert TELLS not in ann.done("note", "And again.").err
     ann.done("sync")

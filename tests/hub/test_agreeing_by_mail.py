@@ -6,7 +6,7 @@ import pytest
 from club import ANN, BOB, PEOPLE, Club, sound, subject, whole, won_by
 from wording import says, tells
 
-MEANT = whole("if-you-mean-it-answer")
+MEANT = whole("if-you-mean-it-answer", line="resign for good")
 
 
 def test_an_undo_in_other_words(taking: Club) -> None:

@@ -22,8 +22,8 @@ from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
 from pbem.projections.typed import understood
+from pbem.rooms.dealt import dealing_once as dealt
 from pbem.rooms.dealt import join_keys
-from pbem.rooms.dealt import kept as dealt
 from pbem.rooms.dealt.group.derive import SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.rooms.hub.sentences import in_full
@@ -122,7 +122,7 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
 def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club) -> None:
     """Whoever had both deals could read by means of the one what was drawn in the other."""
     club.begin("confucius", SEATS, cards="dealt")
-    dealt.note(club.game().id, "ann", {encode(first_key(club.game())): "another deck"})
+    dealt.keep(club.game().id, "ann", {encode(first_key(club.game())): "another deck"})
     for address in (ANN, BOB, CY):
         club.write(address, "join")
     assert club.game().phase == "dealing"

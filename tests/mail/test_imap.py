@@ -11,8 +11,8 @@ from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
+from pbem.rooms.mail.transport.mailboxes.configured import incoming
 from pbem.rooms.mail.transport.mailboxes.mailbox import BEGINNING, MailboxClosedError
-from pbem.rooms.mail.transport.mailboxes.named_ones import incoming
 
 pytestmark = pytest.mark.real
 

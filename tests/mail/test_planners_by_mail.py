@@ -60,7 +60,7 @@ class Planner(Correspondent):
         return game.need is not None and self.name in game.need.seats and game.need.purpose != "open"
 
     def has_plan(self) -> bool:
-        return any((self.home / "state" / "plans").glob("*.json"))
+        return bool(self.keeps("plans"))
 
     def game(self) -> Game:
         """The game as this copy tells it."""

@@ -21,7 +21,7 @@ from pbem.rooms.table.rows import Rows
 from pbem.rooms.table.screen import TableScreen
 from pbem.rules.bots import random_bot
 from pbem.store.lookup import Viewer
-from pbem.store.signed import signed_here
+from pbem.store.noted import signed_here
 
 LATER = BEGUN + timedelta(days=1)
 

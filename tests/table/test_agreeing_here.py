@@ -8,13 +8,13 @@ from sitters import player as at_the_table
 from small_games import key
 from wording import says, tells
 
+from pbem.app import memos
 from pbem.app.table import Table
 from pbem.app.tables import open_table
 from pbem.errors import UsageError
 from pbem.events.keys import fingerprint
 from pbem.rooms.plans.kept import planned
 from pbem.rooms.table.table_session import TableSession
-from pbem.store import jottings
 from pbem.store.people import player, player_file
 
 
@@ -239,7 +239,7 @@ def test_a_memo_stays_on_this_machine(place: Path) -> None:
 
     sit(place, play, name=asked)
     assert place.read_bytes() == before
-    assert jottings.read(table.game.id, asked) == ["cy wants arabia"]
+    assert memos.kept(table.game.id, asked) == ["cy wants arabia"]
 
 
 def test_being_away_and_leaving(place: Path) -> None:

@@ -76,7 +76,7 @@ def test_nothing_proposed_is_nothing_to_withdraw(place: Path) -> None:
         await table.press("escape")
         offered = [one.words for one in table.screen.choices.offers]
         said = [words for words in offered if words.split()[0] not in kinds]
-        assert said == ["away", "pace", "abandon", "resign", "note", "plan", "memo"]
+        assert said == ["away", "pace", "abandon", "resign", "note", "memo", "plan"]
         assert "withdraw" not in offered
         assert "undo" not in offered, "nobody has moved yet"
         await table.types("tax")

@@ -11,8 +11,6 @@ TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pbem.app.session import Session
-
     from .act import Foreseen, Seated, Values
 
 
@@ -33,23 +31,17 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.store.people import named_here
 
     game = seated.whole()
-    proposal = to_answer(game, seated.seat, values["which"])
+    motion = to_answer(game, seated.seat, values["which"])
     sentence = _("{seat} proposes to {motion}")
-    lines = [named_here(sentence.format(seat=proposal.by, motion=proposal_words(game, proposal)))]
-    caution = proposal_of(proposal.body).caution(game)
+    lines = [named_here(sentence.format(seat=motion.by, motion=proposal_words(game, motion)))]
+    caution = proposal_of(motion.body).caution(game)
     lines += [caution] if caution else []
-    return lines, preview(game, proposal.body) if proposal.body["motion"] == "undo" else None
-
-
-def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import proposals
-
-    proposals.consent(session, which, given)
+    return lines, preview(game, motion.body) if motion.body["motion"] == "undo" else None
 
 
 ACT = Act(
     "consent",
-    _do,
+    "pbem.app.proposals:consent",
     named,
     help=_("""That is an undo, a substitute, a pace, or the end of the game.
 

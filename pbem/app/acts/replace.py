@@ -12,7 +12,6 @@ TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pbem.app.session import Session
     from pbem.projections.game import Game
 
     from .act import Values
@@ -32,15 +31,9 @@ def _understood(game: Game, values: Values) -> Values:
     return {**values, "key": names.key_of(game, values["key"], besides=known)}
 
 
-def _do(session: Session, absent: str, key: str, given: str | None = None) -> None:
-    from pbem.app import membership
-
-    membership.replace(session, absent, key, given)
-
-
 ACT = Act(
     "replace",
-    _do,
+    "pbem.app.membership:replace",
     _read,
     help=_("""A substitute for a player, or a new key for a lost one.
 

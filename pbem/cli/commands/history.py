@@ -118,7 +118,7 @@ def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]
 def _told(path: Path, eyes: str, chosen: Chosen, seats: list[str], *, json: bool) -> None:
     """The story as data, for other eyes, or a part of it."""
     from pbem.projections.game.registry import is_core_side
-    from pbem.projections.story import as_text
+    from pbem.projections.story import as_data, as_text
     from pbem.store.opening import open_game
 
     told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes([eyes])]
@@ -129,19 +129,4 @@ def _told(path: Path, eyes: str, chosen: Chosen, seats: list[str], *, json: bool
         text, _ends = as_text(told, [eyes], heading="")
         say(coloured(text, seats) if text else nothing(chosen))
         return
-    as_json(
-        [
-            {
-                "turn": one.turn,
-                "round": one.round,
-                "period": one.period,
-                "heading": one.heading,
-                "event": one.event.id,
-                "by": one.event.by,
-                "at": one.event.at,
-                "attested": bool(one.event.mail),
-                "text": one.sentence,
-            }
-            for one in told
-        ]
-    )
+    as_json([as_data(one) for one in told])

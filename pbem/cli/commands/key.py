@@ -9,7 +9,6 @@ import typer
 
 from pbem.cli.terminal.options import GameFile, Json, complete_seats
 from pbem.cli.terminal.output import as_json, say, talk
-from pbem.cli.viewer import known_identity
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
@@ -51,9 +50,10 @@ def show(json: Json = False) -> None:
 
     Example: pbem key show
     """
+    from pbem.events.identity import own
     from pbem.events.key_words import words_of
 
-    me = known_identity()
+    me = own()
     locked = me.sealed is not None
     if json:
         facts = {"name": me.name, "key": me.public, "fingerprint": me.fingerprint, "words": words_of(me.public)}
@@ -79,9 +79,10 @@ def words(
 
     Example: pbem key words bob
     """
+    from pbem.events.identity import own
     from pbem.events.key_words import words_of
 
-    say(words_of(known_identity().public if who is None else _key_of(who, game)))
+    say(words_of(own().public if who is None else _key_of(who, game)))
 
 
 @app.command()
@@ -93,9 +94,9 @@ def recovery() -> None:
     Example: pbem key recovery
     """
     from pbem.cli.unlock import unlocked_anew
-    from pbem.events.identity import paper
+    from pbem.events.identity import own, paper
 
-    say(paper(unlocked_anew(known_identity())))
+    say(paper(unlocked_anew(own())))
 
 
 @app.command()
@@ -142,7 +143,7 @@ def passphrase(
     from pbem.events import identity
     from pbem.store.unlocked import remember
 
-    me = known_identity()
+    me = identity.own()
     if remove and me.sealed is None:
         raise UsageError(_("your key has no passphrase"))
     me = unlocked_anew(me)

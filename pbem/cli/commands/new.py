@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.options import complete_game
+from pbem.cli.terminal.options import Json, complete_game
 from pbem.wording import _, printable
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def new(
     hub: Annotated[
         str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
     ] = "",
+    json: Json = False,
 ) -> None:
     """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
@@ -55,9 +56,9 @@ def new(
 
     from pbem.app import membership
     from pbem.app.game_setup import check_named
-    from pbem.cli.actor import acting
+    from pbem.cli.actor import acting, done
     from pbem.cli.now import now
-    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.viewer import identity_or_new
     from pbem.errors import MachineError, UsageError
     from pbem.events.contents import refusal
@@ -101,6 +102,9 @@ def new(
         if isinstance(error, MachineError) and isinstance(error.__cause__, OSError):
             raise refusal(path, error.__cause__, new=True) from None
         raise
+    if json:
+        as_json({"file": str(path), **done(session, told)})
+        return
     say(printable(path))
     say_why_open(plan)
     for sentence in told:

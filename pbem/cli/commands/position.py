@@ -33,6 +33,7 @@ def position(
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError
     from pbem.projections.position import export
+    from pbem.projections.position import position as plain
     from pbem.store.opening import open_game
 
     from .show import at_turn
@@ -45,10 +46,8 @@ def position(
             _("hands are still secret in this game"), advice=_("leave out --whole to print only what you can see")
         )
     eyes = looking_at(opened.game, mine, seat)
-    text = export(found, None if whole else eyes)
+    looks = None if whole else eyes
     if json:
-        import tomllib
-
-        as_json(tomllib.loads(text))
+        as_json(plain(found, looks))
     else:
-        say(text)
+        say(export(found, looks))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.cli.terminal.options import GameFile, Seat
+from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def bot(
     ] = None,
     everyone: Annotated[bool, typer.Option("--all", help="All your seats, whichever is asked.")] = False,
     moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
+    json: Json = False,
 ) -> None:
     """Let a program play for you. It plays your seat that is asked, or the one named, until another seat is asked.
 
@@ -35,8 +36,8 @@ def bot(
     from pbem.app import automatic
     from pbem.app import moves as making
     from pbem.app.seats import asked_seat
-    from pbem.cli.actor import acting
-    from pbem.cli.terminal.output import talk
+    from pbem.cli.actor import acting, done
+    from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
     from pbem.errors import UsageError
     from pbem.projections.status import waits_for
@@ -44,7 +45,8 @@ def bot(
 
     if everyone and seat is not None:
         raise UsageError(_("say --seat or --all, not both"))
-    with acting(find_game(game), moves=False) as session:
+    told, made = list[str](), list[str]()
+    with acting(find_game(game), told.append if json else say, moves=False) as session:
         opened = automatic.ready(session)
         chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))
@@ -56,9 +58,14 @@ def bot(
             if asked is None:
                 break
             found = session.game
-            making.make(session, asked, decide(chosen, found.ruleset, found.view(asked), random))
+            move = decide(chosen, found.ruleset, found.view(asked), random)
+            making.make(session, asked, move)
+            made.append(move.notation())
             automatic.ready(session)
-    talk(waits_for(session.game))
+    if json:
+        as_json({"moves": made, **done(session, told)})
+    else:
+        talk(waits_for(session.game))
 
 
 def _asked(session: "Session", seat: str | None) -> str | None:

@@ -15,7 +15,7 @@ from pbem.errors import PbemError
 from pbem.events.contents import read
 from pbem.events.grammar import kept
 from pbem.events.spoilt import foreign
-from pbem.rooms.folder import waited_for
+from pbem.store import keeper
 from pbem.wording import _, printable
 
 FIRST_PAUSE = 0.05  # seconds; each pause is twice as long as the one before
@@ -24,6 +24,12 @@ STILL = 2
 """Seconds of waiting without a change after which a file is as the sync before has left it, killed in the middle."""
 AT_REST = 60
 """Seconds without a change after which nobody is writing a file any more: half an event is then what a crash left."""
+
+MOST = 1000
+"""So many files that were waited for in vain are noted of a folder, the newest."""
+
+Look = tuple[int, int]
+"""How long a file is, and when it was written to, in nanoseconds."""
 
 
 @dataclass(slots=True)
@@ -42,7 +48,7 @@ class Patience:
 
     def at_rest(self, path: Path) -> bool:
         """Whether nobody writes a file any more, as far as can be seen."""
-        return _at_rest(path, self.now) or waited_for.in_vain(path, _look(path))
+        return _at_rest(path, self.now) or in_vain(path, _look(path))
 
     def settled(self, path: Path) -> str:
         """Return once a game file is whole and stands still; when patience is at its end, whatever it is.
@@ -68,7 +74,7 @@ class Patience:
         if not lacking:
             sentence = _("{path} was still changing; what comes later is taken in the next time")
             return sentence.format(path=printable(path))
-        waited_for.note(path, looked)
+        waited_in_vain(path, looked)
         if looked == first and self.left <= until:
             self.still.add(path)
         return lacking
@@ -89,7 +95,7 @@ def _lacking(path: Path) -> str:
     return ""
 
 
-def _look(path: Path) -> waited_for.Look:
+def _look(path: Path) -> Look:
     """What changes while a file is written."""
     try:
         status = os.stat(path)
@@ -104,3 +110,18 @@ def _at_rest(path: Path, now: datetime) -> bool:
         return now.timestamp() - os.stat(path).st_mtime > AT_REST
     except OSError:
         return False
+
+
+def in_vain(path: Path, look: Look) -> bool:
+    """Whether a file that looks like this was waited for in vain: it is not waited for again."""
+    return keeper.table(keeper.noted(keeper.place_of(path.parent)).get("waited")).get(path.name) == list(look)
+
+
+def waited_in_vain(path: Path, look: Look) -> None:
+    """Note that it was."""
+
+    def added(known: dict[str, object]) -> None:
+        others = {name: other for name, other in keeper.table(known.get("waited")).items() if name != path.name}
+        known["waited"] = dict([*others.items(), (path.name, list(look))][-MOST:])
+
+    keeper.note(keeper.place_of(path.parent), added)

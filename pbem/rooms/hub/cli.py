@@ -53,7 +53,7 @@ def hub(
     from pbem.rooms.hub.letters import Letters
     from pbem.rooms.hub.service import Service
     from pbem.rooms.mail.transport import addresses
-    from pbem.rooms.mail.transport.mailboxes.named_ones import incoming, outgoing
+    from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing
     from pbem.rooms.mail.transport.settings import load
     from pbem.rooms.sync.stop import stopping
 

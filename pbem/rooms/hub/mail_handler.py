@@ -26,7 +26,7 @@ from pbem.transport.merge import faults_in_words
 from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError
-from .asked_for import every_move, help_section, history, of_the_rules
+from .asked_for import of_the_rules
 from .asked_of_seats import is_asked, standing, unanswered
 from .automatic import AutomaticActs, HubContext, follow_up
 from .commands import as_in_a_mail, commands
@@ -37,6 +37,7 @@ from .quoted import Quoted
 from .roster import Invited
 from .sentences import in_words, own_words
 from .tables import HubTable
+from .verbs import OWN
 
 ECHO = 80
 """Letters of a line, or of a note, that are quoted in an answer."""
@@ -322,13 +323,8 @@ class MailHandler:
     def _asked_for(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
         """What somebody wanted to read."""
         sections = [of_the_rules(table.game, words) for words in dict.fromkeys(transcript.looked_up)]
-        if "help" in transcript.asks:
-            sections.append(help_section(table.game))
-        if "moves" in transcript.asks:
-            sections.append(every_move(table.game, whom.seat))
-        if "history" in transcript.asks:
-            sections.append(history(table.told, whom.seat))
-        return sections
+        asked = [own.section for word, own in OWN.items() if word in transcript.asks and own.section is not None]
+        return [*sections, *(section(table, whom.seat) for section in asked)]
 
     def _confirms(self, message: Message, whom: Invited, table: HubTable) -> str:
         """The tag, if with this mail somebody has taken the seat from this address, or shown that it is theirs."""

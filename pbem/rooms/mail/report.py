@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from pbem.app.assistant import numbered
 from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
@@ -230,13 +231,8 @@ def _own_seal(occasion: Occasion) -> list[str]:
 
 
 def _planned(occasion: Occasion) -> list[str]:
-    plans = numbered_plans(occasion.planned)
+    plans = numbered(occasion.planned)
     return [_("Planned: {plans}.").format(plans=plans)] if plans else []
-
-
-def numbered_plans(plans: Sequence[str]) -> str:
-    """Plans in one line, each with its number if there are several."""
-    return plans[0] if len(plans) == 1 else "; ".join(f"({number}) {plan}" for number, plan in enumerate(plans, 1))
 
 
 # ---------------------------------------------------------------------- what happened, and the board

@@ -10,6 +10,7 @@ from typing import Any
 
 from pbem.app.acts.act import Saying, Tried
 from pbem.errors import PbemError, UsageError
+from pbem.projections.answers import NO, YES
 from pbem.rooms.drawn.live_page import live_page
 from pbem.rooms.table.explanations import explained
 from pbem.rooms.table.fitting import typed_out
@@ -22,9 +23,6 @@ from .syncs import Syncs
 
 Answer = dict[str, Any]
 Games = Callable[[], Sequence[tuple[Path, str]]]
-
-ASKED = {"consent", "decline"}
-"""What answers proposals is listed first."""
 
 WIDTH = 100
 """Columns of an explanation that is drawn."""
@@ -95,7 +93,8 @@ class Controller:
             return {"version": version}
         if session.past is None:
             session.remember(session.recall())
-        self._offers = sorted(session.offers(self._seat), key=lambda one: one.words.split()[0] not in ASKED)
+        # what answers proposals is listed first
+        self._offers = sorted(session.offers(self._seat), key=lambda one: one.words.split()[0] not in (YES, NO))
         found: Answer = {
             "version": version,
             "trial": self._trials if self._trial is not None else 0,

@@ -9,8 +9,8 @@ from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.live import LiveFilm
 from pbem.rooms.drawn.refusals import Refusing
 from pbem.rooms.drawn.touched import Touched, Touching
-from pbem.rooms.page.watched import newest, note
 from pbem.rules import Move
+from pbem.store import keeper
 from pbem.store.opening import open_whole
 
 
@@ -51,8 +51,8 @@ class Screening:
             return None
         known = edition.rpartition(":")[0] == self.edition.rpartition(":")[0]
         game = self._film.past.id
-        part = self._film.part(max(have - 1, 0) if known else 0, newest(game, self._seat))
-        note(game, self._seat, self._film.newest)
+        part = self._film.part(max(have - 1, 0) if known else 0, _newest_shown(game, self._seat))
+        _note_shown(game, self._seat, self._film.newest)
         return {"edition": self.edition, **part}
 
     def touched(self, move: Move, table: Any) -> Touched:
@@ -100,3 +100,17 @@ class Screening:
 
 def _ids(raw: bytes) -> set[str]:
     return {event.id for _number, event in parse(raw).events}
+
+
+def _newest_shown(game: str, seat: str) -> str:
+    """The id of the event that a seat was shown last: what is told when the page is opened begins there.
+
+    "" if none is known; then that begins after the seat's last turn.
+    """
+    event = keeper.table(keeper.noted(game).get("watched")).get(seat)
+    return event if isinstance(event, str) else ""
+
+
+def _note_shown(game: str, seat: str, event: str) -> None:
+    """The seat has been shown this event."""
+    keeper.note(game, lambda known: known.update(watched=keeper.table(known.get("watched")) | {seat: event}))

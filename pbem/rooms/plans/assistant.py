@@ -9,11 +9,9 @@ from . import kept
 
 TYPE_CHECKING = False  # without typing: every warm command loads this
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pbem.app.acts.act import Saying, Tried
     from pbem.app.session import Session
-    from pbem.projections.game import Game
 
     from .plan_keeper import PlanKeeper
 
@@ -67,10 +65,6 @@ class Planner(Assistant):
         seat = moves.mover(session.game, session.seats, now, given)
         return now, lambda: planner.give(session, [later], seat)
 
-    def has_any(self) -> bool:
-        """Whether anything is planned on this machine."""
-        return bool(kept.games())
-
     def lines(self, game: str, seats: Collection[str]) -> list[str]:
         """Every plan."""
         return [_("planned: {moves}").format(moves=plan) for plan in kept.planned(game, seats)]
@@ -82,22 +76,6 @@ class Planner(Assistant):
     def data(self, game: str, seats: Collection[str]) -> Mapping[str, object]:
         """Their words."""
         return {"planned": kept.planned(game, seats)}
-
-    def offers(self, game: Game, seat: str, group: str) -> Iterable[Saying]:
-        """To plan, and to forget each plan."""
-        from pbem.app.acts.act import Saying
-
-        yield Saying("plan", _("moves for later, which nobody else sees: `plan MOVE then MOVE`"), group, more=True)
-        for number, plan in enumerate(kept.planned(game.id, [seat]), 1):
-            yield Saying(f"plan drop {number}", _("forget: {moves}").format(moves=plan), group)
-
-    def tried(self, game: Game, seat: str, words: Sequence[str]) -> Tried | None:
-        """Planned moves, said back; or a plan dropped, stopped or taken up again."""
-        if words[:1] != ["plan"]:
-            return None
-        from .tried import tried
-
-        return tried(game, seat, words)
 
 
 def _plans_anything(session: Session) -> bool:

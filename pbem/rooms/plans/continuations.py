@@ -1,6 +1,7 @@
 """How a half-typed plan may go on."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from pbem.app.seats import one_seat
 from pbem.projections.ahead import behind_kind, cut_kind, named
@@ -10,6 +11,20 @@ from pbem.rooms.plans.language import PRICE
 from pbem.rooms.plans.steps import CHEAPEST
 from pbem.rules.condition import ANYBODY, JOINING
 from pbem.wording import _
+
+
+def complete(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """The next word of a plan that is half typed at a shell; none rather than any error."""
+    from pbem.cli.terminal.completion import meant_game
+    from pbem.cli.viewer import viewer
+    from pbem.errors import PbemError
+    from pbem.store.opening import open_game
+
+    try:
+        game, typed = open_game(meant_game(ctx)).game, ctx.params
+        return next_words(game, game.seats_of(viewer().key), typed.get("moves") or [], incomplete, typed.get("seat"))
+    except (PbemError, OSError):
+        return []
 
 
 def next_words(

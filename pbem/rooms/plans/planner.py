@@ -1,6 +1,7 @@
 """Giving plans, and looking at them, stopping them, taking them up again and dropping them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from pbem.app import moves
 from pbem.app.seats import one_seat
@@ -24,6 +25,57 @@ from .steps import Step, kind_of, step_in_words
 
 ALL = "all"
 """What one says instead of a plan's number."""
+SHOWN: Sequence[Literal["seat", "steps", "asked", "first", "last", "guard", "held", "meanwhile", "every"]] = (
+    *("seat", "steps", "asked", "first", "last", "guard", "held", "meanwhile", "every"),
+)
+"""What programs are told of a plan (docs/json.md)."""
+
+
+def plan(
+    session: Session,
+    moves: str = "",
+    given: str | None = None,
+    *,
+    asked: str = "",
+    unguarded: bool = False,
+    next_period: bool = False,
+) -> None:
+    """Plan moves, say what is planned, or drop plans, stop them or take them up again.
+
+    `asked`: words for the only question that they answer. Raises what `give` and `change` raise.
+    """
+    words = moves.split()
+    if words and words[0] not in CHANGES:
+        give(session, [moves], given, asked=asked.split(), guard=not unguarded, next_period=next_period)
+        return
+    if words:
+        change(session, words, given)
+    if words[:1] != ["drop"]:
+        _tell(session, given)
+
+
+def for_programs(session: Session, given: str | None = None) -> Mapping[str, object]:
+    """What is planned here, as docs/json.md has it."""
+    known = [(number, plan.kept()) for _seat, number, plan in _listed(session, given)]
+    return {"planned": [{"number": number, **{name: kept[name] for name in SHOWN}} for number, kept in known]}
+
+
+def _listed(session: Session, given: str | None) -> list[tuple[str, int, Plan]]:
+    """The plans of all seats here, or of the one that was named, with their numbers."""
+    seats = [planner(session, given)] if given else session.seats
+    return [(seat, number, one) for seat in seats for number, one in enumerate(catch_up(session, seat, listed=True), 1)]
+
+
+def _tell(session: Session, given: str | None) -> None:
+    """Say what is planned, a line each."""
+    plans = _listed(session, given)
+    if not plans:
+        session.remark(_("nothing is planned"))
+    if any(is_away(session.game, seat, session.now()) and not one.meanwhile for seat, _number, one in plans):
+        session.remark(waiting())
+    several = not given and len(session.seats) > 1
+    for seat, number, one in plans:
+        session.tell(f"{number:>4}  {seat}: {one.words()}" if several else f"{number:>4}  {one.words()}")
 
 
 def give(
@@ -45,6 +97,7 @@ def give(
     """
     game = session.game
     seat = planner(session, given)
+    _check_signed_here(session, seat)
     if next_period and not game.ruleset.period_name:
         raise UsageError(_("this game has no rounds or years of which one could be the next"))
     question = question_meant(game, asked)
@@ -93,6 +146,7 @@ def now_and_later(session: Session, words: Sequence[str], given: str | None = No
     now, later = typed[:place], typed[place + len(" then ") :]
     game, first = session.game, now.split()
     seat = moves.mover(game, session.seats, first, given)
+    _check_signed_here(session, seat)
     said = moves.meant(game, game.view(seat, unasked=is_unasked(game.ruleset, first)), first)
     foreseen(game, seat, f"{said.notation()} then {later}")
     return first, later
@@ -106,6 +160,13 @@ def planner(session: Session, given: str | None = None) -> str:
     if game.phase == "over":
         raise GameOverError(_("the game is over"))
     return one_seat(session.seats, game.record.header.seats, given)
+
+
+def _check_signed_here(session: Session, seat: str) -> None:
+    """Raise RefusedError where a mail asks a hub that cannot sign for the seat."""
+    if session.mail and session.game.record.header.hub != session.key.public:
+        sentence = _("the game does not name this hub, which cannot make moves for {seat}")
+        raise RefusedError(sentence.format(seat=seat))
 
 
 def drop(session: Session, which: str, given: str | None = None) -> None:

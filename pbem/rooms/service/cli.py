@@ -59,13 +59,14 @@ def install(
     """
     from pbem.app.delay import Delay
     from pbem.cli.terminal.output import say, talk
-    from pbem.cli.viewer import known_identity, viewer
+    from pbem.cli.viewer import viewer
     from pbem.errors import UsageError
+    from pbem.events.identity import own
     from pbem.rooms.service import service_changes
     from pbem.rooms.service.service_sentences import served
     from pbem.rooms.service.settings import load
 
-    me = known_identity()
+    me = own()
     if game is not None and delay is None:
         raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
     before = load()
@@ -126,7 +127,7 @@ def remove(
             talk(_("this machine no longer plays for you while you are away"))
         else:
             talk(_("no timer was installed"))
-        kept = " ".join(map(str, service_changes.kept()))
+        kept = " ".join(service_changes.kept())
         if kept and forget is None and sys.stdin.isatty():
             forget = typer.confirm(_("Delete your settings and what is noted of the rounds, too?"), err=True)
         if kept and forget:
@@ -186,7 +187,7 @@ def run(
     from pbem.rooms.service.service_sentences import lines
     from pbem.rooms.service.service_status import faults_of
     from pbem.rooms.service.settings import load
-    from pbem.store.only_one import Busy
+    from pbem.store.keeper import Busy
 
     if watch:
         _go_on(every)

@@ -17,6 +17,7 @@ from pbem.rooms.sync.outcome import Outcome
 from pbem.rooms.sync.together import synced
 from pbem.store import unread
 from pbem.store.folder import candidates
+from pbem.store.keeper import PLAYER, put_aside
 from pbem.store.lookup import look_over
 from pbem.transport.beside import without_copies
 from pbem.wording import _
@@ -55,7 +56,7 @@ def _known() -> tuple[Account, list[str]]:
         return account.load(), []
     except FaultyFileError as error:
         sentence = _("{fault}; it was put aside as {place}, and what you were called for comes again")
-        return Account(), [sentence.format(fault=error, place=account.put_aside().name)]
+        return Account(), [sentence.format(fault=error, place=put_aside(PLAYER).name)]
 
 
 def _serve(folder: Path, player_in: Players) -> tuple[Served, list[Call]]:

@@ -15,7 +15,7 @@ from pbem.rooms.service.service_sentences import lines
 from pbem.rooms.service.service_status import faults_of
 from pbem.rooms.service.settings import ServiceSettings, load
 from pbem.rooms.sync.outcome import Outcome
-from pbem.store.only_one import Busy, only_one
+from pbem.store.keeper import Busy, only_one
 from pbem.wording import _
 
 UNDER_WAY = _("another round is under way")
@@ -23,7 +23,7 @@ UNDER_WAY = _("another round is under way")
 
 def next_round(settings: ServiceSettings) -> Round:
     """Do a round. Raises Busy if another one is under way, UsageError for settings that make no sense, MachineError."""
-    with only_one(account.folder() / "running"):
+    with only_one(account.running()):
         return one_round(
             settings,
             lambda folder, hear: player(attended=False, folder=folder, remark=hear),

@@ -1,6 +1,5 @@
 """Changing what the service does: folders come and go, options change, and the timer follows."""
 
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -106,18 +105,17 @@ def remove(settings: ServiceSettings, name: str) -> bool:
 
 
 def forget() -> None:
-    """Delete what was set and what is noted of the rounds. Raises MachineError."""
+    """Delete what was set and what is noted of the rounds. Raises FaultyFileError or MachineError."""
+    account.forget()
     try:
         settings_file().unlink(missing_ok=True)
-        if account.folder().exists():
-            shutil.rmtree(account.folder())
     except OSError as error:
         raise refusal(Path(error.filename or settings_file()), error) from error
 
 
-def kept() -> list[Path]:
+def kept() -> list[str]:
     """Where what was set is, and what is noted of the rounds."""
-    return [place for place in (settings_file(), account.folder()) if place.exists()]
+    return [*([str(settings_file())] if settings_file().exists() else []), *account.places()]
 
 
 def without(settings: ServiceSettings, folders: Sequence[Path]) -> ServiceSettings:

@@ -11,7 +11,7 @@ from pathlib import Path
 from pbem.errors import PbemError
 from pbem.rooms.mail.transport import settings
 from pbem.rooms.mail.transport.headers import legible
-from pbem.rooms.mail.transport.mailboxes import named_ones
+from pbem.rooms.mail.transport.mailboxes import configured
 from pbem.rooms.sync.notices.channel import shortened
 from pbem.wording import _
 
@@ -29,7 +29,7 @@ class ToMyself:
         """Send it. Under the same mark it has the same id, by which many mailboxes know what they have already."""
         try:
             mine = settings.load()
-            with named_ones.outgoing(mine) as mailbox:
+            with configured.outgoing(mine) as mailbox:
                 mailbox.send(self._mail(shortened(news), mine, mark), self._address)
         except PbemError as error:
             return str(error)

@@ -91,7 +91,7 @@ class Announcer:
         """What has happened; what was warned of the last time is not repeated."""
         from dataclasses import replace
 
-        from .printed import report
+        from .report import report
 
         fresh = [warning for warning in outcome.warnings if warning not in self._warnings]
         waiting = outcome.waiting if outcome.waiting != self._waiting else 0

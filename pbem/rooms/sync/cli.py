@@ -47,7 +47,7 @@ def sync(
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
-    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.report import report
     from pbem.rooms.sync.together import synced
     from pbem.store import unread
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.audience import EVERYBODY
-from pbem.store.recent import Recent, known_game
+from pbem.store.narration import Recent, known_game
 from pbem.wording import _
 
 

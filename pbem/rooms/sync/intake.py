@@ -10,7 +10,7 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
-from pbem.store.recent import known_game
+from pbem.store.narration import known_game
 from pbem.transport import quarantine
 from pbem.wording import _
 

@@ -15,7 +15,7 @@ from pbem.events.text import parse
 from pbem.projections.decode import in_words
 from pbem.projections.pending import asked_about, asked_for, standing
 from pbem.projections.story import Told, as_text
-from pbem.store import signed
+from pbem.store.noted import known_signed
 from pbem.store.opening import Opened, open_game
 from pbem.wording import _, ngettext
 
@@ -62,7 +62,7 @@ class News:
         new = [event for event in events if event.id not in below]
         self._outcome.news += [f"{name}:", *_told(opened, new, looking_at(opened.game, mine))]
         self._outcome.games.append(path)
-        here = signed.known(opened.game.id).here if lost else ()
+        here = known_signed(opened.game.id).here if lost else ()
         for event in (one for one in lost if one.by in mine and one.id in here):
             sentence = _("{move}, which you have signed on this machine for {seat}, does not count")
             words = in_words(opened.game.ruleset, event)

@@ -208,19 +208,22 @@ class TableScreen(DrawnTable):
     def _command(self, words: Sequence[str]) -> bool:
         """Do what a command would, where the list has nothing like it. Returns whether anything was done."""
         name, *rest = words
-        if name in ("help", "rules", "explain"):
-            self._open_page(" ".join(rest))
-        elif name in ("quit", "exit", "q"):
-            self.app.exit()
-        elif name in ("sync", "games"):
-            self.action_sync() if name == "sync" else self.action_games()
-        elif name in ("show", "board", "moves", "history"):
-            self.said = [_("it is on the screen: PgUp and PgDn move the board, ← looks back, F2 makes it larger")]
-            self.redraw()
-        else:
-            return False
-        self.prompt.clear()
-        return True
+        own = {
+            **dict.fromkeys(("help", "rules", "explain"), lambda: self._open_page(" ".join(rest))),
+            **dict.fromkeys(("quit", "exit", "q"), self.app.exit),
+            **dict.fromkeys(("show", "board", "moves", "history"), self._say_where),
+            "sync": self.action_sync,
+            "games": self.action_games,
+        }
+        if name in own:
+            own[name]()
+            self.prompt.clear()
+        return name in own
+
+    def _say_where(self) -> None:
+        """Where to look for what a command would show."""
+        self.said = [_("it is on the screen: PgUp and PgDn move the board, ← looks back, F2 makes it larger")]
+        self.redraw()
 
     def _make(self, trial: Tried) -> None:
         self.trial, self.fresh = None, False

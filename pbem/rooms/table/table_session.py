@@ -4,21 +4,21 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pbem.app import automatic, files, memos, moves
-from pbem.app.acts.act import Saying, Seated, Tried
-from pbem.app.assistant import assistants
+from pbem.app import automatic, files, moves
+from pbem.app.acts import every_act
+from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trial import attempt
 from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
-from pbem.projections.answers import answer
+from pbem.projections.answers import answer, answering
 from pbem.projections.course import on_course
 from pbem.projections.game import Game
 from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
-from pbem.projections.typed import among, is_unasked
+from pbem.projections.typed import among, is_unasked, names_a_kind
 from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
 from pbem.show.rulebook import read_ahead
@@ -30,8 +30,9 @@ from pbem.wording import _
 from .fitting import narrowed, unpaid
 from .later import known_of_time
 from .past import Past, past_of
-from .words import offers, tried
 
+ACTS = {act.word: act for act in every_act()}
+"""What may be said besides moves."""
 KEPT = 4
 """So many pictures of boards are kept."""
 
@@ -153,13 +154,7 @@ class TableSession:
         game = self.game
         if self.begun and game.phase == "playing" and seat and not game.record.waiting:
             found += self._moves_of(seat)
-        found += offers(self._seated(seat))
-        if seat:
-            own = _("For yourself")
-            for assistant in assistants().values() if game.phase == "playing" else ():
-                found += assistant.offers(game, seat, own)
-            found.append(Saying("memo", _("write down something that only you read"), own, more=True))
-        return found
+        return [*found, *offered(ACTS.values(), self._seated(seat))]
 
     def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
         """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
@@ -187,12 +182,20 @@ class TableSession:
 
     def tried(self, seat: str, words: Sequence[str]) -> Tried:
         """What some words would come to. Raises what saying them would raise, as far as that shows beforehand."""
-        if words[:1] == ["memo"]:
-            text = " ".join(words[1:])
-            kept = memos.kept(self.game.id, seat)
-            return Tried(" ".join(words), lambda _session: memos.keep(self.game.id, seat, text), kept)
-        said = tried(self._seated(seat), words)
-        return self._move(seat, words) if said is None else said
+        act, answers = self._act_of(words), False
+        if act is None and seat and self.game.phase not in BEFORE_PLAY:
+            act, answers = ACTS.get(answering(self.game, [seat], words)), True
+        if act is None:
+            return self._move(seat, words)
+        return act.tried(self._seated(seat), [act.word] if answers else words)
+
+    def _act_of(self, words: Sequence[str]) -> Act | None:
+        """The act that words begin with, where it can be done now; None too where they can only be a move that begins
+        so, as "join the emperor with 3" does."""
+        game, act = self.game, ACTS.get(words[0]) if words else None
+        if act is None or (game.phase in BEFORE_PLAY and game.phase not in act.phases):
+            return None
+        return act if act.takes(words[1:]) or not names_a_kind(game.ruleset, words) else None
 
     def _move(self, seat: str, words: Sequence[str]) -> Tried:
         game = self.game

@@ -1,4 +1,4 @@
-// Room for pieces: the same as placement.py, which says why.
+// Room for pieces: the same as placing.py, which says why.
 
 const GAP = 2;
 const LEAST = 0.6;

@@ -28,7 +28,7 @@ def apply(
     from pbem.rooms.mail.own import known_own_address
     from pbem.rooms.mail.transport import addresses
     from pbem.rooms.sync.outcome import Outcome
-    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.report import report
 
     if not files and sys.stdin.isatty():
         from pbem.cli.terminal.output import talk

@@ -20,7 +20,7 @@ def receive() -> None:
     from pbem.errors import PbemError
     from pbem.rooms.mail.by_mail import gone_by_mail, receive_mail, unsent
     from pbem.rooms.sync.outcome import Outcome
-    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.report import report
 
     outcome, who = Outcome(), player()
     try:

@@ -30,7 +30,7 @@ def remind(
     from pbem.cli.terminal.output import talk
     from pbem.rooms.mail.by_mail import gone_by_mail, remind_players
     from pbem.rooms.sync.outcome import Outcome
-    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.report import report
 
     outcome, who = Outcome(), player()
     paths = [game] if game is not None else gone_by_mail(Path(), who, outcome)

@@ -36,7 +36,7 @@ def send(
     from pbem.rooms.mail.transport import addresses
     from pbem.rooms.mail.whom import receiver, without_address
     from pbem.rooms.sync.outcome import Outcome
-    from pbem.rooms.sync.printed import report
+    from pbem.rooms.sync.report import report
     from pbem.store.opening import open_game
 
     outcome, who = Outcome(), player()
