@@ -23,7 +23,7 @@ from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
 from pbem.show.rulebook import read_ahead
 from pbem.show.whose_turn import whose_turn
-from pbem.store.opening import open_game, open_whole
+from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _
 
