@@ -12,7 +12,7 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from apart import Apart
+from peers import Peers
 
 from pbem.events.text import render_all
 from pbem.rules.bots import random_bot
@@ -39,7 +39,7 @@ def main() -> None:
 def one_game(name: str, seats: tuple[str, ...], seed: int) -> Counter[str]:
     """One random game: payments from hands, and what remasking these would add."""
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
-    homes = Apart(find(name), seats, "dealt", Random(seed), lambda: next(at))
+    homes = Peers(find(name), seats, "dealt", Random(seed), lambda: next(at))
     found, born, mixed, known = Counter[str](), dict[int, int](), set[str](), 0
     hands: dict[str, list[int]] = {seat: [] for seat in seats}
     while homes.step(random_bot):

@@ -19,8 +19,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from apart import Apart
 from paired import at_home, line, process, program, ratio
+from peers import Peers
 from secrecy import SEATS, Forgetful, timed_once
 
 from pbem import author
@@ -60,9 +60,9 @@ def main() -> None:
         commands(pbem, asked.game, seats, Path(folder), asked.rounds)
 
 
-def begun(name: str, seats: tuple[str, ...], cards: str, seed: int) -> Apart:
+def begun(name: str, seats: tuple[str, ...], cards: str, seed: int) -> Peers:
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
-    return Apart(find(name), seats, cards, Random(seed), lambda: next(at))
+    return Peers(find(name), seats, cards, Random(seed), lambda: next(at))
 
 
 def within(name: str, seats: tuple[str, ...], games: int) -> None:
@@ -122,7 +122,7 @@ def late(name: str, seats: tuple[str, ...], path: Path) -> None:
     )
 
 
-def owed(homes: Apart) -> tuple[str, Event | None]:
+def owed(homes: Peers) -> tuple[str, Event | None]:
     """What somebody owes, not sent yet."""
     for by, game in homes.games.items():
         share = author.share(game, by, homes.keys[by], at=datetime(2026, 3, 2, tzinfo=UTC))
@@ -131,7 +131,7 @@ def owed(homes: Apart) -> tuple[str, Event | None]:
     return "", None
 
 
-def gone_on(homes: Apart, by: str) -> bool:
+def gone_on(homes: Peers, by: str) -> bool:
     """Whether the others have made a move meanwhile."""
     need = homes.public.need
     if need is None or need.together:
@@ -154,7 +154,7 @@ def commands(pbem: str, name: str, seats: tuple[str, ...], folder: Path, rounds:
             print(line(f"{command}, {cards} / open", found, limit), flush=True)
 
 
-def at_their_home(pbem: str, homes: Apart, folder: Path) -> dict[str, Callable[[], float]]:
+def at_their_home(pbem: str, homes: Peers, folder: Path) -> dict[str, Callable[[], float]]:
     """A game of which about nine tenths are played, at the home of who is asked next and can read its cards."""
     while homes.public.record.turns < 200 and homes.step(random_bot):
         pass
@@ -181,7 +181,7 @@ def at_their_home(pbem: str, homes: Apart, folder: Path) -> dict[str, Callable[[
     return {**{command: process([pbem, command], environment, folder) for command in READING}, "play": play_once}
 
 
-def who_can_choose(homes: Apart) -> str:
+def who_can_choose(homes: Peers) -> str:
     """The seat whose turn it is, if it can read its cards and has a choice."""
     need = homes.public.need
     if need is None or need.together:
@@ -190,7 +190,7 @@ def who_can_choose(homes: Apart) -> str:
     return seat if len(homes.games[seat].legal(seat)) > 1 else ""
 
 
-def identity_of(homes: Apart, seat: str, home: Path) -> dict[str, str]:
+def identity_of(homes: Peers, seat: str, home: Path) -> dict[str, str]:
     """From here on this process belongs to a seat's player; the environment of their commands."""
     home.mkdir()
     os.environ["HOME"] = str(home)

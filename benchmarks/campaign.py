@@ -14,17 +14,17 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
-from apart import Apart
 from foresight import Foreseen, foreseen
+from peers import Peers
 from players import BEGUN, Habits, Person
 
-from pbem.app import moves, owed
+from pbem.app import automatic, moves
 from pbem.app.session import Session
 from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rooms.plans import giving
+from pbem.rooms.plans import planner
 from pbem.rules import Move, Result, Ruleset, View
 from pbem.rules.bots import bots
 from pbem.rules.unknown import honest
@@ -91,9 +91,9 @@ class Campaign:
         self._last = BEGUN
         self._bot = list(bots(ruleset).values())[-1]
         self._weigh = import_module(f"{type(ruleset).__module__.partition('.')[0]}.bots").weigh
-        apart = Apart(ruleset, list(habits), cards, Random(seed), lambda: self.now)
-        self.ruleset, self.events, self._keys = ruleset, apart.events, apart.keys
-        self._homes = {seat: Home(apart.games[seat], self._sent) for seat in habits}
+        peers = Peers(ruleset, list(habits), cards, Random(seed), lambda: self.now)
+        self.ruleset, self.events, self._keys = ruleset, peers.events, peers.keys
+        self._homes = {seat: Home(peers.games[seat], self._sent) for seat in habits}
         self._people = {seat: Person(seat, one, Random(f"{seed} {seat}")) for seat, one in habits.items()}
         self._agenda: list[tuple[datetime, int, Callable[[Person], None], str]] = []
         self._entries = 0
@@ -127,13 +127,13 @@ class Campaign:
         why, plans = self._why(person), person.plans_now()
         if plans and game.need is not None and person.seat in game.need.seats:
             person.plans.write(game.id, [])
-        owed.pay(session)
+        automatic.write(session)
         while (need := game.need) is not None and (legal := game.legal(person.seat)):
             view = honest(game.ruleset, game.view(person.seat))
             move = self._chosen(person, view, legal).finish(view, ())
             person.answered = need.purpose, move
             moves.make(session, person.seat, move)
-            owed.pay(session)
+            automatic.write(session)
         self._waited(session, why)
         head = game.record.head.id
         if plans and game.phase == "playing" and (session.written or person.seen != head):
@@ -186,7 +186,7 @@ class Campaign:
 
     def _give(self, session: Session, person: Person, words: Sequence[str], asked: str, later: bool) -> None:
         try:
-            giving.give(session, words, asked=asked.split(), guard=person.habits.guard, next_period=later)
+            planner.give(session, words, asked=asked.split(), guard=person.habits.guard, next_period=later)
         except PbemError:
             return  # what cannot be planned is decided by hand
 
@@ -211,7 +211,7 @@ class Campaign:
                 self.carried.append(Carried(kinds[made], max(values.values()) - values[made]))
 
         session.remark = heard
-        owed.pay(session)
+        automatic.write(session)
         self._waited(session, "the delay of what is answered by itself")
         due = session.held.get(person.seat)
         if session.written:

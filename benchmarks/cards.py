@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean, median
 from time import process_time
 
-from apart import Apart
+from peers import Peers
 
 from pbem.events.text import render_all
 from pbem.rooms.dealt.group import deck, escrow, handover, keys, points, rolls, shares, shuffle_proof, wire
@@ -44,7 +44,7 @@ def whole_games(game: str, players: int, games: int) -> None:
     sizes, times, moves = [], [], []
     for seed in range(games):
         begun = process_time()
-        homes = Apart(ruleset, SEATS[:players], "dealt", Random(seed), lambda: BEGUN)
+        homes = Peers(ruleset, SEATS[:players], "dealt", Random(seed), lambda: BEGUN)
         while homes.step(random_bot):
             pass
         times.append((process_time() - begun) / len(homes.games))

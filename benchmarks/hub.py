@@ -36,8 +36,8 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
-from pbem.rooms.hub.asking import standing
-from pbem.rooms.hub.by_itself import Hand, follow_up
+from pbem.rooms.hub.asked_of_seats import standing
+from pbem.rooms.hub.automatic import HubContext, follow_up
 from pbem.rooms.hub.hub import GAMES, Hub, invite
 from pbem.rooms.hub.intent import Intent
 from pbem.rooms.hub.journal import Intended, Journal, Kept, Looked
@@ -47,7 +47,7 @@ from pbem.rooms.hub.service import Service
 from pbem.rooms.mail.transport.mailboxes.mailbox import Arrival
 from pbem.rooms.mail.transport.mailboxes.smtp import SmtpOutbox
 from pbem.rooms.mail.transport.settings import Smtp
-from pbem.rooms.plans.keeping import PlansInMemory as NoPlans
+from pbem.rooms.plans.plan_keeper import PlansInMemory as NoPlans
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 
@@ -162,7 +162,7 @@ def prepared(folder: Path, name: str, games: int, mails: int) -> Club:
 
 
 def _settle(table: Simulated) -> None:
-    follow_up(table, Hand(HUB, table.mails, NOW, Delays()))  # type: ignore[arg-type]
+    follow_up(table, HubContext(HUB, table.mails, NOW, Delays()))  # type: ignore[arg-type]
 
 
 def _moves(table: Simulated, addresses: dict[str, str], count: int, random: Random) -> Iterator[bytes]:

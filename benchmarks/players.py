@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from pbem.projections.game import Game
-from pbem.rooms.plans.keeping import PlansInMemory
+from pbem.rooms.plans.plan_keeper import PlansInMemory
 from pbem.rooms.plans.snapshots import beside
 from pbem.rules import Move
 

@@ -16,7 +16,7 @@ from statistics import mean, median
 from time import process_time
 from typing import Any
 
-from apart import Apart
+from peers import Peers
 
 from pbem import author
 from pbem.events.event import CREATOR, Event
@@ -66,7 +66,7 @@ def one_game(asked: argparse.Namespace, seats: tuple[str, ...], seed: int) -> di
     proved._known = Forgetful()  # homes share nothing
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
     before, visits = process_time(), Random(seed)
-    homes = Apart(find(asked.game), seats, "dealt", Random(seed), lambda: next(at))
+    homes = Peers(find(asked.game), seats, "dealt", Random(seed), lambda: next(at))
     rounds = dict.fromkeys(("dealing", "cards", "hands", "over"), 0)
     phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     posted = len(homes.events)
@@ -103,7 +103,7 @@ def one_game(asked: argparse.Namespace, seats: tuple[str, ...], seed: int) -> di
     }
 
 
-def before_play(homes: Apart) -> list[Event]:
+def before_play(homes: Peers) -> list[Event]:
     """What is in the file when the first move is made."""
     early = takewhile(lambda event: event.kind in CORE and event.kind != "seal", homes.events)
     return list(early)

@@ -23,7 +23,7 @@ folds the events into a table. There is no server: files travel, and what two pe
 rules that all machines share.
 
 ```
-   rooms      dealt drawn folder git hub mail page plans service table
+   rooms      bots dealt drawn folder git hub mail page plans service sync table
      │        found when they are needed; the base imports none of them
 ═════╪══════════════════════════════════════════════════════ the base ═════
     cli       what a person types
@@ -54,10 +54,24 @@ LIFE = """## One event's life
 4. `events.file` appends its lines under the lock and syncs the disk. From here on it has happened.
 5. `projections.game.fold` takes it: the game's own code changes the table and tells what happened, each sentence with
    who may hear it.
-6. `app.owed` writes what follows by itself: shares of cards, openings of seals, moves that leave no choice, plans.
+6. `app.automatic` writes what follows by itself: shares of cards, openings of seals, moves that leave no choice, plans.
 7. `store` keeps what was worked out, so that the next command need not fold the file again.
 8. A carrier, from a room, takes the file to ann. Her machine judges each new event (step 3), puts rivals for one turn
    in order (`projections.forks`), and appends what counts to her copy.
+"""
+
+SAYS = """## Who says what
+
+| a sentence that … | is in |
+|---|---|
+| refuses something to the player who does it | the move's own module in a game; `app`, `author` |
+| refuses an event, whoever has written it | `projections/game`, and `projections/game/kinds` for each core kind |
+| says before an act what it will do | `app/acts`, a file for each act |
+| tells what has happened | the move's module, `projections/game/kinds`; `projections/story` orders it |
+| says what is wrong with a file here | `store/opening`, `store/seen`, `events/contents`; a copy: `transport/beside` |
+| refuses a command's options | the command's own file: `cli/commands`, `cli.py` or `cli/` of a room |
+| answers a line of a mail | `rooms/hub/acting` |
+
 """
 
 PATH = """## The reading path
@@ -94,7 +108,7 @@ def pages() -> dict[str, str]:
     folders = _packages(ROOT / "pbem")
     parts = [HEAD, "## The base\n", _table([one for one in folders if one.name not in BESIDE])]
     parts += ["## Rooms\n", _table(_packages(ROOT / "pbem" / "rooms"))]
-    parts += ["## Beside them\n", _table([one for one in folders if one.name in BESIDE]), LIFE, PATH]
+    parts += ["## Beside them\n", _table([one for one in folders if one.name in BESIDE]), LIFE, SAYS, PATH]
     for words, files in reading_path():
         parts += [f"### `pbem {' '.join(words)}`\n", "\n".join(f"1. `{file}`: {_first(ROOT / file)}" for file in files)]
         parts.append("")

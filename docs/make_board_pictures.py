@@ -21,10 +21,10 @@ from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.palette import THEMES
 from pbem.rooms.drawn.pictures import PictureStyle, raster
 from pbem.rooms.drawn.raster import can_draw, in_few_colours
-from pbem.rooms.page.desk import Desk
-from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.controller import Controller
+from pbem.rooms.page.page_server import PageServer
 from pbem.rooms.page.syncs import Syncs
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.table_session import TableSession
 
 if TYPE_CHECKING:
     from chromium import Tab
@@ -54,12 +54,12 @@ def boards() -> dict[str, bytes]:
 def served(place: Path, table: Table) -> Iterator[str]:
     """The address of the table, for the player who is asked."""
     syncs = Syncs(None, lambda: BEGUN)
-    desk = Desk(Sitting(place, looking_on(table)), list, syncs)
-    serving = Serving(desk, syncs)
+    controller = Controller(TableSession(place, looking_on(table)), list, syncs)
+    serving = PageServer(controller, syncs)
     running = Thread(target=serving.run, daemon=True)
     running.start()
     try:
-        yield serving.door.address
+        yield serving.handler.address
     finally:
         serving.stop()
         running.join()

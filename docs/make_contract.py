@@ -29,7 +29,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     "The board as it is drawn": ("drawing",),
     "The rules in words": ("texts",),
     "Bots": ("bots",),
-    "What pbem itself asks": ("registry", "failing", "unknown", "state"),
+    "What pbem itself asks": ("registry", "game_faults", "unknown", "state"),
 }
 """The modules of pbem.rules, by the part of the page that shows all of their public names."""
 

@@ -80,7 +80,7 @@ async def pictures(place: Path, player: Player, size: tuple[int, int], keys: Seq
     """What somebody sees who sits down and presses these keys, by the name of the theme."""
     app = TableApp(place, player, list)
     async with app.run_test(size=size) as pilot:
-        while app._table.sitting.past is None:
+        while app._table.session.past is None:
             await pilot.pause(0.05)
         for prompt in app.screen.query(Input):
             prompt.cursor_blink = False

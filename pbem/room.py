@@ -39,8 +39,10 @@ class Room:
     `cards`: by the word that first events have for how cards are held, what answers for them, a class as
     pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
     move, as sentences without their full stops.
-    `commands`: what is typed for it; under the heading "", what help does not list. `first`: those that `pbem --help`
-    shows; `pbem help all` shows all. `carrier`: a way by which games travel, a class as pbem.app.sync.way has it.
+    `acts`: by their words, what a seat can do with it, each a record as pbem.app.acts has them.
+    `commands`: what is typed for it, where the module is "" an act of its; under the heading "", what help does not
+    list. `first`: those that `pbem --help` shows; `pbem help all` shows all. `carrier`: a way by which games travel, a
+    class as pbem.rooms.sync.way has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
@@ -49,6 +51,7 @@ class Room:
     """
 
     __slots__ = (
+        "acts",
         "assistant",
         "before_play",
         "browser",
@@ -72,6 +75,7 @@ class Room:
         packages: Mapping[str, str] | None = None,
         cards: Mapping[str, str] | None = None,
         before_play: str = "",
+        acts: Mapping[str, str] | None = None,
         commands: Commands | None = None,
         first: Sequence[str] = (),
         carrier: str = "",
@@ -86,6 +90,7 @@ class Room:
         self.packages = packages or {}
         self.cards = cards or {}
         self.before_play = before_play
+        self.acts = acts or {}
         self.commands = commands or {}
         self.first = first
         self.carrier = carrier
@@ -150,11 +155,13 @@ def _is_whole(room: Room) -> bool:
         _are_words([room.name, *map(room.__getattribute__, HOOKS)])
         and all(isinstance(names, list | tuple) and _are_words(names) for names in (room.rooms, room.first))
         and all(
-            isinstance(table, dict) and _are_words([*table, *table.values()]) for table in (room.packages, room.cards)
+            isinstance(table, dict) and _are_words([*table, *table.values()])
+            for table in (room.packages, room.cards, room.acts)
         )
         and isinstance(groups, dict)
         and _are_words(groups)
         and all(isinstance(group, dict) and all(map(_is_command, group.items())) for group in groups.values())
+        and all(module or word in room.acts for group in groups.values() for word, (module, _summary) in group.items())
     )
 
 
@@ -196,13 +203,13 @@ def _complete(found: Mapping[str, Room]) -> Mapping[str, Room]:
 
 
 def loaded(place: str, kind: type = object) -> Any:
-    """What stands at "module:name": a function, or a class of this kind.
+    """What stands at "module:name": a function, or a class or a record of this kind.
 
     Raises BrokenRoomError where that of another package's room cannot be loaded, or is something else.
     """
     try:
         found = _at(place)
-        if not callable(found) or (kind is not object and not issubclass(found, kind)):
+        if not (callable(found) if kind is object else _is_a(found, kind)):
             raise TypeError(f"{place} is no {'function' if kind is object else kind.__name__}")
     except Exception as error:
         room = owner(place)
@@ -214,12 +221,17 @@ def loaded(place: str, kind: type = object) -> Any:
     return found
 
 
+def _is_a(found: Any, kind: type) -> bool:
+    return issubclass(found, kind) if isinstance(found, type) else isinstance(found, kind)
+
+
 def owner(place: str) -> str:
     """The room of another package that names something in the package of this place; "" for a place of pbem."""
     named = {
         name: (
             *map(room.__getattribute__, HOOKS),
             *room.cards.values(),
+            *room.acts.values(),
             *(module for group in room.commands.values() for module, _summary in group.values()),
         )
         for name, room in _strangers()[0].items()

@@ -14,10 +14,10 @@ from small_games import key
 from pbem import author
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
+from pbem.projections.agreement import carried
 from pbem.projections.game import Game
-from pbem.projections.motions import carried
-from pbem.projections.taking_back import undo_body
 from pbem.projections.terms import Terms
+from pbem.projections.undo_preview import undo_body
 from pbem.rooms.dealt.cards import OwnEyes
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
@@ -151,13 +151,13 @@ class Homes:
         game = self.games[first]
         body = {"motion": "undo", **undo_body(game, turns)}
         self.send(first, author.core_event(game, "propose", first, self.key(first), at=self.now(), body=body))
-        [proposal] = game.record.head.motions
+        [proposal] = game.record.head.proposals
         for seat in others:
             event = author.core_event(
                 self.games[seat], "consent", seat, self.key(seat), at=self.now(), with_=[proposal]
             )
             self.send(seat, event)
-        listed = carried(game, game.record.head.motions[proposal], first, self.at)
+        listed = carried(game, game.record.head.proposals[proposal], first, self.at)
         assert listed is not None
         del body["motion"]
         undone = author.core_event(game, "undo", first, self.key(first), at=self.now(), body=body, with_=listed)

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import surroundings
 from searching import dice
 
-from pbem.store.only_one import Busy, only_one
+from pbem.store.keeper import Busy, only_one
 
 SHARED = "PYTEST_MADE_ONCE"
 """The variable that names the folder of all processes of a run."""

@@ -1,6 +1,7 @@
 """People at their machines: each with a home and a folder of their own, typing `pbem` and reading what it says."""
 
 import io
+import json
 import os
 import re
 import shutil
@@ -87,6 +88,22 @@ class Person:
             "COLUMNS": "80",
         }
         return os.environ | ours | dict(more or {})
+
+    def keeps(self, part: str) -> list[Path]:
+        """The records in which this person's machine keeps such a part, or notes it."""
+        places = [place for folder in ("kept", "noted") for place in (self.home / "state" / folder).glob("*.json")]
+        return [place for place in places if part in json.loads(place.read_bytes())]
+
+    def part(self, part: str) -> Any:
+        """What the one of them keeps."""
+        [place] = self.keeps(part)
+        return json.loads(place.read_bytes())[part]
+
+    def forgets(self, *parts: str) -> None:
+        """Their machine forgets these parts of all."""
+        for place in {place for part in parts for place in self.keeps(part)}:
+            found = json.loads(place.read_bytes())
+            place.write_text(json.dumps({part: found[part] for part in found if part not in parts}))
 
     @property
     def key(self) -> str:

@@ -8,8 +8,8 @@ from bodies import fields_of
 from small_games import SEATS, Written, key
 
 from pbem.events.event import Event
+from pbem.projections.agreement import given_answers
 from pbem.projections.game.registry import leaves_open
-from pbem.projections.motions import given_answers
 
 
 def random_table(seed: int, *, secret: bool = False, absences: bool = False) -> list[Event]:

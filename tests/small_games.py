@@ -13,17 +13,17 @@ from pbem import author
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse, render_all
+from pbem.projections.agreement import carried, given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import required
-from pbem.projections.motions import carried, given_answers
-from pbem.projections.taking_back import undo_body
+from pbem.projections.game.open_proposals import required
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
+from pbem.projections.undo_preview import undo_body
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
-from pbem.store.signed import signed_here
+from pbem.store.noted import signed_here
 
 SEATS = ("ann", "bob", "cy")
 BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -141,16 +141,16 @@ class Written:
         self.write(author.core_event(self.game, kind, seat, signer, at=self.at, body=body, with_=listed, mail=mail))
 
     def agree(self, seat: str, body: Mapping[str, Any], done_by: str = "") -> None:
-        """A motion, proposed, consented to by all who have to, and carried out by its proposer or somebody else."""
+        """A proposal, proposed, consented to by all who have to, and carried out by its proposer or somebody else."""
         self.state("propose", seat, body)
-        motion = next(reversed(self.game.record.head.motions.values()))
+        proposal = next(reversed(self.game.record.head.proposals.values()))
         needed = required(self.game, seat, dict(body))
         for other in SEATS:
             if party(self.game.record, other) in needed:
-                self.state("consent", other, {}, [motion.id])
+                self.state("consent", other, {}, [proposal.id])
         rest = {name: value for name, value in body.items() if name != "motion"}
         doer = done_by or seat
-        self.state(body["motion"], doer, rest, carried(self.game, motion, doer, self.at) or ())
+        self.state(body["motion"], doer, rest, carried(self.game, proposal, doer, self.at) or ())
 
     def undo(self, seat: str, turns: int, done_by: str = "") -> None:
         """Moves taken back by agreement."""

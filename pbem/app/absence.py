@@ -3,14 +3,14 @@
 from pbem.errors import RefusedError, UsageError
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import is_silent, owing
-from pbem.projections.game.kind import MotionKind
-from pbem.projections.game.proposals import motion_of
-from pbem.projections.game.staying import two_left
+from pbem.projections.game.kind import ProposalKind
+from pbem.projections.game.open_proposals import proposal_of
+from pbem.projections.game.remaining import two_left
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 
-from .agreeing import carry_out_agreed, propose
 from .lateness import check_late
+from .proposals import carry_out_agreed, propose
 from .seats import check_seat
 from .session import Session
 
@@ -52,7 +52,7 @@ def go_on_without(
             raise UsageError(_("the pace of this game says how long {seat} has").format(seat=gone))
         _check_overdue(session, gone)
     else:
-        _check_needed(session, motion_of(body))
+        _check_needed(session, proposal_of(body))
         check_pace(wait or WAIT)
         body["wait"] = wait or WAIT
     if without is not None:
@@ -65,10 +65,10 @@ def go_on_without(
         propose(session, body, given)
 
 
-def _check_needed(session: Session, motion: MotionKind) -> None:
+def _check_needed(session: Session, proposed: ProposalKind) -> None:
     """Raise RefusedError where it could be done to go on without somebody, and nobody waits for them."""
-    if session.game.record.keys and motion.impossible(session.game) is None:
-        needless = motion.needless(session.game)
+    if session.game.record.keys and proposed.impossible(session.game) is None:
+        needless = proposed.needless(session.game)
         if needless is not None:
             raise RefusedError(needless)
 

@@ -8,11 +8,9 @@ from pbem.room import loaded, rooms
 
 TYPE_CHECKING = False  # without typing: every warm command asks them
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pbem.app.acts.act import Saying, Tried
     from pbem.app.session import Session
-    from pbem.projections.game import Game
 
 
 class Assistant:
@@ -25,7 +23,7 @@ class Assistant:
     # ------------------------------------------------------------------ acting
 
     def carry_out(self, session: Session) -> bool:
-        """Write what is due (see `owed.AUTOMATIC`). Returns whether it wrote anything."""
+        """Write what is due (see `automatic.AUTOMATIC`). Returns whether it wrote anything."""
         return False
 
     def taken_back(self, session: Session) -> None:
@@ -45,10 +43,6 @@ class Assistant:
 
     # ------------------------------------------------------------------ what there is to know, for its player alone
 
-    def has_any(self) -> bool:
-        """Whether it may have something to do in any game of this machine."""
-        return False
-
     def lines(self, game: str, seats: Collection[str]) -> list[str]:
         """What it is to do for these seats of a game, by the game's id: a line each."""
         return []
@@ -61,16 +55,6 @@ class Assistant:
         """The same for programs (docs/json.md)."""
         return {}
 
-    # ------------------------------------------------------------------ at the table
-
-    def offers(self, game: Game, seat: str, group: str) -> Iterable[Saying]:
-        """What may be said to it while a game is played, under the heading `group`."""
-        return ()
-
-    def tried(self, game: Game, seat: str, words: Sequence[str]) -> Tried | None:
-        """What words would come to; None if they are not for it. Raises what saying them would raise."""
-        return None
-
 
 @cache
 def assistants() -> Mapping[str, Assistant]:
@@ -78,9 +62,24 @@ def assistants() -> Mapping[str, Assistant]:
     return {name: loaded(room.assistant, Assistant)() for name, room in rooms().items() if room.assistant}
 
 
+def parted(
+    session: Session, words: Sequence[str], given: str | None = None
+) -> tuple[Sequence[str], Callable[[], object] | None]:
+    """The words of what is played now, and what does what is said for later, if anything is."""
+    for one in assistants().values():
+        if (found := one.parted(session, words, given)) is not None:
+            return found
+    return words, None
+
+
 def lines(game: str, seats: Collection[str]) -> list[str]:
     """What all of them are to do for these seats of a game."""
     return [line for one in assistants().values() for line in one.lines(game, seats)]
+
+
+def numbered(planned: Sequence[str]) -> str:
+    """What is planned, in one line, each with its number if there are several."""
+    return planned[0] if len(planned) == 1 else "; ".join(f"({place}) {one}" for place, one in enumerate(planned, 1))
 
 
 def data(game: str, seats: Collection[str]) -> Mapping[str, object]:

@@ -12,7 +12,8 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.store import own_copy, signed
+from pbem.store import own_copy
+from pbem.store.noted import signed_here
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
@@ -57,7 +58,7 @@ class LockedFile:
         """
         if machines.moves_on(self.game, event):
             self._check_newest()
-            signed.signed_here(self.game.id, event.id)
+            signed_here(self.game.id, event.id)
         told = self._appended(event)
         self.written.append(event)
         if self._events is not None:
@@ -65,7 +66,7 @@ class LockedFile:
         return told
 
     def _appended(self, event: Event) -> list[Told]:
-        asides = self.opened.asides
+        orphaned = self.opened.orphaned
         try:
             told = self.opened.append(self.file, event)
         except DisturbedError:
@@ -75,7 +76,7 @@ class LockedFile:
                         break
                     return self.opened.sentences([event])
             raise
-        if self.opened.asides is not asides:  # somebody else's choice fails now that it takes effect
+        if self.opened.orphaned is not orphaned:  # somebody else's choice fails now that it takes effect
             for warning in self.opened.warnings():
                 self.remark(warning)
         return told

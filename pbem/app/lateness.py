@@ -2,9 +2,9 @@
 
 from pbem.errors import RefusedError
 from pbem.projections.deadlines import in_words, missed
-from pbem.projections.game.proposals import motion_of
+from pbem.projections.game.open_proposals import proposal_of
 from pbem.projections.pace import deadlines
-from pbem.projections.record import Motion
+from pbem.projections.record import Proposal
 from pbem.wording import _
 
 from .session import Session
@@ -18,12 +18,12 @@ def check_late(session: Session, seat: str) -> None:
         raise RefusedError(sentence.format(seat=seat, due=times[0], moment=times[1]))
 
 
-def check_by_own_clock(session: Session, motion: Motion) -> None:
+def check_by_own_clock(session: Session, proposal: Proposal) -> None:
     """Raise RefusedError if somebody is to be played for, or gone without, who has time left by this machine's clock.
 
     The clock of whoever proposes it may run ahead: everybody who agrees judges by their own.
     """
-    for seat in motion_of(motion.body).passes_over:
+    for seat in proposal_of(proposal.body).passes_over:
         times = _times(session, seat)
         if times is not None:
             sentence = _("by the clock of this machine {seat} has time until {due}")

@@ -12,7 +12,8 @@ from pbem.errors import MachineError, StaleError
 from pbem.events.event import Event
 from pbem.events.keys import genuine
 from pbem.projections.game import Game
-from pbem.store import read_cursor, signed
+from pbem.store import read_cursor
+from pbem.store.noted import heard_of, known_signed
 from pbem.wording import _, all_of
 
 from .carrier import carriers
@@ -29,7 +30,7 @@ def elsewhere(game: Game, key: str, events: Sequence[Event]) -> list[Event]:
 
     Whoever played such a seat before has signed with another one.
     """
-    here, seats = signed.known(game.id).here, game.seats_of(key)
+    here, seats = known_signed(game.id).here, game.seats_of(key)
     own = [event for event in events if event.by in seats and not event.mail and moves_on(game, event)]
     return [event for event in own if event.id not in here and genuine(key, event.signed, event.sig)]
 
@@ -37,8 +38,8 @@ def elsewhere(game: Game, key: str, events: Sequence[Event]) -> list[Event]:
 def heard(game: Game, key: str) -> None:
     """Note that this machine has just heard of all that there is: it may sign with this public key."""
     newest = game.record.signed.get(key)
-    if newest is not None and newest.id not in signed.known(game.id):
-        signed.heard_of(game.id, newest.id)
+    if newest is not None and newest.id not in known_signed(game.id):
+        heard_of(game.id, newest.id)
 
 
 def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> None:
@@ -46,7 +47,7 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
 
     `raw`: the file's bytes. `key`: the player's public key. `remark` hears where that could not be asked.
     """
-    last, known = game.record.signed.get(key), signed.known(game.id)
+    last, known = game.record.signed.get(key), known_signed(game.id)
     if last is None or (last.id in known and not known.elsewhere):
         return
     newest = last.id
@@ -67,7 +68,7 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
     if more is None and not read_cursor.is_as_it_was(path):
         sentence = _("another machine has signed the newest move of {seats}, and there may be more")
         raise StaleError(sentence.format(seats=whose), advice=_("sync before you play: `pbem sync`"))
-    signed.heard_of(game.id, newest)
+    heard_of(game.id, newest)
 
 
 def _more_moves(path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:

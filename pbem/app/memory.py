@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 class InMemory:
     """Holds a game and what was told of it, since the first event that this was made with.
 
-    `aside`: events of it that do not count; whoever is given the others is given these. `left`: the ids of events that
-    others may have. `filed`: whether there is a file of it.
+    `orphaned`: events of it that do not count; whoever is given the others is given these. `left`: the ids of events
+    that others may have. `filed`: whether there is a file of it.
     """
 
-    def __init__(self, game: Game, told: Sequence[Told] = (), aside: Sequence[Event] = ()) -> None:
+    def __init__(self, game: Game, told: Sequence[Told] = (), orphaned: Sequence[Event] = ()) -> None:
         self.told = list(told)
-        self.aside = list(aside)
+        self.orphaned = list(orphaned)
         self.left: set[str] = set()
         self.filed = False
         self._waiting: list[Event] = []
@@ -37,7 +37,7 @@ class InMemory:
     @classmethod
     def folded(cls, events: Sequence[Event], like: Game) -> "InMemory":
         """A game of events that were judged before, by the rules of another, and read with its keys."""
-        held = cls(like.anew())
+        held = cls(like.at_start())
         for event in events[1:]:
             held.take(event)
         return held
@@ -63,9 +63,9 @@ class InMemory:
             self._game.take(event)
         except BrokenGameError:
             again = InMemory.folded(self.events, self._game)
-            self._game.put_back(again.game)
+            self._game.restore(again.game)
             self.told = again.told
-            found = self._audited(render_all([*self.events, *self.aside, event]).encode())
+            found = self._audited(render_all([*self.events, *self.orphaned, event]).encode())
             if not found.shows_failing(event):
                 raise
             self._hold_what_was(found)
@@ -78,7 +78,7 @@ class InMemory:
         `keys`: with which hands are read. Returns what does not count, or not any more, as sentences. Raises UsageError
         for another game.
         """
-        here = {event.id for event in (*self.events, *self.aside)}
+        here = {event.id for event in (*self.events, *self.orphaned)}
         came = {event.id: event for event in (*self._waiting, *events) if event.id not in here}
         if any(event.kind == "game" for event in came.values()):
             raise UsageError(_("those are events of another game"))
@@ -106,7 +106,7 @@ class InMemory:
 
     def text(self) -> str:
         """The game as a file."""
-        return render_all([*self.events, *self.aside])
+        return render_all([*self.events, *self.orphaned])
 
     def save(self, place: Path) -> None:
         """Write a new file, or append to the one that there is what it lacks.
@@ -119,7 +119,7 @@ class InMemory:
         else:
             with GameFile.locked(place) as file:
                 there = {event.id for _number, event in parse(file.raw).events}
-                ours = [*self.events, *self.aside]
+                ours = [*self.events, *self.orphaned]
                 if there - {event.id for event in ours}:
                     raise StaleError(_("{file} has gone on since it was opened").format(file=place.name))
                 new = [event for event in ours if event.id not in there]
@@ -146,9 +146,9 @@ class InMemory:
         return rest
 
     def _put_together(self, events: Sequence[Event], keys: Sequence[SecretKey]) -> list[str]:
-        from pbem.transport.merging import merged
+        from pbem.transport.merge import merged
 
-        from .arriving import not_counting, turned
+        from .arrivals import not_counting, turned
 
         ruleset = self._game.ruleset
         result = merged(self.text().encode(), events, lambda _name, _version: ruleset)
@@ -167,7 +167,7 @@ class InMemory:
     def _hold_what_was(self, found: "Audit") -> None:
         """Hold the game that an audit has found, with what does not count of it."""
         assert found.game is not None
-        self.told, self.aside = found.told, found.left
+        self.told, self.orphaned = found.told, found.left
         self._hold(found.game)
 
     def _hold(self, game: Game) -> None:

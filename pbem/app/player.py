@@ -16,8 +16,7 @@ from pbem.store.lookup import Viewer, look_over, look_up
 from pbem.store.records import KeptStatus
 from pbem.wording import _
 
-from . import assistant, files, owed
-from .assistant import assistants
+from . import assistant, automatic, files
 from .delay import Delays
 from .session import Clock, Hear, silent
 
@@ -60,7 +59,7 @@ class Player:
         return look_up(path, self.viewer, self.judging).status
 
     def pay_owed(self, path: Path, *, heard: bool = True) -> list[Event]:
-        """Write into a game what this player's tools owe it (see `owed`). Returns what was written.
+        """Write into a game what this player's tools owe it (see `automatic`). Returns what was written.
 
         `heard`: whether what the player's other machines have signed was taken in before; else nothing may be signed.
         """
@@ -70,7 +69,7 @@ class Player:
         me, viewer = self.identity.key, self.viewer.name
         remark = self.remark if self.attended else partial(self._remark_later, path)
         with files.acting(path, me, viewer, self.now, silent, remark, self.attended, self.delays, heard) as session:
-            owed.pay(session)
+            automatic.write(session)
         self.held[path.absolute()] = session.held
         self.paid.setdefault(path.absolute(), []).extend(session.written)
         if self.attended:
@@ -92,10 +91,6 @@ class Player:
         """To whoever reads it when they are back, and does not know of which game it is."""
         self.remark(_("{game}: {sentence}").format(game=path.stem, sentence=sentence))
 
-    def acts_unasked(self) -> bool:
-        """Whether anything may be owed though nothing came: what was held back, or planned."""
-        return not self.attended or any(one.has_any() for one in assistants().values())
-
     def may_owe(self, path: Path) -> bool:
         """Whether a game may have to be paid though nothing came for it: what was held back may go out now.
 
@@ -108,8 +103,6 @@ class Player:
             agreed = [one for one in known["motions"] if one["open"] and not one["waits_for"]]
             if any(one["by"] in known["mine"] for one in agreed):
                 return True
-            if not self.acts_unasked():
-                return False
             asked = {*needed(known)} & {*known["mine"]}
             planned = bool(asked) and bool(assistant.lines(known["id"], asked))
             if not asked or (self.attended and not planned):

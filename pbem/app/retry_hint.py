@@ -8,7 +8,7 @@ from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.store.opening import open_game
-from pbem.transport.merging import Refused
+from pbem.transport.merge import Refused
 from pbem.wording import _, few
 
 

@@ -13,10 +13,10 @@ from pbem import author
 from pbem.errors import NotYourTurnError, UsageError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
+from pbem.projections.agreement import given_answers, may_be_taken_back
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.kind import too_early
-from pbem.projections.motions import given_answers, may_be_taken_back
 from pbem.projections.pending import not_begun
 from pbem.projections.status import status
 from pbem.projections.story import Told
@@ -39,7 +39,7 @@ def told_by(clock: Clock) -> datetime:
     return now
 
 
-class Holding(Protocol):
+class GameLog(Protocol):
     """A game in hand that nobody else writes to meanwhile: a locked file, or a game in memory."""
 
     @property
@@ -80,7 +80,7 @@ class Session:
     answers are held back; `planned`: those of them that were given ahead.
     """
 
-    holding: Holding
+    log: GameLog
     key: SecretKey
     now: Clock
     tell: Hear = silent
@@ -98,7 +98,7 @@ class Session:
     @property
     def game(self) -> Game:
         """The game as it stands."""
-        return self.holding.game
+        return self.log.game
 
     @property
     def seats(self) -> list[str]:
@@ -182,7 +182,7 @@ class Session:
         """
         if event.contributions:
             self.game.chance.deal_once(event.by, event.contributions)
-        told = self.holding.take(event)
+        told = self.log.take(event)
         self.written.append(event)
         read = [one.sentence for one in told if one.for_eyes(self.readers)]
         for sentence in read:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pbem.errors import NotYourTurnError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.wording import _
 
-from .looking import Looking, check
+from .queries import Queries, check
 
 TYPE_CHECKING = False  # without typing, as pbem itself
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .session import Clock, Keys, Session
 
 
-class Table(Looking):
+class Table(Queries):
     """One game: who is asked, what is legal, and the same for every seat and every moment of its past.
 
     A table is held in memory. What is played in it is signed with the keys that it was given; `save` writes it.
@@ -38,7 +38,7 @@ class Table(Looking):
         self,
         game: Game,
         told: Sequence[Told] = (),
-        aside: Sequence[Event] = (),
+        orphaned: Sequence[Event] = (),
         *,
         keys: Keys | None = None,
         clock: Clock | None = None,
@@ -46,7 +46,7 @@ class Table(Looking):
         """A table of a game that knows its whole past; `pbem.open` and `pbem.new` make one."""
         from .memory import InMemory
 
-        self._holding = InMemory(game, told, aside)
+        self._log = InMemory(game, told, orphaned)
         self._keys = dict(keys or {})
         game.look_with(*self._keys.values())
         self._clock = clock
@@ -118,16 +118,16 @@ class Table(Looking):
         others may have the rest (see `propose_undo`). Raises RefusedError, or UsageError for less than one move."""
         from pbem.events.event import CREATOR
 
-        from . import undoing
+        from . import take_back
 
         check(int, moves=moves)
-        first = undoing.first_to_go(self._holding, moves)
-        if not self._holding.cut(first, {*self._keys, CREATOR}):
+        first = take_back.first_to_go(self._log, moves)
+        if not self._log.cut(first, {*self._keys, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
 
     def publish(self) -> None:
         """Others may have all that was played so far: from now on, it is taken back by agreement only."""
-        self._holding.publish()
+        self._log.publish()
 
     # ------------------------------------------------------------------ with others elsewhere
 
@@ -137,7 +137,7 @@ class Table(Looking):
         What answers something that is not here waits for it. Returns what does not count, or not any more, as
         sentences. Raises UsageError for another game, RefusedError where a seat has dealt in another copy of this one.
         """
-        said = self._holding.bring(events, list(self._keys.values()))
+        said = self._log.bring(events, list(self._keys.values()))
         self._pay()
         return said
 
@@ -205,12 +205,14 @@ class Table(Looking):
         """
         from inspect import signature
 
-        from .acts import INDEX, act_of
+        from .acts import PRIVATE, act_of, as_typed
 
-        if word not in INDEX:
-            raise UsageError(_("there is nothing called {word!r} to do").format(word=word))
         try:
-            signature(act_of(word).do).bind(None, **values)
+            act = act_of(word if as_typed(word) != PRIVATE else "")
+        except KeyError:
+            raise UsageError(_("there is nothing called {word!r} to do").format(word=word)) from None
+        try:
+            signature(act.do).bind(None, **values)
         except TypeError as error:
             raise UsageError(_("{word}: {error}").format(word=word, error=error)) from None
         return self._do(word, seat, **values)
@@ -221,14 +223,14 @@ class Table(Looking):
 
     def act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
         """Act for a seat as rooms do, with what is owed before and after. Returns what the seat reads of the act."""
-        from . import owed
+        from . import automatic
         from .session import Session
 
         said: list[str] = []
         key = self.key(seat)
         for one in self._sessions():
-            owed.ready(one)
-        act(Session(self._holding, key, self._now, said.append, said.append, seat, kept=self._kept))
+            automatic.ready(one)
+        act(Session(self._log, key, self._now, said.append, said.append, seat, kept=self._kept))
         self._pay()
         return said
 
@@ -247,8 +249,8 @@ class Table(Looking):
         check(int, turn=turn, rounds=0 if rounds is None else rounds)
         if not 0 <= turn <= self.turn or (rounds is not None and rounds < 0):
             raise UsageError(_("there is no turn {turn}").format(turn=turn))
-        holding = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
-        return Table(holding.game, holding.told, keys=self._keys, clock=self._clock)
+        log = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
+        return Table(log.game, log.told, keys=self._keys, clock=self._clock)
 
     def clone(self) -> Table:
         """A table of its own that goes on from here, without the story so far."""
@@ -264,7 +266,7 @@ class Table(Looking):
 
     def text(self) -> str:
         """The game as a file."""
-        return self._holding.text()
+        return self._log.text()
 
     def save(self, path: str | Path) -> None:
         """Write a game to a new file, or append to the file that it was opened from what that lacks.
@@ -275,20 +277,20 @@ class Table(Looking):
         """
         from pathlib import Path
 
-        self._holding.save(Path(path))
+        self._log.save(Path(path))
 
     # ------------------------------------------------------------------
 
     def _do(self, word: str, seat: str, **values: object) -> list[str]:
         """Do what a seat can do besides moves, by its word (see `acts`)."""
-        from inspect import signature
+        from inspect import formatannotation, signature
 
         from .acts import act_of
 
         act = act_of(word)
         taken = signature(act.do).parameters
         for name, value in values.items():
-            kinds = [_KINDS[one] for one in str(taken[name].annotation).split(" | ")]
+            kinds = [_KINDS[one] for one in formatannotation(taken[name].annotation).split(" | ")]
             check(*kinds, **{name: value})
         return self.act(seat, lambda session: act.do(session, **values))
 
@@ -301,16 +303,16 @@ class Table(Looking):
 
     def _pay(self) -> None:
         """Pay what all whose keys are at hand owe, but for moves, each of which whoever holds the table makes."""
-        from . import owed
+        from . import automatic
 
-        owed.pay(*self._sessions(), moves=False)
+        automatic.write(*self._sessions(), moves=False)
 
     def _sessions(self) -> list[Session]:
         """Everybody whose key is at hand."""
         from .session import Session
 
         keys = {key.public: key for key in self._keys.values()}
-        return [Session(self._holding, key, self._now, kept=self._kept) for key in keys.values()]
+        return [Session(self._log, key, self._now, kept=self._kept) for key in keys.values()]
 
 
 _KINDS = {"str": str, "int": int, "bool": bool, "None": type(None)}

@@ -18,7 +18,7 @@ from pbem.rules import Ruleset
 from pbem.rules.registry import find
 from pbem.wording import _
 
-from .beginning import NewGame, check_players
+from .game_setup import NewGame, check_players
 from .session import Clock, Keys, told_by
 from .table import Table
 
@@ -38,7 +38,7 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
     if found.faults or found.game is None:
         raise FaultyFileError(place.name, found.faults)
     table = Table(found.game, found.told, found.left, keys=keys, clock=clock)
-    table._holding.filed = True
+    table._log.filed = True
     table.publish()
     with suppress(RefusedError):  # in another copy of the game a seat has dealt otherwise: whoever plays is told
         table._pay()
@@ -85,7 +85,7 @@ def new_table(
     table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)
     begun = table.game
     for seat in seats:
-        table._holding.take(author.join(begun, seat, known[seat], at=now()))
+        table._log.take(author.join(begun, seat, known[seat], at=now()))
     table._pay()
     return table
 

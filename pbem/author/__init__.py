@@ -5,10 +5,10 @@ A game's hub signs for any seat with its own key, and gives the SHA-256 of the `
 
 from .cards import share
 from .moves import offer_lists, play
-from .sealing import may_open, opening, own_seal, seal
+from .notes import away, note
+from .seals import may_open, opening, own_seal, seal
 from .seats import create, free, join, settle_seats, shuffle_again, start
 from .signed import core_event
-from .words import away, note
 
 __all__ = [
     "away",

@@ -6,16 +6,16 @@ from datetime import datetime
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
+from pbem.projections.agreement import is_bound
 from pbem.projections.clocks import dated
 from pbem.projections.game import Game
 from pbem.projections.game.offers import newest_offer, offered
-from pbem.projections.motions import is_bound
 from pbem.projections.status import waits_for
 from pbem.rules import Move
 from pbem.wording import _
 
 from .cards import carried
-from .sealing import seal
+from .seals import seal
 from .signed import judged
 
 

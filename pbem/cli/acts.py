@@ -11,14 +11,27 @@ import typer
 from typer.core import TyperCommand
 
 from pbem.app.acts import INDEX, act_of, as_typed
-from pbem.cli.terminal.options import GameFile, Json, Seat, complete_proposals, complete_seats
+from pbem.cli.summaries import commands
+from pbem.cli.terminal.options import (
+    GameFile,
+    Json,
+    Seat,
+    complete_free_seats,
+    complete_proposals,
+    complete_seats,
+)
+from pbem.room import loaded
 from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.acts.act import Act, Argument
     from pbem.app.session import Session
 
-COMPLETERS: dict[str, Callable[..., Any]] = {"proposals": complete_proposals, "seats": complete_seats}
+COMPLETERS: dict[str, Callable[..., Any]] = {
+    "proposals": complete_proposals,
+    "seats": complete_seats,
+    "free seats": complete_free_seats,
+}
 
 
 class WithKey(TyperCommand):
@@ -43,7 +56,8 @@ def app_of(word: str) -> typer.Typer:
     command.__signature__ = Signature(list(_parameters(act)))  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in _parameters(act)}
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    help_ = f"{INDEX[word][1]} {cleandoc(act.help)}\n\nExample: {act.example}"
+    summary = INDEX[word][1] if word in INDEX else commands()[word][1]
+    help_ = f"{summary} {cleandoc(act.help)}\n\nExample: {act.example}"
     app.command(word, cls=WithKey if any(one.name == "key" for one in act.arguments) else None, help=help_)(command)
     return app
 
@@ -52,11 +66,14 @@ def _parameters(act: "Act") -> Iterator[Parameter]:
     for one in act.arguments:
         yield _parameter(one.name, *_typed(one))
     yield _parameter("game", GameFile, None)
-    yield _parameter("seat", Seat, None)
+    if act.by_seat:
+        yield _parameter("seat", Seat, None)
     if act.shows:
         yield _parameter("preview", Annotated[bool, typer.Option("--preview", help=act.shows)], default=False)
     if act.private:
-        yield _parameter("private", Annotated[bool, typer.Option("--private", help=act.private)], default=False)
+        yield _parameter(
+            "private", Annotated[bool, typer.Option("--private", help=INDEX[act.private][1])], default=False
+        )
     if act.warns is not None:
         yield _parameter("yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask."))], default=False)
     yield _parameter("json", Json, default=False)
@@ -72,7 +89,7 @@ def _typed(one: "Argument") -> tuple[Any, Any]:
         return Annotated[bool, typer.Option(*one.flags, help=one.help)], False
     needed = one.needed and not one.flags
     kind: Any = list[str] if one.many else one.kind
-    completes = COMPLETERS.get(one.completes)
+    completes = loaded(one.completes) if ":" in one.completes else COMPLETERS.get(one.completes)
     how: Any
     if one.flags:
         how = typer.Option(*one.flags, metavar=one.metavar, help=one.help, autocompletion=completes)
@@ -83,15 +100,16 @@ def _typed(one: "Argument") -> tuple[Any, Any]:
 
 def _do(act: "Act", typed: dict[str, Any]) -> None:
     """Do it, and say what came of it."""
-    from pbem.cli.acting import acting, done
+    from pbem.cli.actor import acting, done
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
     from pbem.errors import UsageError
-    from pbem.projections.status import waits_for
+    from pbem.projections.pending import stands
+    from pbem.projections.status import status
 
-    path, seat, json = find_game(typed["game"]), typed["seat"], typed["json"]
+    path, seat, json = find_game(typed["game"]), typed.get("seat"), typed["json"]
     values = {one.name: typed[one.name] for one in act.arguments if typed[one.name] not in (None, False)}
-    values = {name: " ".join(value) if isinstance(value, list) else value for name, value in values.items()}
+    values |= {one.name: _together(one, values[one.name]) for one in act.arguments if one.many and one.name in values}
     if typed.get("private"):
         from pbem.cli import private
 
@@ -102,6 +120,8 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
         return
     if act.warns is not None:
         values["surely"] = typed["yes"] or _is_sure(act, path, seat)
+    if act.newcomer is not None:
+        _come(act, path, values)
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
         if typed.get("preview"):
@@ -114,9 +134,34 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
                 error.advice = error.advice.replace(f"pbem {as_typed(act.word)}", _again(act.word, typed["game"], seat))
             raise
     if json:
-        as_json(done(session, told))
+        more = loaded(act.prints)(session, seat) if act.prints else {}
+        as_json({**done(session, told), **more})
     elif act.tells_turn:
-        talk(waits_for(session.game))
+        talk(stands(status(session.game, [])))
+    for line in act.afterwards(session.game, session.key.public) if act.afterwards is not None and not json else ():
+        talk(line)
+
+
+def _together(one: "Argument", words: list[str]) -> str:
+    """Words as one text; where some were quoted, or are lines that are read now, with what stands between those."""
+    if not one.between:
+        return " ".join(words)
+    if words == ["-"]:
+        from pbem.cli.terminal.input import typed_in
+
+        words = [line for line in typed_in().splitlines() if line.strip() and not line.startswith("#")]
+        return one.between.join(words)
+    return (one.between if any(" " in word.strip() for word in words) else " ").join(words)
+
+
+def _come(act: "Act", path: Path, values: dict[str, Any]) -> None:
+    """Make a key where the act needs one and there is none yet."""
+    from pbem.cli.lookup import status_of
+    from pbem.cli.viewer import identity_or_new, viewer
+
+    assert act.newcomer is not None
+    if name := act.newcomer(status_of(path, viewer()), values):
+        identity_or_new(name)
 
 
 def _tell_unasked(act: "Act", path: Path, *, json: bool) -> None:
@@ -144,7 +189,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
     follows, question = act.warns
     game = open_game(path).game
     mine = [seat] if seat is not None else game.seats_of(viewer().key)
-    for sentence in follows(game, mine[0]) if mine and game.phase == "playing" else ():
+    for sentence in loaded(follows)(game, mine[0]) if mine and game.phase == "playing" else ():
         talk(sentence)
     return typer.confirm(question, abort=True, err=True)
 
@@ -163,7 +208,7 @@ def _show(session: "Session", act: "Act", values: dict[str, Any], given: str | N
 
     from .commands.show import drawing
 
-    session.holding.read_past()
+    session.log.read_past()
     game, key = session.game, session.key.public
     seat = session.speaker(given, early=True)
     lines, then = act.foreseen(Seated(game, seat, key, session.now(), game, lambda: game), {"which": "", **values})

@@ -41,14 +41,14 @@ def _ended(words: list[str]) -> int:
     """Do what the command line says. Returns the exit code."""
     if _answered(words):
         return 0
-    from .terminal.ending import ended
+    from .terminal.exit_codes import ended
 
     if words[:1] == ["play"]:
         from .quick import typed_move
 
         move = typed_move(words)
         if move:
-            from .playing import play_moves
+            from .play_moves import play_moves
 
             return ended(lambda: play_moves(move, None, None))
     return ended(_whole_program)
@@ -73,7 +73,7 @@ def _whole_program() -> object:
 
 def _unlocked(me: Identity) -> Identity:
     """By the passphrase of whoever sits here."""
-    from .unlocking import unlocked
+    from .unlock import unlocked
 
     return unlocked(me)
 
@@ -93,11 +93,11 @@ def _answered(words: Sequence[str]) -> bool:
         from .terminal.output import NotPrintedError
 
         if isinstance(error, NotPrintedError):
-            from .terminal.ending import not_allowed
+            from .terminal.exit_codes import not_allowed
 
             sys.exit(not_allowed(error))
         return False
     except KeyboardInterrupt:
-        from .terminal.ending import interrupted
+        from .terminal.exit_codes import interrupted
 
         sys.exit(interrupted())

@@ -57,7 +57,9 @@ class Commands(TyperGroup):
         from .unknown import advice_on
 
         meant = [word for word in args if not word.startswith("-")]
-        raise UsageError(_("there is no command {name!r}").format(name=name), advice=advice_on(meant or [name]))
+        raise UsageError(
+            _("there is no command {name!r}").format(name=name), advice=advice_on(meant or [name], command)
+        )
 
     def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
         """Complete without rich: typer renders each suggestion's help with it, which takes longer than all the rest."""
@@ -156,7 +158,7 @@ def pbem(
 
         typer.echo(f"pbem {__version__}")
     elif context.invoked_subcommand is None:
-        from pbem.cli.commands.waiting import waiting
+        from pbem.cli.commands.what_waits import waiting
 
         waiting(game, json=json)
     elif game is not None:

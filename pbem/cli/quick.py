@@ -48,7 +48,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 
 COPIED = ("(", "[", "conflict", ".path")
-"""One of these is in every name by which a synchroniser says "conflict copy" (see transport.folder.names)."""
+"""One of these is in every name by which a synchroniser says "conflict copy" (see transport.copy_names)."""
 
 
 def typed_move(words: Sequence[str]) -> Sequence[str]:
@@ -84,7 +84,7 @@ def _moves(given: str) -> bool:
         return False
     _say_which(path, given)
     warn(found.status)
-    tell_moves(path, found.status, seat)
+    tell_moves(found.status, seat)
     return True
 
 
@@ -114,7 +114,7 @@ def _history() -> bool:
         return False
     _say_which(path, given)
     warn(found.status)
-    from pbem.cli.terminal.colouring import coloured
+    from pbem.cli.terminal.history_colours import coloured
 
     say(coloured(text.decode(), found.status["seats"]))
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbem.app.acts import INDEX, PLAY, PROPOSE, TALK
+from pbem.app.acts import INDEX, PLAY, PROPOSE, START, TALK, UNLISTED
 from pbem.room import faults, rooms
 from pbem.wording import _
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 ACT = ""
 """Stands for the module of a command that is made of an act."""
-UNLISTED = ""
-"""The heading of commands that help does not list: they are named where one needs them."""
 
 
 def acts(under: str) -> dict[str, Command]:
@@ -27,10 +25,9 @@ def acts(under: str) -> dict[str, Command]:
 
 
 BASE = {
-    _("Start"): {
+    START: {
         "new": ("pbem.cli.commands.new", _("Begin a game.")),
-        "join": ("pbem.cli.commands.join", _("Take a seat in a game that has not begun.")),
-        "demo": ("pbem.cli.commands.demo", _("Watch a whole game between bots.")),
+        **acts(START),
         "key": ("pbem.cli.commands.key", _("Show or make your key, which signs your moves.")),
     },
     PLAY: {
@@ -40,8 +37,7 @@ BASE = {
         "rules": ("pbem.cli.commands.rules", _("Look up a game's rules, by any word.")),
         **acts(PLAY),
         "try": ("pbem.cli.commands.attempt", _("Try moves without making them.")),
-        "list": ("pbem.cli.commands.listing", _("List the games here, and where each stands.")),
-        "bot": ("pbem.cli.commands.bot", _("Let a program play for you.")),
+        "list": ("pbem.cli.commands.list_", _("List the games here, and where each stands.")),
     },
     TALK: {
         **acts(TALK),
@@ -52,13 +48,9 @@ BASE = {
         "verify": ("pbem.cli.commands.verify", _("Audit a game file: every fault, not the first.")),
         "position": ("pbem.cli.commands.position", _("Print the table as plain TOML, to begin games from.")),
     },
-    _("Share"): {
-        "sync": ("pbem.cli.commands.sync", _("Take in what your friends did, and send what you did.")),
-    },
     UNLISTED: {
         "help": ("pbem.cli.commands.help", _("Tell what a command does and what may follow it.")),
-        "start": ("pbem.cli.commands.start", _("Deal, once every seat is taken.")),
-        "free": ("pbem.cli.commands.free", _("Free a seat that somebody has taken, before the start.")),
+        **acts(UNLISTED),
         "new-game": (
             "pbem.cli.commands.new_game",
             _("Write a package with a small game that works, to turn into a game of your own."),
@@ -66,7 +58,7 @@ BASE = {
     },
 }
 """The commands of the base, by what a person wants."""
-FIRST = ("new", "join", "demo", "play", "moves", "show", "rules", "undo", "note", "consent", "history", "sync")
+FIRST = ("new", "join", "play", "moves", "show", "rules", "undo", "note", "consent", "history")
 """Those that `pbem --help` shows: what one needs in the first week."""
 
 

@@ -1,6 +1,6 @@
 """What somebody may have meant who typed a command that there is not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
 import typer
@@ -11,7 +11,6 @@ from pbem.errors import UsageError
 from pbem.rules.registry import load, places
 from pbem.wording import _, any_of
 
-from .program import command
 from .summaries import commands, refused
 
 MEANT = {
@@ -51,8 +50,11 @@ ENDING = ("quit", "exit", "q", "bye")
 """What people type to get out of a program."""
 
 
-def advice_on(words: Sequence[str]) -> str:
-    """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling."""
+def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
+    """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling.
+
+    `command`: the command of a name, its module loaded.
+    """
     name = words[0].lower()
     if name in ENDING:
         return _("each command ends by itself; to leave a game for good: `pbem resign`")
@@ -67,7 +69,7 @@ def advice_on(words: Sequence[str]) -> str:
         explained = f"pbem rules {name}"
         sentence = _("a move is made with `{command}`, and `{rules}` explains it")
         return sentence.format(command=f"pbem play {move}", rules=explained)
-    known = _all_commands()
+    known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
     if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
@@ -90,16 +92,16 @@ def _commands() -> dict[str, str]:
     return {word: word for word in commands()} | {word: as_typed(word) for word in INDEX}
 
 
-def _all_commands() -> dict[str, str]:
+def _all_commands(command: Callable[[str], object]) -> dict[str, str]:
     """The same for every command below another, too: as its group has it, whichever room has brought that."""
     found = _commands()
     for above in commands():
-        for word in _below(above):
+        for word in _below(command, above):
             found.setdefault(word, f"{above} {word}")
     return found
 
 
-def _below(word: str) -> Sequence[str]:
+def _below(command: Callable[[str], object], word: str) -> Sequence[str]:
     try:
         group = command(word)
     except (UsageError, ImportError):  # something is not installed that it needs

@@ -69,6 +69,6 @@ def new_identity(name: str) -> Identity:
 def _unlocked(found: Identity) -> Identity:
     if found.sealed is None:
         return found
-    from .unlocking import unlocked
+    from .unlock import unlocked
 
     return unlocked(found)

@@ -14,8 +14,8 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal
 from pbem.wording import _, any_of
 
-from .forgiving import heard, misspelt
 from .game import Game
+from .heard import heard, misspelt
 from .spoken import NEGATIONS, in_parts
 from .typed import MEANT, begins_kind, cut_payment, is_begun, names_meant
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
+from .agreement import name, waiting_for
 from .game import Game
-from .motions import name, waiting_for
 from .spoken import heard_as, plainly, table_of
 
 YES, NO = "consent", "decline"

@@ -5,10 +5,10 @@ from typing import TypedDict
 
 from pbem.events.event import CREATOR
 
+from .agreement import name, waiting_for
 from .game import Game, order
 from .game.contributions import owing
-from .game.proposals import motion_words
-from .motions import name, waiting_for
+from .game.open_proposals import proposal_words
 from .pace import all_deadlines
 from .status import free_seats, waits_for, written
 
@@ -59,7 +59,7 @@ def asked_of(game: Game) -> Awaited:
     if game.phase == "playing":
         for seat in game.record.header.seats:
             for motion in waiting_for(game, seat):
-                add([seat], "consent", name(game, motion), motion_words(game, motion), waits=False)
+                add([seat], "consent", name(game, motion), proposal_words(game, motion), waits=False)
     return {"waits_for": waits_for(game), "seats": found}
 
 

@@ -127,7 +127,7 @@ def _distinct(reading: Reading, result: Audit) -> list[Event]:
     for number, event in reading.events:
         if event.id in result.numbers:
             reason = _("it repeats event {number}").format(number=result.numbers[event.id])
-            result.aside(number, reason, Flaw.DOUBLE)
+            result.orphan(number, reason, Flaw.DOUBLE)
             continue
         result.numbers[event.id] = number
         events.append(event)
@@ -348,7 +348,7 @@ class _Walk:
         except BrokenGameError as error:
             self._note_failing(event, error)
             assert kept is not None
-            self.game.put_back(kept)
+            self.game.restore(kept)
             return False
         self._claim(event, key)
         self.result.order.append(event)

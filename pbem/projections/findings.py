@@ -40,18 +40,18 @@ class Failure(NamedTuple):
 class Audit:
     """What a file turned out to be.
 
-    `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale, one
-    half of a fork, what the game's code fails at, or built on one of these; the game goes on without them. `order`: the
-    events that count, as they took effect. `left`: those that found no place, as they stand in the file. `numbers`:
-    each event's place in it, from 1. `whole`: bytes up to the end of the last complete event. `ends`: bytes up to the
-    end of each, as in `Reading`. `early`: the ids of faults that rest on contributions to the cards which the file does
-    not hold. `sort` says of what sort a fault or an aside is. `failing`: by their ids, the events that the game's code
-    fails at. `told`: the story of those that count, where it was asked for.
+    `faults` make the file unbelievable. `orphaned` are events that were kept aside and do not count: repeated,
+    stale, one half of a fork, what the game's code fails at, or built on one of these; the game goes on without
+    them. `order`: the events that count, as they took effect. `left`: those that found no place, as they stand in
+    the file. `numbers`: each event's place in it, from 1. `whole`: bytes up to the end of the last complete event.
+    `ends`: bytes up to the end of each, as in `Reading`. `early`: the ids of faults that rest on contributions to
+    the cards which the file does not hold. `sort` says of what sort a fault or an orphan is. `failing`: by their
+    ids, the events that the game's code fails at. `told`: the story of those that count, where it was asked for.
     """
 
     game: Game | None = None
     faults: list[Fault] = field(default_factory=list)
-    asides: list[Fault] = field(default_factory=list)
+    orphaned: list[Fault] = field(default_factory=list)
     order: list[Event] = field(default_factory=list)
     left: list[Event] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class Audit:
         """How many of the events that count were signed by the game's hub, which says by what mail it was told so."""
         return sum(1 for event in self.order if event.mail)
 
-    def aside(self, number: int, reason: str, flaw: Flaw) -> None:
+    def orphan(self, number: int, reason: str, flaw: Flaw) -> None:
         """Note an event that does not count."""
-        self.asides.append(Fault(number, reason))
-        self.flaws[self.asides[-1]] = flaw
+        self.orphaned.append(Fault(number, reason))
+        self.flaws[self.orphaned[-1]] = flaw

@@ -13,7 +13,7 @@ from .forks import Forks
 from .game import Game
 from .game.budgets import too_many
 from .game.contributions import too_early
-from .game.judging import cards_awaited
+from .game.legality import cards_awaited
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of
@@ -51,7 +51,7 @@ class LeftOver:
         self.reasons: dict[str, tuple[str, Flaw]] = {}  # of those that are kept aside
 
     def tell(self) -> None:
-        """Note each as a fault or as an aside."""
+        """Note each as a fault or as an orphan."""
         self.result.left = self.left
         for event in self.left:
             if event.id in self.result.failing and self._genuine(event):
@@ -67,7 +67,7 @@ class LeftOver:
         for event in self.left:
             number = self.numbers[event.id]
             if event.id in self.reasons:
-                self.result.aside(number, *self.reasons[event.id])
+                self.result.orphan(number, *self.reasons[event.id])
             else:
                 self.result.fault(number, *self._amiss(event))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from pbem.projections.status import MotionStatus, Status
+    from pbem.projections.status import ProposalStatus, Status
     from pbem.projections.steps import DealStep
 
 
@@ -52,10 +52,10 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
     return "; ".join([*left, *absent_here(status), *owed_cards(status), waits])
 
 
-def asked_about(status: Status) -> list[MotionStatus]:
+def asked_about(status: Status) -> list[ProposalStatus]:
     """What others have proposed, each thing once, where the consent of one of the viewer's seats is still missing."""
-    waiting = [motion for motion in status["motions"] if set(status["mine"]).intersection(motion["waits_for"])]
-    return list({motion["words"]: motion for motion in reversed(waiting)}.values())[::-1]
+    waiting = [proposal for proposal in status["motions"] if set(status["mine"]).intersection(proposal["waits_for"])]
+    return list({proposal["words"]: proposal for proposal in reversed(waiting)}.values())[::-1]
 
 
 def proposals(status: Status) -> list[str]:
@@ -63,9 +63,9 @@ def proposals(status: Status) -> list[str]:
     asked = asked_about(status)
     sentence = _("{seat} proposes to {motion}: `{command}`")
     said = []
-    for motion in asked:
-        command = f"pbem consent {motion['name']}" if len(asked) > 1 else "pbem consent"
-        said.append(sentence.format(seat=motion["by"], motion=motion["words"], command=command))
+    for proposal in asked:
+        command = f"pbem consent {proposal['name']}" if len(asked) > 1 else "pbem consent"
+        said.append(sentence.format(seat=proposal["by"], motion=proposal["words"], command=command))
     return said
 
 

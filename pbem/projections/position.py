@@ -17,7 +17,7 @@ from pbem.rules.unknown import supposed
 from pbem.wording import _
 
 from .game import Game
-from .importing import FORMAT, check, parsed
+from .position_import import FORMAT, check, parsed
 
 
 def export(game: Game, seat: str | None = None) -> str:

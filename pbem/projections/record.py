@@ -61,7 +61,7 @@ class Wish(Struct):
     mail: str = ""
 
 
-class Motion(Struct):
+class Proposal(Struct):
     """A proposal at the present head, and who has answered it. `consents`: event ids, by party (see Game.party).
 
     `at`: when it was signed, or the last consent to it. `listed`: what it lists.
@@ -150,7 +150,7 @@ class Head(Struct, kw_only=True):
     `frontier`: the answers that the next turn event must list. `answers`: those to the present need, by seat,
     that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: what seats did
     unasked, each seat's in the order of its chain; it counts from the first turn event that lists it, or with the
-    answers that do. `sides`: all side events at the head. `motions`: by the proposal's id. `at`: when the spine event
+    answers that do. `sides`: all side events at the head. `proposals`: by the proposal's id. `at`: when the spine event
     was signed, as it says. `since`: when the present need began (see projections.pace), `within`: the same if nobody
     had taken longer than the pace allows, for readers whose clocks do not show `since` yet (see projections.clocks).
     `rounds`: how often several seats have answered together since then. `said`: all answers, seals and openings since
@@ -176,7 +176,7 @@ class Head(Struct, kw_only=True):
     seals: dict[str, Sealed] = {}
     offers: dict[str, Offer] = {}
     sides: set[str] = set()
-    motions: dict[str, Motion] = {}
+    proposals: dict[str, Proposal] = {}
     rounds: int = 0
     said: dict[str, Said] = {}
     earlier: list[str] = []

@@ -7,16 +7,16 @@ from typing import Any, TypedDict
 from pbem.rules import Move, View
 from pbem.wording import _
 
+from .agreement import equal, lacking_consent, name, open_proposals
 from .game import Game
 from .game.consents import party
 from .game.contributions import is_silent, owing
-from .game.handing import readers
-from .game.proposals import motion_of, motion_words
+from .game.new_player import readers
+from .game.open_proposals import proposal_of, proposal_words
 from .getting_on import CourseStatus, course
-from .hub_reading import read_by_hub
-from .motions import equal, lacking_consent, name, open_motions
+from .hub_readers import read_by_hub
 from .pace import all_deadlines
-from .record import Motion, moment
+from .record import Proposal, moment
 from .steps import DealStep, awaited, next_step
 
 
@@ -39,8 +39,8 @@ class UnreadStatus(TypedDict):
     waits: list[str]
 
 
-class MotionStatus(TypedDict):
-    """A motion of this turn; docs/json.md says what each field is."""
+class ProposalStatus(TypedDict):
+    """A proposal of this turn; docs/json.md says what each field is."""
 
     id: str
     by: str
@@ -128,7 +128,7 @@ class Status(TypedDict):
     ahead: AheadStatus | None
     away: dict[str, str]
     sealed: list[str]
-    motions: list[MotionStatus]
+    motions: list[ProposalStatus]
     course: CourseStatus | None
     points: dict[str, int]
     result: ResultStatus | None
@@ -205,7 +205,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         },
         "away": {seat: written(moment(away.until)) for seat, away in game.record.away.items()},
         "sealed": [seat for seat in game.record.head.seals if seat not in game.record.head.answers],
-        "motions": [_motion(game, motion) for motion in game.record.head.motions.values()],
+        "motions": [_proposal(game, proposal) for proposal in game.record.head.proposals.values()],
         "course": course(game),
         "points": {} if game.table is None else dict(game.ruleset.points(game.table)),
         "result": None
@@ -285,7 +285,7 @@ def in_list(move: Move, view: View[Any]) -> list[str]:
 def _left(game: Game, seat: str) -> LeftStatus:
     at = game.record.gone_at.get(seat)
     body = {"motion": "replace", "seat": seat, "key": game.record.keys[seat]}
-    asking = [_motion(game, motion) for motion in open_motions(game) if motion.body == body]
+    asking = [_proposal(game, proposal) for proposal in open_proposals(game) if proposal.body == body]
     return {
         "expelled": "" if at is None else written(moment(at)),
         "asks": bool(asking),
@@ -293,22 +293,22 @@ def _left(game: Game, seat: str) -> LeftStatus:
     }
 
 
-def _motion(game: Game, motion: Motion) -> MotionStatus:
+def _proposal(game: Game, proposal: Proposal) -> ProposalStatus:
     seats = game.record.keys
-    lacking = lacking_consent(game, motion)
-    over = motion.withdrawn or bool(motion.declined)
-    ripe = None if over or lacking else motion_of(motion.body).ripe_at(equal(game, motion))
+    lacking = lacking_consent(game, proposal)
+    over = proposal.withdrawn or bool(proposal.declined)
+    ripe = None if over or lacking else proposal_of(proposal.body).ripe_at(equal(game, proposal))
     return {
-        "id": motion.id,
-        "by": motion.by,
-        "motion": motion.body["motion"],
-        "seat": str(motion.body.get("seat", "")),
+        "id": proposal.id,
+        "by": proposal.by,
+        "motion": proposal.body["motion"],
+        "seat": str(proposal.body.get("seat", "")),
         "until": "" if ripe is None else written(moment(ripe)),
-        "words": motion_words(game, motion),
-        "name": name(game, motion),
+        "words": proposal_words(game, proposal),
+        "name": name(game, proposal),
         "open": not over,
-        "consents": [seat for seat in seats if party(game.record, seat) in motion.consents],
+        "consents": [seat for seat in seats if party(game.record, seat) in proposal.consents],
         "waits_for": [] if over else [seat for seat in seats if party(game.record, seat) in lacking],
-        "declined": list(motion.declined),
-        "withdrawn": motion.withdrawn,
+        "declined": list(proposal.declined),
+        "withdrawn": proposal.withdrawn,
     }

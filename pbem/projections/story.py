@@ -14,7 +14,7 @@ from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _
 
 from .game.registry import is_core_side, is_talk
-from .overtaking import Overtaking
+from .overtakings import Overtaking
 
 if TYPE_CHECKING:
     from .game import Game

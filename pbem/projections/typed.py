@@ -14,7 +14,7 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
-from .forgiving import TELLING, Heard, heard, misspelt
+from .heard import TELLING, Heard, heard, misspelt
 from .spoken import LINKS, MONEY, NEGATIONS, NUMBERS, in_parts, parts_of, plainly, without_courtesies
 
 SEPARATORS = ("with",)

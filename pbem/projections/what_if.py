@@ -13,7 +13,7 @@ from pbem.secrecy import CardProvider
 from pbem.wording import _
 
 from .game import Game
-from .overtaking import Race
+from .overtakings import Race
 from .status import waits_for
 
 

@@ -45,7 +45,7 @@ class CardProvider(Chance):
         return b""
 
     def brought(self, game: str, seat: str, secret: bytes, plan: Callable[[], DealPlan]) -> list[str]:
-        """What a seat brings when it joins: asked of cards for which nobody has convened yet, as is what follows.
+        """What a seat brings when it joins: asked of cards that have not begun yet, as is what follows.
 
         `plan`: of the deal, with this seat's key among the players, and what those before it have brought.
         """
@@ -56,7 +56,7 @@ class CardProvider(Chance):
         if deck:
             raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
 
-    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+    def begin(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
         """Before the deal: the game's id, and what each seat brought when it joined, in seat order."""
 
     def prepare(self, plan: DealPlan) -> None:
@@ -117,10 +117,10 @@ class CardProvider(Chance):
         """What a seat contributes when the game is over, so that all can be checked; nothing, if it has."""
         return []
 
-    def sit(self, players: Mapping[str, str]) -> None:
+    def seats_changed(self, players: Mapping[str, str]) -> None:
         """Who plays from now on: by seat, the player's key, without the seats that were left."""
 
-    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
+    def recover(self, about: str, by: str, passed_over: str = "") -> None:
         """A seat was left without its player: the others show from now on what they keep of its secret.
 
         `by`: who says so, perhaps the seat itself. `passed_over`: a seat that nobody waits for either.
@@ -158,7 +158,7 @@ class CardProvider(Chance):
         """How few others could work out together what a seat at the table draws; None if it takes the seat itself."""
         return None
 
-    def false_to(self, about: str, circle: str = "") -> Sequence[str]:
+    def cheated(self, about: str, circle: str = "") -> Sequence[str]:
         """The seats with which a seat has left something false, as far as that has come out.
 
         `circle`: only what it has left then.

@@ -7,8 +7,8 @@ from pbem.events.event import CREATOR
 from pbem.events.keys import fingerprint
 from pbem.projections.fairness import promised
 from pbem.projections.findings import Audit
-from pbem.projections.game.staying import departures
-from pbem.projections.hub_reading import read_by_hub
+from pbem.projections.game.remaining import departures
+from pbem.projections.hub_readers import read_by_hub
 from pbem.wording import _, all_of, ngettext
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
-from pbem.projections.motions import is_bound
 from pbem.projections.pending import AT_A_GLANCE
 from pbem.projections.status import in_list
 from pbem.rules import Move, View

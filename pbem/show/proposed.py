@@ -3,30 +3,30 @@
 from typing import NamedTuple
 
 from pbem.projections.game import Game
-from pbem.projections.status import MotionStatus, status
+from pbem.projections.status import ProposalStatus, status
 from pbem.wording import _
 
 
-class Proposal(NamedTuple):
+class PutToSeat(NamedTuple):
     """A proposal that waits for a seat. `yes`, `no`: what the seat says to it."""
 
     by: str
-    motion: MotionStatus
+    proposal: ProposalStatus
     yes: str
     no: str
 
     @property
     def sentence(self) -> str:
         """What is proposed, without a full stop."""
-        return _("{seat} proposes to {motion}").format(seat=self.by, motion=self.motion["words"])
+        return _("{seat} proposes to {motion}").format(seat=self.by, motion=self.proposal["words"])
 
 
-def proposals(game: Game, seat: str) -> list[Proposal]:
+def proposals(game: Game, seat: str) -> list[PutToSeat]:
     """Those that wait for this seat's consent; several of the same are one."""
-    waiting = [motion for motion in status(game, [seat])["motions"] if seat in motion["waits_for"]]
-    found = list({motion["words"]: motion for motion in reversed(waiting)}.values())[::-1]
-    named = [f" {motion['name']}" if len(found) > 1 else "" for motion in found]
+    waiting = [proposal for proposal in status(game, [seat])["motions"] if seat in proposal["waits_for"]]
+    found = list({proposal["words"]: proposal for proposal in reversed(waiting)}.values())[::-1]
+    named = [f" {proposal['name']}" if len(found) > 1 else "" for proposal in found]
     return [
-        Proposal(motion["by"], motion, f"consent{name}", f"decline{name}")
-        for motion, name in zip(found, named, strict=True)
+        PutToSeat(proposal["by"], proposal, f"consent{name}", f"decline{name}")
+        for proposal, name in zip(found, named, strict=True)
     ]

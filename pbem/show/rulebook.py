@@ -102,7 +102,7 @@ def overview(ruleset: Ruleset[Any]) -> str:
     return "\n".join(lines)
 
 
-def told(found: Found, command: str = "pbem rules") -> str:
+def render(found: Found, command: str = "pbem rules") -> str:
     """What was found, as text. `command`: what one types before a topic or a ruling to read on."""
     if not found.terms and len(found.topics) == 1:
         return found.topics[0].text

@@ -6,9 +6,9 @@ from pbem.rules import Line, Picture, Span
 from pbem.rules.picture import wrapped
 
 
-def as_sentences(picture: Picture, owed: Sequence[Span] = (), width: int = 76) -> str:
+def as_sentences(picture: Picture, turn: Sequence[Span] = (), width: int = 76) -> str:
     """Each panel's title and what it says, a sentence a line, wrapped."""
-    parts: list[list[Line]] = [[[(picture.headline, "")], list(owed)]]
+    parts: list[list[Line]] = [[[(picture.headline, "")], list(turn)]]
     told = [panel for panel in [*picture.panels, *picture.aside] if panel.plain]
     parts += [[[(f"{panel.title}:", "")], *([(sentence, "")] for sentence in panel.plain)] for panel in told]
     return "\n".join("".join(_wrapped(line, width) for line in part) for part in parts)

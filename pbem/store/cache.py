@@ -18,8 +18,8 @@ from hashlib import sha256
 
 from pbem.events import places
 
+from .keeper import put
 from .made_by import PBEM, made_by, module_of
-from .written import put
 
 TYPE_CHECKING = False  # without typing, which takes longer to load than a status to read
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
 """Settings of this person, as a TOML file in the config folder: read strictly, and never if others could change them,
-since they name commands to run."""
+since they name commands to run, and where mail goes."""
 
 import os
 import stat
@@ -56,7 +56,7 @@ def written(settings: msgspec.Struct, title: str) -> str:
     """Settings as a file has them."""
     import tomli_w
 
-    return f"# {title}\n{tomli_w.dumps(msgspec.to_builtins(settings))}"
+    return f"# {title}\n{tomli_w.dumps(msgspec.to_builtins(settings, order='deterministic'))}"
 
 
 def _check_format(place: Path, fields: Mapping[str, object], kind: type[msgspec.Struct]) -> None:
@@ -71,6 +71,6 @@ def _check_own(place: Path) -> None:
     """Raise MachineError if others could change the file; OSError if it is not there."""
     if os.name != "nt" and stat.S_IMODE(place.stat().st_mode) & 0o022:
         raise MachineError(
-            _("others on this machine may write to {path}, and it names commands to run").format(path=place),
+            _("others on this machine may write to {path}, and pbem does what it says").format(path=place),
             advice=_("look whether it is as you left it, then type: chmod 600 {path}").format(path=place),
         )

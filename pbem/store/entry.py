@@ -16,8 +16,7 @@ from pbem.rules.state import from_data, to_data
 from pbem.secrecy import read_back as cards_read_back
 
 from . import cache
-from .narration import Narration
-from .recent import RECENT, Recent
+from .narration import RECENT, Narration, Recent
 
 if TYPE_CHECKING:
     from .records import KeptStory
@@ -38,7 +37,7 @@ class Entry:
         """Where the ruleset's code is, as "module:Class"."""
         return self.place or places().get(game.record.header.game, "")
 
-    def keep_state(self, sha: str, length: int, game: Game, asides: Sequence[Fault], narration: Narration) -> None:
+    def keep_state(self, sha: str, length: int, game: Game, orphaned: Sequence[Fault], narration: Narration) -> None:
         """Keep what it takes to go on from these bytes."""
         recent, player = dict(list(narration.recent.items())[-RECENT:]), _player(game)
         if player:
@@ -52,7 +51,7 @@ class Entry:
                 "table": None if game.table is None else to_data(game.table),
                 "chance": None if game.chance is None else to_data(game.chance),
                 "length": length,
-                "asides": [(fault.event, fault.reason) for fault in asides],
+                "asides": [(fault.event, fault.reason) for fault in orphaned],
                 "stories": self.stories,
                 "recent": recent,
             },
@@ -127,10 +126,10 @@ def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entr
         chance = None if state["chance"] is None else cards_read_back(record.header.cards, state["chance"])
     except (ValueError, PbemError, ImportError, AttributeError):
         return None  # kept by other code than ours: as good as lost
-    asides = [Fault(number, reason) for number, reason in state["asides"]]
+    orphaned = [Fault(number, reason) for number, reason in state["asides"]]
     recent = {event: Recent.read_back(known) for event, known in state["recent"].items()}
     entry = Entry(state["place"], state["stories"], behind=False)
-    return Game(record, ruleset, table, chance), asides, Narration(recent=recent), entry
+    return Game(record, ruleset, table, chance), orphaned, Narration(recent=recent), entry
 
 
 def _ruleset(place: str, record: Record) -> Ruleset[Any]:

@@ -73,7 +73,7 @@ def look_up(path: Path, viewer: Viewer, watching: Watching) -> Lookup:
     if known is not None:
         return known
     from pbem.events.contents import read
-    from pbem.rules.failing import games_fault
+    from pbem.rules.game_faults import games_fault
 
     from .opening import open_game
 

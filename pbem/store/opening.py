@@ -14,15 +14,14 @@ from pbem.projections.incoming import comes_next
 from pbem.projections.pending import eyes_here
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.secrecy import proved
 from pbem.wording import _, few
 
 from . import cache, own_copy
 from .entry import Entry, read_back, reader, recall_private
 from .eyes import key_here
-from .narration import Narration
-from .recent import RECENT
+from .narration import RECENT, Narration
 from .seen import check_seen, is_own, remember_seen, shown_now
 
 if TYPE_CHECKING:
@@ -55,12 +54,12 @@ class Extent(NamedTuple):
 
 @dataclass(slots=True)
 class Opened:
-    """A game file in hand: the session of reading it, and of writing to it. `asides`: events that do not count."""
+    """A game file in hand: the session of reading it, and of writing to it. `orphaned`: events that do not count."""
 
     path: Path
     game: Game
     extent: Extent
-    asides: list[Fault] = field(default_factory=list)
+    orphaned: list[Fault] = field(default_factory=list)
     narration: Narration = field(default_factory=Narration)
     entry: Entry = field(default_factory=Entry)
 
@@ -90,13 +89,13 @@ class Opened:
                 again = self._taken_or_judged(event, file.raw[: self.extent.length] + b"\n\n" + text.encode())
             file.append(text)
         except BaseException:  # what is not on the disk has no effect
-            game.put_back(kept)
+            game.restore(kept)
             del self.told[told:]
             self.entry.behind = False  # nothing of a game that fails is kept
             raise
         if again is not None:
-            game.put_back(again.game)
-            self.asides, self.narration, self.entry = again.asides, again.narration, again.entry
+            game.restore(again.game)
+            self.orphaned, self.narration, self.entry = again.orphaned, again.narration, again.entry
             game.listen(self.narration.hear)
         self.holds(file.raw)
         cache.drop(before)
@@ -130,7 +129,7 @@ class Opened:
 
     def warnings(self) -> list[str]:
         """What the file holds that does not count, as sentences."""
-        aside = few([_("kept aside: {fault}").format(fault=fault) for fault in self.asides], "pbem verify")
+        aside = few([_("kept aside: {fault}").format(fault=fault) for fault in self.orphaned], "pbem verify")
         torn = [_("the file ends in half an event; the next move repairs it")] if self.extent.torn else []
         return aside + torn
 
@@ -191,7 +190,7 @@ class Opened:
         """
         if self.entry.behind:
             self.entry.keep_stories(self.game.id, self.narration, viewer, seats)
-            self.entry.keep_state(self.extent.sha, self.extent.length, self.game, self.asides, self.narration)
+            self.entry.keep_state(self.extent.sha, self.extent.length, self.game, self.orphaned, self.narration)
             self._keep_proved()
         status = self.status(viewer, seats)
         parties = {status["creator"], *status["keys"].values()} - {""}
@@ -268,7 +267,7 @@ def judged(path: Path, raw: bytes, whose: "Whose" = key_here) -> JustOpened:
         narration.note(found.game, event, said[event.id])
     found.game.listen(narration.hear)
     extent = Extent.of(raw, found.whole if found.tail else None)
-    return JustOpened(Opened(path, found.game, extent, found.asides, narration), audit=found)
+    return JustOpened(Opened(path, found.game, extent, found.orphaned, narration), audit=found)
 
 
 def _held_against_what_was_seen(reading: JustOpened, raw: bytes) -> Opened:
@@ -321,7 +320,7 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
     known = read_back(extent.sha, extent.length)
     if known is None:
         return None
-    game, asides, narration, entry = known
+    game, orphaned, narration, entry = known
     game.listen(narration.hear)
     dealt = game.record.header.cards != "open"
     if dealt:
@@ -330,4 +329,4 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
     if key is not None:  # also before the deal: what follows may be the start
         game.look_with(key)
         recall_private(game, narration)
-    return Opened(path, game, extent, asides, narration, entry)
+    return Opened(path, game, extent, orphaned, narration, entry)

@@ -17,7 +17,7 @@ from pbem.events.event import Event
 from pbem.events.places import state_folder
 from pbem.events.text import parse, render_all
 
-from .written import put as put_whole
+from .keeper import put as put_whole
 
 MOST_GAMES = 1000
 MOST_BYTES = 4 * FILE_LIMIT

@@ -4,14 +4,14 @@ Others write into the same file, so nothing arrives: what is news is what was no
 cannot remember tells things twice.
 """
 
-import os
 from pathlib import Path
 from typing import Any
 
 from pbem.events.event import Event
 from pbem.events.text import parse
 
-from . import cache, memory
+from . import cache
+from .keeper import note, noted, place_of
 
 _KINDS = {"look": list, "events": list, "length": int, "sha": str}
 
@@ -19,7 +19,7 @@ _KINDS = {"look": list, "events": list, "length": int, "sha": str}
 def is_as_it_was(path: Path) -> bool:
     """Whether a file still looks as it did when its news was told last; looking costs next to nothing."""
     known = _read(path)
-    return known is not None and known["look"] == _look(path)
+    return known is not None and known["look"] == cache.look_at(path)
 
 
 def since_last_time(path: Path, raw: bytes) -> list[Event]:
@@ -35,19 +35,14 @@ def since_last_time(path: Path, raw: bytes) -> list[Event]:
     events = [event for _number, event in reading.events]
     whole = start + reading.whole
     ids = [*(before if grown else ()), *(event.id for event in events)]
-    kept = {"look": _look(path), "events": ids, "length": whole, "sha": cache.digest(raw[:whole])}
-    memory.remember(memory.of_path("told", path), kept)
+    now = {"look": cache.look_at(path), "events": ids, "length": whole, "sha": cache.digest(raw[:whole])}
+    note(place_of(path), lambda parts: parts.update(told=now))
     told = set(before)
     return [event for event in events if event.id not in told]
 
 
-def _look(path: Path) -> list[int]:
-    status = os.stat(path)
-    return [status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino]
-
-
 def _read(path: Path) -> dict[str, Any] | None:
-    known = memory.recall(memory.of_path("told", path))
+    known = noted(place_of(path)).get("told")
     if not isinstance(known, dict) or {name: type(value) for name, value in known.items()} != _KINDS:
         return None
     return known if all(isinstance(event, str) for event in known["events"]) else None

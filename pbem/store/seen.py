@@ -1,33 +1,28 @@
-"""The newest event that this machine has seen of each game: nobody rewinds a game silently, nor turns it another way.
+"""The newest event that this machine has seen of each game: no file is rewound silently, or turned another way.
+
+What a file lacks is told here, too: newer events, or the end of one that is still arriving.
 
 A game whose seats are all held by one key never leaves its owner, who may rewind it.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from hashlib import sha256
 
-from pbem.events import places
-from pbem.events.plain_data import of_json
 from pbem.wording import _, as_typed
 
-from . import memory
+from . import keeper
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
+    from typing import Any
 
     from pbem.errors import BrokenGameError
     from pbem.events.event import Event
     from pbem.projections.audit import Audit
     from pbem.projections.game import Game
-
-
-_DIGITS = 32
-"""Characters of the digest with which a note begins: it alone is read where a game has thousands of side events."""
 
 
 class _Seen:
@@ -49,15 +44,12 @@ def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
 
 def shown_now(game: Game) -> str:
     """A digest of what is noted when this game is shown: thousands of side events may hang off its head."""
-    return _digest(_text(_Seen([game.record.head.id, *sorted(game.record.head.sides)], "")))
+    return _digest(_Seen(_newest(game), ""))
 
 
 def is_newest(game: str, shown: str) -> bool:
     """Whether just what this digest stands for was seen last of a game, or nothing ever was."""
-    try:
-        return places.read(_place(game))[:_DIGITS] == shown.encode()
-    except OSError:
-        return True
+    return not keeper.is_marked_otherwise(game, shown)
 
 
 def check_seen(
@@ -157,7 +149,7 @@ def newest_seen(game: Game) -> list[str]:
 
 def remember_seen(game: Game) -> None:
     """Note the newest event of a game and what hangs off it."""
-    _write(game.id, _Seen([game.record.head.id, *sorted(game.record.head.sides)], ""))
+    _write(game.id, _Seen(_newest(game), ""))
 
 
 def hold(game: Game, sentence: str) -> None:
@@ -167,10 +159,7 @@ def hold(game: Game, sentence: str) -> None:
 
 def forget(game: str) -> None:
     """Nothing of this game has been seen: for whoever takes back what nobody else has."""
-    try:
-        os.unlink(_place(game))
-    except OSError:
-        return
+    _write(game, _Seen(None, ""))
 
 
 def _kept(game: str, lacking: set[str]) -> bool:
@@ -187,32 +176,31 @@ def is_own(game: Game) -> bool:
     return not game.record.header.hub and len(set(game.record.keys.values())) == 1
 
 
-def _place(game: str) -> str:
-    return memory.of_game("seen", game)
+def _newest(game: Game) -> list[str]:
+    return [game.record.head.id, *sorted(game.record.head.sides)]
 
 
-def _text(seen: _Seen) -> str:
-    return json.dumps({"newest": seen.newest, "held": seen.held} if seen.held else seen.newest)
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:_DIGITS]
+def _digest(seen: _Seen) -> str:
+    """It is noted as a mark, which alone is read where a game has thousands of side events."""
+    return sha256("\n".join([*(seen.newest or ()), seen.held]).encode()).hexdigest()[:32]
 
 
 def _read(game: str) -> _Seen:
-    """What is noted of a game: the newest events, or these and why the game is held."""
-    try:
-        kept = of_json(places.read(_place(game)).partition(b"\n")[2])
-    except (OSError, ValueError):
-        return _Seen(None, "")
-    newest, held = (kept.get("newest"), kept.get("held")) if isinstance(kept, dict) else (kept, "")
-    whole = isinstance(newest, list) and all(isinstance(one, str) for one in newest)
-    return _Seen(newest if whole else None, held if isinstance(held, str) else "")
+    """What is noted of a game: the newest events, and why the game is held."""
+    known = keeper.noted(game)
+    held = known.get("held", "")
+    return _Seen(keeper.texts(known.get("newest")) or None, held if isinstance(held, str) else "")
 
 
 def _write(game: str, seen: _Seen) -> None:
     known = _read(game)
     if (known.newest, known.held) == (seen.newest, seen.held):
         return
-    text = _text(seen)
-    memory.remember_bytes(_place(game), f"{_digest(text)}\n{text}".encode())
+    parts = {"mark": _digest(seen), "newest": seen.newest, "held": seen.held}
+
+    def change(noted: dict[str, Any]) -> None:
+        noted.update(parts)
+        for name in () if seen.newest or seen.held else parts:
+            noted.pop(name)
+
+    keeper.note(game, change)

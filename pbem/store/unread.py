@@ -3,78 +3,71 @@
 Only this person may read it: it is told as their seats may know it.
 """
 
-import json
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
-from pbem.errors import MachineError
-from pbem.events import places
-from pbem.events.file import replace
-from pbem.events.places import state_folder
-from pbem.events.plain_data import of_json
+from pbem.errors import FaultyFileError, MachineError
 from pbem.wording import _
 
-from . import memory
-from .aside import put_aside
+from . import keeper
+from .keeper import PLAYER
 
 MOST = 2000
 """So many lines are kept, the newest."""
 
 
 def keep(folder: Path, lines: Sequence[str]) -> None:
-    """Keep these lines too. Raises MachineError."""
+    """Keep these lines too; what could not be read is put aside. Raises MachineError."""
     if not lines:
         return
-    place = _place(folder)
-    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    earlier = _read(place)
-    if earlier is None:
-        put_aside(place)
-    replace(place, json.dumps([*(earlier or ()), *lines][-MOST:]).encode(), mode=0o600)
+    here = os.path.realpath(folder)
+
+    def added(known: dict[str, Any]) -> None:
+        before = _by_folder(known)
+        known["unread"] = before | {here: [*before.get(here, ()), *lines][-MOST:]}
+
+    _changed(added)
 
 
 def of(folder: Path) -> list[str]:
     """What is kept for a folder, and for those that it lies in."""
-    return [line for place in _places(folder) for line in _told(place)]
+    try:
+        found = _by_folder(keeper.kept(PLAYER))
+    except FaultyFileError:
+        sentence = _("what happened while you were away cannot be read from {file}; `pbem history` tells it")
+        return [sentence.format(file=keeper.kept_at(PLAYER))]
+    return [line for place in _places(folder) for line in found.get(place, ())]
 
 
 def forget(folder: Path) -> None:
     """It was told; what could not be read is put aside."""
-    for place in _places(folder):
-        with suppress(OSError, MachineError):  # who cannot forget tells things twice
-            if _read(place) is None:
-                put_aside(place)
-            place.unlink(missing_ok=True)
+
+    def left(known: dict[str, Any]) -> None:
+        told = _places(folder)
+        known["unread"] = {place: lines for place, lines in _by_folder(known).items() if place not in told}
+        if not known["unread"]:
+            del known["unread"]
+
+    with suppress(MachineError):  # who cannot forget tells things twice
+        if of(folder):
+            _changed(left)
 
 
-def _told(place: Path) -> list[str]:
-    found = _read(place)
-    if found is not None:
-        return found
-    return [
-        _("what happened while you were away cannot be read from {file}; `pbem history` tells it").format(file=place)
-    ]
-
-
-def _read(place: Path) -> list[str] | None:
-    """The lines; None if something else lies there."""
+def _changed(change: "keeper.Change") -> None:
     try:
-        found = of_json(places.read(place))
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except (OSError, ValueError):
-        return None
-    return found if isinstance(found, list) and all(isinstance(line, str) for line in found) else None
+        keeper.keep(PLAYER, change)
+    except FaultyFileError:
+        keeper.put_aside(PLAYER)
+        keeper.keep(PLAYER, change)
 
 
-def _places(folder: Path) -> list[Path]:
-    """Where something is kept; none at all on most machines, which costs next to nothing to find out."""
-    if not (state_folder() / "unread").is_dir():
-        return []
+def _by_folder(known: dict[str, Any]) -> dict[str, list[str]]:
+    return keeper.lists(PLAYER, known.get("unread"))
+
+
+def _places(folder: Path) -> list[str]:
     here = folder.resolve()
-    return [_place(one) for one in (*reversed(here.parents), here)]
-
-
-def _place(folder: Path) -> Path:
-    return Path(memory.of_path("unread", folder))
+    return [str(one) for one in (*reversed(here.parents), here)]

@@ -104,7 +104,7 @@ def _offer(game: Game, random: Random, where: str) -> Event | None:
 def _reread(playout: Playout, events: list[Event], game: Game) -> None:
     found = audit(render_all(events).encode(), finder(playout.setting.ruleset()))
     last = playout.moments[-1]
-    if found.faults or found.asides or found.game is None:
-        raise last.complaint(f"with moves made unasked the audit finds {[*found.faults, *found.asides]}")
+    if found.faults or found.orphaned or found.game is None:
+        raise last.complaint(f"with moves made unasked the audit finds {[*found.faults, *found.orphaned]}")
     if different := difference(game.table, found.game.table):
         raise last.complaint(f"with moves made unasked, in another order of arrival the table differs: {different}")

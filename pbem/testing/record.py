@@ -9,12 +9,12 @@ from typing import Any, cast
 from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
-from pbem.projections import importing, position
+from pbem.projections import position, position_import
+from pbem.projections.agreement import given_answers
 from pbem.projections.audit import audit
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
-from pbem.projections.game.sealing import opened_choice
-from pbem.projections.motions import given_answers
+from pbem.projections.game.commitments import opened_choice
 from pbem.rules.audience import Audience
 from pbem.rules.unknown import supposed
 from pbem.secrecy import CardProvider, provide, rehearsal
@@ -55,8 +55,8 @@ def replayed(playout: Playout) -> None:
             raise moment.complaint(f"when the file is replayed the event is refused: {objection}")
         _same(moment, game, "when the file is replayed")
     found = audit(raw, finder(ruleset))
-    if found.faults or found.asides or found.game is None:
-        raise playout.moments[-1].complaint(f"the audit of the file finds {[*found.faults, *found.asides]}")
+    if found.faults or found.orphaned or found.game is None:
+        raise playout.moments[-1].complaint(f"the audit of the file finds {[*found.faults, *found.orphaned]}")
     _same(playout.moments[-1], found.game, "after an audit of the file")
 
 
@@ -85,7 +85,7 @@ def _laid_out(moment: Moment, knower: str | None) -> None:
     whose = "the whole position" if knower is None else f"the position as {knower} knows it"
     with explained(moment.where, f"writing {whose} and laying it out"):
         lines = position.export(game, knower).splitlines()
-        table = importing.place(lines, game.ruleset, moment.setting.seats, chance)
+        table = position_import.place(lines, game.ruleset, moment.setting.seats, chance)
     expected = moment.table if knower is None else supposed(game.ruleset, moment.table, knower)
     if different := difference(expected, table):
         raise moment.complaint(f"in {whose} the table differs: {different}")

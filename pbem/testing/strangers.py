@@ -13,7 +13,7 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
-from pbem.projections.game.sealing import sealed_hash
+from pbem.projections.game.commitments import sealed_hash
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.projections.overtaking import Overtaking
+from pbem.projections.overtakings import Overtaking
 from pbem.rules import Line, Panel, Play, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.picture import MARGIN, PAGE, PHONE

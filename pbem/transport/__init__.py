@@ -1,1 +1,1 @@
-"""How a game travels: through git, a shared folder, or mail. All three bring events; `merging` takes them in."""
+"""Files from elsewhere: whose copy one is, what of it is taken in, and what waits outside it."""

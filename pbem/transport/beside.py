@@ -86,7 +86,7 @@ def _is_copy(path: Path, game: Path, held: dict[Path, str]) -> bool:
 
 
 def _game(path: Path) -> str:
-    from pbem.transport.merging import game_id
+    from pbem.transport.merge import game_id
 
     try:
         raw = read(path)

@@ -5,7 +5,6 @@ not genuine). At each later intake all of them are tried again. What is kept is 
 each game; content that cannot be read counts as lost, since whoever sent it still has it.
 """
 
-import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,10 +12,9 @@ from pathlib import Path
 from pbem.errors import MachineError
 from pbem.events import places
 from pbem.events.event import Event
-from pbem.events.file import replace
-from pbem.events.lock import exclusive
 from pbem.events.places import state_folder
 from pbem.events.text import parse, render
+from pbem.store.keeper import alone, put
 from pbem.wording import _
 
 MOST_EVENTS = 1000
@@ -59,13 +57,8 @@ def _held(game_id: str) -> Iterator[Path]:
     """The place of a game's events, for the block nobody else's: two commands may both have something to keep."""
     place = _place(game_id)
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(place.parent / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            with exclusive(descriptor):
-                yield place
-        finally:
-            os.close(descriptor)
+        with alone():
+            yield place
     except OSError as error:  # a lock that is not had in time is one, too
         sentence = _("events that have no place in their game cannot be kept in {path}: {reason}")
         raise MachineError(sentence.format(path=place, reason=error.strerror or _("it is in use"))) from error
@@ -80,7 +73,7 @@ def _read(place: Path) -> list[Event]:
 
 
 def _write(place: Path, events: Sequence[Event]) -> None:
-    """Put what is kept in place in one step. Raises OSError or MachineError."""
+    """Put what is kept in place in one step. Raises OSError."""
     texts = [f"{render(event)}\n".encode() for event in events][-MOST_EVENTS:]
     size = sum(map(len, texts))
     while size > MOST_BYTES:
@@ -88,4 +81,4 @@ def _write(place: Path, events: Sequence[Event]) -> None:
     if not texts:
         place.unlink(missing_ok=True)
         return
-    replace(place, b"".join(texts))
+    put(str(place), b"".join(texts), durably=True)

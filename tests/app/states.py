@@ -109,7 +109,7 @@ def all_agree() -> Written:
     """All have agreed to that, none of them being the last that knew of it."""
     written = own_proposal()
     for seat in ("bob", "cy"):
-        written.state("consent", seat, {}, [*written.game.record.head.motions])
+        written.state("consent", seat, {}, [*written.game.record.head.proposals])
     return written
 
 

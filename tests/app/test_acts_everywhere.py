@@ -18,9 +18,9 @@ from small_games import key, signed_at
 
 import pbem
 from pbem import author
-from pbem.app import agreeing, moves, owed, seating
+from pbem.app import automatic, membership, moves, proposals
 from pbem.app.acts import INDEX
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.app.memory import InMemory
 from pbem.app.player import Player
 from pbem.app.session import Session
@@ -29,10 +29,10 @@ from pbem.events.identity import Identity, create
 from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
 from pbem.rooms.hub.hub import invite
-from pbem.rooms.page.desk import Desk
+from pbem.rooms.page.controller import Controller
 from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.plans import door
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules.registry import find
 from pbem.secrecy import known_cards
 from pbem.store.lookup import Viewer
@@ -78,19 +78,19 @@ class World:
             own=[] if by_hub else ["ann"],
         )
         self.at = NOW - ago
-        self.holding = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))
+        self.log = InMemory(Game.begin(plan.first(creator, bytes(32), self.at)))
         signers = {seat: HUB if by_hub and seat == "ann" else key(seat) for seat in SEATS}
-        self.holding.game.look_with(*signers.values(), creator)
+        self.log.game.look_with(*signers.values(), creator)
         mail = "a" * 64 if by_hub else ""
         self.of = {
-            seat: Session(self.holding, signer, self._now, seat=seat, mail=mail if seat == "ann" else "")
+            seat: Session(self.log, signer, self._now, seat=seat, mail=mail if seat == "ann" else "")
             for seat, signer in signers.items()
         }
         for seat, signer in signers.items():
             if seat in free:
                 continue
             mail = self.of[seat].mail
-            self.holding.take(author.join(self.holding.game, seat, signer, at=self._now(), mail=mail))
+            self.log.take(author.join(self.log.game, seat, signer, at=self._now(), mail=mail))
 
     def _now(self) -> datetime:
         self.at += timedelta(seconds=5)
@@ -99,7 +99,7 @@ class World:
     def settle(self, *but: str) -> "World":
         """All do what they owe without choosing, but for some."""
         owing = [one for seat, one in self.of.items() if seat not in but]
-        while any(map(owed.ready, owing)):
+        while any(map(automatic.ready, owing)):
             pass
         return self
 
@@ -114,7 +114,7 @@ class World:
         return self
 
     def text(self) -> bytes:
-        return render_all(self.holding.events).encode()
+        return render_all(self.log.events).encode()
 
 
 Begin = Callable[..., World]
@@ -160,20 +160,20 @@ def bobs_turn(begin: Begin) -> World:
 
 def abandoning(begin: Begin) -> World:
     """Bob proposes to abandon the game."""
-    return taking(begin).say("bob", agreeing.abandon)
+    return taking(begin).say("bob", proposals.abandon)
 
 
 def last_to_agree(begin: Begin) -> World:
-    return abandoning(begin).say("cy", agreeing.consent)
+    return abandoning(begin).say("cy", proposals.consent)
 
 
 def proposed(begin: Begin) -> World:
-    return taking(begin).say("ann", agreeing.abandon)
+    return taking(begin).say("ann", proposals.abandon)
 
 
 def another_pace(begin: Begin) -> World:
     """Bob proposes one."""
-    return taking(begin).say("bob", lambda session: agreeing.change_pace(session, "3d"))
+    return taking(begin).say("bob", lambda session: proposals.change_pace(session, "3d"))
 
 
 def paced(begin: Begin) -> World:
@@ -184,12 +184,12 @@ def paced(begin: Begin) -> World:
 
 def left(begin: Begin) -> World:
     """Cy has resigned."""
-    return taking(begin).say("cy", lambda session: seating.resign(session, surely=True)).settle()
+    return taking(begin).say("cy", lambda session: membership.resign(session, surely=True)).settle()
 
 
 def has_left(begin: Begin) -> World:
     """Ann has resigned."""
-    return taking(begin).say("ann", lambda session: seating.resign(session, surely=True)).settle()
+    return taking(begin).say("ann", lambda session: membership.resign(session, surely=True)).settle()
 
 
 class Act(NamedTuple):
@@ -211,9 +211,9 @@ class Act(NamedTuple):
 
 ACTS: Mapping[str, Act] = {
     "start": Act("creator start", full, "start", "start", lambda table: table),  # by itself, but where it is typed
-    "join": Act("ann join", anns_is_free, "join", "join", lambda table: table.act("ann", seating.join)),
+    "join": Act("ann join", anns_is_free, "join", "join", lambda table: table.act("ann", membership.join)),
     "join, and start": Act(
-        "creator start", anns_is_free, "join ann", "join", lambda table: table.act("ann", seating.join), "join ann"
+        "creator start", anns_is_free, "join ann", "join", lambda table: table.act("ann", membership.join), "join ann"
     ),
     "join, to come back": Act(
         "ann propose", has_left, "join", "join", lambda table: table.propose_substitute("ann", "ann", key("ann").public)
@@ -223,7 +223,7 @@ ACTS: Mapping[str, Act] = {
         bobs_is_free,
         "free cy",
         "",
-        lambda table: table.act("ann", lambda session: seating.free(session, "cy")),
+        lambda table: table.act("ann", lambda session: membership.free(session, "cy")),
         but=("mail", "table", "browser"),  # a hub has begun its games itself; elsewhere it is not offered
     ),
     "play": Act("ann take", taking, "play take 2", "take 2", lambda table: table.play("ann", "take 2")),
@@ -308,8 +308,8 @@ def at_the_table(place: Path, act: Act, cards: str) -> list[Wrote]:
     person, path = _at_home(place, act, cards)
     before = path.read_bytes()
     with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
-        sitting = Sitting(path, _player())
-        sitting.act(sitting.tried("ann", (act.table or act.line).split()).act, "ann")
+        session = TableSession(path, _player())
+        session.act(session.tried("ann", (act.table or act.line).split()).act, "ann")
     return wrote(before, path.read_bytes())
 
 
@@ -317,10 +317,10 @@ def in_a_browser(place: Path, act: Act, cards: str) -> list[Wrote]:
     person, path = _at_home(place, act, cards)
     before = path.read_bytes()
     with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
-        desk = Desk(Sitting(path, _player()), list, Syncs(None, lambda: NOW))
-        tab = desk.answer("sit", {})["tab"]
-        tried = desk.answer("try", {"tab": tab, "words": act.table or act.line})["tried"]
-        desk.answer("make", {"tab": tab, "trial": tried["number"]})
+        controller = Controller(TableSession(path, _player()), list, Syncs(None, lambda: NOW))
+        tab = controller.answer("sit", {})["tab"]
+        tried = controller.answer("try", {"tab": tab, "words": act.table or act.line})["tried"]
+        controller.answer("make", {"tab": tab, "trial": tried["number"]})
     return wrote(before, path.read_bytes())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import pbem
-from pbem.app import assistant, moves, owed, talking, undoing
+from pbem.app import assistant, automatic, moves, take_back, talk
 from pbem.app.assistant import Assistant
 from pbem.app.session import Session
 from pbem.room import Room
@@ -50,17 +50,17 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def at_a_table(kept: dict[str, Any]) -> Session:
     table = pbem.new("pebbles", ["ann", "bob"], seed=1)
-    return Session(table._holding, table.key("ann"), lambda: NOW, seat="ann", kept=kept)
+    return Session(table._log, table.key("ann"), lambda: NOW, seat="ann", kept=kept)
 
 
 @pytest.mark.usefixtures("eager")
 def test_it_acts_when_all_before_it_is_done_and_hears_of_undo_and_absence() -> None:
     session = at_a_table({name: one.keeper() for name, one in assistant.assistants().items()})
-    assert owed.pay(session)
+    assert automatic.write(session)
     assert [event.by for event in session.written] == ["ann"]
-    assert not owed.pay(session), "it has nothing more to do"
-    undoing.undo(session)
-    talking.away(session, "5d", plans=True)
+    assert not automatic.write(session), "it has nothing more to do"
+    take_back.undo(session)
+    talk.away(session, "5d", plans=True)
     assert session.kept == {"eager": ["carried out", "taken back", "ann away, True"]}
     assert assistant.lines(session.game.id, ["ann"]) == ["eager for ann"]
 
@@ -68,6 +68,6 @@ def test_it_acts_when_all_before_it_is_done_and_hears_of_undo_and_absence() -> N
 @pytest.mark.usefixtures("eager")
 def test_whoever_makes_each_move_is_not_forestalled() -> None:
     session = at_a_table({"eager": []})
-    assert not owed.pay(session, moves=False)
-    assert not owed.ready(session)
-    assert not owed.answer_what_is_forced(session)
+    assert not automatic.write(session, moves=False)
+    assert not automatic.ready(session)
+    assert not automatic.answer_what_is_forced(session)

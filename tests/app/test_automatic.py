@@ -11,7 +11,7 @@ from small_games import Written, key
 from states import all_agree, all_sealed, forced, full
 
 import pbem
-from pbem.app import moves, owed
+from pbem.app import automatic, moves
 from pbem.app.memory import InMemory
 from pbem.app.session import Session
 
@@ -25,10 +25,13 @@ STATES = (full, all_sealed, forced, all_agree)
 
 Pay = Callable[[Session], bool]
 WAYS: dict[str, tuple[Pay, list[str]]] = {
-    "pay": (owed.pay, ORDER),
-    "pay, no moves": (lambda session: owed.pay(session, moves=False), [name for name in ORDER if name not in MOVES]),
-    "ready": (owed.ready, BEFORE_A_MOVE),
-    "forced": (owed.answer_what_is_forced, [*BEFORE_A_MOVE, "_forced"]),
+    "pay": (automatic.write, ORDER),
+    "pay, no moves": (
+        lambda session: automatic.write(session, moves=False),
+        [name for name in ORDER if name not in MOVES],
+    ),
+    "ready": (automatic.ready, BEFORE_A_MOVE),
+    "forced": (automatic.answer_what_is_forced, [*BEFORE_A_MOVE, "_forced"]),
 }
 
 
@@ -48,15 +51,15 @@ def asked_of_each(monkeypatch: pytest.MonkeyPatch, **finds: int) -> list[str]:
             return left[name] >= 0
 
         steps[name] = step
-        monkeypatch.setattr(owed, name, step)
-    monkeypatch.setattr(owed, "AUTOMATIC", tuple(steps.values()))
-    monkeypatch.setattr(owed, "MOVES", {steps[name] for name in MOVES})
+        monkeypatch.setattr(automatic, name, step)
+    monkeypatch.setattr(automatic, "AUTOMATIC", tuple(steps.values()))
+    monkeypatch.setattr(automatic, "MOVES", {steps[name] for name in MOVES})
     return asked
 
 
 def test_the_order() -> None:
-    assert [step.__name__ for step in owed.AUTOMATIC] == ORDER
-    assert {step.__name__ for step in owed.MOVES} == MOVES
+    assert [step.__name__ for step in automatic.AUTOMATIC] == ORDER
+    assert {step.__name__ for step in automatic.MOVES} == MOVES
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -74,7 +77,7 @@ def test_after_each_that_finds_something_all_before_it_are_asked_again(
 @pytest.mark.parametrize("state", STATES)
 def test_nothing_is_written_beside_the_list(state: Callable[[], Written], monkeypatch: pytest.MonkeyPatch) -> None:
     session = anns(state())
-    assert any(step(anns(state())) for step in owed.AUTOMATIC), "something is owed"
+    assert any(step(anns(state())) for step in automatic.AUTOMATIC), "something is owed"
     asked_of_each(monkeypatch)
     assert not any(pay(session) for pay, _steps in WAYS.values())
     assert session.written == []
@@ -90,7 +93,7 @@ def test_what_is_due_at_once_is_written_in_that_order() -> None:
         dealt.act(seat, lambda session: moves.play(session, ["stake", "1"]))
     assert [event.kind for event in dealt.events[-3:]] == ["open"] * 3
     before = len(dealt.events)
-    owed.pay(*dealt._sessions())
+    automatic.write(*dealt._sessions())
     take, *after = dealt.events[before:]
     assert (take.kind, {event.kind for event in after}) == ("take", {"share"}), "which shows how all was dealt"
 
@@ -104,4 +107,4 @@ def test_nobody_else_writes_what_the_list_does() -> None:
         for path in top.rglob("*.py")
         if writes.search(path.read_text(encoding="utf-8")) and "testing" not in path.parts
     }
-    assert found == {"app/owed.py", "app/seating.py"}
+    assert found == {"app/automatic.py", "app/membership.py"}

@@ -11,16 +11,16 @@ from wording import telling
 
 import pbem
 from pbem import author
+from pbem.app.automatic import write
 from pbem.app.delay import LATE, Delay, Delays, Quiet, signed_at
 from pbem.app.memory import InMemory
-from pbem.app.owed import pay
 from pbem.app.session import Session
 from pbem.errors import UsageError
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.record import Answer, Offer, seconds
-from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
+from pbem.projections.undo_preview import undo_body
 
 MINUTE = timedelta(minutes=1)
 DAYS = Delays()
@@ -63,7 +63,7 @@ def one_left() -> Written:
 def machine(written: Written, seat: str, at: datetime, delays: Delays = DAYS, *, attended: bool = False) -> Session:
     """What a seat's machine does by itself at a time."""
     session = Session(InMemory(Game.clone(written.game)), key(seat), lambda: at, attended=attended, delays=delays)
-    pay(session)
+    write(session)
     return session
 
 

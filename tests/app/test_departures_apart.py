@@ -11,7 +11,7 @@ from small_games import key
 
 import pbem
 from pbem import author
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
@@ -120,7 +120,7 @@ def sound(programs: Programs) -> None:
     programs.meet()
     for by in programs.there:
         found = programs.tables[by].audit()
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game is not None
         assert found.game.chance.withheld() == []
         assert found.game.chance.verdict() == []

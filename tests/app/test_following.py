@@ -163,7 +163,7 @@ def test_other_faces_where_a_seat_sees_backs_change_nothing_of_what_it_gets(
         mixed.game.chance.printed[slot] = face
     assert mixed.position(seat) == table.position(seat)
     read = {one["text"] for one in table.history(seat)[0]}
-    assert read.isdisjoint(one.sentence for one in table._holding.told if one.audience.only not in ("", seat))
+    assert read.isdisjoint(one.sentence for one in table._log.told if one.audience.only not in ("", seat))
 
 
 @pytest.mark.parametrize(("game", "moves"), [("pebbles", 6), ("confucius", 9), ("white-lotus", 12)])

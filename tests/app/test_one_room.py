@@ -42,8 +42,8 @@ from states import (
 from wording import says, tells
 
 import pbem
+from pbem.app.automatic import write
 from pbem.app.files import acting
-from pbem.app.owed import pay
 from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.identity import create
@@ -393,7 +393,7 @@ def paid(place: Path, state: Callable[[], Written]) -> tuple[bytes, list[str]]:
     told: list[str] = []
     home = patch.dict("os.environ", {"PBEM_HOME": str(person.home)})
     with home, acting(path, key("ann"), "ann", lambda: NOW, told.append, told.append) as session:
-        pay(session)
+        write(session)
     return path.read_bytes(), told
 
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from pbem.app.sync.outcome import Outcome
 from pbem.errors import Fault, FaultyFileError, MachineError
+from pbem.rooms.sync.outcome import Outcome
 
 
 def test_all_of_both_is_told_once() -> None:

@@ -11,7 +11,7 @@ from wording import telling, tells
 
 import pbem
 from pbem import author
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.errors import RefusedError, StaleError, UsageError
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -54,7 +54,7 @@ def sound(table: pbem.Table) -> None:
     """A stranger finds nothing wrong with it, and every shuffle proved."""
     assert table.phase == "over"
     found = table.audit()
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert not found.game.chance.withheld()
     assert found.game.chance.verdict() == []
@@ -102,7 +102,7 @@ def test_what_the_seats_with_keys_here_drew_is_told_to_each_when_a_file_is_opene
     assert pbem.open(tmp_path / "game.toml").story(drew) == alone.story("")
 
 
-class Apart:
+class Programs:
     """Three programs, each with one key, and the ways between them."""
 
     def __init__(self, folder: Path, game: str, cards: str = "dealt", **options: object) -> None:
@@ -110,7 +110,7 @@ class Apart:
         self.paths = {by: kept(folder / f"{by}.toml", events) for by in KEYS}
         self.tables = {by: pbem.open(path, keys={by: KEYS[by]}) for by, path in self.paths.items()}
 
-    def to_the_end(self, random: Random) -> "Apart":
+    def to_the_end(self, random: Random) -> "Programs":
         """Somebody looks what has come, does what they owe, and moves if they are asked; again and again."""
         while {table.phase for table in self.tables.values()} != {"over"}:
             self.step(random.choice(list(self.tables)), random)
@@ -133,7 +133,7 @@ class Apart:
         self.tables[by].take(theirs)
 
 
-class InFiles(Apart):
+class InFiles(Programs):
     """The same by files: each reads the others' and writes its own."""
 
     def step(self, by: str, random: Random) -> None:
@@ -156,29 +156,31 @@ def same_everywhere(tables: Mapping[str, pbem.Table]) -> None:
     assert len({render_all(sorted(table.events, key=lambda event: event.id)) for table in tables.values()}) == 1
 
 
-@pytest.mark.parametrize("way", [Apart, InFiles])
-def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(way: type[Apart], tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", [Programs, InFiles])
+def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(
+    way: type[Programs], tmp_path: Path
+) -> None:
     same_everywhere(way(tmp_path, "pebbles", heap=6).to_the_end(Random(2)).tables)
 
 
 @pytest.mark.more
 @pytest.mark.parametrize("game", ["confucius", "white-lotus"])
 def test_three_with_a_key_each_play_whole_games(game: str, tmp_path: Path) -> None:
-    same_everywhere(Apart(tmp_path, game).to_the_end(Random(2)).tables)
+    same_everywhere(Programs(tmp_path, game).to_the_end(Random(2)).tables)
 
 
 def test_until_others_have_sent_their_part_nobody_is_asked_and_it_is_said_whom_the_game_waits_for(
     tmp_path: Path,
 ) -> None:
-    apart = Apart(tmp_path, "confucius")
-    ann = apart.tables["ann"]
+    programs = Programs(tmp_path, "confucius")
+    ann = programs.tables["ann"]
     assert (ann.phase, ann.asked) == ("dealing", ())
     assert ann.waits_for.startswith("bob")
-    apart.look("bob", Random(1))
+    programs.look("bob", Random(1))
     assert not ann.asked
     for _time in SEATS:
-        for by in apart.tables:
-            apart.look(by, Random(1))
+        for by in programs.tables:
+            programs.look(by, Random(1))
     assert ann.asked
 
 
@@ -263,11 +265,11 @@ def forged(event: Event) -> Event:
 
 
 def test_what_answers_something_that_is_not_here_waits_for_it(tmp_path: Path) -> None:
-    apart = Apart(tmp_path, "pebbles", "open")
-    ann = apart.tables["ann"]
+    programs = Programs(tmp_path, "pebbles", "open")
+    ann = programs.tables["ann"]
     ann.play("ann", "stake 1")
     start, stake = ann.events[-2:]
-    bob = apart.tables["bob"]
+    bob = programs.tables["bob"]
     assert bob.take([stake]) == []
     assert bob.phase == "joining"
     assert bob.take([start]) == []

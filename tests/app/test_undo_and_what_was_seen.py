@@ -10,12 +10,12 @@ from wording import says, tells
 sys.path.append(str(Path(__file__).parents[1] / "mail"))
 from letters import BY_WORDS, WITH_PBEM, retold
 
-from pbem.app import undoing
+from pbem.app import take_back
 from pbem.app.table import Table
 from pbem.app.tables import new_table
 from pbem.errors import RefusedError
-from pbem.projections.game.proposals import motion_words
-from pbem.projections.motions import open_motions
+from pbem.projections.agreement import open_proposals
+from pbem.projections.game.open_proposals import proposal_words
 from pbem.rooms.mail.letter import letter
 from pbem.rules.bots import random_bot
 
@@ -33,7 +33,7 @@ def test_undo_is_offered_to_just_those_whom_it_does_not_refuse() -> None:
     table, random, both = confucius(), Random(1), set()
     for _turn in range(12):
         for seat in SEATS:
-            offered = undoing.is_offered(table.game, [seat])
+            offered = take_back.is_offered(table.game, [seat])
             tried = table.at(table.turn)
             try:
                 tried.propose_undo(seat)
@@ -53,8 +53,8 @@ def test_who_has_slipped_takes_it_back_though_the_next_already_sits_there() -> N
     table.play(slipped, "tax")
     following = table.asked[0]
     assert following != slipped
-    assert not undoing.is_offered(table.game, [following])
-    assert undoing.is_offered(table.game, [following, slipped]), "several seats of one player, at one machine"
+    assert not take_back.is_offered(table.game, [following])
+    assert take_back.is_offered(table.game, [following, slipped]), "several seats of one player, at one machine"
 
 
 @pytest.fixture
@@ -70,15 +70,15 @@ def proposed() -> tuple[Table, str]:
 
 def test_the_proposal_says_what_was_seen_and_by_whom(proposed: tuple[Table, str]) -> None:
     table, _drawer = proposed
-    [motion] = open_motions(table.game)
+    [proposal] = open_proposals(table.game)
     seen = says("seat-has-seen-count-cards", seat="ann", count=2)
     words = says("take-back-moves-after-seen", moves="ann's tax", seen=seen)
-    assert motion_words(table.game, motion) == words
+    assert proposal_words(table.game, proposal) == words
     assert says("seat-proposes-to-motion-2", seat="ann", motion=words) in table.story("bob")
     forgetful = table.game.clone()
     forgetful.log = None
-    [kept] = open_motions(forgetful)
-    assert motion_words(forgetful, kept).endswith(seen)
+    [kept] = open_proposals(forgetful)
+    assert proposal_words(forgetful, kept).endswith(seen)
 
 
 @pytest.mark.parametrize("occasion", [BY_WORDS, WITH_PBEM], ids=["hub", "peer to peer"])
@@ -106,5 +106,5 @@ def test_where_nothing_was_drawn_nothing_is_said_of_it() -> None:
     table.play(seat, move)
     table.publish()
     table.propose_undo(seat)
-    [motion] = open_motions(table.game)
-    assert "seen" not in motion_words(table.game, motion)
+    [proposal] = open_proposals(table.game)
+    assert "seen" not in proposal_words(table.game, proposal)

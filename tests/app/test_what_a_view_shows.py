@@ -160,7 +160,7 @@ def test_the_name_of_a_table_loads_no_library_and_nothing_of_a_game() -> None:
     assert {one for one in found if one.partition(".")[0] == "pbem"} == {
         "pbem",
         "pbem.app",
-        "pbem.app.looking",
+        "pbem.app.queries",
         "pbem.app.table",
         "pbem.errors",
         "pbem.wording",

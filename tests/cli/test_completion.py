@@ -16,7 +16,7 @@ from wording import says
 
 from pbem.cli.commands.show import complete_names
 from pbem.cli.terminal.options import complete_seats
-from pbem.rooms.plans.cli import complete_plan
+from pbem.rooms.plans.continuations import complete as complete_plan
 
 pexpect = needs.posix_module("pexpect")
 

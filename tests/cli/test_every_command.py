@@ -280,14 +280,14 @@ def test_a_private_note(at_table: Person) -> None:
 
 def test_private_notes_that_cannot_be_read_are_not_called_none(at_table: Person) -> None:
     at_table.done("note", "--private", "--seat", "bob", "one")
-    [kept] = (at_table.home / "state" / "notes").iterdir()
-    kept.write_bytes(kept.read_bytes() + b"\xff\n")
-    assert at_table.done("note", "--private", "--seat", "bob").out == "one\n\ufffd\n"
-    kept.unlink()
-    kept.mkdir()
-    said = at_table("note", "--private", "--seat", "bob")
-    assert said.code == 5
-    assert tells(said.err, "your-memos-in-path-cannot")
+    [kept] = at_table.keeps("memos")
+    for damage in (b"", b"\xff", b"[" * 100_000, b'{"format": 2}', b'{"format": 1, "memos": {"bob": [1]}}'):
+        kept.write_bytes(damage)
+        for more in ((), ("two",)):
+            said = at_table("note", "--private", "--seat", "bob", *more)
+            assert said.code == 3
+            assert tells(said.err, "what-was-kept-in-it")
+        assert kept.read_bytes() == damage
 
 
 def test_a_private_note_is_text(at_table: Person) -> None:

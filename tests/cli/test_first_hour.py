@@ -162,12 +162,12 @@ def test_the_lines_of_a_position_are_not_mixed_with_options(alone: Person) -> No
 
 
 def test_what_was_begun_only_by_half_is_not_begun(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pbem.app import seating
+    from pbem.app import membership
 
     def interrupt(*_given: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(seating, "join", interrupt)
+    monkeypatch.setattr(membership, "join", interrupt)
     assert ann("new", "pebbles", "--seats", "ann,bob", "--hotseat").code == 130
     assert list(ann.folder.iterdir()) == []
 

@@ -17,10 +17,10 @@ from pbem.events.identity import load
 from pbem.events.keys import SecretKey
 from pbem.projections.course import nudge, on_course
 from pbem.projections.status import Status, status
+from pbem.rooms.mail.occasion import Occasion
+from pbem.rooms.mail.report import report
 from pbem.rooms.plans import door
 from pbem.rules.bots import bots, decide
-from pbem.show.occasion import Occasion
-from pbem.show.report import report
 
 SEATS = ("ann", "bob", "cy")
 BEGUN = datetime(2026, 11, 2, 8, tzinfo=UTC)

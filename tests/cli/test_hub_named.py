@@ -11,8 +11,8 @@ from wording import says, tells
 
 from pbem import author
 from pbem.events.file import GameFile
+from pbem.events.key_words import words_of
 from pbem.events.text import parse, render
-from pbem.events.words import words_of
 from pbem.projections.audit import audit
 
 MAIL = "5" * 64

@@ -12,7 +12,7 @@ from people import COMMAND, Person, hand_over
 from wording import mistake, says, tells
 
 from pbem.events import passphrase
-from pbem.events.words import words_of
+from pbem.events.key_words import words_of
 
 PASSPHRASE = "correct horse battery staple"
 LOCKED = mistake(says("your-key-is-locked-and"), says("programs-and-services-give-it"))

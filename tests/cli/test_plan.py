@@ -15,7 +15,7 @@ from wording import mistake, refusal, says, tells
 
 from pbem.app import files
 from pbem.app.delay import Delay, Delays
-from pbem.cli import acting
+from pbem.cli import actor
 from pbem.events.text import Reading, parse
 
 pytestmark = pytest.mark.room("plans")
@@ -57,7 +57,7 @@ def everything(person: Person, *but: str) -> dict[Path, bytes]:
 
 
 def planned(person: Person) -> list[Path]:
-    return list((person.home / "state" / "plans").glob("*"))
+    return person.keeps("plans")
 
 
 def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
@@ -158,7 +158,7 @@ def test_what_several_seats_have_planned_is_carried_out_with_one_reading(
         return parse(raw)
 
     monkeypatch.setattr(files, "parse", counted)
-    monkeypatch.setattr(acting, "_delays", lambda _folder: Delays(Delay(0, 0)))
+    monkeypatch.setattr(actor, "_delays", lambda _folder: Delays(Delay(0, 0)))
     assert at(NOON, ann, "sync").out.count(says("seat-collects-taxes", seat="")) == 3
     assert len(read) == 1
 
@@ -197,10 +197,10 @@ def test_nothing_of_a_plan_is_anywhere_but_with_the_key(three: Three) -> None:
     looks = (["plan"], ["show"], ["list"], ["sync"])
     for words in looks:
         second(*words)  # what they leave without any plan
-    before = [everything(first), everything(second, "state/plans", "cache"), everything(third)]
+    before = [everything(first), everything(second, "state/kept", "state/lock", "cache"), everything(third)]
     for words in (["plan", "bribe hubu 3 then secure hubu 3"], *looks):
         assert second(*words).code == 0, words
-    assert [everything(first), everything(second, "state/plans", "cache"), everything(third)] == before
+    assert [everything(first), everything(second, "state/kept", "state/lock", "cache"), everything(third)] == before
     [kept] = planned(second)
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700

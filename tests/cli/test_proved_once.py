@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 from people import Person, begin, hand_over
 
-from pbem.rooms.dealt import keeping
+from pbem.rooms.dealt import keepers
 
 
 def test_the_next_command_checks_no_piece_again(ann: Person, bob: Person, cy: Person) -> None:
@@ -20,7 +20,7 @@ def test_the_next_command_checks_no_piece_again(ann: Person, bob: Person, cy: Pe
 def checked(person: Person, *words: str) -> int:
     """How many pieces a command checks, as a process that has just begun."""
     with (
-        patch.object(keeping, "_check_own", wraps=keeping._check_own) as check,
+        patch.object(keepers, "_check_own", wraps=keepers._check_own) as check,
         patch("pbem.secrecy.proved._known", set()),
     ):
         person.done(*words)

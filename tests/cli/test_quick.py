@@ -89,10 +89,10 @@ def alike(person: Person, *words: str, **environment: str) -> bool:
     with pytest.MonkeyPatch.context() as ways:
         ways.setattr(quick, "answered", lambda *_about: False)
         before: Said = person(*words, **environment)
-        shutil.rmtree(person.home / "state" / "shown", ignore_errors=True)
+        person.forgets("shown")
         whole: Said = person(*words, **environment)
         remembered = notes(person)
-        shutil.rmtree(person.home / "state" / "shown", ignore_errors=True)
+        person.forgets("shown")
         ways.setattr(quick, "answered", heard)
         fast: Said = person(*words, **environment)
     assert fast == whole == before

@@ -29,8 +29,8 @@ def listed(folder: Path, name: str, key: str) -> None:
 
 
 def proposed(person: Person) -> str:
-    [motion] = json.loads(person.done("list", "--json").out)[0]["motions"]
-    return str(motion["words"])
+    [proposal] = json.loads(person.done("list", "--json").out)[0]["motions"]
+    return str(proposal["words"])
 
 
 def test_a_substitute_is_named_as_the_club_does(begun: Three, dee: Person) -> None:

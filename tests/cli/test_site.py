@@ -8,10 +8,10 @@ import pytest
 from people import Person
 from wording import says, tells
 
-from pbem.projections.standings import InTime, TableSize, in_time, standings
 from pbem.rooms.drawn.club_site import build
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.pictures import PictureStyle, svg
+from pbem.rooms.drawn.standings import InTime, TableSize, in_time, standings
 from pbem.store.opening import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -43,7 +43,7 @@ READING = HEAVY | {
     "pbem.projections.game",
     "pbem.store.opening",
     "pbem.projections.status",
-    "pbem.cli.acting",
+    "pbem.cli.actor",
 }
 """For no warm command that only reads."""
 
@@ -181,7 +181,7 @@ def test_playing(tmp_path: Path) -> None:
 
 def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
     assert {name for name in loaded(ann, "--help") if name.startswith("pbem.cli.")} <= {
-        "pbem.cli.terminal.ending",
+        "pbem.cli.terminal.exit_codes",
         "pbem.cli.main",
         "pbem.cli.summaries",
         "pbem.cli.program",
@@ -199,6 +199,6 @@ def test_an_act_loads_its_own_record_alone_and_its_help_no_game(alone: Person) -
 
     of_help = loaded(alone, "withdraw", "--help")
     assert records(of_help) == {"withdraw"}
-    assert of_help & {"pbem.projections.game", "pbem.app.session", "pbem.cli.acting", "msgspec"} == set()
+    assert of_help & {"pbem.projections.game", "pbem.app.session", "pbem.cli.actor", "msgspec"} == set()
     assert records(loaded(alone, "note", "hello", "--seat", "ann")) == {"note"}
     assert records(loaded(alone, "play", "take 1")) == set()

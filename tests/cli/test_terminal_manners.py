@@ -281,12 +281,16 @@ def test_a_terminal_that_does_not_say_how_wide_it_is_has_the_usual_width(monkeyp
     assert [wide("60", 100), wide("0", 100), wide("wide", 100)] == [60, 100, 100]
 
 
+def loses(_game: object, seat: str) -> list[str]:
+    return [f"{seat} loses all"]
+
+
 def test_what_follows_is_read_before_somebody_is_asked_whether_they_mean_it(
     alone: Person, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As far as the game is played; and where nobody sits there, nobody is asked."""
     monkeypatch.setenv("PBEM_HOME", str(alone.home))
-    act = replace(RESIGN, warns=(lambda _game, seat: [f"{seat} loses all"], "Really?"))
+    act = replace(RESIGN, warns=(f"{__name__}:loses", "Really?"))
     asked: list[str] = []
 
     def confirm(question: str, **_how: object) -> bool:

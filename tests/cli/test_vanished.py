@@ -173,7 +173,7 @@ def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_
     with freeze_time(LATER):
         hand_over("game.toml", cy, bob)
         bob.done("sync")
-        [plan] = json.loads(bob.done("plan", "--json").out)
+        [plan] = json.loads(bob.done("plan", "--json").out)["planned"]
     assert (plan["steps"], plan["held"]) == (["take 1", "take 2"], says("by-agreement-the-game-goes", seat="ann"))
 
 

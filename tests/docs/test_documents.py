@@ -4,7 +4,7 @@ import pytest
 from make_documents import again, mended, with_examples
 from transcripts import Line
 
-from pbem.events.words import words_of
+from pbem.events.key_words import words_of
 
 
 @pytest.mark.parametrize(

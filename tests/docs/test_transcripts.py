@@ -4,7 +4,7 @@ from pathlib import Path
 
 from transcripts import UNSEEN, alike, lines
 
-from pbem.events.words import words_of
+from pbem.events.key_words import words_of
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted(

@@ -44,7 +44,7 @@ def state(found: Audit) -> Any:
 
 def kept_aside(found: Audit, raw: bytes) -> list[Event]:
     """The events that do not count, though the file is believed."""
-    numbers = {fault.event for fault in found.asides}
+    numbers = {fault.event for fault in found.orphaned}
     return [event for number, event in parse(raw).events if number in numbers]
 
 
@@ -86,7 +86,7 @@ def test_a_mutilated_file_is_refused_or_the_same_game(batch: int) -> None:
 def test_the_originals_are_sound(name: str) -> None:
     found = audit(written(name).raw)
     assert not found.faults
-    assert not found.asides
+    assert not found.orphaned
     assert {event.id for event in found.order} == {event.id for event in written(name).events}
 
 

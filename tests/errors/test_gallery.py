@@ -19,7 +19,7 @@ from small_games import key, signed_at
 from wording import as_edited
 
 from pbem import errors
-from pbem.cli.terminal import ending
+from pbem.cli.terminal import exit_codes
 from pbem.events.identity import create
 from pbem.rooms.git import remote
 
@@ -159,8 +159,8 @@ def seen() -> Iterator[list[str]]:
         raised.append(type(error).__name__)
         return unpatched(error)
 
-    unpatched = ending.report
-    with patch.object(ending, "report", report):
+    unpatched = exit_codes.report
+    with patch.object(exit_codes, "report", report):
         yield raised
 
 
@@ -180,11 +180,13 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_every_error_has_a_case() -> None:
+    """But that of another package's room, which is a process of its own (tests/rooms)."""
+
     def below(kind: type[errors.PbemError]) -> set[str]:
         return {kind.__name__ for kind in kind.__subclasses__()}.union(*map(below, kind.__subclasses__()))
 
     shown = {step.error for path in FILES for case in cases(path) for step in case.steps if step.judged}
-    assert below(errors.PbemError) - shown == set(), "no case provokes these"
+    assert below(errors.PbemError) - shown == {"BrokenRoomError"}, "no case provokes the others"
 
 
 def test_every_exit_code_has_a_case() -> None:

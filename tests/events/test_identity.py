@@ -11,10 +11,10 @@ from needs import posix
 from wording import telling
 
 from pbem.errors import FaultyFileError, LockedKeyError, MachineError, UsageError
-from pbem.events import identity, passphrase, places, recovery, words
+from pbem.events import identity, key_words, passphrase, places, recovery
+from pbem.events.key_words import words_of
 from pbem.events.keys import SecretKey
 from pbem.events.places import identity_file
-from pbem.events.words import words_of
 
 ENTROPY = bytes(range(32))
 PAPER = """pbem recovery code
@@ -413,7 +413,7 @@ def test_the_words_of_a_key_are_the_same_in_every_version() -> None:
 
 def test_no_two_words_are_easily_mistaken() -> None:
     """512 of them, of 4 to 9 letters; the first four tell each, and no letter changed makes another."""
-    listed = Path(words.__file__).with_name("words.txt").read_text().split()
+    listed = Path(key_words.__file__).with_name("key_words.txt").read_text().split()
     assert (len(listed), len({word[:4] for word in listed})) == (512, 512)
     assert listed == sorted(listed)
     assert all(re.fullmatch("[a-z]{4,9}", word) for word in listed)

@@ -56,7 +56,7 @@ def test_there_is_a_script_for_every_game_and_a_link_to_every_story(make: Module
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_in_the_file_is_faulty_kept_aside_or_torn(name: str) -> None:
     found = judged(name)
-    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert (found.faults, found.orphaned, found.tail) == ([], [], b"")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -96,10 +96,10 @@ def test_a_move_that_lost_its_turn_stays_in_the_file_aside(games: Path) -> None:
     taken = take_in(main)
     found = audit(main.read_bytes())
     assert found.faults == []
-    assert [fault.event for fault in found.asides] == [len(first.events) + 1]
+    assert [fault.event for fault in found.orphaned] == [len(first.events) + 1]
     assert taken.came == []
-    assert [one.event for one in taken.asides] == [second.events[-1]]
-    assert tells(taken.asides[0].reason, "it-came-too-late-event", seat="ann")
+    assert [one.event for one in taken.orphaned] == [second.events[-1]]
+    assert tells(taken.orphaned[0].reason, "it-came-too-late-event", seat="ann")
     assert any(tells(line, "name-kind-by-seat-is", kind="resign", seat="cy") for line in taken.news())
     assert quarantine.kept(first.game.id) == []
     assert not copy.exists()
@@ -111,7 +111,7 @@ def test_the_move_that_was_built_on_counts_and_the_other_is_named(games: Path) -
     lay(games, CONFLICTED, longer)
     taken = take_in(main)
     assert [event.by for event in taken.came] == ["ann", "bob"]
-    assert [one.event for one in taken.asides] == [shorter.events[-1]]
+    assert [one.event for one in taken.orphaned] == [shorter.events[-1]]
     assert audit(main.read_bytes()).faults == []
 
 
@@ -122,7 +122,7 @@ def test_a_line_of_play_that_lost_is_not_lost(games: Path) -> None:
     main = lay(games, "g1.toml", ours)
     copy = lay(games, CONFLICTED, theirs)
     taken = take_in(main)
-    assert [one.event for one in taken.asides] == loses.events[-2:]
+    assert [one.event for one in taken.orphaned] == loses.events[-2:]
     assert (taken.refused, quarantine.kept(theirs.game.id)) == ([], [])
     found = audit(main.read_bytes())
     assert found.faults == []
@@ -130,7 +130,7 @@ def test_a_line_of_play_that_lost_is_not_lost(games: Path) -> None:
     assert not copy.exists()
     lay(games, "g1 2.toml", theirs)
     again = take_in(main)
-    assert (again.asides, again.refused) == ([], [])
+    assert (again.orphaned, again.refused) == ([], [])
     assert again.news() == [says("copy-was-taken-in-and", copy="g1 2.toml")], "told once"
 
 
@@ -331,7 +331,7 @@ def test_two_people_who_moved_at_once_are_both_told_and_no_file_counts_as_rewoun
     copy = ann.folder / CONFLICTED
     copy.write_bytes((bob.folder / "g1.toml").read_bytes())
     taken = take_in(ann.folder / "g1.toml")
-    assert len(taken.asides) == 1
+    assert len(taken.orphaned) == 1
     hand_over("g1.toml", ann, bob)
     said = bob("show")
     assert said.code == 3, "he has seen his own count, and no sync of his has told him"

@@ -130,7 +130,7 @@ def test_where_the_turn_has_gone_on_it_is_said(table: tuple[Person, Person], mon
     ann.done("play", "take 2")
     gone_on = path.read_bytes()
     path.write_bytes(raw)
-    (ann.home / "state" / "seen").rename(ann.home / "unseen")  # this machine has not made that move
+    ann.forgets("mark", "newest", "held")  # this machine has not made that move
     before_it_is_written(lambda: put_down(path, gone_on), monkeypatch)
     said = ann("play", "take 1")
     assert (said.code, said.out) == (MachineError.exit_code, "")

@@ -9,7 +9,7 @@ import pytest
 from lines_of_play import pebbles
 from wording import tells
 
-from pbem.rooms.folder.settling import AT_REST, Patience
+from pbem.rooms.folder.half_synced import AT_REST, Patience
 
 RAW = pebbles("ann take 2").raw
 

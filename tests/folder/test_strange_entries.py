@@ -17,8 +17,8 @@ from people import COMMAND, Person
 from wording import says, tells
 
 from pbem.errors import MachineError
+from pbem.rooms.sync.changes import looks
 from pbem.transport.beside import beside
-from pbem.transport.changes import looks
 
 pytestmark = needs.posix
 

@@ -101,7 +101,7 @@ def test_what_a_sync_left_half_written_when_it_was_killed_is_made_whole_by_the_n
     path = ann.folder / "p.toml"
     whole = path.read_bytes()
     path.write_bytes(whole[:-30])
-    monkeypatch.setattr("pbem.rooms.folder.settling.STILL", 0.2)
+    monkeypatch.setattr("pbem.rooms.folder.half_synced.STILL", 0.2)
     monkeypatch.setattr("pbem.rooms.folder.by_folder.PATIENCE", 0.3)
     said = ann.done("sync").err
     assert says("name-had-lost-count-events", name="p.toml", count=1) in said

@@ -17,14 +17,14 @@ from searching import sampled
 from watches import Watching, until_then
 from wording import says, tells
 
-from pbem.app.sync.outcome import Outcome
-from pbem.cli.again import watch_loop
-from pbem.cli.terminal import stopping as terminal_stopping
-from pbem.cli.terminal.stopping import Stop, stopping
 from pbem.errors import MachineError, UsageError
-from pbem.transport.changes import looks
-from pbem.transport.notices.channel import MOST_WORDS
-from pbem.transport.notices.program import Program
+from pbem.rooms.sync import stop as stop_module
+from pbem.rooms.sync.again import watch_loop
+from pbem.rooms.sync.changes import looks
+from pbem.rooms.sync.notices.channel import MOST_WORDS
+from pbem.rooms.sync.notices.program import Program
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.stop import Stop, stopping
 
 WRITES_DOWN = (
     "import os, sys; file = open(sys.argv[1], 'a'); "
@@ -251,7 +251,7 @@ def test_at_a_signal_what_is_under_way_is_finished_and_a_second_breaks_it_off(mo
         heard.append(sentence)
         said.set()
 
-    monkeypatch.setattr(terminal_stopping, "talk", talk)
+    monkeypatch.setattr(stop_module, "talk", talk)
     with stopping() as stop:
 
         def work() -> str:

@@ -29,7 +29,7 @@ from small_games import Written
 from wording import says, telling, tells
 
 from pbem.projections.audit import audit
-from pbem.projections.taking_back import undo_body
+from pbem.projections.undo_preview import undo_body
 from pbem.rooms.git.command import Git
 from pbem.rooms.git.config import settings
 from pbem.rooms.git.driver import together
@@ -114,7 +114,7 @@ def test_what_goes_together_is_merged_silently(what: Callable[[], Sides], way: W
     assert friend.unmerged() == ""
     assert ids(friend.raw) == ids(ann.raw) | ids(bob.raw)
     assert audit(friend.raw).faults == []
-    assert audit(friend.raw).asides == []
+    assert audit(friend.raw).orphaned == []
 
 
 @pytest.mark.parametrize("what", [both_answer, both_note, moves_and_a_note, an_undo_that_waits])
@@ -142,13 +142,13 @@ def test_two_moves_for_one_place_are_a_conflict_in_a_sound_file_and_resolve_ends
     before = bob if theirs_first else ann
     assert friend.raw.startswith(before.raw)
     assert audit(friend.raw).faults == []
-    assert audit(friend.raw).asides == []
+    assert audit(friend.raw).orphaned == []
 
     resolved = friend.done("resolve", GAME)
     assert tells(resolved.out, "path-repaired-count-events-from", path=GAME, count=len(audit(friend.raw).order))
     assert friend.unmerged() == ""
     assert audit(friend.raw).faults == []
-    assert audit(friend.raw).asides == []
+    assert audit(friend.raw).orphaned == []
     upstream = bob.raw
     assert friend.raw.startswith(upstream)
     assert tells(resolved.err, "seat-signed-two-events-for")

@@ -10,10 +10,10 @@ from test_whole_games import all_is_well
 from whole_games import BEGUN, OPEN, WholeGame, is_to_choose
 from wording import tells
 
-from pbem.app.sync.together import synced
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.events.event import Event
 from pbem.events.text import parse
+from pbem.rooms.sync.together import synced
 
 LOOKS = 0.7  # how often, in six hours, somebody sits down at their machine
 
@@ -68,7 +68,7 @@ class Planners(WholeGame):
                 self.types(name, "plan", *plan, *self.guard)
 
     def has_plan(self, name: str) -> bool:
-        return any((self.members[name].home / "state" / "plans").glob("*.json"))
+        return bool(self.members[name].keeps("plans"))
 
 
 @pytest.mark.more
@@ -121,7 +121,7 @@ def test_until_it_is_made_nothing_anywhere_tells_of_a_plan(tmp_path: Path) -> No
         club.types(mover, "play", "recruit")
         for name in (mover, *club.names):
             club.types(name, "sync")
-        machines_own = {".git", "cache", "plans", "git", "repositories"}
+        machines_own = {".git", "cache", "kept", "git"}
         files = {
             f"{name}: {path.relative_to(place)}": path.read_bytes()
             for name, member in club.members.items()

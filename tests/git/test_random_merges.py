@@ -18,9 +18,9 @@ from pbem import author
 from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.text import parse
+from pbem.projections.agreement import carried, given_answers, open_proposals, to_answer
 from pbem.projections.audit import audit
-from pbem.projections.motions import carried, given_answers, open_motions, to_answer
-from pbem.projections.taking_back import undo_body
+from pbem.projections.undo_preview import undo_body
 from pbem.rooms.git.driver import together
 from pbem.rooms.git.repair import Copy, repaired
 from pbem.rules.bots import decide, random_bot
@@ -50,7 +50,7 @@ def grow(written: Written, seats: Sequence[str], random: Random, steps: int) -> 
     for _step in range(steps):
         seat = random.choice(seats)
         try:
-            event = random.choices([move, note, motion, answer, carry, undone, leave], [16, 4, 3, 6, 2, 1, 0.3])[0](
+            event = random.choices([move, note, propose, answer, carry, undone, leave], [16, 4, 3, 6, 2, 1, 0.3])[0](
                 written, seat, random
             )
         except PbemError:  # not asked, bound by a consent, or over: a person would be told so
@@ -77,7 +77,7 @@ def note(written: Written, seat: str, random: Random) -> Event:
     return author.note(written.game, seat, f"{random.random()}", key(seat), at=written.at)
 
 
-def motion(written: Written, seat: str, random: Random) -> Event:
+def propose(written: Written, seat: str, random: Random) -> Event:
     body = {"motion": "abandon"} if random.random() < 0.2 else {"motion": "undo", **undo_body(written.game, 1)}
     return author.core_event(written.game, "propose", seat, key(seat), at=written.at, body=body)
 
@@ -89,7 +89,7 @@ def answer(written: Written, seat: str, random: Random) -> Event:
 
 
 def carry(written: Written, seat: str, random: Random) -> Event | None:
-    for proposal in open_motions(written.game):
+    for proposal in open_proposals(written.game):
         listed = carried(written.game, proposal, seat, written.at)
         if listed is not None:
             rest = {name: value for name, value in proposal.body.items() if name != "motion"}
@@ -166,7 +166,7 @@ def mended_accounts_for_all(copies: Sequence[bytes], every: set[str], number: in
     table(done.raw)
     told = {one.event.id for one in done.refused} | {event.id for event in done.waiting}
     assert ids(done.raw) | told == every, number
-    assert done.refused or done.aside, number
+    assert done.refused or done.orphaned, number
 
 
 @pytest.mark.more

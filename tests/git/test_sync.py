@@ -37,7 +37,7 @@ def test_after_the_first_act_in_a_game_it_is_said_once_and_last_what_sends_it(
     if words == ("undo",):
         ann.done("play", "stake 2")
         ann.done("sync")
-        (ann.home / "state" / "told-once").unlink()
+        ann.forgets("said")
     assert ann.done(*words).err.splitlines()[-1] == TELLS
     assert TELLS not in ann.done("note", "And again.").err
     ann.done("sync")
@@ -123,7 +123,7 @@ def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(two: l
 
 @pytest.mark.more
 def test_a_refused_move_that_is_still_legal_is_offered_with_the_words_to_type(tmp_path: Path) -> None:
-    """Ann's move and the motion that dan's consent carries answer the same event."""
+    """Ann's move and the proposal that dan's consent carries answer the same event."""
     ann, bob, _cy, dan = staked(tmp_path, "ann", "bob", "cy", "dan")
     eve = Person("eve", tmp_path)
     eve.done("key", "new", "eve")

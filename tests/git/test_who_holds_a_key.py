@@ -31,9 +31,9 @@ def beside_a_table() -> list[Member]:
 def test_a_proposal_names_the_substitute_wherever_it_is_told(three: list[Member]) -> None:
     ann, bob, cy, dee = three
     ann.done("sync")
-    motion = says("give-the-seat-seat-to", seat="cy", player="dee")
-    said = says("seat-proposes-to-motion-2", seat="ann", motion=motion)
-    proposes = says("seat-proposes-to-motion-command", seat="ann", motion=motion, command="pbem consent")
+    proposal = says("give-the-seat-seat-to", seat="cy", player="dee")
+    said = says("seat-proposes-to-motion-2", seat="ann", motion=proposal)
+    proposes = says("seat-proposes-to-motion-command", seat="ann", motion=proposal, command="pbem consent")
     assert said in ann.done("propose", "replace", "cy", dee.key).out
     ann.done("sync")
     told = bob.done("sync").out
@@ -41,8 +41,8 @@ def test_a_proposal_names_the_substitute_wherever_it_is_told(three: list[Member]
     assert proposes in bob.done("list").out
     assert proposes in bob.done("show").out
     preview = bob.done("consent", "--preview").err
-    assert preview == says("seat-proposes-to-motion", seat="ann", motion=motion) + "\n"
-    assert says("seat-agrees-to-other-s", seat="bob", other="ann", motion=motion) in bob.done("consent").out
+    assert preview == says("seat-proposes-to-motion", seat="ann", motion=proposal) + "\n"
+    assert says("seat-agrees-to-other-s", seat="bob", other="ann", motion=proposal) in bob.done("consent").out
     assert says("seat-is-played-by-player", seat="cy", player="dee") in bob.done("history").out
     bob.done("sync")
     cy.done("sync")

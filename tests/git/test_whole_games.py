@@ -158,7 +158,7 @@ def after_bids(club: WholeGame, place: Path, order: tuple[str, ...]) -> str:
     latest = audit(there.raw(order[-1]))
     game = latest.game
     assert game is not None
-    assert (latest.faults, latest.asides) == ([], [])
+    assert (latest.faults, latest.orphaned) == ([], [])
     assert [event.kind for event in latest.order].count("seal") == len(order)
     for name in order[:-1]:
         game.take(there.made(game, name))

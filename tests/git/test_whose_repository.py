@@ -11,6 +11,7 @@ import pytest
 from clubs import Member, git, origin_at, staked
 from hypothesis import given
 from hypothesis import strategies as st
+from kinds_kept import kinds_in
 from people import COMMAND, Person
 from wording import says, tells
 
@@ -107,6 +108,17 @@ def test_a_home_that_takes_nothing_is_told_before_git_is_started(tmp_path: Path)
     assert str(place) in said.err
     place.unlink()
     ann.done("sync")
+    assert kinds_in(ann.home).keys() <= {
+        "key",
+        "settings",
+        "kept",
+        "noted",
+        "copies",
+        "git",
+        "entries",
+        "texts",
+        "lock",
+    }
 
 
 def test_of_a_persons_own_settings_all_count(tmp_path: Path) -> None:

@@ -17,10 +17,8 @@ from clubs import Member, origin_at
 from people import at_machine, text
 
 from pbem import author
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.cli import main
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.viewer import identity
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
@@ -28,11 +26,13 @@ from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
+from pbem.rooms.sync.intake import take_in
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 from pbem.rules import Move
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
-from pbem.transport.intake import take_in
-from pbem.transport.merging import appended, beyond
+from pbem.transport.merge import appended, beyond
 
 Until = Callable[[Game], bool]
 

@@ -390,4 +390,4 @@ def home(folder: Path) -> None:
 def sound(club: Club) -> None:
     """Whatever was done, a stranger finds no fault with the file."""
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])

@@ -14,7 +14,7 @@ from servers import PASSWORD, PostOffice
 from pbem.rooms.hub.hub import Hub
 from pbem.rooms.hub.letters import Letters
 from pbem.rooms.hub.service import Service
-from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing
 from pbem.rooms.mail.transport.mailboxes.mailbox import Incoming
 
 

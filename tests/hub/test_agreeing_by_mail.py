@@ -6,7 +6,7 @@ import pytest
 from club import ANN, BOB, PEOPLE, Club, sound, subject, whole, won_by
 from wording import says, tells
 
-MEANT = whole("if-you-mean-it-answer")
+MEANT = whole("if-you-mean-it-answer", line="resign for good")
 
 
 def test_an_undo_in_other_words(taking: Club) -> None:
@@ -47,8 +47,8 @@ def undone(club: Club) -> None:
 def agreed(club: Club) -> tuple[Club, str, str, str]:
     """The next has agreed to it, who was asked. Returns the addresses of the mover, of the next, and of the third."""
     club.after(undone)
-    [motion] = club.game().record.head.motions.values()
-    mover, asked = PEOPLE[motion.by], club.asked
+    [proposal] = club.game().record.head.proposals.values()
+    mover, asked = PEOPLE[proposal.by], club.asked
     [third] = {PEOPLE[seat] for seat in ("ann", "bob", "cy")} - {mover, asked}
     club.write(asked, "consent")
     return club, mover, asked, third

@@ -20,8 +20,8 @@ def proposed(club: Club) -> None:
 def third(club: Club) -> str:
     """Who is asked for nothing but an answer to it."""
     club.after(proposed)
-    [motion] = club.game().record.head.motions.values()
-    [address] = {PEOPLE[seat] for seat in ("ann", "bob", "cy")} - {PEOPLE[motion.by], club.asked}
+    [proposal] = club.game().record.head.proposals.values()
+    [address] = {PEOPLE[seat] for seat in ("ann", "bob", "cy")} - {PEOPLE[proposal.by], club.asked}
     return address
 
 

@@ -11,8 +11,9 @@ from written_by import Body, Client, answer, bodies, clients
 from pbem.errors import PbemError
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
-from pbem.rooms.hub.commands import ACTS, MOVE, Command, commands, without_brackets
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.hub.commands import MOVE, Command, commands, without_brackets
+from pbem.rooms.hub.verbs import ACTS
+from pbem.rooms.mail.transport.reader import read_message
 
 CLIENTS, BODIES = clients(), bodies()
 WIDTHS = range(60, 79)
@@ -52,7 +53,7 @@ def what_acts(raw: bytes) -> tuple[list[str], list[str], bool]:
 
 def does(command: Command) -> str:
     """What a line does at the table; "" if nothing."""
-    if command.verb in {*ACTS, "join", "plan", "then", "page"} - {"note"}:
+    if command.verb in {*ACTS, "page"} - {"note"}:
         return command.line.rstrip(".!")
     command = command._replace(rest=without_brackets(command.rest)[0])
     if command.verb != MOVE or (command.is_lone_number and not command.on_top):

@@ -22,16 +22,16 @@ from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
 from pbem.projections.typed import understood
-from pbem.rooms.dealt import joining
-from pbem.rooms.dealt import kept as dealt
+from pbem.rooms.dealt import dealing_once as dealt
+from pbem.rooms.dealt import join_keys
 from pbem.rooms.dealt.group.derive import SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.rooms.hub.sentences import in_full
+from pbem.rooms.mail.occasion import Occasion
+from pbem.rooms.mail.report import report
 from pbem.rooms.mail.transport.armour import armour
 from pbem.secrecy.slots import named
 from pbem.show.audit_report import audit_report
-from pbem.show.occasion import Occasion
-from pbem.show.report import report
 
 SEATS = ("ann", "bob", "cy")
 ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)
@@ -112,7 +112,7 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
         assert drawn or PEOPLE[seat] != drawer
     abandoned(club)
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.chance.verdict() == []
     assert fairness(found) == FAIR
@@ -122,7 +122,7 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
 def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club) -> None:
     """Whoever had both deals could read by means of the one what was drawn in the other."""
     club.begin("confucius", SEATS, cards="dealt")
-    dealt.note(club.game().id, "ann", {encode(first_key(club.game())): "another deck"})
+    dealt.keep(club.game().id, "ann", {encode(first_key(club.game())): "another deck"})
     for address in (ANN, BOB, CY):
         club.write(address, "join")
     assert club.game().phase == "dealing"
@@ -136,7 +136,7 @@ def first_key(game: Game) -> bytes:
     """The key that ann's lap adds to the first deck of the deal."""
     label, faces = next((label, faces) for label, faces, face_up in planned(game, []).laid if not face_up)
     own = SeatSecret(read_scalar(seat_secret(HUB.secret, game.id, "ann")[:SIZE]))
-    return joining.announced(own, game.id, "ann", f"1 {named(label, sorted(faces, key=str))}")[:SIZE]
+    return join_keys.announced(own, game.id, "ann", f"1 {named(label, sorted(faces, key=str))}")[:SIZE]
 
 
 # -------------------------------------------------------------- with somebody who has pbem
@@ -160,7 +160,7 @@ class Friend:
             return
         self.read = raw
         found = audit(raw, whose=lambda: self.key)
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game is not None
         self.game = found.game
 
@@ -185,8 +185,8 @@ class Friend:
     def consents(self) -> None:
         """Agree to what is proposed."""
         self.take_in()
-        [motion] = self.game.record.head.motions.values()
-        by, listed = self.seat, [motion.id]
+        [proposal] = self.game.record.head.proposals.values()
+        by, listed = self.seat, [proposal.id]
         self.send(author.core_event(self.game, "consent", by, self.key, at=self.club.now, with_=listed))
 
     def holds(self, seat: str) -> list[Any]:
@@ -262,8 +262,8 @@ def test_whoever_consents_by_mail_shows_what_the_expelled_keep_and_no_more_up_to
         ann.shares()
         dora.shares()
     club.write(BOB, "expel ann")
-    [motion] = club.game().record.head.motions.values()
-    assert motion.body == {"motion": "expel", "seat": "ann", "wait": "7d"}
+    [proposal] = club.game().record.head.proposals.values()
+    assert proposal.body == {"motion": "expel", "seat": "ann", "wait": "7d"}
     dora.consents()
     club.write(CY, "consent")
     assert club.game().record.vacant == []
@@ -307,8 +307,8 @@ def test_who_plays_by_mail_is_asked_after_the_end_too(club: Club) -> None:
     assert tells(club.newest(BOB).prose, "proposal-your-answer-yes-or", yes="consent", no="decline")
     assert not tells(club.newest(BOB).prose, "one-and-other-are-left"), "it is about cards, and nobody plays on"
     club.write(BOB, "agreed")
-    [motion] = club.game().record.head.motions.values()
-    assert [*motion.consents] == ["bob"]
+    [proposal] = club.game().record.head.proposals.values()
+    assert [*proposal.consents] == ["bob"]
     assert len(club.box(BOB)) == before + 2, "the answer to it, and no more"
 
 
@@ -367,7 +367,7 @@ def ended(club: Club, *friends: Friend) -> None:
             club.write(PEOPLE[seat], str(random.choice(sorted(club.newest(PEOPLE[seat]).choices))))
             assert club.kinds() != before
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert fairness(found) == FAIR
     game = club.game()
     assert game.phase == "over"
@@ -409,7 +409,7 @@ def test_the_hub_signs_for_the_end_of_its_seats_and_every_shuffle_is_worked_out_
     for _answer in moved(club, Random(1)):
         pass
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.phase == "over"
     assert fairness(found) == FAIR

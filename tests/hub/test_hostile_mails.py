@@ -10,7 +10,7 @@ from searching import sampled
 
 from pbem.rooms.hub.commands import commands
 from pbem.rooms.hub.dress import undressed
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 HOSTILE = {
     "ten thousand lines": "\n".join(["hello there"] * 10_000),

@@ -70,7 +70,7 @@ def test_a_hub_killed_again_and_again_loses_and_repeats_nothing(
 
 def nothing_was_lost_or_doubled(folder: Path, kills: int) -> None:
     found = audit((folder / "games" / "harbour.toml").read_bytes())
-    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert (found.faults, found.orphaned, found.tail) == ([], [], b"")
     assert found.game is not None
     assert sorted(event.by for event in found.order if event.kind == "stake") == list(SEATS)
     texts = Counter(event.body["text"] for event in found.order if event.kind == "note")
@@ -83,7 +83,7 @@ def nothing_was_lost_or_doubled(folder: Path, kills: int) -> None:
         answered[f"<{number}@example.net>"] == 1 for number in range(MAILS + 1, MAILS + 1 + len(SEATS) * (NOTES + 1))
     )
     planned = audit((folder / "games" / "planned.toml").read_bytes())
-    assert (planned.faults, planned.asides, planned.tail) == ([], [], b"")
+    assert (planned.faults, planned.orphaned, planned.tail) == ([], [], b"")
     assert [(event.by, event.body) for event in planned.order if event.kind == "take"] == [
         ("ann", {"count": 1}),
         ("bob", {"count": 3}),

@@ -8,9 +8,9 @@ from club import ANN, BOB, Club, not_understood, sound, whole
 from wording import says, tells
 
 from pbem.rooms.hub.acting import Actor
-from pbem.rooms.hub.answering import MOST_FAILED
 from pbem.rooms.hub.commands import Command, commands
 from pbem.rooms.hub.dress import undressed
+from pbem.rooms.hub.mail_handler import MOST_FAILED
 
 # ---------------------------------------------------------------------- lines of no words
 
@@ -113,7 +113,7 @@ def test_pbem_fails_over_a_few_lines_of_a_mail_and_leaves_the_others_alone(
 def test_a_mail_over_which_everything_fails_is_answered_once(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     mail = taking.written(ANN, "take 2")
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.rooms.hub.answering.follow_up", None)
+        broken.setattr("pbem.rooms.hub.mail_handler.follow_up", None)
         [answer] = taking.deliver(mail)
     assert says("nothing-was-done-pbem-has") in answer.prose
     assert taking.game().table.heap == 20

@@ -14,7 +14,7 @@ from club import HUB, PEOPLE, Club, Received, subject, whole
 from wording import says, tells
 
 from pbem.rooms.hub.hub import invite
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 MESSAGES = Path(__file__).parents[1] / "mail" / "messages"
 BOB = PEOPLE["bob"]

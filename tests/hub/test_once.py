@@ -71,7 +71,7 @@ def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopp
     serve(stopped)
     raw = (stopped / "games" / "harbour.toml").read_bytes()
     found = audit(raw)
-    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert (found.faults, found.orphaned, found.tail) == ([], [], b"")
     assert found.game is not None
     assert (found.game.table.heap, found.game.record.notes) == (18, {"ann": 1})
     mails = arrived(stopped)
@@ -95,7 +95,7 @@ def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: st
     assert killed_at(folder, step)
     serve(folder)
     found = audit((folder / "games" / "harbour.toml").read_bytes())
-    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert (found.faults, found.orphaned, found.tail) == ([], [], b"")
     assert found.game is not None
     assert found.game.table.heap == 15
     mails = arrived(folder)

@@ -17,7 +17,7 @@ from pbem.rooms.drawn.answer_page import answer_page
 from pbem.rooms.hub.hub import Hub, invite
 from pbem.rooms.hub.letters import Letters
 from pbem.rooms.mail.transport import addresses
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 PAGE = "harbour.html"
 HREF = "document.getElementById('make').getAttribute('href')"
@@ -80,7 +80,7 @@ def test_a_whole_round_is_played_by_clicks(club: Club, tab: Tab, browser: Chromi
         club.write(asked, answer.words, to=answer.to, subject=answer.subject)
         assert club.game().record.turns == number + 2
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 def test_page_is_for_once_and_page_on_until_page_off(club: Club) -> None:
@@ -213,4 +213,4 @@ def test_a_move_clicked_on_goes_through_real_servers(
         while "ann" not in table.club.game().record.head.answers:
             table.work()
     found = audit(table.club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])

@@ -20,7 +20,7 @@ def planned(club: Club) -> list[str]:
 
 def heap(club: Club) -> int:
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     left: int = found.game.table.heap
     return left

@@ -6,8 +6,8 @@ import pytest
 from club import ANN, BOB, Club
 from wording import says, telling, tells
 
-from pbem.app.talking import LONGEST
-from pbem.rooms.hub.answering import SAID
+from pbem.app.talk import LONGEST
+from pbem.rooms.hub.mail_handler import SAID
 from pbem.rooms.hub.sentences import in_full
 
 

@@ -61,7 +61,7 @@ def test_a_whole_game_by_people_with_only_a_mail_program(
     assert played_on(club, addresses, Chooser(1), most=1500) > least
     assert all(tells(club.newest(address).subject, "over-how") for address in addresses.values())
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.phase == "over"
     kinds = {event.kind for event in found.order}
@@ -90,5 +90,5 @@ def test_a_first_round_through_real_servers(post_office: PostOffice, tmp_path: P
                 table.work()
         assert list(table.comes.waiting()) == []
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.attested >= len(SEATS) + 4

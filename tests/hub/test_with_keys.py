@@ -82,7 +82,7 @@ def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> No
     assert club.game().table.stakes == {"ann": 3, "bob": 1, "cy": 2}
     assert club.newest(ANN).subject == subject("turn-turn-your-move", turn=1)
     found = audit(club.path().read_bytes())
-    assert (found.faults, found.asides, found.attested) == ([], [], 6)
+    assert (found.faults, found.orphaned, found.attested) == ([], [], 6)
 
 
 def test_her_mail_goes_to_the_hub_which_tells_all_others(club: Club, tmp_path: Path) -> None:

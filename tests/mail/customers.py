@@ -9,7 +9,7 @@ from people import at_machine
 from servers import PostOffice
 
 from pbem.rooms.mail.transport import settings
-from pbem.rooms.mail.transport.mailboxes.choosing import incoming
+from pbem.rooms.mail.transport.mailboxes.configured import incoming
 
 
 class Customer(Correspondent):

@@ -16,11 +16,11 @@ from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rooms.mail.letter import ANSWERS, Letter, letter
+from pbem.rooms.mail.occasion import Occasion
 from pbem.rules import Ruleset
 from pbem.rules.audience import Audience
 from pbem.rules.registry import find as find_game
 from pbem.rules.registry import places
-from pbem.show.occasion import Occasion
 from pbem.testing.playout import play_out, thinned
 from pbem.testing.setting import LONG_NAMES, Setting
 

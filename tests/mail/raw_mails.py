@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from pbem.rooms.mail.transport.message import Message
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 MESSAGES = Path(__file__).parent / "messages"
 NAMES = sorted(path.stem for path in MESSAGES.glob("*.eml"))

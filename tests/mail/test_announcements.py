@@ -5,7 +5,7 @@ import re
 import pytest
 from written_by import announcements
 
-from pbem.rooms.mail.transport.quoting import typed
+from pbem.rooms.mail.transport.quotes import typed
 
 QUOTED = [
     "ann, it is your turn: take pebbles",

@@ -14,14 +14,14 @@ from wording import telling
 
 from pbem.errors import UsageError
 from pbem.events.text import render_all
+from pbem.rooms.mail.invitation import invitation
 from pbem.rooms.mail.letter import Letter, letter
 from pbem.rooms.mail.transport.armour import armour
-from pbem.rooms.mail.transport.composing import ARMOUR_IN_TEXT, MailParts, Person, composed, flowed
+from pbem.rooms.mail.transport.composer import ARMOUR_IN_TEXT, MailParts, Person, composed, flowed
 from pbem.rooms.mail.transport.flowed import unflowed
 from pbem.rooms.mail.transport.ids import message_id, thread
-from pbem.rooms.mail.transport.quoting import typed
-from pbem.rooms.mail.transport.reading import read_message
-from pbem.show.invitation import invitation
+from pbem.rooms.mail.transport.quotes import typed
+from pbem.rooms.mail.transport.reader import read_message
 
 HUB = "hub+k3y@example.org"
 

@@ -3,7 +3,7 @@
 from raw_mails import mail
 
 from pbem.rooms.mail.transport.html import plain
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 HIDDEN = [
     '<div style="display:none">13 pass</div>',

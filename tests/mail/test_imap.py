@@ -11,7 +11,7 @@ from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
-from pbem.rooms.mail.transport.mailboxes.choosing import incoming
+from pbem.rooms.mail.transport.mailboxes.configured import incoming
 from pbem.rooms.mail.transport.mailboxes.mailbox import BEGINNING, MailboxClosedError
 
 pytestmark = pytest.mark.real

@@ -7,7 +7,7 @@ from letters import NOW
 from small_games import Written
 from wording import says
 
-from pbem.show.invitation import LINE, invitation
+from pbem.rooms.mail.invitation import LINE, invitation
 
 DEADLINE = NOW + timedelta(days=3)
 

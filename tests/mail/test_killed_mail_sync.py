@@ -52,7 +52,7 @@ def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) 
         carry(*people)
     for one in people:
         found = audit((one.folder / "game.toml").read_bytes())
-        assert (found.faults, found.asides, found.tail) == ([], [], b"")
+        assert (found.faults, found.orphaned, found.tail) == ([], [], b"")
         assert Counter(event.body["text"] for event in found.order if event.kind == "note") == Counter(said)
         assert len(one.ids()) == len(one.held()), "each event is there once"
         assert one.held() == people[0].held()

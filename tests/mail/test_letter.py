@@ -26,19 +26,19 @@ from wording import says, tells
 from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
 from pbem.projections.game.contributions import owing
-from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
+from pbem.projections.undo_preview import undo_body
 from pbem.rooms.hub.letters import reminder
 from pbem.rooms.mail.letter import ANSWERS, letter
 from pbem.rooms.mail.letter_html import as_html
 from pbem.rooms.mail.letter_text import as_text
+from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.prose import WIDTH, Prose
+from pbem.rooms.mail.report import Report, Section, report
 from pbem.rooms.mail.transport.html import plain
+from pbem.rooms.mail.welcome import welcome_by_words, welcome_with_pbem
 from pbem.rules import Panel, Picture
 from pbem.show.choices import Choice, thinned
-from pbem.show.occasion import Occasion
-from pbem.show.report import Report, Section, report
-from pbem.show.welcome import welcome_by_words, welcome_with_pbem
 from pbem.wording import all_of
 
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process
@@ -170,8 +170,8 @@ def test_the_subject_says_what_is_to_be_done() -> None:
     assert sent(written, "cy").subject == subject("turn-turn-seats-to-move", turn=1, seats="ann")
     written.play("ann", "take 2")
     written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
-    motion = says("take-back-moves", moves="ann's take 2")
-    assert sent(written, "ann").subject == subject("turn-turn-seat-proposes-to", turn=2, seat="cy", motion=motion)
+    proposal = says("take-back-moves", moves="ann's take 2")
+    assert sent(written, "ann").subject == subject("turn-turn-seat-proposes-to", turn=2, seat="cy", motion=proposal)
     assert sent(written, "bob").subject == subject("turn-turn-your-move", turn=2)
     written.play_on(30)
     result = written.game.result

@@ -10,10 +10,10 @@ from letters import BY_WORDS, CLIPPED, HUB, WITH_PBEM, pebbles, sent, walk
 
 from pbem.rooms.mail.html import EDGE_MARK, drawn_lines
 from pbem.rooms.mail.letter_html import as_html
+from pbem.rooms.mail.report import Report, Section
 from pbem.rooms.mail.transport.html import plain
 from pbem.rules import Panel, Picture
 from pbem.rules.picture import PHONE
-from pbem.show.report import Report, Section
 
 ELEMENTS = {"html", "head", "meta", "title", "body", "table", "tr", "td", "div", "b", "a", "span", "br"}
 

@@ -16,7 +16,7 @@ from needs import PATIENCE
 from servers import LATER, MOST_AT_ONCE, PASSWORD, Line, PostOffice, make_certificate
 from wording import says, telling, tells
 
-from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing
 from pbem.rooms.mail.transport.mailboxes.mailbox import DelayedError, MailboxClosedError, UndeliverableError
 from pbem.rooms.mail.transport.mailboxes.maildir import MaildirMailbox, MaildirOutbox
 from pbem.rooms.mail.transport.mailboxes.program import ProgramMailbox, ProgramOutbox

@@ -13,7 +13,7 @@ from servers import PostOffice
 
 from pbem.app import moves
 from pbem.app.session import silent
-from pbem.cli.acting import acting, player
+from pbem.cli.actor import acting, player
 from pbem.cli.now import now
 from pbem.cli.viewer import identity
 from pbem.projections.audit import audit
@@ -24,10 +24,10 @@ from pbem.rooms.mail.mail_sync import games_here
 from pbem.rooms.mail.own import known_own_address
 from pbem.rooms.mail.transport import addresses
 from pbem.rooms.mail.transport.armour import armour
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.delivery import deliver
 from pbem.rooms.mail.transport.ids import message_id
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
 
@@ -184,7 +184,7 @@ def test_three_people_play_to_the_end_by_mail(
     assert people["ann"].held() == people["bob"].held() == people["cy"].held()
     for one in people.values():
         found = audit((one.folder / FILE).read_bytes())
-        assert found.faults == found.asides == []
+        assert found.faults == found.orphaned == []
     assert len({str(one.game().result) for one in people.values()}) == 1
     assert "winner" in people["cy"].done("show", "--plain").out.lower()
     assert as_mail(people["bob"].done("mail", "compose", "--seat", "ann").out.encode())["Subject"].startswith(

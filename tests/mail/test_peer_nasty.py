@@ -22,7 +22,7 @@ from pbem.events.identity import create
 from pbem.events.text import parse, render_all
 from pbem.rooms.mail.transport import log
 from pbem.rooms.mail.transport.armour import armour
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.ids import message_id
 from pbem.rooms.mail.transport.message import Message
 

@@ -20,11 +20,11 @@ from wording import says
 from pbem.projections.game import Game
 from pbem.rooms.mail.letter import Letter, letter
 from pbem.rooms.mail.letter_html import PICTURE
+from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.transport import addresses
-from pbem.rooms.mail.transport.composing import composed
+from pbem.rooms.mail.transport.composer import composed
 from pbem.rooms.mail.transport.mailboxes.maildir import made
-from pbem.rooms.mail.transport.reading import read_message
-from pbem.show.occasion import Occasion
+from pbem.rooms.mail.transport.reader import read_message
 from pbem.testing.playout import Moment, play_out
 from pbem.testing.secrets import redealt
 from pbem.testing.setting import Setting

@@ -13,10 +13,10 @@ from wording import tells
 
 from pbem.app import moves
 from pbem.app.session import silent
-from pbem.app.sync.together import synced
-from pbem.cli.acting import acting, player
+from pbem.cli.actor import acting, player
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.rooms.sync.together import synced
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
 
@@ -60,7 +60,7 @@ class Planner(Correspondent):
         return game.need is not None and self.name in game.need.seats and game.need.purpose != "open"
 
     def has_plan(self) -> bool:
-        return any((self.home / "state" / "plans").glob("*.json"))
+        return bool(self.keeps("plans"))
 
     def game(self) -> Game:
         """The game as this copy tells it."""
@@ -115,7 +115,7 @@ def test_three_planners_play_to_the_end_by_mail(words: tuple[str, ...], guard: t
     assert copies[0] == copies[1] == copies[2]
     for one in people.values():
         found = audit((one.folder / FILE).read_bytes())
-        assert found.faults == found.asides == []
+        assert found.faults == found.orphaned == []
         assert found.game is not None
         assert found.game.phase == "over"
     assert sum(tells(one, "seat-has-planned-this-move") for person in people.values() for one in person.said) > 0

@@ -7,7 +7,7 @@ from raw_mails import ASKED, GAME, MESSAGES, NAMES, mail, message
 from wording import says
 
 from pbem.events.text import parse
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 WORDS = {
     "android_german": [ASKED],

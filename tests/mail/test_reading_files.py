@@ -8,7 +8,7 @@ from small_games import Written
 
 from pbem.events.event import Event
 from pbem.rooms.mail.transport.armour import armour
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 # Attachments
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from raw_mails import GAME, MESSAGES, NAMES, attached, mail
 from wording import says
 
-from pbem.rooms.mail.transport.reading import (
+from pbem.rooms.mail.transport.reader import (
     DEPTH_LIMIT,
     FILES_LIMIT,
     HTML_LIMIT,

@@ -3,7 +3,7 @@
 import pytest
 from raw_mails import mail, message
 
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 # Senders
 

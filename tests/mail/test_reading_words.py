@@ -4,7 +4,7 @@ import pytest
 from raw_mails import ASKED, mail
 from wording import tells
 
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 # Words
 

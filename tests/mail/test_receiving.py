@@ -50,8 +50,8 @@ def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three)
     carry(*begun)
     for one in (bob, cy):
         told = one.done("mail", "receive").out
-        motion, answer = says("abandon-the-game"), "pbem consent"
-        proposed = says("seat-proposes-to-motion-command", seat="ann", motion=motion, command=answer)
+        proposal, answer = says("abandon-the-game"), "pbem consent"
+        proposed = says("seat-proposes-to-motion-command", seat="ann", motion=proposal, command=answer)
         assert told.count(proposed) == 1, "with what answers it"
         one.done("consent")
         one.done("mail", "send")

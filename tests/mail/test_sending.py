@@ -12,7 +12,7 @@ from wording import says, tells
 
 from pbem.errors import MachineError
 from pbem.rooms.mail.cli import COMMANDS
-from pbem.rooms.mail.transport.reading import read_message
+from pbem.rooms.mail.transport.reader import read_message
 
 
 def test_nobody_gets_the_same_twice_unless_it_is_asked_for(begun: Three) -> None:

@@ -11,7 +11,7 @@ from needs import PATIENCE
 from servers import Line, PostOffice
 from wording import telling
 
-from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing
 from pbem.rooms.mail.transport.mailboxes.mailbox import MailboxClosedError
 from pbem.rooms.mail.transport.mailboxes.server import bearer
 from pbem.rooms.mail.transport.settings import MailSettings

@@ -5,7 +5,7 @@ from wording import says, tells
 
 from pbem.app.tables import new_table
 from pbem.rooms.mail.letter import letter
-from pbem.show.welcome import welcome_by_words, welcome_with_pbem
+from pbem.rooms.mail.welcome import welcome_by_words, welcome_with_pbem
 
 
 def test_who_has_a_seat_is_not_told_to_take_it() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from pbem.projections.game import Game
 from pbem.rooms.drawn.frames import Eyes, Reel, film
 from pbem.rooms.drawn.heading import heading
-from pbem.rooms.drawn.matching import Standing
 from pbem.rooms.drawn.page import page
+from pbem.rooms.drawn.piece_matches import Standing
 from pbem.rooms.drawn.still import called
 from pbem.rules.drawing import Drawing, Scene
 from pbem.store.opening import judged

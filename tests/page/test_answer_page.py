@@ -22,8 +22,8 @@ from pbem.projections.game import Game
 from pbem.rooms.drawn.answer_page import Answering, answer_page
 from pbem.rooms.drawn.frames import Eyes, film
 from pbem.rooms.mail.letter import letter
-from pbem.show.answering import mail_with
-from pbem.show.occasion import Occasion
+from pbem.rooms.mail.occasion import Occasion
+from pbem.show.reply_mail import mail_with
 from pbem.testing.secrets import redealt
 
 pytestmark = pytest.mark.xdist_group("page")

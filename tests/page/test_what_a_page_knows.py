@@ -107,7 +107,7 @@ def test_a_film_that_grew_is_the_one_that_is_made_at_once(ruleset: type[Ruleset[
     game = moments[len(moments) // 6].game()
     assert game.log is not None
     start = next(number for number, event in enumerate(game.log) if event.kind == "start")
-    early = game.anew()
+    early = game.at_start()
     for event in game.log[1 : start + 1]:
         early.take(event)
     growing = LiveFilm(early, Eyes("bob"))

@@ -15,7 +15,7 @@ from pbem.errors import (
     UsageError,
 )
 from pbem.events.keys import SecretKey
-from pbem.rooms.plans import door, giving
+from pbem.rooms.plans import door, planner
 
 SUBSTITUTE = SecretKey(bytes(range(32)))
 
@@ -149,8 +149,8 @@ def test_what_was_planned_for_every_round_stops_and_is_taken_up_again(game: Roun
     game.play("bob", "no-action")
     assert game.stopped("bob") == says("you-have-played-move-instead", move="no-action")
     assert game.left("bob") == ["in every round: tax (stopped: you have played no-action instead)"]
-    session = Session(game.table._holding, game.table.key("bob"), game.clock, seat="bob", kept=game.table._kept)
-    giving.resume(session)
+    session = Session(game.table._log, game.table.key("bob"), game.clock, seat="bob", kept=game.table._kept)
+    planner.resume(session)
     game.turn_of("bob")
     assert says("seat-has-planned-this-move", seat="bob", move="tax") in game.carry_out("bob")
 
@@ -176,11 +176,11 @@ def test_a_plan_that_cannot_be_read_is_not_taken_up_again(game: Round) -> None:
     door.plan(game.table, "bob", "tax")
     store, name = game.table._kept["plans"], game.table.game.id
     store.write(name, [replace(plan, steps=["tax if moonlight"]) for plan in store.read(name)])
-    session = Session(game.table._holding, game.table.key("bob"), game.clock, seat="bob", kept={"plans": store})
+    session = Session(game.table._log, game.table.key("bob"), game.clock, seat="bob", kept={"plans": store})
     with pytest.raises(UsageError, match=telling("moves-r-cannot-be-read")) as refused:
-        giving.resume(session)
+        planner.resume(session)
     assert refused.value.advice == says("drop-it-and-plan-it")
-    giving.drop(session, "all")
+    planner.drop(session, "all")
     assert game.left("bob") == []
 
 

@@ -10,11 +10,11 @@ from wording import says, tells
 
 from pbem.app.memory import InMemory
 from pbem.app.session import Session
-from pbem.app.trying import attempt
+from pbem.app.trial import attempt
 from pbem.errors import NotYourTurnError
 from pbem.projections.what_if import Supposition
-from pbem.rooms.plans import giving
-from pbem.rooms.plans.carrying import of_seat
+from pbem.rooms.plans import planner
+from pbem.rooms.plans.execution import of_seat
 
 SEATS = ("ann", "bob", "cy")
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -48,7 +48,7 @@ def test_a_plan_that_is_given_while_the_table_waits_for_cards_is_kept_and_says_w
         moments += 1
         remarks: list[str] = []
         session = Session(InMemory(homes.games[seat]), homes.key(seat), lambda: NOW, remark=remarks.append, seat=seat)
-        plan = giving.give(session, [words])
+        plan = planner.give(session, [words])
         assert of_seat(session, seat) == [plan]
         [said] = [one for one in remarks if tells(one, "move-cannot-be-tried-now")][:1]
         assert tells(said, "the-table-waits-for-whom"), said

@@ -19,7 +19,7 @@ def asked(*, secret: bool = False) -> Written:
 def told_anew(events: Sequence[Event]) -> Game:
     """The game as a stranger reads it from a file."""
     found = audit(render_all(events).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     return found.game
 

@@ -16,7 +16,7 @@ from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 from strange_positions import changed
 
-from pbem.projections import importing
+from pbem.projections import position_import
 from pbem.rules import Play, Ruleset, View
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
@@ -57,7 +57,7 @@ def parsed(setting: Setting, play: Play[Any]) -> dict[str, Any]:
     """What the text of a position would be parsed to."""
     ruleset, table = setting.ruleset(), to_plain(play.table)
     return {
-        "position": importing.FORMAT,
+        "position": position_import.FORMAT,
         "game": ruleset.name,
         "ruleset": ruleset.version,
         "seats": list(setting.seats),
@@ -92,7 +92,7 @@ def tried(seed: int, tally: Tally) -> None:
     ruleset, where = kind(), f"{kind.name} {seed}, {data['table'].get('step')}: {what}"
     seats = data["seats"]
     try:
-        importing.check(data, ruleset, seats, data["options"])
+        position_import.check(data, ruleset, seats, data["options"])
     except ValueError as error:
         tally.refused[str(error)] += 1
         return
@@ -111,7 +111,7 @@ def tried(seed: int, tally: Tally) -> None:
 def faults(ruleset: Ruleset[Any], data: dict[str, Any], random: Random) -> Iterator[str]:
     """What goes wrong in a game that begins from a position, played by chance with the invariants asked all along."""
     chance = rehearsal(random.randbytes(32).hex())
-    table = importing.laid(data, ruleset, data["seats"], chance)
+    table = position_import.laid(data, ruleset, data["seats"], chance)
     play = Play(table, chance)
     pieces = dict(ruleset.pieces(table))
     ruleset.proceed(play)

@@ -12,9 +12,9 @@ from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
+from pbem.projections.agreement import given_answers
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.motions import given_answers
 
 
 def let_rules_move(written: Written, seat: str) -> None:
@@ -64,13 +64,13 @@ def test_nobody_is_asked_for_the_consent_of_whom_the_rules_move_for() -> None:
     written = asked()
     let_rules_move(written, "cy")
     written.state("propose", "ann", {"motion": "pace", "pace": "3d"})
-    [motion] = written.game.record.head.motions.values()
-    written.state("consent", "bob", {}, [motion.id])
+    [proposal] = written.game.record.head.proposals.values()
+    written.state("consent", "bob", {}, [proposal.id])
     written.state("pace", "ann", {"pace": "3d"}, [written.events[-1].id])
     come_back(written, "cy")
     written.state("propose", "ann", {"motion": "pace", "pace": "4d"})
-    [motion] = written.game.record.head.motions.values()
-    written.state("consent", "bob", {}, [motion.id])
+    [proposal] = written.game.record.head.proposals.values()
+    written.state("consent", "bob", {}, [proposal.id])
     with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of", seats="cy")):
         written.state("pace", "ann", {"pace": "4d"}, [written.events[-1].id])
 
@@ -267,7 +267,7 @@ def test_a_seat_is_absent_and_back_in_the_middle_of_any_question(name: str) -> N
             come_back(written, absent[0])
         written.play_on(1)
     found = audit(written.raw)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert same(found.game, written.game)
     assert len(purposes) > 1

@@ -12,12 +12,12 @@ import pbem
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
+from pbem.projections.agreement import carried, open_proposals
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game.budgets import BUDGETS, excess
-from pbem.projections.motions import carried, open_motions
 from pbem.projections.status import status
 from pbem.rules.state import to_plain
-from pbem.transport.merging import merged
+from pbem.transport.merge import merged
 
 MANY = 40
 
@@ -49,19 +49,19 @@ def told(found: Audit) -> tuple[list[str], set[str], set[str]]:
     """What an audit makes of a file, apart from the order in which its events stand."""
     assert found.game is not None
     left = {event.id for event in found.left}
-    return sorted(found.game.record.head.motions), {event.id for event in found.order}, left
+    return sorted(found.game.record.head.proposals), {event.id for event in found.order}, left
 
 
 def test_of_many_proposals_by_one_seat_a_few_are_open_and_the_others_name_their_author() -> None:
     written = begun()
     found = judged([*written.events, *(proposed(written, number) for number in range(MANY))])
     assert found.game is not None
-    assert len(open_motions(found.game)) == BUDGETS["propose"]
-    assert len(found.asides) == MANY - BUDGETS["propose"]
-    assert {found.sort(aside) for aside in found.asides} == {Flaw.EXCESS}
+    assert len(open_proposals(found.game)) == BUDGETS["propose"]
+    assert len(found.orphaned) == MANY - BUDGETS["propose"]
+    assert {found.sort(orphan) for orphan in found.orphaned} == {Flaw.EXCESS}
     assert all(
-        says("seat-has-signed-more-than", seat="ann", count=10, kind="propose") in aside.reason
-        for aside in found.asides
+        says("seat-has-signed-more-than", seat="ann", count=10, kind="propose") in orphan.reason
+        for orphan in found.orphaned
     )
     assert len(status(found.game, ["bob"])["motions"]) == BUDGETS["propose"]
 
@@ -86,7 +86,7 @@ def test_two_who_got_different_ones_have_the_same_game_once_they_have_met() -> N
     base = render_all(written.events).encode()
     here, there = merged(base, half), merged(base, other)
     both = [merged(here.raw, other), merged(there.raw, half)]
-    first, second = (one.audit.game.record.head.motions for one in both if one.audit.game is not None)
+    first, second = (one.audit.game.record.head.proposals for one in both if one.audit.game is not None)
     assert set(first) == set(second)
     assert len(first) == BUDGETS["propose"]
 
@@ -97,7 +97,7 @@ def test_whoever_is_drowned_in_proposals_can_still_be_agreed_with() -> None:
     last = max(proposals, key=lambda one: one.id)
     found = judged([*written.events, *proposals, consent(written, last, "bob"), consent(written, last, "cy")])
     assert found.game is not None
-    assert carried(found.game, found.game.record.head.motions[last.id], "bob", last.at) is not None
+    assert carried(found.game, found.game.record.head.proposals[last.id], "bob", last.at) is not None
 
 
 def test_what_builds_on_an_excess_goes_with_it_and_the_game_goes_on() -> None:
@@ -155,7 +155,7 @@ def test_what_came_one_by_one_is_what_an_audit_of_the_whole_file_says() -> None:
         written.write(event)
     more = proposed(written, MANY)
     assert "`propose`" in (written.game.objection(more) or "")
-    assert told(judged(written.events))[0] == sorted(written.game.record.head.motions)
+    assert told(judged(written.events))[0] == sorted(written.game.record.head.proposals)
 
 
 def test_signatures_that_contribute_nothing_have_a_budget_and_nobody_lists_them() -> None:
@@ -167,5 +167,5 @@ def test_signatures_that_contribute_nothing_have_a_budget_and_nobody_lists_them(
     ]
     found = judged([*written.events, *shares])
     assert found.game is not None
-    assert len(found.asides) == MANY - BUDGETS["share"]
+    assert len(found.orphaned) == MANY - BUDGETS["share"]
     assert found.game.record.head.shares == []

@@ -20,9 +20,9 @@ from pbem.projections import position
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import CoreKind, Folding, MotionKind, no_seat
+from pbem.projections.game.kind import CoreKind, Folding, ProposalKind, no_seat
 from pbem.projections.game.registry import CORE, Kinds, is_core_side, is_talk, reserved
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Proposal
 from pbem.store.opening import open_game
 
 ROOT = Path(__file__).parents[2]
@@ -47,14 +47,14 @@ class Wave(Fields, CoreKind):
         game.say(f"{event.by} waves to {self.to} {self.times} times.")
 
 
-class Prolong(Fields, MotionKind):
+class Prolong(Fields, ProposalKind):
     """A turn kind that all agree to: the seats are asked anew, in a pace of their own."""
 
     kind: ClassVar[str] = "prolong"
 
     days: Annotated[int, Field(ge=1)]
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         return f"prolong by {self.days} days"
 
@@ -88,7 +88,7 @@ def test_an_invented_kind_goes_from_its_author_to_the_file_and_back(played: Writ
     game = tmp_path / "game.toml"
     game.write_bytes(played.raw)
     found = audit(played.raw)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert [event.kind for event in found.order[-5:]] == ["wave", "propose", "consent", "consent", "prolong"]
     opened = open_game(game)
     assert opened.game.record.pace == "9d"
@@ -174,7 +174,7 @@ def test_every_core_kind_has_fields_words_a_line_in_the_format_and_a_golden_even
     assert row.split("|")[2].strip() == ("first" if name == "game" else "side" if kind.side else "turn")
     assert (ROOT / "tests" / "golden" / "core" / f"{name}.toml").exists()
     assert bool([*sentences(kind)]) != (name in SILENT)
-    if issubclass(kind, MotionKind):
+    if issubclass(kind, ProposalKind):
         assert any(row.startswith(f"| `{name}` |") for row in format_rows("## Motions"))
 
 

@@ -86,7 +86,7 @@ def game_of(found: Audit) -> Game:
 
 
 def told(found: Audit) -> str:
-    return " ".join(fault.reason for fault in found.asides)
+    return " ".join(fault.reason for fault in found.orphaned)
 
 
 def table(found: Audit) -> Any:
@@ -114,13 +114,13 @@ def test_a_move_that_the_game_fails_at_does_not_count(of: type, method: str, whe
     with broken(method, fails(of, method, where, error), of):
         alone, sound, without = judged([*before, bad]), judged(before), judged(other.events)
         assert (alone.faults, table(alone), alone.told) == ([], table(sound), sound.told)
-        [fault] = alone.asides
+        [fault] = alone.orphaned
         assert alone.sort(fault) is Flaw.BROKEN
         assert fault.event == len(before) + 1
         fails_at = {"game": "pebbles", "package": "pbem_pebbles", "seat": "ann", "kind": "take"}
         assert tells(fault.reason, "the-game-game-package-package-fails", **fails_at)
         on_it = judged(built.events)
-        assert [on_it.sort(one) for one in on_it.asides] == [Flaw.BROKEN, Flaw.CHAIN]
+        assert [on_it.sort(one) for one in on_it.orphaned] == [Flaw.BROKEN, Flaw.CHAIN]
         for late in permutations([bad, built.events[-1], other.events[-1]]):
             found = judged([*before, *late])
             assert (found.faults, table(found)) == ([], table(without))
@@ -146,9 +146,9 @@ def test_of_several_answers_the_one_goes_that_fails_whoever_came_last(seat: str,
     with broken(method, fails(Stake, method, "given[0].points == 3", ERRORS["KeyError"]), Stake):
         for late in permutations(answers):
             found = judged([*begun, *late])
-            assert (found.faults, len(found.asides)) == ([], 1)
+            assert (found.faults, len(found.orphaned)) == ([], 1)
             assert tells(
-                found.asides[0].reason,
+                found.orphaned[0].reason,
                 "the-game-game-package-package-fails",
                 seat=seat,
                 kind="stake",
@@ -184,7 +184,7 @@ def test_a_resignation_after_which_the_rules_fail_does_not_count() -> None:
         found = judged(written.events)
         assert (found.faults, table(found)) == ([], table(judged(before)))
         assert tells(
-            found.asides[0].reason,
+            found.orphaned[0].reason,
             "the-game-game-package-package-fails",
             seat="bob",
             kind="resign",
@@ -201,9 +201,9 @@ def test_an_undo_that_the_game_fails_at_does_not_count() -> None:
     with broken("effect", fails(Take, "effect", f"{TAKES_THREE} and {ONCE}", ERRORS["ValueError"]), Take):
         found = judged(written.events)
     assert found.faults == []
-    assert [fault.event for fault in found.asides] == [len(written.events)]
+    assert [fault.event for fault in found.orphaned] == [len(written.events)]
     assert tells(
-        found.asides[0].reason, "the-game-game-package-package-fails", seat="cy", kind="undo", error="ValueError("
+        found.orphaned[0].reason, "the-game-game-package-package-fails", seat="cy", kind="undo", error="ValueError("
     )
 
 
@@ -216,7 +216,7 @@ def test_what_fails_and_was_signed_by_nobody_makes_the_file_faulty() -> None:
     forged = author.play(written.game, "ann", Take(3), key("cy"), at=written.at)
     with broken("effect", fails(Take, "effect", TAKES_THREE, ERRORS["KeyError"]), Take):
         found = judged([*written.events, forged])
-    assert (found.asides, [found.sort(fault) for fault in found.faults]) == ([], [Flaw.SIGNATURE])
+    assert (found.orphaned, [found.sort(fault) for fault in found.faults]) == ([], [Flaw.SIGNATURE])
 
 
 @pytest.mark.parametrize("error", ["MemoryError()", "OSError('disk')", "ImportError('no such module')"])
@@ -242,11 +242,11 @@ def test_who_listens_decides_nothing() -> None:
     with broken("effect", unfit, Take):
         found = judged(written.events)
         silent = audit(render_all(written.events).encode())
-    assert (found.faults, found.asides, table(found)) == ([], [], table(silent))
+    assert (found.faults, found.orphaned, table(found)) == ([], [], table(silent))
     assert "{nobody}" in [one.sentence for one in found.told]
     racing = "'hear' in [frame.function for frame in __import__('inspect').stack()]"
     with broken("period", fails(Pebbles, "period", racing, ERRORS["KeyError"])):
-        assert judged(written.events).asides == []
+        assert judged(written.events).orphaned == []
 
 
 def test_many_that_fail_are_each_tried_once(counted: "Counted") -> None:
@@ -262,7 +262,7 @@ def test_many_that_fail_are_each_tried_once(counted: "Counted") -> None:
         with broken("effect", fails(Take, "effect", TAKES_THREE, ERRORS["KeyError"]), Take):
             counted.calls = 0
             found = judged([*before, *bad])
-        assert (found.faults, len(found.asides)) == ([], number)
+        assert (found.faults, len(found.orphaned)) == ([], number)
         runs[number] = counted.calls
     assert runs[20] - runs[10] < 3 * 10
 
@@ -335,7 +335,7 @@ def test_an_undo_that_points_anywhere_is_refused_or_done(seed: int, game: str) -
             continue
         written = tried
     found = judged(written.events)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert table(found)[0] == to_plain(written.game.table)
 
 
@@ -361,7 +361,7 @@ def test_a_choice_that_fails_with_what_others_contribute_to_it_goes_in_whatever_
             assert tells(
                 told(found), "the-game-game-package-package-fails", seat=mover, kind="take", error="KeyError('heap')"
             )
-            assert len(found.asides) == 1 + len(given)
+            assert len(found.orphaned) == 1 + len(given)
             again = author.play(game_of(found), mover, Take(1), key(mover), at=homes.now())
             after = judged([*homes.events, *late, again])
             assert (after.faults, after.order[-1]) == ([], again)
@@ -383,7 +383,7 @@ def test_an_offer_that_the_game_fails_at_does_not_count(method: str) -> None:
         for late in permutations([offer, move]):
             found = judged([*before, *late])
             assert (found.faults, table(found)) == ([], table(judged(before)))
-            assert sorted(found.sort(one) for one in found.asides) == sorted([Flaw.BROKEN, Flaw.CHAIN])
+            assert sorted(found.sort(one) for one in found.orphaned) == sorted([Flaw.BROKEN, Flaw.CHAIN])
             assert tells(
                 told(found), "the-game-game-package-package-fails", seat=giver, kind="give", error="KeyError('heap')"
             )

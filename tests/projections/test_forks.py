@@ -38,7 +38,7 @@ def test_of_two_seals_the_first_to_arrive_counts(order: tuple[int, int]) -> None
     seals = twice(written, "stake 1", "stake 2")
     found = judged([*written.events, *(seals[place] for place in order)])
     assert found.faults == []
-    assert [tells(aside.reason, "seat-signed-two-events-for", seat="ann") for aside in found.asides] == [True]
+    assert [tells(orphan.reason, "seat-signed-two-events-for", seat="ann") for orphan in found.orphaned] == [True]
     assert seals[order[0]] in found.order
 
 
@@ -50,7 +50,7 @@ def test_a_second_seal_after_the_openings_is_kept_aside() -> None:
     written.open()
     found = judged([*written.events, late])
     assert found.faults == []
-    assert len(found.asides) == 1
+    assert len(found.orphaned) == 1
 
 
 def test_an_opening_lists_all_the_seals() -> None:
@@ -82,7 +82,7 @@ def test_a_second_answer_that_lists_more_answers_the_same_question(lists: str) -
     )
     found = judged([*written.events, other])
     assert found.faults == []
-    assert [tells(aside.reason, "seat-signed-two-events-for", seat="ann") for aside in found.asides] == [True]
+    assert [tells(orphan.reason, "seat-signed-two-events-for", seat="ann") for orphan in found.orphaned] == [True]
     written.play("bob", "stake 3")
     written.play("ann", "take 1")
     written.play("bob", "take 1")
@@ -129,13 +129,13 @@ def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:
     written = Written("pebbles", 1, {"heap": 12}).begin()
     written.play("ann", "stake 2")
     written.state("propose", "bob", {"motion": "abandon"})
-    motion = next(iter(written.game.record.head.motions.values()))
-    written.state("consent", "cy", {}, [motion.id])
-    consent = motion.consents[party(written.game.record, "cy")]
+    proposal = next(iter(written.game.record.head.proposals.values()))
+    written.state("consent", "cy", {}, [proposal.id])
+    consent = proposal.consents[party(written.game.record, "cy")]
     again = [
         author.core_event(written.game, "withdraw", "cy", key("cy"), at=at, with_=[consent])
         for at in (written.at, written.at.replace(minute=59))
     ]
     found = judged([*written.events, *again])
     assert found.faults == []
-    assert len(found.asides) == 1
+    assert len(found.orphaned) == 1

@@ -55,7 +55,7 @@ def audited(game: Game) -> Game:
     """The same game from its file."""
     assert game.log is not None
     found = audit(render_all(game.log).encode(), finder(Pebbles()))
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     return found.game
 
@@ -178,7 +178,7 @@ def test_a_second_answer_to_one_question_is_kept_aside() -> None:
     assert game.log is not None
     found = audit(render_all([*game.log, second]).encode(), finder(Pebbles()))
     assert found.faults == []
-    assert [str(aside) for aside in found.asides] == [
+    assert [str(orphan) for orphan in found.orphaned] == [
         f"event 7: {says('seat-signed-two-events-for', seat='ann', number=6)}"
     ]
     assert found.game is not None

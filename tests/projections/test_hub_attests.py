@@ -20,11 +20,11 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey, genuine
 from pbem.events.text import parse, render, render_all
+from pbem.projections.agreement import carried, given_answers, listed, to_answer
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import others, party
-from pbem.projections.game.proposals import required
-from pbem.projections.motions import carried, given_answers, listed, to_answer
+from pbem.projections.game.open_proposals import required
 from pbem.projections.record import Record
 from pbem.projections.status import status
 from pbem.projections.terms import Terms
@@ -94,7 +94,7 @@ def audited(events: Sequence[Event]) -> Audit:
 
 def sound(table: Table) -> Game:
     found = audited(table.events)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     return found.game
 
@@ -288,7 +288,7 @@ def test_an_attested_event_that_arrives_again_is_harmless(staked: Table) -> None
     staked.play("bob", Take(1))
     found = audited([*staked.events, staked.events[-1]])
     assert found.faults == []
-    assert [aside.reason for aside in found.asides] == [says("it-repeats-event-number", number=len(staked.events))]
+    assert [orphan.reason for orphan in found.orphaned] == [says("it-repeats-event-number", number=len(staked.events))]
 
 
 def test_an_attested_event_cannot_be_moved_to_another_place_or_game(staked: Table) -> None:
@@ -317,7 +317,7 @@ def test_a_mail_that_comes_too_late_is_kept_aside_like_any_late_event(staked: Ta
     staked.play("bob", Take(1))
     found = audited([*staked.events, late])
     assert found.faults == []
-    assert len(found.asides) == 1
+    assert len(found.orphaned) == 1
 
 
 def test_a_late_event_by_the_hub_without_a_mail_is_a_forgery(staked: Table) -> None:
@@ -342,15 +342,15 @@ def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     assert required(game, "bob", {"motion": "abandon"}) == {key("ann").public, "cy"}
     assert to_answer(game, "cy").id == proposal.id
     first = staked.state("consent", "ann", [proposal.id])
-    assert carried(game, game.record.head.motions[proposal.id], "ann", proposal.at) is None
-    [motion] = status(game, [])["motions"]
-    assert (motion["consents"], motion["waits_for"]) == (["ann"], ["cy"])
+    assert carried(game, game.record.head.proposals[proposal.id], "ann", proposal.at) is None
+    [known] = status(game, [])["motions"]
+    assert (known["consents"], known["waits_for"]) == (["ann"], ["cy"])
     with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of", seats="cy")):
         staked.state("abandon", "bob", [first.id])
     second = staked.state("consent", "cy", [proposal.id])
-    [motion] = status(game, [])["motions"]
-    assert (motion["consents"], motion["waits_for"]) == (["ann", "cy"], [])
-    listed = carried(game, game.record.head.motions[proposal.id], "cy", proposal.at)
+    [known] = status(game, [])["motions"]
+    assert (known["consents"], known["waits_for"]) == (["ann", "cy"], [])
+    listed = carried(game, game.record.head.proposals[proposal.id], "cy", proposal.at)
     assert listed == sorted([first.id, second.id])
     staked.state("abandon", "cy", listed)
     assert sound(staked).record.ended == "abandoned"
@@ -429,7 +429,7 @@ def test_events_of_a_hub_mean_the_same_in_any_order(staked: Table) -> None:
     first, *joins, start, one, two, three = staked.events
     for shuffled in permutations([one, two, three]):
         found = audited([first, *reversed(joins), start, *shuffled])
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game is not None
         assert found.game.table == staked.game.table
 

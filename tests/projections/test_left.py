@@ -13,8 +13,8 @@ from wording import says, tells
 
 from pbem import author
 from pbem.events.event import Event
+from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game
-from pbem.projections.motions import given_answers
 from pbem.rules import Move
 from pbem.testing.playout import AT, key_of, opened, played_on
 from pbem.testing.setting import Setting

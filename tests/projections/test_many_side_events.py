@@ -23,7 +23,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version
-from pbem.transport.merging import _early
+from pbem.transport.merge import _early
 
 FEW, MANY = 60, 240
 

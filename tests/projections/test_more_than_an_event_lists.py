@@ -7,9 +7,9 @@ from wording import telling
 from pbem.errors import RefusedError
 from pbem.events.event import WITH_MOST, Event
 from pbem.events.text import render_all
+from pbem.projections.agreement import carried
 from pbem.projections.audit import audit
 from pbem.projections.game.budgets import BUDGETS, OFFERED
-from pbem.projections.motions import carried
 
 
 def repeated(written: Written, event: Event, times: int) -> None:
@@ -54,8 +54,8 @@ def test_one_proposal_said_as_often_as_counts_is_carried_as_one() -> None:
     repeated(written, first, BUDGETS["propose"] - 1)
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [first.id])
-    motion = written.game.record.head.motions[first.id]
-    listed = carried(written.game, motion, "ann", written.at)
+    proposal = written.game.record.head.proposals[first.id]
+    listed = carried(written.game, proposal, "ann", written.at)
     assert listed is not None
     assert len(listed) == 2
     written.state("abandon", "ann", {}, listed)

@@ -10,7 +10,7 @@ import pytest
 from mutated_positions import MUTATIONS, RULESETS, Tally, tried
 from searching import often, sampled
 
-from pbem.projections import importing, position
+from pbem.projections import position, position_import
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.testing.quick import unsound
@@ -48,4 +48,4 @@ def test_every_table_of_every_example_is_one_to_which_play_leads(path: Path) -> 
         if game.table is not None:
             assert unsound(setting, game.table, {}) == "", event.id
     lines = position.export(game).splitlines()
-    importing.judge(lines, game.ruleset, header.seats, header.options)
+    position_import.judge(lines, game.ruleset, header.seats, header.options)

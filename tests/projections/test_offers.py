@@ -1,6 +1,7 @@
 """What seats do unasked: it counts for every choice that lists it, two of one seat are judged together, and in whatever
 order all arrives the game is the same."""
 
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import position
 from pbem.projections.audit import audit
+from pbem.projections.clocks import dated
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
 
@@ -56,6 +58,15 @@ def counted(events: list[Event], order: Random | None = None) -> Game:
     assert [fault.reason for fault in found.faults] == []
     assert found.game is not None
     return found.game
+
+
+def test_what_answers_an_offer_is_dated_no_earlier_than_it() -> None:
+    """A bidder's clock is five minutes behind that of who has given."""
+    written, giver, (bidder, _other) = contested()
+    written.play(giver, f"give {bidder} 1 influence")
+    gift = written.events[-1].at
+    assert dated(written.game.record.head, gift - timedelta(minutes=5)) == gift
+    assert dated(written.game.record.head, gift + timedelta(minutes=5)) == gift + timedelta(minutes=5)
 
 
 def test_W47_a_bidder_for_a_province_that_has_been_named_can_be_helped() -> None:

@@ -18,12 +18,12 @@ from pbem import author
 from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
+from pbem.projections.agreement import given_answers
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import required
-from pbem.projections.motions import given_answers
-from pbem.projections.taking_back import undo_body
+from pbem.projections.game.open_proposals import required
+from pbem.projections.undo_preview import undo_body
 
 HOUR = timedelta(hours=1)
 
@@ -59,13 +59,13 @@ def sealed() -> Written:
 
 
 def carry(written: Written, by: str, change: str, **body: str) -> None:
-    """A motion carried out by somebody who has seen no answers: it lists the consents alone."""
+    """A proposal carried out by somebody who has seen no answers: it lists the consents alone."""
     written.state("propose", by, {"motion": change, **body})
-    motion = next(reversed(written.game.record.head.motions.values()))
-    for who in sorted(required(written.game, by, motion.body)):
+    proposal = next(reversed(written.game.record.head.proposals.values()))
+    for who in sorted(required(written.game, by, proposal.body)):
         [seat] = written.game.seats_of(who)
-        written.state("consent", seat, {}, [motion.id])
-    written.state(change, by, body, sorted(motion.consents.values()))
+        written.state("consent", seat, {}, [proposal.id])
+    written.state(change, by, body, sorted(proposal.consents.values()))
 
 
 def test_an_answer_stays_given_though_nobody_lists_it() -> None:
@@ -118,16 +118,16 @@ def test_an_answer_written_by_somebody_who_had_not_seen_the_leaving_counts() -> 
 def test_answers_and_a_pace_in_any_order_are_the_same_game() -> None:
     written = asked()
     written.state("propose", "ann", {"motion": "pace", "pace": "3d"})
-    [motion] = written.game.record.head.motions.values()
+    [proposal] = written.game.record.head.proposals.values()
     for seat in ("bob", "cy"):
-        written.state("consent", seat, {}, [motion.id])
+        written.state("consent", seat, {}, [proposal.id])
     begun = list(written.events)
     stakes = []
     for seat in ("ann", "bob", "cy"):
         there = elsewhere(written)
         there.play(seat, "stake 2")
         stakes.append(there.events[-1])
-    written.state("pace", "ann", {"pace": "3d"}, sorted(motion.consents.values()))
+    written.state("pace", "ann", {"pace": "3d"}, sorted(proposal.consents.values()))
     pace = written.events[-1]
     first: Game | None = None
     for order in permutations([*stakes, pace]):
@@ -219,8 +219,8 @@ def test_a_substitute_cannot_open_and_the_rules_choose_this_once() -> None:
     written = sealed()
     opened(written, "cy", "bob")
     written.state("propose", "bob", {"motion": "replace", "seat": "ann", "key": key("dee").public})
-    [motion] = written.game.record.head.motions.values()
-    written.state("consent", "cy", {}, [motion.id])
+    [proposal] = written.game.record.head.proposals.values()
+    written.state("consent", "cy", {}, [proposal.id])
     listed = sorted({written.events[-1].id, *given_answers(written.game)})
     written.state("replace", "bob", {"seat": "ann", "key": key("dee").public}, listed)
     assert written.game.table.stakes == {"ann": 1, "bob": 3, "cy": 3}
@@ -269,7 +269,7 @@ def test_of_an_answer_and_a_leaving_that_passes_over_it_the_first_counts_until_o
     begun = written.events[:-1]
     assert judged([*begun, answer, leaving]).order[-1] is not leaving
     found = judged([*begun, answer, leaving])
-    assert [aside.reason for aside in found.asides] == [says("seat-signed-two-events-for", seat="bob", number=6)]
+    assert [orphan.reason for orphan in found.orphaned] == [says("seat-signed-two-events-for", seat="bob", number=6)]
     assert [event.kind for event in judged([*begun, leaving, answer]).order[5:]] == ["resign"]
     there.play("cy", "stake 2")
     built = judged([*begun, answer, leaving, there.events[-1]])
@@ -317,13 +317,13 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     written.play("ann", "take 1")
     body = {"motion": "undo", **undo_body(written.game, 1)}
     written.state("propose", "ann", body)
-    [motion] = written.game.record.head.motions.values()
+    [proposal] = written.game.record.head.proposals.values()
     for seat in ("bob", "cy"):
-        written.state("consent", seat, {}, [motion.id])
-    given = motion.consents[party(written.game.record, "cy")]
+        written.state("consent", seat, {}, [proposal.id])
+    given = proposal.consents[party(written.game.record, "cy")]
     withdrawal = author.core_event(written.game, "withdraw", "cy", key("cy"), at=written.at, with_=[given])
     before = list(written.events)
-    written.state("undo", "ann", undo_body(written.game, 1), sorted(motion.consents.values()))
+    written.state("undo", "ann", undo_body(written.game, 1), sorted(proposal.consents.values()))
     undo = written.events[-1]
     late = judged([*written.events, withdrawal])
     assert (late.order[-1], late.left) == (undo, [withdrawal])
@@ -331,7 +331,7 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     assert late.game.table == written.game.table
     in_time = judged([*before, withdrawal, undo])
     assert (in_time.order[-1], in_time.left) == (withdrawal, [undo])
-    assert tells(in_time.asides[0].reason, "it-lists-a-consent-that", seat="cy")
+    assert tells(in_time.orphaned[0].reason, "it-lists-a-consent-that", seat="cy")
     written.play("ann", "take 2")
     built_on = judged([*before, withdrawal, undo, written.events[-1]])
     assert built_on.left == [undo, written.events[-1]], "what its own author builds on it decides nothing"
@@ -346,15 +346,15 @@ def test_two_withdrawals_of_one_consent_are_two_events_of_one_seat() -> None:
     """Of the second nobody says that it lists a consent that was taken back."""
     written = asked()
     written.state("propose", "ann", {"motion": "abandon"})
-    [motion] = written.game.record.head.motions.values()
-    written.state("consent", "cy", {}, [motion.id])
+    [proposal] = written.game.record.head.proposals.values()
+    written.state("consent", "cy", {}, [proposal.id])
     given = written.events[-1].id
     again = author.core_event(written.game, "withdraw", "cy", key("cy"), at=written.at + HOUR, with_=[given])
     written.state("withdraw", "cy", {}, [given])
     found = judged([*written.events, again])
-    [aside] = found.asides
-    assert tells(aside.reason, "seat-signed-two-events-for", seat="cy")
-    assert found.sort(aside) is Flaw.DOUBLE
+    [orphan] = found.orphaned
+    assert tells(orphan.reason, "seat-signed-two-events-for", seat="cy")
+    assert found.sort(orphan) is Flaw.DOUBLE
 
 
 def test_a_false_opening_is_against_the_rules_and_does_not_wait_for_cards() -> None:

@@ -60,7 +60,7 @@ def test_who_opens_next_lists_the_openings_and_the_next_turn_the_last_of_them() 
     assert written.game.table.stakes == {"ann": 2, "bob": 3, "cy": 1}
     written.play("ann", "take 1")
     assert written.events[-1].with_ == (third.id,)
-    assert judged(written.events).asides == []
+    assert judged(written.events).orphaned == []
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -72,7 +72,7 @@ def test_openings_made_at_the_same_time_are_all_listed(order: tuple[int, ...]) -
         written.write(shown[place])
     written.play("ann", "take 1")
     assert {*written.events[-1].with_} == {one.id for one in shown}
-    assert judged(written.events).asides == []
+    assert judged(written.events).orphaned == []
 
 
 def test_two_made_at_the_same_time_and_one_that_has_seen_both() -> None:
@@ -83,7 +83,7 @@ def test_two_made_at_the_same_time_and_one_that_has_seen_both() -> None:
     cy = opening(written, "cy")
     assert {*cy.with_} == {ann.id, bob.id}
     for order in permutations([ann, bob, cy]):
-        assert judged([*written.events[:-2], *order]).asides == []
+        assert judged([*written.events[:-2], *order]).orphaned == []
     assert written.game.objection(listing(cy, bob)) is None
     written.write(listing(cy, bob))
     assert {*written.game.record.head.frontier} == {ann.id, written.events[-1].id}
@@ -186,7 +186,10 @@ def test_who_has_built_on_an_opening_that_does_not_count_opens_again_and_is_not_
     assert found.game is not None
     assert found.game.table.stakes == {"ann": 2, "bob": 3, "cy": 1}
     blamed = [
-        seat for seat in SEATS for aside in found.asides if tells(aside.reason, "seat-signed-two-events-for", seat=seat)
+        seat
+        for seat in SEATS
+        for orphan in found.orphaned
+        if tells(orphan.reason, "seat-signed-two-events-for", seat=seat)
     ]
     assert blamed == ["ann"]
 

@@ -7,7 +7,7 @@ from pbem_confucius import Confucius
 from wording import says, tells
 
 from pbem.projections.audit import audit
-from pbem.projections.overtaking import Overtaking, overtakings
+from pbem.projections.overtakings import Overtaking, overtakings
 from pbem.projections.what_if import Supposition
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting

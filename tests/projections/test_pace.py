@@ -16,10 +16,10 @@ from pbem import author
 from pbem.errors import MachineError, RefusedError, UsageError
 from pbem.events.event import EARLIEST, LATEST, Event
 from pbem.events.text import render_all
+from pbem.projections.agreement import carried, given_answers
 from pbem.projections.audit import audit
 from pbem.projections.durations import length, until
 from pbem.projections.game import Game
-from pbem.projections.motions import carried, given_answers
 from pbem.projections.pace import all_deadlines, deadlines
 from pbem.projections.record import Record, seconds
 from pbem.projections.terms import Terms
@@ -61,7 +61,7 @@ class Table:
         proposal = self.state("propose", "ann", at, motion="pace", pace=pace)
         for seat in SEATS[1:]:
             self.state("consent", seat, at, [proposal.id])
-        listed = carried(self.game, self.game.record.head.motions[proposal.id], "cy", at)
+        listed = carried(self.game, self.game.record.head.proposals[proposal.id], "cy", at)
         assert listed is not None
         self.state("pace", "cy", at, listed, pace=pace)
 
@@ -259,7 +259,7 @@ def test_a_substitute_in_mid_question_leaves_the_others_answers_given() -> None:
     body = {"seat": "cy", "key": key("dee").public}
     proposal = table.state("propose", "ann", BEGUN + HOUR, motion="replace", **body)
     table.state("consent", "bob", BEGUN + 2 * HOUR, [proposal.id])
-    listed = carried(table.game, table.game.record.head.motions[proposal.id], "bob", BEGUN + 2 * HOUR)
+    listed = carried(table.game, table.game.record.head.proposals[proposal.id], "bob", BEGUN + 2 * HOUR)
     assert listed is not None
     table.state("replace", "bob", BEGUN + 2 * HOUR, listed, **body)
     assert table.due == dict.fromkeys(("ann", "cy"), BEGUN + 2 * HOUR + 3 * DAY), "whoever comes new has all the time"
@@ -324,7 +324,7 @@ def test_of_two_words_with_one_number_the_later_time_counts_in_either_order() ->
     assert table.game.log is not None
     for order in (said, said[::-1]):
         found = audit(render_all([*table.game.log, *order]).encode())
-        assert found.faults == found.asides == []
+        assert found.faults == found.orphaned == []
         assert found.game is not None
         assert found.game.record.away["bob"].until == seconds(BEGUN + 9 * DAY)
 
@@ -336,7 +336,7 @@ def test_being_away_may_be_said_by_anybody_at_any_time_and_changes_nothing() -> 
     table.play("ann", Take(1), BEGUN + DAY)
     assert table.game.log is not None
     found = audit(render_all([*table.game.log, late]).encode())
-    assert found.faults == found.asides == []
+    assert found.faults == found.orphaned == []
     assert found.game is not None
     assert found.game.record.away["cy"].until == seconds(BEGUN + 9 * DAY)
     assert found.game.table == table.game.table != before
@@ -394,7 +394,7 @@ def audited(game: Game) -> Game:
     """The same game from its file."""
     assert game.log is not None
     found = audit(render_all(game.log).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     return found.game
 

@@ -5,11 +5,11 @@ from small_games import Written, key
 from wording import says, telling, tells
 
 from pbem.errors import RefusedError, UsageError
+from pbem.projections.agreement import carried, check_new, name, open_proposals, to_answer, to_take_back
 from pbem.projections.game.consents import party
-from pbem.projections.game.proposals import motion_words
-from pbem.projections.motions import carried, check_new, name, open_motions, to_answer, to_take_back
-from pbem.projections.record import Motion
-from pbem.projections.taking_back import undo_body
+from pbem.projections.game.open_proposals import proposal_words
+from pbem.projections.record import Proposal
+from pbem.projections.undo_preview import undo_body
 
 
 def begun() -> Written:
@@ -21,9 +21,9 @@ def begun() -> Written:
     return written
 
 
-def propose(written: Written, by: str, motion: str, **body: str) -> Motion:
-    written.state("propose", by, {"motion": motion, **body})
-    return next(reversed(written.game.record.head.motions.values()))
+def propose(written: Written, by: str, proposal: str, **body: str) -> Proposal:
+    written.state("propose", by, {"motion": proposal, **body})
+    return next(reversed(written.game.record.head.proposals.values()))
 
 
 @pytest.fixture
@@ -38,10 +38,10 @@ def several() -> Written:
 
 
 def test_each_is_named_by_as_little_as_tells_it_from_the_others(several: Written) -> None:
-    names = [name(several.game, motion) for motion in open_motions(several.game)]
+    names = [name(several.game, proposal) for proposal in open_proposals(several.game)]
     assert names == ["undo", "abandon", "pace 3d", "pace 1w", "replace"]
-    for motion in open_motions(several.game):
-        assert to_answer(several.game, "cy", name(several.game, motion)) == motion
+    for proposal in open_proposals(several.game):
+        assert to_answer(several.game, "cy", name(several.game, proposal)) == proposal
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_each_is_named_by_as_little_as_tells_it_from_the_others(several: Written
 def test_a_proposal_is_meant_by_its_seat_its_kind_or_how_its_words_begin(
     several: Written, words: str, meant: str
 ) -> None:
-    assert motion_words(several.game, to_answer(several.game, "cy", words)) == meant
+    assert proposal_words(several.game, to_answer(several.game, "cy", words)) == meant
 
 
 def test_a_proposal_is_meant_by_the_beginning_of_its_id(several: Written) -> None:
-    for motion in open_motions(several.game):
-        assert to_answer(several.game, "cy", motion.id[:9]) == motion
+    for proposal in open_proposals(several.game):
+        assert to_answer(several.game, "cy", proposal.id[:9]) == proposal
 
 
 def test_of_several_all_are_listed_with_what_to_type(several: Written) -> None:
@@ -91,9 +91,9 @@ def test_two_undos_by_one_seat_are_told_apart() -> None:
     written = begun()
     for turns in (1, 2):
         written.state("propose", "ann", {"motion": "undo", **undo_body(written.game, turns)})
-    one, two = open_motions(written.game)
-    assert motion_words(written.game, one) == says("take-back-moves", moves="bob's take 1")
-    assert motion_words(written.game, two) == says("take-back-moves", moves="ann's take 2 and bob's take 1")
+    one, two = open_proposals(written.game)
+    assert proposal_words(written.game, one) == says("take-back-moves", moves="bob's take 1")
+    assert proposal_words(written.game, two) == says("take-back-moves", moves="ann's take 2 and bob's take 1")
     assert to_answer(written.game, "cy", name(written.game, two)) == two
     assert to_answer(written.game, "cy", "take back ann's") == two
 
@@ -103,7 +103,7 @@ def test_one_of_two_proposals_by_one_seat_can_be_agreed_to_declined_and_withdraw
     undo = propose(written, "ann", "undo", **undo_body(written.game, 1))
     abandon = propose(written, "ann", "abandon")
     written.state("decline", "bob", {}, [to_answer(written.game, "bob", "undo").id])
-    assert open_motions(written.game) == [abandon]
+    assert open_proposals(written.game) == [abandon]
     written.state("consent", "cy", {}, [to_answer(written.game, "cy").id])
     with pytest.raises(RefusedError, match=telling("nobody-has-proposed-anything-that")):
         to_answer(written.game, "cy")
@@ -123,7 +123,7 @@ def test_what_to_take_back_is_named_too(several: Written) -> None:
     named = "; ".join(f"ann: {one}" for one in mine)
     assert str(caught.value) == f"{says('you-have-proposed-or-agreed')}: {named}"
     [pace] = to_take_back(several.game, "ann", "pace")
-    assert several.game.record.head.motions[pace].body["pace"] == "3d"
+    assert several.game.record.head.proposals[pace].body["pace"] == "3d"
 
 
 def test_of_the_same_proposed_twice_one_consent_is_enough() -> None:
@@ -145,12 +145,12 @@ def test_of_the_same_proposed_twice_one_consent_is_enough() -> None:
 def test_what_is_carried_out_lists_the_consents_of_all_who_must_give_theirs() -> None:
     """One that is there and is not listed may have been taken back elsewhere."""
     written = begun()
-    motion = propose(written, "ann", "abandon")
+    proposal = propose(written, "ann", "abandon")
     for seat in ("bob", "cy"):
-        written.state("consent", seat, {}, [motion.id])
-    listed = carried(written.game, motion, "ann", written.at)
+        written.state("consent", seat, {}, [proposal.id])
+    listed = carried(written.game, proposal, "ann", written.at)
     assert listed is not None
-    given = written.game.record.head.motions[motion.id].consents
+    given = written.game.record.head.proposals[proposal.id].consents
     for seat, consent in given.items():
         less = [one for one in listed if one != consent]
         with pytest.raises(RefusedError, match=telling("it-lacks-the-consent-of")):

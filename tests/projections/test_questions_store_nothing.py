@@ -9,7 +9,9 @@ from pbem_pebbles.table import Table
 from small_games import BEGUN, SEATS, Written, key
 
 from pbem import author
-from pbem.projections import motions, pace, position, status, taking_back
+from pbem.projections import agreement as proposals
+from pbem.projections import pace, position, status
+from pbem.projections import undo_preview as taking_back
 from pbem.projections.game import Game
 from pbem.projections.game.past import at_turn, counting, undone
 from pbem.rules import Move, Play, View
@@ -36,8 +38,8 @@ def test_questions_leave_a_game_as_it_was(secret: bool) -> None:
             assert author.play(game, seat, move, key(seat), at=BEGUN)
         status.seat_status(game, [seat])
     pace.all_deadlines(game)
-    [motion] = motions.open_motions(game)
-    assert motions.carried(game, motion, "bob", BEGUN) is None
+    [proposal] = proposals.open_proposals(game)
+    assert proposals.carried(game, proposal, "bob", BEGUN) is None
     assert author.note(game, "ann", "Who is next?", key("ann"), at=BEGUN)
     assert taking_back.preview(game, taking_back.undo_body(game, 1))
     assert counting(game)

@@ -129,19 +129,19 @@ def test_a_second_join_by_one_key_is_a_fork_and_both_are_named() -> None:
     joins = [join(written, "bob", "bob", bytes([number]) * 32) for number in range(2)]
     found = audited(*written.events, *joins)
     assert found.faults == []
-    [aside] = found.asides
-    assert str(aside) == says("seat-signed-two-events-for", seat="event 5: bob", number=4)
-    assert found.sort(aside) is Flaw.DOUBLE
+    [orphan] = found.orphaned
+    assert str(orphan) == says("seat-signed-two-events-for", seat="event 5: bob", number=4)
+    assert found.sort(orphan) is Flaw.DOUBLE
     listed = [event.id for event in (*written.events[1:], joins[1])]
-    [aside] = audited(*written.events, *joins, start(written, *listed)).asides
-    assert str(aside) == says("seat-signed-two-events-for", seat="event 4: bob", number=5)
+    [orphan] = audited(*written.events, *joins, start(written, *listed)).orphaned
+    assert str(orphan) == says("seat-signed-two-events-for", seat="event 4: bob", number=5)
 
 
 def test_one_person_may_still_have_two_seats_and_two_people_may_want_one() -> None:
     written = joining("ann")
     both = [join(written, seat, person, bytes(32)) for seat, person in (("bob", "bob"), ("cy", "bob"), ("bob", "dee"))]
     found = audited(*written.events, *both)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_a_seat_that_a_stranger_has_bound_is_free_again() -> None:
     begin = author.start(written.game, key("ann"), at=BEGUN)
     assert stranger.id not in begin.with_
     found = audited(*written.events, begin)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.record.keys["cy"] == key("cy").public
 
@@ -265,7 +265,7 @@ def test_the_order_in_which_things_arrive_does_not_matter() -> None:
     written.write(author.start(written.game, key("ann"), at=BEGUN))
     assert again.id in written.events[-1].with_
     found = audited(written.events[0], *reversed(written.events[1:]))
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 def test_who_was_dismissed_cannot_come_again_as_if_nothing_had_been_said() -> None:
@@ -304,9 +304,9 @@ def test_a_creator_who_dismisses_a_seat_after_having_dealt_spoils_nobodys_game()
     for events in ([*written.events, free], [*written.events[:4], free, *written.events[4:]]):
         found = audited(*events)
         assert found.faults == []
-        [aside] = found.asides
-        assert tells(str(aside), "seat-signed-two-events-for", seat="creator")
-        assert found.sort(aside) is Flaw.DOUBLE
+        [orphan] = found.orphaned
+        assert tells(str(orphan), "seat-signed-two-events-for", seat="creator")
+        assert found.sort(orphan) is Flaw.DOUBLE
         assert found.game is not None
         assert found.game.phase == "playing"
 

@@ -22,7 +22,7 @@ from wording import says, telling
 
 from pbem import author
 from pbem.errors import FaultyFileError
-from pbem.projections import importing, position
+from pbem.projections import position, position_import
 from pbem.projections.budget import EndlessError, budget
 from pbem.rules import Move, Picture, Play, Result, Ruleset, Stock, View
 from pbem.secrecy import rehearsal
@@ -220,7 +220,7 @@ def test_no_card_is_there_more_often_than_it_was_printed() -> None:
     faces = data["cards"]["faces"]
     data["cards"]["faces"] = [faces[0]] * len(faces)
     with pytest.raises(ValueError, match=telling("the-position-cannot-arise-there", face=faces[0])):
-        importing.judge(lines_of(data), Pebbles(), PEBBLES.seats, {"heap": 7})
+        position_import.judge(lines_of(data), Pebbles(), PEBBLES.seats, {"heap": 7})
 
 
 def test_a_leader_of_rebels_has_a_village() -> None:
@@ -292,9 +292,9 @@ def of_pebbles() -> list[str]:
     ],
 )
 def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebbles], why: str) -> None:
-    importing.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
+    position_import.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
     with pytest.raises(ValueError, match=re.escape(why)):
-        importing.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
+        position_import.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
 
 
 class Careless(Pebbles):
@@ -367,7 +367,7 @@ def test_what_a_stranger_changed_is_named(
     data = tomllib.loads("\n".join(of_pebbles()))
     change(data)
     with pytest.raises(ValueError, match=re.escape(why)):
-        importing.judge(lines_of(data), ruleset(), PEBBLES.seats, {"heap": 7})
+        position_import.judge(lines_of(data), ruleset(), PEBBLES.seats, {"heap": 7})
 
 
 def test_what_runs_on_for_ever_later_is_the_files_fault() -> None:

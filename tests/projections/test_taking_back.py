@@ -9,7 +9,7 @@ from pbem.errors import RefusedError
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.past import cannot_return
-from pbem.projections.taking_back import preview, undo_body
+from pbem.projections.undo_preview import preview, undo_body
 from pbem.rules.state import copy
 
 
@@ -23,7 +23,7 @@ def staked(*, secret: bool = False) -> Written:
 def told(written: Written) -> list[str]:
     """The whole story, as a stranger reads it."""
     found = audit(render_all(written.events).encode(), story=True)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.table == written.game.table
     return [one.sentence for one in found.told]

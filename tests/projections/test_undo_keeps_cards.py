@@ -21,7 +21,7 @@ from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import shown_for_good
 from pbem.projections.game.past import at_turn, counting, is_choice, seen_in
-from pbem.projections.taking_back import preview, undo_body
+from pbem.projections.undo_preview import preview, undo_body
 from pbem.rules.bots import random_bot
 from pbem.rules.state import to_plain
 
@@ -146,7 +146,7 @@ def played(game: str, seats: int, cards: str, seed: int, steps: int, back: float
 def is_the_same_from_its_events(playing: Playing) -> None:
     """And so is each of its turns."""
     audit = playing.table.audit()
-    assert (audit.faults, audit.asides) == ([], [])
+    assert (audit.faults, audit.orphaned) == ([], [])
     assert audit.game is not None
     assert to_plain(audit.game.table) == to_plain(playing.game.table)
     for turn in range(1, playing.game.record.turns + 1, 7):

@@ -8,8 +8,8 @@ import pbem
 from pbem import author
 from pbem.app.table import Table
 from pbem.errors import RefusedError
+from pbem.projections.agreement import lacking_consent
 from pbem.projections.audit import audit
-from pbem.projections.motions import lacking_consent
 
 WANTED = {"motion": "wanted", "seat": "cy"}
 
@@ -37,7 +37,7 @@ def test_whoever_finds_somebody_gives_them_the_seat_and_asks_nobody(left: Writte
     assert left.game.record.keys["cy"] == key("dee").public
     assert left.game.record.vacant == []
     found = audit(left.raw)
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 def test_it_was_agreed_to_once_and_for_that_seat(left: Written) -> None:
@@ -79,8 +79,8 @@ def test_where_the_players_deal_those_who_stay_are_asked_who_it_is_and_told_that
     caution = says("two-seats-may-be-one")
     assert caution in said
     assert caution in [one.sentence for one in audit(table.text().encode(), story=True).told]
-    [motion] = table.game.record.head.motions.values()
-    assert lacking_consent(table.game, motion) == {key_of(table, "ann"), key_of(table, "dee")}
+    [proposal] = table.game.record.head.proposals.values()
+    assert lacking_consent(table.game, proposal) == {key_of(table, "ann"), key_of(table, "dee")}
 
 
 def key_of(table: Table, seat: str) -> str:

@@ -60,7 +60,7 @@ def test_what_a_seat_builds_on_an_event_of_its_own_decides_nothing() -> None:
     found = judged([*first.events, *new(second, game)])
     assert found.faults == []
     assert moves(found) == ["ann:3"]
-    assert [(aside.reason, found.sort(aside)) for aside in found.asides] == [
+    assert [(orphan.reason, found.sort(orphan)) for orphan in found.orphaned] == [
         (says("seat-signed-two-events-for", seat="ann", number=9), Flaw.DOUBLE),
         (says("it-builds-on-event-number", number=10), Flaw.CHAIN),
         (says("it-builds-on-event-number", number=10), Flaw.CHAIN),
@@ -230,7 +230,7 @@ def test_two_answers_of_different_kinds_claim_one_place(monkeypatch: pytest.Monk
     both = [*first.events, second.events[-1]]
     found = judged(both)
     assert (found.faults, found.order) == ([], first.events)
-    assert [aside.reason for aside in found.asides] == [says("seat-signed-two-events-for", seat="ann", number=6)]
+    assert [orphan.reason for orphan in found.orphaned] == [says("seat-signed-two-events-for", seat="ann", number=6)]
     said = fields_of("note", text="He sits out.")
     sat_out = second.events[-1]
     noted = Event.write(

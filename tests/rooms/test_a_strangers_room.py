@@ -171,3 +171,46 @@ def test_what_another_package_announces_in_other_letters_hinders_nothing(typed: 
     other.mkdir()
     (other / "entry_points.txt").write_bytes(b"[pbem.rooms]\n\xff = pbem_gone:ROOM\n")
     assert typed("count", "ann") == Said(0, "ann counts\n", "")
+
+
+WAVES = """
+from pbem.app import talk
+from pbem.app.acts.act import Act, Saying, always, nothing
+
+
+def wave(session, given=None):
+    talk.note(session, "Hello!", given)
+
+
+ACT = Act(
+    "wave",
+    "pbem_bank.waving:wave",
+    nothing,
+    help="To everybody.",
+    example="pbem wave",
+    offers=always(Saying("wave", "say hello")),
+)
+"""
+WITH_AN_ACT = """
+from pbem.room import Room
+
+ROOM = Room("bank", acts={"wave": "PLACE:ACT"}, commands={"Talk": {"wave": ("", "Say hello.")}})
+"""
+
+
+def test_an_act_of_another_packages_room_is_a_command_like_ours(typed: Typed, tmp_path: Path) -> None:
+    assert typed(*["new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml"]).code == 0
+    (tmp_path / "installed" / "pbem_bank" / "waving.py").write_text(WAVES, encoding="utf-8")
+    there, gone = (WITH_AN_ACT.replace("PLACE", place) for place in ("pbem_bank.waving", "pbem_gone"))
+    helped = typed("wave", "--help", room=there).out
+    assert "Say hello. To everybody." in helped
+    assert "--json" in helped
+    said = typed("wave", "--seat", "ann", room=there)
+    assert (said.code, said.out) == (0, says("seat-notes-text", seat="ann", text="Hello!") + "\n")
+    said = typed("wave", room=gone)
+    sentence = says(
+        "the-room-room-package-package", room="bank", package="pbem_gone", error=repr(ModuleNotFoundError(GONE))
+    )
+    assert (said.code, said.err.splitlines()[0]) == (70, f"pbem: {sentence}")
+    no_act = typed("wave", room=WITH_AN_ACT.replace("wave", "greet", 1))
+    assert no_act.code == 2

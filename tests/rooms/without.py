@@ -76,7 +76,7 @@ def write_a_letter() -> None:
 
     from pbem.room import rooms
     from pbem.rooms.mail.letter import letter
-    from pbem.show.occasion import Occasion
+    from pbem.rooms.mail.occasion import Occasion
     from pbem.testing.playout import play_out
     from pbem.testing.setting import Setting
 

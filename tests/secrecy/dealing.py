@@ -11,7 +11,7 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import order
 from pbem.projections.game.contributions import planned_for, secret_of
-from pbem.rooms.dealt import joining, keeping, shuffling_in
+from pbem.rooms.dealt import join_keys, keepers, shuffling_in
 from pbem.rooms.dealt.deck import Deck
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import wire
@@ -27,8 +27,8 @@ def begun(game: str = "pebbles") -> Homes:
     """A game that was started, and in which every seat has left its secret with the others, and no more."""
     homes = joined(game)
     for seat in SEATS:
-        if keeping.is_due(chance_of(homes), seat):
-            left = keeping.left(chance_of(homes), seat, secret(homes, seat), joining.OWN)
+        if keepers.is_due(chance_of(homes), seat):
+            left = keepers.left(chance_of(homes), seat, secret(homes, seat), join_keys.OWN)
             homes.send(seat, posted(homes, seat, [left]))
     return homes
 
@@ -56,8 +56,8 @@ class Lap:
     def __init__(self, chance: DealtChance, deck: Deck, seat: str, own: SeatSecret) -> None:
         self.chance, self.deck, self.seat, self.own = chance, deck, seat, own
         label = deck.key_label(len(deck.laps))
-        self.announced = joining.announced(own, chance.game, seat, label)
-        self.scalar = joining.scalar(own, chance.game, seat, label)
+        self.announced = join_keys.announced(own, chance.game, seat, label)
+        self.scalar = join_keys.scalar(own, chance.game, seat, label)
         self.joint: Point = total([*deck.keys, base(self.scalar)])
 
     def written(self, cards: Sequence[Card], announced: bytes = b"") -> str:
@@ -82,7 +82,7 @@ def joining_lap(homes: Homes, seat: str, number: int = 0) -> Lap:
     both = seat_secret(homes.key(seat).secret, game.id, seat, below[-1].id if below else "")
     own, keeper = (SeatSecret(read_scalar(half)) for half in (both[:SIZE], both[SIZE:]))
     plan = planned_for(game, seat, homes.key(seat).public, below)
-    plan.brought[seat] = joining.brought(own, keeper, game.id, seat)
+    plan.brought[seat] = join_keys.brought(own, keeper, game.id, seat)
     chance = DealtChance("")
     shuffling_in.lie(chance, game.id, plan)
     return Lap(chance, [deck for deck in chance.decks if deck.number][number], seat, own)

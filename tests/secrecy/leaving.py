@@ -10,9 +10,9 @@ from small_games import key
 from pbem import author
 from pbem.author.cards import carried
 from pbem.events.event import Event
+from pbem.projections.agreement import given_answers, rests_on
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
-from pbem.projections.motions import given_answers, rests_on
 
 
 def leave(homes: Homes, seat: str) -> Event:
@@ -40,15 +40,15 @@ def vanish(homes: Homes, *seats: str) -> None:
 
 
 def agreed(homes: Homes, gone: str, without: str = "", *, wait: str = "1h") -> tuple[str, dict[str, str], list[str]]:
-    """All others agree, once each, to go on without a seat. Returns by whom, the motion, and what its event lists."""
+    """All others agree, once each, to go on without a seat. Returns by whom, the proposal, and what its event lists."""
     return all_agree(homes, "expel", {"seat": gone, **({"without": without} if without else {}), "wait": wait})
 
 
 def all_agree(homes: Homes, kind: str, body: dict[str, str]) -> tuple[str, dict[str, str], list[str]]:
-    """The same, to any motion: once by each player who is there."""
+    """The same, to any proposal: once by each player who is there."""
     first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
-    motion = {"motion": kind, **body}
-    proposed = said(homes, first, "propose", motion, rests_on(homes.any, motion))
+    asked_for = {"motion": kind, **body}
+    proposed = said(homes, first, "propose", asked_for, rests_on(homes.any, asked_for))
     ids = [said(homes, seat, "consent", {}, [proposed]) for seat in others] or [proposed]
     return first, body, ids
 
@@ -105,8 +105,8 @@ def replace_with(homes: Homes, seat: str, player: str) -> None:
     """Ann proposes that somebody else plays a seat, and all others agree."""
     body = {"seat": seat, "key": key(player).public}
     ann = homes.games["ann"]
-    motion = {"motion": "replace", **body}
-    proposed = author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=motion)
+    asked_for = {"motion": "replace", **body}
+    proposed = author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=asked_for)
     homes.send("ann", proposed)
     consents: list[str] = []
     for other in homes.games.keys() - {"ann", seat}:

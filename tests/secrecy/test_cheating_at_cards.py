@@ -21,7 +21,7 @@ from wording import says, telling
 from pbem import author
 from pbem.events.event import Event
 from pbem.projections.game.contributions import secret_of
-from pbem.rooms.dealt.dues import DueRoll
+from pbem.rooms.dealt.contributions_due import DueRoll
 from pbem.rooms.dealt.group import rolls, shares, wire
 from pbem.rooms.dealt.group.points import add, base
 from pbem.rooms.dealt.group.wire import Contribution
@@ -76,7 +76,7 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
     chance = chance_of(homes).clone()
     with pytest.raises(Waiting):
         chance.roll("storm", 6)
-    [true] = DueRoll("bob", "storm").paid(chance, secret(homes, "bob"))
+    [true] = DueRoll("bob", "storm").written(chance, secret(homes, "bob"))
     given = wire.read(true)
     share = rolls.RollShare.read(given.raw)
     bent = wire.write(given._replace(raw=share._replace(point=add(share.point, base(1))).write()))

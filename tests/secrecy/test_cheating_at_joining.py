@@ -16,7 +16,7 @@ from wording import says, tells
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.rooms.dealt import joining
+from pbem.rooms.dealt import join_keys
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import wire
 from pbem.rooms.dealt.group.deck import Card
@@ -109,7 +109,7 @@ def test_a_lap_whose_key_is_not_the_seats_own_for_these_cards_is_refused() -> No
     lap, deck = joining_lap(homes, "bob"), brought(homes, "bob")
     [raw] = [wire.read(text).raw for text in deck if text.startswith("lap ")]
     for by, label in (("cy", lap.deck.key_label(1)), ("bob", f"{lap.deck.label} elsewhere"), ("bob", lap.deck.label)):
-        announced = joining.announced(lap.own, homes.any.id, by, label)
+        announced = join_keys.announced(lap.own, homes.any.id, by, label)
         false = with_lap(deck, 1, lap.written(laps.read(raw[KEY_SIZE:]), announced))
         assert not_let_in(homes, "bob", false) == says("the-proof-that-the-key")
 

@@ -9,17 +9,17 @@ from small_games import key
 from wording import says, telling, tells
 
 from pbem import author
-from pbem.app import seating
+from pbem.app import membership
 from pbem.app.memory import InMemory
 from pbem.app.session import Session
 from pbem.author.cards import handed_over
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
+from pbem.projections.agreement import carried, lacking_consent
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.handing import readers
-from pbem.projections.motions import carried, lacking_consent
+from pbem.projections.game.new_player import readers
 from pbem.rules.state import to_data
 
 
@@ -40,7 +40,7 @@ def given(homes: Homes, seat: str, player: str, first: str) -> None:
     for one in others:
         homes.send(one, said(homes, one, "consent", body, [proposal.id]))
     last = homes.games[others[-1]]
-    listed = carried(last, last.record.head.motions[proposal.id], others[-1], homes.at)
+    listed = carried(last, last.record.head.proposals[proposal.id], others[-1], homes.at)
     assert listed is not None
     fields = {"seat": seat, "key": key(player).public}
     listed = sorted({*listed, *last.record.head.shares})
@@ -80,7 +80,7 @@ def test_a_substitute_plays_on_with_the_hand_that_nobody_else_can_read(game: str
     for events in (homes.events, [homes.events[0], *Random(5).sample(homes.events[1:], len(homes.events) - 1)]):
         found = audit(render_all(events).encode())
         assert found.game is not None
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert found.game.chance.verdict() == []
 
 
@@ -106,7 +106,7 @@ def test_whoever_played_at_the_start_comes_back_with_the_key_alone() -> None:
     body = {"motion": "replace", "seat": "cy", "key": key("cy").public}
     proposal = said(homes, "ann", "propose", body, [])
     homes.send("ann", proposal)
-    assert lacking_consent(homes.any, homes.any.record.head.motions[proposal.id]) == {key("bob").public}
+    assert lacking_consent(homes.any, homes.any.record.head.proposals[proposal.id]) == {key("bob").public}
     assert homes.any.chance.may_go_to("cy", key("cy").public)
     assert not homes.any.chance.may_go_to("cy", key("eve").public)
 
@@ -117,8 +117,8 @@ def test_the_seats_own_player_is_asked_too() -> None:
     body = {"motion": "replace", "seat": "cy", "key": key("dee").public}
     proposal = said(homes, "ann", "propose", body, [])
     homes.send("ann", proposal)
-    motion = homes.any.record.head.motions[proposal.id]
-    assert lacking_consent(homes.any, motion) == {key("bob").public, key("cy").public}
+    put = homes.any.record.head.proposals[proposal.id]
+    assert lacking_consent(homes.any, put) == {key("bob").public, key("cy").public}
     cy = homes.games["cy"]
     for kind, fields, listed in (("consent", {}, [proposal.id]), ("propose", body, [])):
         with pytest.raises(RefusedError, match=telling("it-keeps-back-seat-s", seat="cy")):
@@ -130,7 +130,7 @@ def test_the_seats_own_player_is_asked_too() -> None:
         author.core_event(ann, "replace", "ann", key("ann"), at=homes.now(), body=fields, with_=[proposal.id])
     assert readers(homes.any) == {}
     homes.send("cy", said(homes, "cy", "consent", body, [proposal.id]))
-    assert lacking_consent(homes.any, homes.any.record.head.motions[proposal.id]) == set()
+    assert lacking_consent(homes.any, homes.any.record.head.proposals[proposal.id]) == set()
     [sentence] = readers(homes.any)["cy"]  # whatever comes of it
     assert tells(sentence, "player-to-whom-seat-was", seat="cy")
 
@@ -152,9 +152,9 @@ def test_who_proposes_it_for_themselves_hands_it_over_at_once_and_others_are_tol
     acting = {seat: Session(InMemory(homes.games[seat], ()), key(seat), homes.now) for seat in SEATS}
     remarks: list[str] = []
     acting["ann"].remark = remarks.append
-    seating.replace(acting["cy"], "cy", key("dee").public)
+    membership.replace(acting["cy"], "cy", key("dee").public)
     assert [one.split(" ")[:2] for one in acting["cy"].written[-1].contributions] == [["handover", "cy"]]
-    seating.replace(acting["ann"], "cy", key("eve").public)
+    membership.replace(acting["ann"], "cy", key("eve").public)
     assert not acting["ann"].written[-1].contributions
     assert remarks == [
         says("it-takes-effect-when-the"),

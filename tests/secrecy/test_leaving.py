@@ -40,7 +40,7 @@ def test_a_game_goes_on_when_somebody_resigns(game: str, moves: int, leaver: str
     for events in (homes.events, mixed):
         found = audit(render_all(events).encode())
         assert found.game is not None
-        assert (found.faults, found.asides) == ([], [])
+        assert (found.faults, found.orphaned) == ([], [])
         assert to_data(found.game.chance)["printed"] == to_data(first.chance)["printed"]
         assert to_plain(found.game.table) == to_plain(first.table)
 

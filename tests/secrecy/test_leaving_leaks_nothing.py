@@ -17,9 +17,9 @@ from wording import says, telling
 from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
+from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game, contributions
 from pbem.projections.game.contributions import secret_of
-from pbem.projections.motions import given_answers
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")
@@ -118,7 +118,7 @@ def test_whoever_is_to_be_expelled_ends_it_by_saying_anything(sign: str) -> None
     if sign == "note":
         homes.send("bob", author.note(bob, "bob", "I am here", key("bob"), at=homes.now()))
     elif sign == "decline":
-        said(homes, "bob", "decline", {}, [next(iter(bob.record.head.motions))])
+        said(homes, "bob", "decline", {}, [next(iter(bob.record.head.proposals))])
     else:
         assert homes.act("bob")
     homes.at += timedelta(hours=2)

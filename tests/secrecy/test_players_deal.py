@@ -20,9 +20,9 @@ from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import seat_status, status
 from pbem.rooms.mail.letter import letter
+from pbem.rooms.mail.occasion import Occasion
 from pbem.rules.state import to_data, to_plain
 from pbem.secrecy import read_back
-from pbem.show.occasion import Occasion
 from pbem.store.opening import open_game
 from pbem.wording import all_of
 
@@ -65,7 +65,7 @@ def test_a_whole_game_is_played_and_proved(over: Homes) -> None:
 def test_a_stranger_finds_the_same_game_in_its_file(over: Homes) -> None:
     found = audit(render_all(over.events).encode())
     assert found.game is not None
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert to_data(found.game.chance) == to_data(over.any.chance)
     assert to_plain(found.game.table) == to_plain(over.any.table)
 
@@ -74,7 +74,7 @@ def test_in_which_order_contributions_came_makes_no_difference(over: Homes) -> N
     mixed = [over.events[0], *Random(5).sample(over.events[1:], len(over.events) - 1)]
     found = audit(render_all(mixed).encode())
     assert found.game is not None
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert to_data(found.game.chance)["printed"] == to_data(over.any.chance)["printed"]
     assert to_plain(found.game.table) == to_plain(over.any.table)
 
@@ -238,7 +238,7 @@ def test_a_share_that_comes_late_means_the_same() -> None:
     assert held.after != homes.any.record.head.id
     homes.send("cy", held)
     found = audit(render_all(homes.events).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert to_data(found.game.chance) == to_data(homes.any.chance)
 
@@ -277,7 +277,7 @@ def test_no_undo_gives_a_card_away() -> None:
     assert {slot: homes.any.chance.owners[slot] for slot in drawn} == drawn
     same_everywhere(homes)
     found = audit(render_all(homes.events).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 EVERY_TABLE = [
@@ -299,7 +299,7 @@ def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: 
     assert [to_data(one.chance) for one in homes.games.values()] == [to_data(homes.any.chance)] * seats
     assert [to_plain(one.table) for one in homes.games.values()] == [to_plain(homes.any.table)] * seats
     found = audit(render_all(homes.events).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert to_data(found.game.chance) == to_data(homes.any.chance)
     assert homes.any.chance.verdict() == []

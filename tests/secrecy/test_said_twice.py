@@ -48,8 +48,8 @@ def test_whoever_shuffles_last_and_proves_two_shuffles_is_named_where_both_are_s
     for first, second in ((one, other), (other, one)):
         found = audit(render_all([*homes.events, first, second]).encode())
         assert found.faults == []
-        [aside] = found.asides
-        assert aside.reason == says("seat-signed-two-events-for", seat="cy", number=len(homes.events) + 1)
+        [orphan] = found.orphaned
+        assert orphan.reason == says("seat-signed-two-events-for", seat="cy", number=len(homes.events) + 1)
 
 
 def test_two_shuffles_of_the_last_seat_are_nothing_of_each_other() -> None:
@@ -97,6 +97,6 @@ def test_a_share_made_before_an_undo_means_the_same_after_it() -> None:
         assert homes.pay()
     assert None not in homes.games[seat].chance.faces(seat, unread)
     found = audit(render_all(homes.events).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert to_data(found.game.chance) == to_data(homes.any.chance)

@@ -72,7 +72,7 @@ def test_a_shuffle_that_is_under_way_when_the_last_seat_goes_is_proved_before_an
     chance = laid_later(homes, SEATS[:2])
     cys = secret_of(homes.any, "cy", key("cy"))
     chance.secrets["cy"] = cys[:SIZE]
-    chance.sit({seat: key(seat).public for seat in SEATS[:2]})
+    chance.seats_changed({seat: key(seat).public for seat in SEATS[:2]})
     chance._go_on()
     later = chance.decks[-1]
     assert chance.shuffled(later)

@@ -121,7 +121,7 @@ def test_whoever_has_read_a_card_cannot_sign_another_move_for_that_turn(drawn: t
         found = audit(render_all(events).encode())
         assert made in found.order
         assert other not in found.order
-        [aside] = found.asides
+        [aside] = found.orphaned
         assert events[aside.event - 1] == other
         assert tells(aside.reason, "seat-signed-two-events-for", seat=seat)
 

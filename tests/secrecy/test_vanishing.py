@@ -15,10 +15,10 @@ from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
+from pbem.projections.agreement import carried, given_answers, open_proposals
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, secret_of
-from pbem.projections.motions import carried, given_answers, open_motions
 from pbem.rooms.dealt.group import escrow, wire
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
@@ -57,7 +57,7 @@ def test_a_game_goes_on_without_who_has_vanished(
     assert homes.any.chance.verdict() == []
     found = audit(render_all([homes.events[0], *Random(3).sample(homes.events[1:], len(homes.events) - 1)]).encode())
     assert found.game is not None
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert to_plain(found.game.table) == to_plain(homes.any.table)
 
 
@@ -231,7 +231,7 @@ def test_two_who_vanish_at_once_do_not_stop_a_game_of_five() -> None:
     assert not homes.any.chance.withheld()
     assert homes.any.chance.verdict() == []
     found = audit(render_all(homes.events).encode())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
 
 
 @pytest.mark.usefixtures("_more_may_play")
@@ -334,9 +334,9 @@ def test_nobody_carries_out_what_has_become_needless() -> None:
     homes.games["bob"] = bob
     homes.send("bob", kept)
     homes.at += timedelta(hours=2)
-    [motion] = open_motions(homes.any)
-    assert motion.body["seat"] == body["seat"]
-    assert carried(homes.games[first], motion, first, homes.now()) is None
+    [proposal] = open_proposals(homes.any)
+    assert proposal.body["seat"] == body["seat"]
+    assert carried(homes.games[first], proposal, first, homes.now()) is None
 
 
 def kept_back(homes: Homes, seat: str) -> Event:

@@ -15,7 +15,7 @@ from small_games import key
 import pbem
 from pbem.app.moves import meant
 from pbem.app.table import Table
-from pbem.cli.playing import moves_in
+from pbem.cli.play_moves import moves_in
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
 from pbem.events.event import Event
 from pbem.projections.game import Game
@@ -26,8 +26,8 @@ from pbem.rooms.hub.roster import Invited
 from pbem.rooms.hub.tables import HubTable
 from pbem.rooms.plans.preview import foreseen
 from pbem.rooms.plans.steps import step_in_words
-from pbem.rooms.table.narrowing import typed_out
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.fitting import typed_out
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules import Move
 from pbem.secrecy import provide
 
@@ -144,7 +144,7 @@ def hub(position: str, text: str) -> Read:
 # ---------------------------------------------------------------------- a table
 
 
-class _Sitting(Sitting):
+class _Sitting(TableSession):
     """Somebody at a position, of which there is no file."""
 
     def look(self) -> bool:
@@ -153,7 +153,7 @@ class _Sitting(Sitting):
 
 
 @cache
-def _sitting(position: str) -> Sitting:
+def _sitting(position: str) -> TableSession:
     return _Sitting(Path(position), player("ann"))
 
 

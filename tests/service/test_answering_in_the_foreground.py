@@ -14,8 +14,8 @@ from watches import Watching, until_then
 from wording import says, tells
 
 from pbem.events import lock
-from pbem.rooms.service.serving import answered
-from pbem.store.only_one import only_one
+from pbem.rooms.service.runner import answered
+from pbem.store.keeper import only_one
 
 pytestmark = needs.posix
 
@@ -67,7 +67,7 @@ def test_where_a_round_is_under_way_already_the_next_comes_in_its_time(
     """It is told as what a sync tells, which ends no loop; and it is not waited for as long as a process waits."""
     monkeypatch.setattr(lock, "TRIES", 1)
     serves(player, program="true")
-    with only_one(player.home / "state" / "service" / "running"), at_machine(player, "", {}):
+    with only_one(player.home / "state" / "service.lock"), at_machine(player, "", {}):
         gives_way = answered()
     assert (gives_way.warnings, gives_way.news, gives_way.trouble) == ([says("another-round-is-under-way")], [], 0)
     with at_machine(player, "", {}):

@@ -43,7 +43,7 @@ def all_said(person: Person, at: datetime, *words: str) -> str:
 def sound(path: Path) -> list[str]:
     """Who signed what counts in a file with which nothing is wrong."""
     found = audit(path.read_bytes())
-    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert (found.faults, found.orphaned, found.tail) == ([], [], b"")
     return [f"{event.by} {event.kind}" for event in found.order]
 
 

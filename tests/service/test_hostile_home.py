@@ -12,6 +12,7 @@ import needs
 import pytest
 from correspondents import Correspondent
 from freezegun import freeze_time
+from kinds_kept import kinds, kinds_in
 from machines import BEGUN, DAY, MINUTE, events, round_at, serves
 from searching import sampled
 from wording import telling, tells
@@ -98,17 +99,13 @@ DAMAGES = (empty, *WRITTEN, monster, folder, loop, dangling, pipe, device)
 COPRIME = 9
 """So many to the next case that is tried: it shares no divisor with the number of damages, or some never were."""
 
-STOPS = ("config/service.toml", "config/identity.toml", "state/service/running")
+STOPS = ("config/service.toml", "config/identity.toml", "state/service.lock")
 """Without these there is no round at all."""
 OWN = (
     *STOPS[:2],
     "config/mail.toml",
     "config/addresses.toml",
-    "state/plans/",
-    "state/mailed/",
-    "state/service/account",
-    "state/unread/",
-    "state/notes/",
+    "state/kept/",
 )
 """What a person would miss: it is left, or put aside. The rest is remembered anew."""
 
@@ -116,14 +113,11 @@ KEPT = [
     *STOPS,
     "config/mail.toml",
     "config/addresses.toml",
-    "state/service/account.json",
-    "state/plans/A.json",
-    "state/unread/*",
-    "state/mailed/*",
-    "state/notes/*",
-    "state/told/*",
-    "state/seen/A.json",
-    "state/shown/*",
+    "state/kept/player.json",
+    "state/kept/A.json",
+    "state/kept/M.json",
+    "state/noted/A.json",
+    "state/noted/at-*.json",
     "state/games/*",
     "cache/paths/*",
     "cache/games/*.state.json",
@@ -176,8 +170,8 @@ def machine(prepared: Path, place: Path) -> Correspondent:
 def test_what_lies_broken_costs_one_sentence(prepared: Path, tmp_path: Path, broken: tuple[str, Damage]) -> None:
     kept, damage = broken
     ann = machine(prepared, tmp_path)
-    game = events(ann.folder / "a.toml")[0].id
-    place, *_others = sorted(ann.home.glob(kept.replace("A", game)))
+    game, mailed_game = (events(ann.folder / f"{name}.toml")[0].id for name in "am")
+    place, *_others = sorted(ann.home.glob(kept.replace("A", game).replace("M", mailed_game)))
     damage(place)
     left = place.read_bytes() if damage in WRITTEN else b""
     said = [round_at(ann, BEGUN + DAY)]
@@ -198,13 +192,21 @@ def test_each_damage_is_tried_every_day() -> None:
     assert gcd(COPRIME, len(DAMAGES)) == 1 < COPRIME < len(DAMAGES)
 
 
+def test_what_lies_here_is_of_twelve_kinds_at_most(prepared: Path) -> None:
+    """Those of docs/kept.md, and nothing else."""
+    assert len(kinds()) <= 12
+    found = kinds_in(prepared / "ann" / "home")
+    assert found.get("") is None
+    assert found.keys() == {"key", "settings", "kept", "noted", "copies", "entries", "texts", "lock"}
+
+
 def test_who_plays_by_mail_is_not_forgotten_in_silence() -> None:
     """Nor what others have of a game: who takes it for unsent could cut it from the file."""
     noted = mailed.Mailed("game", {"bob@example.org": {"event"}})
     noted.save()
     assert mailed.load("game").addresses == {"bob@example.org"}
-    half(state_folder() / "mailed" / "game.json")
-    with pytest.raises(FaultyFileError, match=telling("it-does-not-say-what")):
+    half(state_folder() / "kept" / "game.json")
+    with pytest.raises(FaultyFileError, match=telling("what-was-kept-in-it")):
         mailed.load("game")
     assert mailed.load("another").addresses == set()
 

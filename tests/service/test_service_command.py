@@ -130,8 +130,8 @@ def test_what_cannot_be_deleted_is_told_and_what_cannot_be_noted(player: Person,
         said = player("service", "remove", "--forget")
     assert (said.code, place.exists()) == (5, True)
     assert says("path-is-on-a-disk", path=place) in said.err
-    shutil.rmtree(player.home / "state" / "service")
-    (player.home / "state" / "service").write_text("")
+    shutil.rmtree(player.home / "state")
+    (player.home / "state").write_text("")
     said = player("service", "run")
     assert said.code == 5
     assert f"{player.home}/state/service" in said.err
@@ -336,7 +336,7 @@ def test_a_round_that_was_broken_off_is_told(player: Person) -> None:
     serves(player)
     with freeze_time(BEGUN):
         player.done("service", "run")
-    place = player.home / "state" / "service" / "account.json"
+    [place] = player.keeps("rounds")
     place.write_text(re.sub('"ended": "[^"]+"', '"ended": ""', place.read_text()))
     with freeze_time(BEGUN + MINUTE):
         assert not tells(player.done("service").out, "the-round-that-began-moment")

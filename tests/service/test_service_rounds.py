@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from clubs import Member, copied, git
@@ -15,11 +16,11 @@ from people import Person, begin, offer
 from wording import says, tells
 
 from pbem.app.player import Player
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.projections.audit import audit
 from pbem.rooms.service import round as round_
 from pbem.rooms.service.settings import Folder, ServiceSettings
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def test_a_club_whose_members_are_away_plays_what_leaves_no_choice(club: list[Me
     assert 10 * MINUTE <= shown.at - seen.at <= 30 * MINUTE
     assert 10 * MINUTE <= last.at - shown.at <= 30 * MINUTE
     found = audit(ann.game().read_bytes())
-    assert (found.faults, found.asides) == ([], [])
+    assert (found.faults, found.orphaned) == ([], [])
     assert found.game is not None
     assert found.game.phase == "over"
     assert git(ann.clone, "log", "-1", "--format=%aI", "origin/main").startswith(f"{last.at:%Y-%m-%dT%H:%M:%S}")
@@ -79,7 +80,7 @@ def test_the_player_who_comes_back_is_told_what_happened(club: list[Member]) -> 
     ann, bob = club
     round_at(bob, BEGUN)
     round_at(ann, BEGUN + MINUTE)
-    [kept] = list((ann.home / "state" / "unread").iterdir())
+    [kept] = ann.keeps("unread")
     assert kept.stat().st_mode & 0o777 == 0o600
     ann.folder = ann.folder / "games"
     with freeze_time(BEGUN + 2 * MINUTE):
@@ -124,7 +125,7 @@ def test_what_was_chosen_in_secret_is_in_no_account(tmp_path: Path) -> None:
     round_at(ann, BEGUN + MINUTE)
     said = round_at(ann, BEGUN + 31 * MINUTE)
     assert says("seat-has-decided-in-secret", seat="p: ann") in said.out.splitlines()
-    account_ = (ann.home / "state" / "service" / "account.json").read_text()
+    account_ = json.dumps(ann.part("rounds"))
     assert "stake 3" not in said.out + said.err + account_
     with freeze_time(BEGUN + 32 * MINUTE):
         assert says("seat-has-planned-this-move", seat="p: ann", move="stake 3") in ann.done("sync").out.splitlines()
@@ -268,11 +269,9 @@ def test_a_fault_of_a_games_code_does_not_stop_the_other_folders(
 def test_what_can_be_read_of_the_account_is_for_the_player_alone(table: Callable[[str], Person]) -> None:
     ann = table("ann")
     round_at(ann, BEGUN + MINUTE)
-    kept = [path for path in (ann.home / "state" / "service").iterdir() if path.is_file()]
-    assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}
-    assert (ann.home / "state" / "service").stat().st_mode & 0o777 == 0o700
-    text = (ann.home / "state" / "service" / "account.json").read_text()
-    assert json.loads(text)["last"]["told"] == [TAKE]
+    [kept] = ann.keeps("rounds")
+    assert [path.stat().st_mode & 0o777 for path in (kept, kept.parent)] == [0o600, 0o700]
+    assert ann.part("rounds")["last"]["told"] == [TAKE]
 
 
 def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
@@ -280,14 +279,14 @@ def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
 ) -> None:
     ann = table("ann")
     round_at(ann, BEGUN + MINUTE)
-    place = ann.home / "state" / "service" / "account.json"
-    torn = '{"last": 7'
+    [place] = ann.keeps("rounds")
+    torn = '{"rounds": 7'
     place.write_text(torn)
     with freeze_time(BEGUN + 5 * MINUTE):
-        assert says("what-it-says-of-earlier") in account(ann)["troubles"][0]
+        assert tells(account(ann)["troubles"][0], "what-was-kept-in-it")
     said = round_at(ann, BEGUN + 6 * MINUTE)
     assert (said.code, len(said.err.splitlines())) == (3, 1)
-    assert place.with_name("account.json.aside-1").read_text() == torn
+    assert place.with_name("player.json.aside-1").read_text() == torn
     assert len(phone.bodies) == 2
     assert round_at(ann, BEGUN + 11 * MINUTE).code == 0
 
@@ -296,10 +295,10 @@ def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
 def test_a_time_that_is_none_of_ours_is_not_reckoned_with(table: Callable[[str], Person], began: str) -> None:
     ann = table("ann")
     round_at(ann, BEGUN + MINUTE)
-    place = ann.home / "state" / "service" / "account.json"
+    [place] = ann.keeps("rounds")
     place.write_text(re.sub('"began": "[^"]+"', f'"began": "{began}"', place.read_text()))
     with freeze_time(BEGUN + 5 * MINUTE):
-        assert says("what-it-says-of-earlier") in account(ann)["troubles"][0]
+        assert tells(account(ann)["troubles"][0], "what-was-kept-in-it")
     assert round_at(ann, BEGUN + 6 * MINUTE).code == 3
 
 
@@ -307,11 +306,11 @@ def test_a_second_round_at_the_same_time_gives_way(
     table: Callable[[str], Person], phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pbem.events import lock
-    from pbem.store.only_one import only_one
+    from pbem.store.keeper import only_one
 
     ann = table("ann")
     monkeypatch.setattr(lock, "TRIES", 1)
-    with only_one(ann.home / "state" / "service" / "running"):
+    with only_one(ann.home / "state" / "service.lock"):
         said = round_at(ann, BEGUN + MINUTE)
     assert (said.code, said.err) == (0, says("another-round-is-under-way") + "\n")
     assert phone.bodies == []
@@ -321,15 +320,14 @@ def test_a_round_is_noted_before_it_does_anything(
     table: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else nobody would learn of one that the machine was switched off in."""
-    noted: list[bytes] = []
+    noted: list[Any] = []
 
     def failing(folder: Path, player: Player) -> Outcome:
-        noted.append((ann.home / "state" / "service" / "account.json").read_bytes())
+        noted.append(ann.part("rounds")["last"])
         return Outcome()
 
     monkeypatch.setattr(round_, "synced", failing)
     ann = table("ann")
     round_at(ann, BEGUN + MINUTE)
-    last = json.loads(noted[0])["last"]
-    assert last["began"] != ""
-    assert not last.get("ended")
+    assert noted[0]["began"] != ""
+    assert not noted[0]["ended"]

@@ -15,7 +15,7 @@ from timer_programs import CRONTAB, calls, program
 from wording import says, telling
 
 from pbem.errors import MachineError, PbemError
-from pbem.rooms.service.timers.choosing import found, named
+from pbem.rooms.service.timers.available import found, named
 from pbem.rooms.service.timers.cron import Cron, when
 from pbem.rooms.service.timers.job import Job, job, name_of
 from pbem.rooms.service.timers.systemd import Systemd

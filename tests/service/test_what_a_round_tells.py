@@ -6,7 +6,7 @@ import pytest
 from wording import says
 
 from pbem.rooms.service.account import MOST, Account, Held, Round, Served
-from pbem.rooms.service.telling import lines
+from pbem.rooms.service.service_sentences import lines
 
 
 def test_each_thing_that_a_round_has_done_has_its_sentence() -> None:

@@ -1,5 +1,6 @@
 """Whom a round calls: what for, how often, and by which way."""
 
+import json
 import shutil
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
@@ -15,7 +16,7 @@ from wording import says, tells
 
 from pbem.projections.status import NeedStatus
 from pbem.rooms.mail.transport.mailboxes.maildir import made
-from pbem.rooms.service.calling import Call, calls, tell
+from pbem.rooms.service.calls import Call, calls, tell
 from pbem.store.lookup import Viewer, look_over
 
 
@@ -182,7 +183,7 @@ def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, phone: Pho
         assert says("seat-draws-cards", seat="bob", cards="3, 2") in ann.done("play", "tax").out
     round_at(ann, BEGUN + 5 * MINUTE)
     assert len(phone.bodies) == 2
-    elsewhere = [*phone.bodies, (ann.home / "state" / "service" / "account.json").read_text()]
+    elsewhere = [*phone.bodies, json.dumps(ann.part("rounds"))]
     assert not any(tells(text, "seat-draws-cards") or tells(text, "seat-draws-count-cards") for text in elsewhere)
     assert not any("3, 2" in text for text in elsewhere), "nor in other words"
     with freeze_time(BEGUN + 6 * MINUTE):

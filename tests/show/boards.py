@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pbem.projections.game import Game
 from pbem.rules import Line, Panel, Picture
 from pbem.rules.picture import MARGIN, PAGE
-from pbem.show.owed import owed
 from pbem.show.terminal import show
+from pbem.show.whose_turn import whose_turn
 
 
 def called(picture: Picture, title: str) -> Panel:
@@ -35,7 +35,7 @@ def fits(picture: Picture) -> bool:
 
 def check_widths(game: Game, picture: Picture, number: int) -> None:
     """See that the board with this number fits into terminals of two widths, drawn: the narrowest, and each in turn."""
-    asked = owed(game.need, game.result, ["bob"])
+    asked = whose_turn(game.need, game.result, ["bob"])
     for width in (80, (100, 120, 160, 200)[number % 4]):
         lines = show(picture, asked, width=width).splitlines()
         assert max(map(len, lines)) <= width

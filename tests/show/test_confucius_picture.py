@@ -18,9 +18,9 @@ from wording import says, tells
 from pbem.projections.game import Game
 from pbem.rules import Picture, View
 from pbem.rules.state import copy
-from pbem.show.owed import owed
 from pbem.show.signs import PLAINER
 from pbem.show.terminal import show
+from pbem.show.whose_turn import whose_turn
 
 pytestmark = pytest.mark.xdist_group("pictures of confucius")  # of games that are played once in a process
 
@@ -220,11 +220,11 @@ def test_everything_fits(games: Sequence[Game]) -> None:
 
 def test_what_matters_most_is_in_the_first_24_lines(games: Sequence[Game]) -> None:
     for game, (table, picture) in zip(games, boards(games), strict=True):
-        lines = show(picture, owed(game.need, game.result), width=80).splitlines()[:24]
+        lines = show(picture, whose_turn(game.need, game.result), width=80).splitlines()[:24]
         if table.step in {"tutoring", "place", "resolution"}:
             continue
         assert f"round {table.round}" in lines[0]
-        assert lines[1] == "".join(text for text, _style in owed(game.need, game.result))
+        assert lines[1] == "".join(text for text, _style in whose_turn(game.need, game.result))
         assert sum(len(re.findall(r"│ 7 +(?:\d|–|cand)", line)) for line in lines) == 3
 
 

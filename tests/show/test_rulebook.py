@@ -7,7 +7,7 @@ import pytest
 
 from pbem.rules import Ruleset
 from pbem.rules.registry import find
-from pbem.show.rulebook import Found, explained, look_up, nearest, told
+from pbem.show.rulebook import Found, explained, look_up, nearest, render
 
 
 @cache
@@ -55,7 +55,7 @@ def test_a_page_is_found_by_its_name_or_a_beginning(typed: str, topic: str) -> N
 
 def test_a_ruling_is_found_by_its_number_alone() -> None:
     assert [one.number for one in found("r19").rulings] == ["R19"]
-    assert told(found("rule R19")).startswith("R19  Cubes left: no passing (rulebook p. 10)\n\n")
+    assert render(found("rule R19")).startswith("R19  Cubes left: no passing (rulebook p. 10)\n\n")
     assert not found("R999")
 
 
@@ -63,7 +63,7 @@ def test_the_paragraph_that_is_headed_by_the_word_is_quoted() -> None:
     [(page, quote)] = found("tax").quotes
     assert page == "income"
     assert quote.startswith("**Tax Income**: `tax`. Draw 2 cards.")
-    assert told(found("tax")).endswith("read on: pbem rules income")
+    assert render(found("tax")).endswith("read on: pbem rules income")
 
 
 def test_what_only_the_texts_mention_is_found_there() -> None:

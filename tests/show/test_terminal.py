@@ -9,9 +9,9 @@ from wording import says
 
 from pbem.rules import Need, Panel, Picture, Result
 from pbem.show.colours import SEATS, STYLES, painted, wants_colour
-from pbem.show.owed import owed
 from pbem.show.signs import draws_frames
 from pbem.show.terminal import show
+from pbem.show.whose_turn import whose_turn
 
 PICTURE = Picture(
     "A game, round 1.",
@@ -22,7 +22,7 @@ PICTURE = Picture(
     ],
     [Panel("under", [[("· ► ▲", "")]], ["Nothing."])],
 )
-ASKED = owed(Need(("bob",), "turn", "take a card"), None)
+ASKED = whose_turn(Need(("bob",), "turn", "take a card"), None)
 
 
 def test_frames_join() -> None:
@@ -87,7 +87,7 @@ def test_frames_are_for_streams_that_have_them(encoding: str, drawn: bool) -> No
 
 
 def text(need: Need | None, result: Result | None = None, mine: Sequence[str] = (), waiting: Sequence[str] = ()) -> str:
-    return "".join(part for part, _style in owed(need, result, mine, waiting))
+    return "".join(part for part, _style in whose_turn(need, result, mine, waiting))
 
 
 def test_what_is_owed() -> None:
@@ -121,5 +121,5 @@ def luminance(colour: int) -> float:
 
 def test_chance_has_no_seat_and_no_colour() -> None:
     """Whoever tries what chance decides reads that the table waits for it."""
-    [*_before, (name, style), _after] = owed(None, None, (), ["chance"])
+    [*_before, (name, style), _after] = whose_turn(None, None, (), ["chance"])
     assert painted([(name, style)], ["ann"]) == "\x1b[1mchance\x1b[0m"

@@ -14,7 +14,7 @@ from wording import says
 from pbem.app.tables import new_table
 from pbem.origin import origin, where_from
 from pbem.rooms.git import hooks
-from pbem.show.welcome import welcome_with_pbem
+from pbem.rooms.mail.welcome import welcome_with_pbem
 
 ROOT = Path(__file__).parents[2]
 BY_NAME = re.compile(

@@ -21,9 +21,9 @@ from wording import says, tells
 from pbem.projections.game import Game
 from pbem.rules import Play, View
 from pbem.rules.state import copy
-from pbem.show.owed import owed
 from pbem.show.signs import PLAINER
 from pbem.show.terminal import show
+from pbem.show.whose_turn import whose_turn
 
 pytestmark = pytest.mark.xdist_group("pictures of white lotus")  # of games that are played once in a process
 
@@ -189,10 +189,10 @@ def test_everything_fits(games: Sequence[Game]) -> None:
 
 def test_what_matters_most_is_in_the_first_24_lines(games: Sequence[Game]) -> None:
     for game, (table, picture) in zip(games, boards(games), strict=True):
-        lines = show(picture, owed(game.need, game.result), width=80).splitlines()[:24]
+        lines = show(picture, whose_turn(game.need, game.result), width=80).splitlines()[:24]
         head = {"year": table.year, "phase": flow.ORDER.phase(table), "seat": table.emperor}
         assert lines[0] == says("white-lotus-year-year-phase", **head)
-        assert lines[1].startswith("".join(text for text, _style in owed(game.need, game.result))[:40])
+        assert lines[1].startswith("".join(text for text, _style in whose_turn(game.need, game.result))[:40])
         assert all(any(f" {initials(table.seats)[seat]} {seat} " in line for line in lines) for seat in table.seats)
         for title in ("Conflict", "Rebellion", "New provinces", "Claims"):
             if any(called_so.startswith(title) for called_so in titles(picture)):
@@ -236,7 +236,7 @@ def test_sentences_need_no_signs(games: Sequence[Game]) -> None:
 
 def test_drawings_are_made_of_signs_that_every_terminal_has(games: Sequence[Game]) -> None:
     for game, (_table, picture) in zip(games, boards(games), strict=True):
-        assert show(picture, owed(game.need, game.result), width=80, frames=False).isascii()
+        assert show(picture, whose_turn(game.need, game.result), width=80, frames=False).isascii()
 
 
 def test_a_province_or_a_seat_by_itself(games: Sequence[Game]) -> None:

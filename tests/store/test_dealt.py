@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import needs
 
-from pbem.rooms.dealt import kept as dealt
+from pbem.rooms.dealt import dealing_once as dealt
 
 resource = needs.posix_module("resource")
 
@@ -22,8 +22,8 @@ def full_disk() -> Iterator[None]:
 
 
 def test_what_was_known_is_not_lost_where_no_more_can_be_noted() -> None:
-    dealt.note("game", "ann", {"lap 1": "so"})
+    dealt.keep("game", "ann", {"lap 1": "so"})
     with full_disk():
-        dealt.note("game", "ann", {"lap 2": "so"})
+        dealt.keep("game", "ann", {"lap 2": "so"})
     assert dealt.is_otherwise("game", "ann", {"lap 1": "otherwise"})
     assert not dealt.is_otherwise("game", "ann", {"lap 1": "so", "lap 2": "otherwise"})

@@ -10,8 +10,8 @@ from wording import telling, tells
 
 from pbem.errors import ChangedError, FaultyFileError, StaleError
 from pbem.events.places import state_folder
-from pbem.rooms.folder import waited_for
-from pbem.store import memory, read_cursor, recent, seen, shown, unread
+from pbem.rooms.folder import half_synced
+from pbem.store import keeper, narration, noted, read_cursor, seen, unread
 from pbem.store.opening import open_game
 
 
@@ -41,7 +41,7 @@ def test_what_happened_meanwhile_is_told_in_the_folder_and_below_until_it_was(tm
     below.mkdir(parents=True)
     assert unread.of(below) == []
     unread.keep(below, [])
-    assert not (state_folder() / "unread").exists(), "where nothing happened, nothing costs the next command time"
+    assert not (state_folder() / "kept").exists(), "where nothing happened, nothing costs the next command time"
     unread.keep(below.parent, ["one"])
     unread.keep(below, ["three"])
     unread.keep(below.parent, ["two"])
@@ -54,8 +54,8 @@ def test_what_happened_meanwhile_is_told_in_the_folder_and_below_until_it_was(tm
 def test_what_cannot_be_read_of_it_is_told_of_and_put_aside(tmp_path: Path) -> None:
     """Nothing is lost, and what comes is kept."""
     unread.keep(tmp_path, ["one"])
-    [place] = (state_folder() / "unread").iterdir()
-    for damage in ("{", '["one", 2]', '{"a": 1}'):
+    [place] = (state_folder() / "kept").iterdir()
+    for damage in ("{", '["one", 2]', '{"a": 1}', '{"format": 2}', '{"format": 1, "unread": {"/": [1]}}'):
         place.write_text(damage)
         [said] = unread.of(tmp_path)
         assert tells(said, "what-happened-while-you-were")
@@ -64,8 +64,8 @@ def test_what_cannot_be_read_of_it_is_told_of_and_put_aside(tmp_path: Path) -> N
         place.write_text(damage)
         unread.forget(tmp_path)
         assert unread.of(tmp_path) == []
-    kept = sorted(one.name.rpartition(".")[2] for one in place.parent.iterdir())
-    assert kept == [f"aside-{number}" for number in range(1, 7)]
+    kept = {one.name.rpartition(".")[2] for one in place.parent.iterdir()}
+    assert kept == {f"aside-{number}" for number in range(1, 11)}
 
 
 def test_of_what_happened_meanwhile_the_newest_lines_stay(tmp_path: Path) -> None:
@@ -78,11 +78,11 @@ def test_what_was_told_of_a_file_is_told_again_where_the_note_is_damaged(tmp_pat
     path, written = tmp_path / "game.toml", begun()
     path.write_bytes(written.raw)
     read_cursor.since_last_time(path, written.raw)
-    place = memory.of_path("told", path)
-    known = memory.recall(place)
+    about = keeper.place_of(path)
+    known = keeper.noted(about)["told"]
     notes: list[Any] = [{**known, "events": [1]}, {**known, "more": 1}, {**known, "sha": 3}, []]
     for damaged in notes:
-        memory.remember(place, damaged)
+        keeper.note(about, lambda parts, damaged=damaged: parts.update(told=damaged))  # type: ignore[misc]
         assert not read_cursor.is_as_it_was(path)
         assert len(read_cursor.since_last_time(path, written.raw)) == len(written.events)
 
@@ -90,35 +90,35 @@ def test_what_was_told_of_a_file_is_told_again_where_the_note_is_damaged(tmp_pat
 def test_what_was_told_of_the_newest_events_is_known_as_long_as_nothing_newer_was_seen(tmp_path: Path) -> None:
     path, written = tmp_path / "game.toml", begun()
     path.write_bytes(written.raw)
-    assert recent.known_game(written.raw) is None
+    assert narration.known_game(written.raw) is None
     open_game(path).keep("ann", ["ann"], written.raw)
     before = written.raw
-    known = recent.known_game(before)
+    known = narration.known_game(before)
     assert known is not None
     assert (known[0], set(known[1])) == (written.game.id, {event.id for event in written.events})
     written.play("bob", "stake 2")
     seen.remember_seen(written.game)
-    assert recent.known_game(before) is None
+    assert narration.known_game(before) is None
 
 
 def test_a_file_is_waited_for_anew_once_it_looks_otherwise(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    assert not waited_for.in_vain(path, (3, 4))
-    waited_for.note(path, (3, 4))
-    waited_for.note(path.with_name("other.toml"), (5, 6))
-    assert waited_for.in_vain(path, (3, 4))
-    assert not waited_for.in_vain(path, (3, 5))
-    assert not waited_for.in_vain(tmp_path / "club" / "game.toml", (3, 4))
+    assert not half_synced.in_vain(path, (3, 4))
+    half_synced.waited_in_vain(path, (3, 4))
+    half_synced.waited_in_vain(path.with_name("other.toml"), (5, 6))
+    assert half_synced.in_vain(path, (3, 4))
+    assert not half_synced.in_vain(path, (3, 5))
+    assert not half_synced.in_vain(tmp_path / "club" / "game.toml", (3, 4))
 
 
 def test_of_many_files_those_that_were_waited_for_last_stay_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waited_for, "MOST", 2)
+    monkeypatch.setattr(half_synced, "MOST", 2)
     first, other, third = (tmp_path / f"{name}.toml" for name in "abc")
     for path, look in ((first, (1, 1)), (other, (2, 2)), (first, (3, 3)), (third, (4, 4))):
-        waited_for.note(path, look)
-    assert [waited_for.in_vain(path, look) for path, look in ((first, (3, 3)), (other, (2, 2)), (third, (4, 4)))] == [
+        half_synced.waited_in_vain(path, look)
+    assert [half_synced.in_vain(path, look) for path, look in ((first, (3, 3)), (other, (2, 2)), (third, (4, 4)))] == [
         True,
         False,
         True,
@@ -139,24 +139,23 @@ def test_what_a_player_has_to_know_first_is_said_as_long_as_it_is_noted(tmp_path
         ChangedError, match=telling("change-look-at-it-with", change="bob has signed two moves for one turn")
     ):
         open_game(path)
-    place = Path(memory.of_game("seen", written.game.id))
-    noted = json.loads(place.read_bytes().partition(b"\n")[2])
-    place.write_text("x\n" + json.dumps({**noted, "held": 3}))
+    place = Path(keeper.noted_at(written.game.id))
+    known = json.loads(place.read_bytes())
+    place.write_text(json.dumps({**known, "held": 3}))
     with pytest.raises(FaultyFileError, match=telling("it-lacks-events-that-you-have")):
         open_game(path)
-    place.write_text("x\n" + json.dumps({**noted, "newest": [3]}))
+    place.write_text(json.dumps({**known, "newest": [3]}))
     open_game(path)
 
 
-def test_a_number_means_the_list_that_was_shown_last(tmp_path: Path) -> None:
-    path = tmp_path / "game.toml"
+def test_a_number_means_the_list_that_was_shown_last() -> None:
     with pytest.raises(StaleError, match=telling("no-list-has-been-shown")):
-        shown.check_shown(path, "head", "ann", ["take 1"])
-    shown.remember_shown(path, "head", "ann", ["take 1"])
-    shown.check_shown(path, "head", "ann", ["take 1"])
+        noted.check_shown("game", "head", "ann", ["take 1"])
+    noted.remember_shown("game", "head", "ann", ["take 1"])
+    noted.check_shown("game", "head", "ann", ["take 1"])
     for other in (("later", "ann", ["take 1"]), ("head", "bob", ["take 1"]), ("head", "ann", ["take 1", "take 2"])):
         with pytest.raises(StaleError, match=telling("the-table-has-changed-since")):
-            shown.check_shown(path, *other)
+            noted.check_shown("game", *other)
 
 
 def test_what_was_kept_counts_as_long_as_nothing_newer_was_seen() -> None:

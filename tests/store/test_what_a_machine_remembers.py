@@ -6,6 +6,7 @@ import re
 import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from disks import refusing
@@ -13,17 +14,18 @@ from needs import posix
 from small_games import Written, key
 from wording import telling, tells
 
+from pbem.app import memos
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.places import state_folder
+from pbem.rooms.dealt import dealing_once as dealt
+from pbem.rooms.mail.transport import mailed
 from pbem.rooms.plans import kept as plans
 from pbem.rooms.plans import snapshots
 from pbem.rooms.plans.record import KeptPlan
 from pbem.rooms.service import account
 from pbem.rooms.service.settings import ServiceSettings
-from pbem.store import configured, jottings, known_keys, memory, own_copy, people, shown, signed, unread
-from pbem.store.aside import put_aside
-from pbem.store.only_one import only_one
-from pbem.store.written import write_whole
+from pbem.store import configured, keeper, noted, own_copy, people, unread
+from pbem.store.keeper import only_one, write_whole
 
 
 def begun() -> Written:
@@ -33,28 +35,28 @@ def begun() -> Written:
 
 
 def test_what_this_machine_signed_and_what_it_heard_of_are_two_things() -> None:
-    signed.signed_here("game", "one")
-    signed.heard_of("game", "two")
-    known = signed.known("game")
+    noted.signed_here("game", "one")
+    noted.heard_of("game", "two")
+    known = noted.known_signed("game")
     assert (set(known.here), set(known.elsewhere)) == ({"one"}, {"two"})
     assert [event in known for event in ("one", "two", "three")] == [True, True, False]
-    assert "one" not in signed.known("another game")
+    assert "one" not in noted.known_signed("another game")
 
 
 def test_of_many_events_that_were_signed_the_newest_stay_known() -> None:
-    for number in range(signed.MOST + 2):
-        signed.signed_here("game", f"{number}")
-    known = signed.known("game").here
-    assert signed.MOST // 2 <= len(known) <= signed.MOST
-    assert {f"{signed.MOST + 1}", f"{signed.MOST}", f"{signed.MOST - 1}"} < known
+    for number in range(noted.MOST + 2):
+        noted.signed_here("game", f"{number}")
+    known = noted.known_signed("game").here
+    assert noted.MOST // 2 <= len(known) <= noted.MOST
+    assert {f"{noted.MOST + 1}", f"{noted.MOST}", f"{noted.MOST - 1}"} < known
     assert "0" not in known
 
 
 def test_a_strangers_key_is_shown_once_and_ones_own_never() -> None:
     players = {"ann": "own", "bob": "b", "cy": "c"}
-    assert known_keys.strangers(players, "own") == {"bob": "b", "cy": "c"}
-    assert known_keys.strangers({**players, "dee": "d"}, "own") == {"dee": "d"}
-    assert known_keys.strangers(players, "own") == {}
+    assert noted.strangers(players, "own") == {"bob": "b", "cy": "c"}
+    assert noted.strangers({**players, "dee": "d"}, "own") == {"dee": "d"}
+    assert noted.strangers(players, "own") == {}
 
 
 @posix
@@ -62,19 +64,18 @@ def test_what_a_machine_keeps_for_its_owner_nobody_else_reads() -> None:
     before = os.umask(0)
     try:
         own_copy.put("game", b"events")
-        jottings.add("game", "ann", "bob\nbluffs")
+        memos.keep("game", "ann", "bob\nbluffs")
         unread.keep(state_folder(), ["bob takes 1."])
         write_whole(state_folder() / "deep" / "kept", b"x")
-        shown.remember_shown("game.toml", "head", "ann", ["tax"])
-        known_keys.strangers({"bob": "b"}, "own")
+        noted.remember_shown("game", "head", "ann", ["tax"])
+        noted.strangers({"bob": "b"}, "own")
     finally:
         os.umask(before)
     assert own_copy.kept("game") == b"events"
-    assert jottings.read("game", "ann") == ["bob bluffs"]
-    for name in ("games", "notes", "unread", "deep", "shown"):
-        folder = state_folder() / name
-        [file] = folder.iterdir()
-        assert [stat.S_IMODE(one.stat().st_mode) for one in (folder, file)] == [0o700, 0o600], name
+    assert memos.kept("game", "ann") == ["bob bluffs"]
+    assert sorted(one.name for one in state_folder().iterdir()) == ["deep", "games", "kept", "lock", "noted"]
+    for one in state_folder().rglob("*"):
+        assert stat.S_IMODE(one.stat().st_mode) == (0o700 if one.is_dir() else 0o600), one
 
 
 def test_what_is_kept_of_a_game_grows_and_loses_nothing_that_the_file_has_lost() -> None:
@@ -101,16 +102,19 @@ def test_a_file_that_cannot_be_kept_whole_is_left_as_it_was(tmp_path: Path) -> N
 
 
 def test_what_was_noted_is_there_still_where_the_disk_will_not_have_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    place = memory.of_game("seen", "game")
-    memory.remember(place, "first")
+    keeper.note("game", lambda known: known.update(one="first"))
+    keeper.keep("game", lambda known: known.update(one="first"))
 
     def full(*_paths: object) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    memory.remember(place, "second", durably=True)
-    assert memory.recall(place) == "first"
-    assert [path.name for path in Path(place).parent.iterdir()] == ["game.json"]
+    keeper.note("game", lambda known: known.update(one="second"))
+    with pytest.raises(MachineError, match="no space left"):
+        keeper.keep("game", lambda known: known.update(one="second"))
+    assert keeper.noted("game") == keeper.kept("game") == {"one": "first"}
+    for place in (keeper.noted_at("game"), keeper.kept_at("game")):
+        assert [path.name for path in Path(place).parent.iterdir()] == ["game.json"]
 
 
 PLAN: KeptPlan = {
@@ -132,7 +136,7 @@ PLAN: KeptPlan = {
 
 
 KEEPERS: Mapping[str, Callable[[Path], object]] = {
-    "memos": lambda _place: jottings.add("game", "ann", "bob bluffs"),
+    "memos": lambda _place: memos.keep("game", "ann", "bob bluffs"),
     "plans": lambda _place: plans.write("game", [PLAN]),
     "settings": lambda place: configured.save(place / "deep" / "service.toml", ServiceSettings(), "What"),
     "one at a time": lambda place: only_one(place / "deep" / "running").__enter__(),
@@ -153,30 +157,68 @@ def test_what_cannot_be_kept_is_told_with_its_place(
         pytest.raises(MachineError, match=r"(?i)read-only|cannot be written to") as refused,
     ):
         keep(tmp_path)
-    assert re.search("game|service.toml|running|kept|account.json", str(refused.value))
+    assert re.search("game|service.toml|running|kept|player.json", str(refused.value))
 
 
 def test_what_cannot_be_put_aside_stays_where_it_is(tmp_path: Path) -> None:
-    place = tmp_path / "kept"
+    place = Path(keeper.kept_at("game"))
+    place.parent.mkdir(parents=True)
     place.write_text("precious")
     with (
         refusing("rename", errno.EROFS, lambda _folder, *_paths: True)(tmp_path),
-        pytest.raises(MachineError, match=telling("path-is-on-a-disk", path="kept")),
+        pytest.raises(MachineError, match=telling("path-is-on-a-disk", path=place)),
     ):
-        put_aside(place)
+        keeper.put_aside("game")
     assert place.read_text() == "precious"
-    assert put_aside(place).name == "kept.aside-1"
+    assert keeper.put_aside("game").name == "game.json.aside-1"
     place.write_text("more")
-    assert put_aside(place).read_text() == "more"
+    assert keeper.put_aside("game").read_text() == "more"
 
 
-def test_memos_that_cannot_be_read_are_told_of() -> None:
-    jottings.add("game", "ann", "bob bluffs")
-    [place] = (state_folder() / "notes").iterdir()
-    place.unlink()
-    place.mkdir()
-    with pytest.raises(MachineError, match=telling("your-memos-in-path-cannot", path=place)):
-        jottings.read("game", "ann")
+DAMAGES = {
+    "a folder": lambda place: (place.unlink(), place.mkdir()),
+    "nothing": lambda place: place.write_text(""),
+    "half": lambda place: place.write_bytes(place.read_bytes()[:20]),
+    "no record": lambda place: place.write_text("[]"),
+    "a newer pbem's": lambda place: place.write_text('{"format": 2, "memos": {}}'),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
+def test_what_a_person_would_miss_is_told_of_where_it_cannot_be_read(damage: Callable[[Path], object]) -> None:
+    """By all who keep something of a game or of the player, and nobody writes over it."""
+    memos.keep("game", "ann", "bob bluffs")
+    place = Path(keeper.kept_at("game"))
+    damage(place)
+    left = place.read_bytes() if place.is_file() else b""
+    for reads in (
+        lambda: memos.kept("game", "ann"),
+        lambda: memos.keep("game", "ann", "more"),
+        lambda: plans.read("game"),
+        lambda: plans.write("game", [PLAN]),
+        lambda: mailed.load("game"),
+        lambda: mailed.Mailed("game", {"bob@example.org": set()}).save(),
+        lambda: dealt.is_otherwise("game", "ann", {"lap": "so"}),
+    ):
+        with pytest.raises(FaultyFileError, match=telling("what-was-kept-in-it")):
+            reads()
+    assert (place.read_bytes() if place.is_file() else b"") == left
+    assert keeper.put_aside("game").exists()
+    assert memos.kept("game", "ann") == []
+
+
+def test_two_who_keep_and_note_things_of_one_game_at_once_lose_nothing() -> None:
+    """Plans, memos and what was mailed are in one record; so are a list and what was signed."""
+    together = [
+        *(Thread(target=memos.keep, args=("game", f"seat {number}", "bluffs")) for number in range(8)),
+        *(Thread(target=noted.signed_here, args=("game", f"{number}")) for number in range(8)),
+    ]
+    for one in together:
+        one.start()
+    for one in together:
+        one.join()
+    assert len(keeper.kept("game")["memos"]) == 8
+    assert len(noted.known_signed("game").here) == 8
 
 
 def test_settings_of_a_newer_pbem_say_what_to_do(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""People who sit at a table in a browser, and whoever else knocks at its door."""
+"""People who sit at a table in a browser, and what else asks its server."""
 
 import http.client
 import json
@@ -13,22 +13,26 @@ from chromium import Tab
 from sitters import player
 from wording import says
 
-from pbem.rooms.page.desk import Desk
-from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.controller import Controller
+from pbem.rooms.page.page_server import PageServer
 from pbem.rooms.page.syncs import Syncs
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.table_session import TableSession
 
 COVERED = {"curtain"}
 """All that the page is told while nobody may see anything."""
 
 
 @contextmanager
-def serving(path: Path, name: str = "ann", sync: Callable[[], Any] | None = None, **limits: int) -> Iterator[Serving]:
+def serving(
+    path: Path, name: str = "ann", sync: Callable[[], Any] | None = None, **limits: int
+) -> Iterator[PageServer]:
     """The table of somebody's game, served as long as the block lasts."""
     me = player(name)
     syncs = Syncs(sync, me.now)
     here = sorted(path.parent.glob("*.toml"))
-    served = Serving(Desk(Sitting(path, me), lambda: [(one, "waits") for one in here], syncs), syncs, **limits)
+    served = PageServer(
+        Controller(TableSession(path, me), lambda: [(one, "waits") for one in here], syncs), syncs, **limits
+    )
     running = Thread(target=served.run, daemon=True)
     running.start()
     try:
@@ -39,11 +43,11 @@ def serving(path: Path, name: str = "ann", sync: Callable[[], Any] | None = None
         assert not running.is_alive()
 
 
-class Knocking:
-    """Requests of any kind at a door."""
+class Client:
+    """Requests of any kind to a handler."""
 
-    def __init__(self, served: Serving) -> None:
-        parts = urlsplit(served.door.address)
+    def __init__(self, served: PageServer) -> None:
+        parts = urlsplit(served.handler.address)
         self.host, self.path = parts.netloc, parts.path
         self.port = int(parts.netloc.rpartition(":")[2])
         self.tab = 0
@@ -79,11 +83,11 @@ def offered(state: dict[str, Any]) -> list[str]:
     return [offer[0] for offer in state["offers"]]
 
 
-def say(door: Knocking, words: str) -> dict[str, Any]:
+def say(client: Client, words: str) -> dict[str, Any]:
     """Try some words and make it so. Returns where the table is then."""
-    tried = door.ask("try", words=words)["tried"]
+    tried = client.ask("try", words=words)["tried"]
     assert tried["words"] == words
-    found: dict[str, Any] = door.ask("make", trial=tried["number"])
+    found: dict[str, Any] = client.ask("make", trial=tried["number"])
     return found
 
 
@@ -92,11 +96,11 @@ def your_turn(seat: str) -> str:
     return says("your-turn-seats-prompt", seats=seat, prompt="")
 
 
-def sit_down(tab: Tab, served: Serving, width: int = 1400) -> None:
+def sit_down(tab: Tab, served: PageServer, width: int = 1400) -> None:
     """Open the page, for somebody who wants no motion, and wait until it shows the game as it is now."""
     tab.size(width)
     tab.still()
-    tab.visit(served.door.address)
+    tab.visit(served.handler.address)
     settled(tab)
 
 

@@ -21,7 +21,7 @@ from pbem.rooms.table.rows import Rows
 from pbem.rooms.table.screen import TableScreen
 from pbem.rules.bots import random_bot
 from pbem.store.lookup import Viewer
-from pbem.store.signed import signed_here
+from pbem.store.noted import signed_here
 
 LATER = BEGUN + timedelta(days=1)
 
@@ -95,7 +95,7 @@ class Sitter:
 
     async def recalled(self) -> None:
         """Wait until the past is known."""
-        await self.until(lambda: self.screen.sitting.past is not None)
+        await self.until(lambda: self.screen.session.past is not None)
         await self.pilot.pause()
 
     def text(self, name: str) -> str:
@@ -123,7 +123,7 @@ def sit(
 ) -> None:
     """Sit down at a game as somebody, and do what the test does."""
 
-    async def sitting() -> None:
+    async def session() -> None:
         here = sorted(path.parent.glob("*.toml"))
         games = [(one, "waits") for one in here]
         app = TableApp(path, player(name), lambda: games, sync)
@@ -131,4 +131,4 @@ def sit(
             await pilot.pause()
             await play(Sitter(pilot, app))
 
-    asyncio.run(sitting())
+    asyncio.run(session())

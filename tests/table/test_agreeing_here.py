@@ -8,13 +8,13 @@ from sitters import player as at_the_table
 from small_games import key
 from wording import says, tells
 
+from pbem.app import memos
 from pbem.app.table import Table
 from pbem.app.tables import open_table
 from pbem.errors import UsageError
 from pbem.events.keys import fingerprint
 from pbem.rooms.plans.kept import planned
-from pbem.rooms.table.sitting import Sitting
-from pbem.store import jottings
+from pbem.rooms.table.table_session import TableSession
 from pbem.store.people import player, player_file
 
 
@@ -107,7 +107,7 @@ def test_a_no_is_an_answer_where_a_proposal_waits_and_never_a_move(place: Path) 
         await sitter.press("escape")
         table.propose_undo(other)
         table.save(place)
-        sitter.screen.sitting.look()
+        sitter.screen.session.look()
         for words, act in (("no", "decline undo"), ("I agree", "consent undo")):
             await sitter.types(words)
             assert [one.words for one in sitter.screen.choices.offers] == [act]
@@ -127,12 +127,14 @@ def test_a_yes_that_is_not_said_of_the_proposal_is_asked_back_where_a_move_is_as
     table.propose_undo(other)
     table.save(place)
 
-    sitting = Sitting(place, at_the_table(asked))
+    session = TableSession(place, at_the_table(asked))
     for words in ("yes", "no", "I agree"):
         with pytest.raises(UsageError) as asked_back:
-            sitting.tried(asked, words.split())
+            session.tried(asked, words.split())
         assert f"`pbem {'decline' if words == 'no' else 'consent'} undo`" in asked_back.value.advice
-    Sitting(place, at_the_table(third)).act(Sitting(place, at_the_table(third)).tried(third, ["yes"]).act, third)
+    TableSession(place, at_the_table(third)).act(
+        TableSession(place, at_the_table(third)).tried(third, ["yes"]).act, third
+    )
     assert [event.kind for event in open_table(place).events][-1] == "consent"
 
 
@@ -152,9 +154,9 @@ def test_a_proposal_names_the_substitute_as_the_club_does(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await begin(sitter)
-        standing = sitter.screen.sitting.standing()
+        standing = sitter.screen.session.standing()
         assert tells(standing, "seat-proposes-to-motion-command", seat=other, motion=gives)
-        past = sitter.screen.sitting.past
+        past = sitter.screen.session.past
         assert past is not None
         told = [said for moment in past.moments for said in moment.sentences([asked])]
         assert says("seat-proposes-to-motion-2", seat=other, motion=gives) in told
@@ -237,7 +239,7 @@ def test_a_memo_stays_on_this_machine(place: Path) -> None:
 
     sit(place, play, name=asked)
     assert place.read_bytes() == before
-    assert jottings.read(table.game.id, asked) == ["cy wants arabia"]
+    assert memos.kept(table.game.id, asked) == ["cy wants arabia"]
 
 
 def test_being_away_and_leaving(place: Path) -> None:
@@ -273,11 +275,11 @@ def test_a_plan_is_said_back_before_it_is_kept_and_dropped_again(place: Path) ->
         await sitter.press("enter")
         assert says("planned-moves", moves="tax") in " ".join(sitter.text("said").split())
         await sitter.press("escape")
-        assert says("planned-moves", moves="tax") in sitter.screen.sitting.times()
+        assert says("planned-moves", moves="tax") in sitter.screen.session.times()
         await sitter.types("plan drop 1")
         await sitter.press("enter", "enter")
         assert says("dropped-plans", plans="tax") in " ".join(sitter.text("said").split())
-        assert sitter.screen.sitting.times() == []
+        assert sitter.screen.session.times() == []
 
     sit(place, play, name=other)
 
@@ -294,7 +296,7 @@ def test_a_pace_is_proposed_and_somebody_overdue_may_be_moved_for(place: Path) -
 
     async def play(sitter: Sitter) -> None:
         await begin(sitter)
-        assert says("count-hours-for-a-turn", count=1) in sitter.screen.sitting.times()
+        assert says("count-hours-for-a-turn", count=1) in sitter.screen.session.times()
         await sitter.types("pace 3d")
         await sitter.press("enter")
         assert tells(sitter.text("trial"), "count-hours-for-a-turn", count="now: 1")

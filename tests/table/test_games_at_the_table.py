@@ -7,7 +7,7 @@ import pytest
 from sitters import Sitter, game, sit
 
 from pbem.app.tables import open_table
-from pbem.rooms.table.pages import BetweenSeats
+from pbem.rooms.table.covers import BetweenSeats
 from pbem.rules.bots import random_bot
 
 KEYS = 2500
@@ -23,10 +23,10 @@ async def one_move(sitter: Sitter, random: Random, *, typed: bool) -> None:
         await sitter.press("enter")
     if screen.step is not None:
         await sitter.press("escape")
-    sitting = screen.sitting
-    seat = sitting.asked
+    session = screen.session
+    seat = session.asked
     assert screen.seat == seat
-    words = random_bot(sitting.game.view(seat), sitting.game.legal(seat), random).notation()
+    words = random_bot(session.game.view(seat), session.game.legal(seat), random).notation()
     await (sitter.keys(words) if typed else sitter.types(words))
     await sitter.pilot.pause()
     chosen = screen.choices.current
@@ -35,7 +35,7 @@ async def one_move(sitter: Sitter, random: Random, *, typed: bool) -> None:
         await sitter.press("down")
         chosen = screen.choices.current
         assert chosen is not None
-    before = sitting.game.record.head
+    before = session.game.record.head
     await sitter.press("enter")
     if screen.trial is None:  # the past came meanwhile, and Enter has stepped in it
         await sitter.press("escape")
@@ -43,7 +43,7 @@ async def one_move(sitter: Sitter, random: Random, *, typed: bool) -> None:
     assert screen.trial.words == words
     await sitter.press("enter")
     assert screen.said == [] or "refused" not in screen.said[0]
-    assert sitting.game.record.head != before
+    assert session.game.record.head != before
 
 
 def played(place: Path, moves: int, seed: int = 1) -> None:
@@ -52,7 +52,7 @@ def played(place: Path, moves: int, seed: int = 1) -> None:
     async def play(sitter: Sitter) -> None:
         random = Random(seed)
         for move in range(moves):
-            if sitter.screen.sitting.game.phase == "over":
+            if sitter.screen.session.game.phase == "over":
                 break
             await one_move(sitter, random, typed=move < TYPED)
         seen = sitter.seen()

@@ -56,7 +56,7 @@ def played(tab: Tab, place: Path, moves: int) -> int:
     with serving(place) as served:
         tab.size(1400)
         tab.still()
-        tab.visit(served.door.address)
+        tab.visit(served.handler.address)
         tab.until("Boolean(window.table && table.tab)")
         for _move in range(moves):
             if open_table(place).phase == "over":

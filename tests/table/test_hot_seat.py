@@ -5,7 +5,7 @@ from pathlib import Path
 from sitters import Sitter, game, sit
 from wording import says
 
-from pbem.rooms.table.pages import BetweenSeats
+from pbem.rooms.table.covers import BetweenSeats
 
 
 def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -> None:
@@ -23,7 +23,7 @@ def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -
         await sitter.types("tax")
         await sitter.press("enter", "enter")
         assert isinstance(sitter.app.screen, BetweenSeats)
-        following = sitter.screen.sitting.asked
+        following = sitter.screen.session.asked
         assert following != first
         assert "holds" not in sitter.seen()
         for name in ("board", "hand", "story", "choices", "trial", "said", "head"):
@@ -72,19 +72,19 @@ def test_who_has_slipped_undoes_it_though_the_next_already_sits_there(place: Pat
         await sitter.recalled()
         await sitter.press("escape")
         slipped = sitter.screen.seat
-        assert "undo" not in {one.words for one in sitter.screen.sitting.offers(slipped)}, "nothing was played yet"
+        assert "undo" not in {one.words for one in sitter.screen.session.offers(slipped)}, "nothing was played yet"
         await sitter.types("tax")
         await sitter.press("enter", "enter")
         await sitter.press("enter")
         following = sitter.screen.seat
         assert following != slipped
-        assert "undo" in {one.words for one in sitter.screen.sitting.offers(following)}
+        assert "undo" in {one.words for one in sitter.screen.session.offers(following)}
         await sitter.types("undo")
         await sitter.press("enter")
         said = " ".join(sitter.text("trial").split())
         assert says("this-is-taken-back-moves", moves=f"{slipped}'s tax") in said
         assert says("what-was-drawn-stays-known", seen=f"{slipped} has seen 2 cards") in said
         await sitter.press("enter")
-        assert sitter.screen.sitting.asked == slipped
+        assert sitter.screen.session.asked == slipped
 
     sit(place, play)

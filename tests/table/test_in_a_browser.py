@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 from chromium import Chromium, Tab
-from page_guests import Knocking, choose, click_place, number_of, serving, settled, sit_down
+from page_guests import Client, choose, click_place, number_of, serving, settled, sit_down
 from pointing import pointed
 from sitters import game
 from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
-from pbem.rooms.page.serving import Serving
+from pbem.rooms.page.page_server import PageServer
 
 pytestmark = [pytest.mark.xdist_group("table page"), pytest.mark.real]
 
@@ -209,20 +209,20 @@ def test_another_page_in_the_same_browser_gets_nothing(
 ) -> None:
     """Though it knows the secret: it neither reads anything, nor takes the table over, nor shows it in a frame."""
     with serving(place, game(place).asked[0]) as served:
-        door = Knocking(served)
-        door.ask("sit")
+        client = Client(served)
+        client.ask("sit")
         evil = tmp_path / "evil.html"
         evil.write_text("<!DOCTYPE html><title>evil</title><iframe id=frame></iframe>")
         tab.open(evil)
-        asks = SAYS.replace("ADDRESS", repr(served.door.address))
+        asks = SAYS.replace("ADDRESS", repr(served.handler.address))
         for more in ("headers: {'Content-Type': 'application/json'}", "headers: {}", "mode: 'no-cors'"):
             assert tab.run(asks.replace("MORE", more)) == "refused"
         browser.heard.clear()
-        tab.run(f"new Promise((done) => {{frame.onload = () => done(1); frame.src = {served.door.address!r}}})")
+        tab.run(f"new Promise((done) => {{frame.onload = () => done(1); frame.src = {served.handler.address!r}}})")
         assert tab.run("new Promise((done) => setTimeout(() => done(1), 100))") == 1
         told = [one["params"]["entry"]["text"] for one in browser.heard if one.get("method") == "Log.entryAdded"]
         assert any("frame" in text for text in told), told
-        assert "hand" in door.ask("look"), "its own page is still the newest"
+        assert "hand" in client.ask("look"), "its own page is still the newest"
 
 
 def test_what_another_plays_glides_in(place: Path, tab: Tab) -> None:
@@ -281,12 +281,12 @@ HELD = """{ const timed = window.setTimeout, film = [2400, 1200, 600, 250];
 """A film stays at its first moment, however long the browser takes to answer."""
 
 
-def running(tab: Tab, served: Serving) -> bool:
+def running(tab: Tab, served: PageServer) -> bool:
     """Open the page for somebody who likes motion. Returns whether it tells what happened, moment by moment."""
     tab.size(1400)
     tab.still(still=False)
     held = tab.ask("Page.addScriptToEvaluateOnNewDocument", source=HELD)
-    tab.visit(served.door.address)
+    tab.visit(served.handler.address)
     tab.until("Boolean(window.table && table.version && window.player)")
     tab.ask("Page.removeScriptToEvaluateOnNewDocument", **held)
     return bool(tab.run(FILM))

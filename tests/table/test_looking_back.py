@@ -8,9 +8,9 @@ from sitters import Sitter, game, sit
 from wording import says
 
 from pbem.app.table import Table
-from pbem.rooms.table.marking import marked
+from pbem.rooms.table.change_marks import marked
 from pbem.rooms.table.past import Past
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules import Panel, Picture
 
 
@@ -25,7 +25,7 @@ def test_the_table_opens_on_what_happened_since_my_last_turn(place: Path) -> Non
 
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda: sitter.screen.step is not None)
-        past = sitter.screen.sitting.past
+        past = sitter.screen.session.past
         assert past is not None
         assert sitter.screen.step == past.since(name)
         assert all(one.event.by != name for one in past.moments[past.since(name) :])
@@ -46,20 +46,20 @@ def test_whoever_has_begun_to_do_something_is_not_taken_to_the_past(
 ) -> None:
     """It takes a moment until the past is read."""
     _table, name = others_moved(place)
-    pressed, recall = Event(), Sitting.recall
+    pressed, recall = Event(), TableSession.recall
 
-    def recalled(sitting: Sitting) -> Past:
+    def recalled(session: TableSession) -> Past:
         assert pressed.wait(60)
-        return recall(sitting)
+        return recall(session)
 
     async def play(sitter: Sitter) -> None:
-        assert sitter.screen.sitting.past is None
+        assert sitter.screen.session.past is None
         await sitter.press(key)
         pressed.set()
         await sitter.recalled()
         assert sitter.screen.step is None
 
-    monkeypatch.setattr(Sitting, "recall", recalled)
+    monkeypatch.setattr(TableSession, "recall", recalled)
     try:
         sit(place, play, name=name)
     finally:
@@ -81,7 +81,7 @@ def test_the_arrow_keys_step_and_escape_returns_to_now(place: Path) -> None:
         assert sitter.screen.step is None
         assert sitter.screen.choices.offers != []
         await sitter.press("left")
-        past = sitter.screen.sitting.past
+        past = sitter.screen.session.past
         assert past is not None
         assert sitter.screen.step == sitter.screen.story.readable[-1]
         await sitter.press("right")
@@ -185,7 +185,7 @@ def test_every_board_of_the_past_is_the_one_of_that_turn(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        past = sitter.screen.sitting.past
+        past = sitter.screen.session.past
         assert past is not None
         newest = {moment.told[0].turn: moment for moment in past.moments}
         for turn in range(1, table.turn):

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from page_guests import COVERED, Knocking, offered, say, serving
+from page_guests import COVERED, Client, offered, say, serving
 from sitters import game
 from wording import says, tells
 
@@ -15,25 +15,25 @@ def test_between_two_seats_nothing_is_told_but_who_is_to_come(place: Path) -> No
     """Whatever is asked meanwhile; and what one seat reads is through its own eyes."""
     first = game(place, moves=4, hot_seat=True).asked[0]
     with serving(place) as served:
-        door = Knocking(served)
-        assert set(door.ask("sit")) == {"tab", *COVERED}
+        client = Client(served)
+        assert set(client.ask("sit")) == {"tab", *COVERED}
         asked: list[tuple[str, dict[str, Any]]] = [
             *(("look", {}), ("try", {"words": "tax"}), ("explain", {"words": first}), ("narrow", {"typed": "t"})),
             *(("games", {}), ("make", {"trial": 1}), ("leave", {}), ("sync", {})),
         ]
         for what, more in asked:
-            answer = door.ask(what, **more)
+            answer = client.ask(what, **more)
             assert set(answer) == COVERED, what
             assert answer["curtain"]["button"] == says("seat-is-here", seat=first)
-        _status, _headers, page = door.knock("GET", door.path, headers=door.own())
+        _status, _headers, page = client.knock("GET", client.path, headers=client.own())
         assert b"holds" not in page
-        state = door.ask("here")
+        state = client.ask("here")
         assert state["hand"].startswith(f"{first} holds")
-        answer = say(door, "tax")
+        answer = say(client, "tax")
         assert set(answer) == COVERED
         following = open_table(place).asked[0]
         assert answer["curtain"]["button"] == says("seat-is-here", seat=following)
-        state = door.ask("here")
+        state = client.ask("here")
         assert state["hand"].startswith(f"{following} holds")
         assert f"{first} holds" not in json.dumps(state)
 
@@ -42,11 +42,11 @@ def test_at_one_keyboard_nobody_reads_what_left_another_no_choice(place: Path) -
     """Bob has to take the last pebble, since his hidden card is no 1."""
     table = game(place, "pebbles", ("ann", "bob"), hot_seat=True, heap=4)
     with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
+        client = Client(served)
+        client.ask("sit")
         for words in ("stake 1", "stake 1", "take 3"):
-            door.ask("here")
-            answer = say(door, words)
+            client.ask("here")
+            answer = say(client, words)
     assert open_table(place).result is not None
     assert says("seat-takes-count", seat="bob", count=1) in open_table(place).story()
     assert table.view("bob").known(table.game.table.hands["bob"]) != [1]
@@ -57,16 +57,16 @@ def test_at_one_keyboard_nobody_reads_what_left_another_no_choice(place: Path) -
 def test_whoever_opens_the_page_again_at_one_keyboard_is_asked_who_it_is(place: Path) -> None:
     game(place, moves=4, hot_seat=True)
     with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        assert "hand" in door.ask("here")
-        assert set(door.ask("sit")) == {"tab", *COVERED}
+        client = Client(served)
+        client.ask("sit")
+        assert "hand" in client.ask("here")
+        assert set(client.ask("sit")) == {"tab", *COVERED}
 
 
 def test_only_the_newest_window_is_told_anything(place: Path) -> None:
     mover = game(place).asked[0]
     with serving(place, mover) as served:
-        first, second = Knocking(served), Knocking(served)
+        first, second = Client(served), Client(served)
         assert "hand" in first.ask("sit")
         assert "hand" in second.ask("sit")
         for what in ("look", "try", "make", "here", "explain"):
@@ -80,19 +80,19 @@ def test_at_another_game_for_one_keyboard_the_curtain_is_drawn_before_anything_i
     """Whoever sat here last may have a seat of that name there, too."""
     game(place, moves=4, hot_seat=True)
     with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        door.ask("here")
-        door.ask("games")
-        assert door.ask("switch", game=0) == {"reload": True}
-        assert set(door.ask("look")) == COVERED
+        client = Client(served)
+        client.ask("sit")
+        client.ask("here")
+        client.ask("games")
+        assert client.ask("switch", game=0) == {"reload": True}
+        assert set(client.ask("look")) == COVERED
 
 
 def test_undo_is_on_the_list_of_who_has_moved(place: Path) -> None:
     game(place, moves=2, hot_seat=True)
     with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        state = door.ask("here")
-        say(door, next(words for words in offered(state) if not words.startswith(("bribe", "buy", "note"))))
-        assert "undo" in offered(door.ask("here"))
+        client = Client(served)
+        client.ask("sit")
+        state = client.ask("here")
+        say(client, next(words for words in offered(state) if not words.startswith(("bribe", "buy", "note"))))
+        assert "undo" in offered(client.ask("here"))

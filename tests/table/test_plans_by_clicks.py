@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from chromium import Tab
-from page_guests import Knocking, choose, click_place, number_of, serving, settled, sit_down
+from page_guests import Client, choose, click_place, number_of, serving, settled, sit_down
 from sitters import game, player
 from wording import says, tells
 
@@ -142,9 +142,9 @@ def test_every_move_that_is_offered_is_one_that_can_be_planned(place: Path, name
     table = game(place, name, moves=moves)
     me = one_who_waits(table) if len(table.asked) < len(table.seats) else table.seats[0]
     with serving(place, me) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        offered = [words for words, *_more in door.ask("ahead")["ahead"]["moves"]]
+        client = Client(served)
+        client.ask("sit")
+        offered = [words for words, *_more in client.ask("ahead")["ahead"]["moves"]]
     assert len(offered) > 20
     for words in offered[::20]:
         [[choice]] = read_plan(table.game, me, [words])
@@ -156,19 +156,19 @@ def test_the_page_says_a_plan_in_the_words_of_pbem_plan(place: Path) -> None:
     table = game(place, moves=14)
     mover, me = table.asked[0], one_who_waits(table)
     with serving(place, me) as served:
-        door = Knocking(served)
-        door.ask("sit")
+        client = Client(served)
+        client.ask("sit")
         words = f"tax if {mover} plays tax else no-action"
-        tried = door.ask("try", words=f"plan {words}")["tried"]
+        tried = client.ask("try", words=f"plan {words}")["tried"]
         assert tried["lines"][0] == f"tax, if {mover} plays tax first, or else no-action"
-        assert "planned: " in door.ask("make", trial=tried["number"])["said"][0]
-        assert door.ask("ahead")["ahead"]["kept"] == kept(table, me) == [words]
+        assert "planned: " in client.ask("make", trial=tried["number"])["said"][0]
+        assert client.ask("ahead")["ahead"]["kept"] == kept(table, me) == [words]
         assert player(me).key
 
 
 def test_who_only_looks_on_and_a_game_that_is_over_plan_nothing(place: Path) -> None:
     game(place, moves=14)
     with serving(place, "somebody") as served:
-        door = Knocking(served)
-        door.ask("sit")
-        assert door.ask("ahead")["said"] == [says("there-is-nothing-to-plan")]
+        client = Client(served)
+        client.ask("sit")
+        assert client.ask("ahead")["said"] == [says("there-is-nothing-to-plan")]

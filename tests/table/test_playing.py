@@ -5,11 +5,11 @@ from pathlib import Path
 from sitters import Sitter, game, player, sit
 from wording import says, tells
 
-from pbem.app.beginning import NewGame
+from pbem.app.game_setup import NewGame
 from pbem.events.keys import SecretKey
 from pbem.events.text import render
-from pbem.rooms.table.pages import Page
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.covers import Page
+from pbem.rooms.table.table_session import TableSession
 from pbem.rules.registry import find
 
 
@@ -76,7 +76,7 @@ def test_nothing_proposed_is_nothing_to_withdraw(place: Path) -> None:
         await table.press("escape")
         offered = [one.words for one in table.screen.choices.offers]
         said = [words for words in offered if words.split()[0] not in kinds]
-        assert said == ["away", "pace", "abandon", "resign", "note", "plan", "memo"]
+        assert said == ["away", "pace", "abandon", "resign", "note", "memo", "plan"]
         assert "withdraw" not in offered
         assert "undo" not in offered, "nobody has moved yet"
         await table.types("tax")
@@ -150,7 +150,7 @@ def test_what_is_refused_says_why_and_its_ruling_is_one_key_away(place: Path) ->
         said, advice = table.screen.said
         assert advice in table.seen().replace("\n", " ")
         assert "`pbem" not in advice
-        [ruling] = table.screen.sitting.rulings_in(said)
+        [ruling] = table.screen.session.rulings_in(said)
         await table.types("?")
         [told] = [one for one in find("confucius").rulings() if one.number == ruling]
         assert told.title in table.seen()
@@ -226,14 +226,14 @@ def test_what_comes_while_one_reads_a_page_waits_until_it_is_closed(place: Path)
         await sitter.recalled()
         await sitter.press("escape", "f1")
         page = sitter.app.screen
-        known = sitter.screen.sitting.game
+        known = sitter.screen.session.game
         table.play(mover, "tax")
         table.save(place)
         await sitter.pilot.pause(1.3)
         assert sitter.app.screen is page
-        assert sitter.screen.sitting.game is known
+        assert sitter.screen.session.game is known
         await sitter.press("escape")
-        await sitter.until(lambda: sitter.screen.sitting.game is not known)
+        await sitter.until(lambda: sitter.screen.session.game is not known)
 
     sit(place, play, name=watcher)
 
@@ -289,7 +289,7 @@ def test_a_game_that_has_not_begun_is_joined_here(place: Path) -> None:
         assert says("the-game-has-not-begun") in table.text("head")
         await table.types("join bob")
         await table.press("enter", "enter")
-        assert Sitting(place, player()).game.wishes.keys() == {"bob"}
+        assert TableSession(place, player()).game.wishes.keys() == {"bob"}
 
     sit(place, play)
 

@@ -12,15 +12,15 @@ from textual.geometry import Region
 from textual.widgets import Static
 from wording import says, sentence, tells
 
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.app.tables import open_table
 from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
+from pbem.rooms.table.background_sync import in_short, tidings
 from pbem.rooms.table.past import Past
 from pbem.rooms.table.screen import TableScreen
-from pbem.rooms.table.sitting import Sitting
-from pbem.rooms.table.syncing import in_short, tidings
+from pbem.rooms.table.table_session import TableSession
 
 REGION = Region(0, 0, 80, 2)
 LAST_SEEN = sentence("last-seen-seats")[0].partition("{")[0]
@@ -39,11 +39,11 @@ def test_another_game_is_one_key_away(place: Path) -> None:
         await sitter.press("down", "enter")
         await sitter.recalled()
         await sitter.press("escape")
-        assert sitter.screen.sitting.path == other
+        assert sitter.screen.session.path == other
         assert "White Lotus" in sitter.seen()
         assert "Confucius" not in sitter.text("board") + sitter.text("story") + sitter.text("head")
         await sitter.press("ctrl+g", "escape")
-        assert sitter.screen.sitting.path == other
+        assert sitter.screen.session.path == other
 
     sit(place, play)
 
@@ -61,10 +61,10 @@ def test_a_game_on_the_list_is_sat_down_at_by_a_click(place: Path) -> None:
         await sitter.press("enter")
         await sitter.pilot.click("#lines", offset=(2, 5))
         await sitter.pilot.click("#foot", offset=(2, 0))
-        assert sitter.screen.sitting.path == place
+        assert sitter.screen.session.path == place
         await sitter.pilot.click("#lines", offset=(2, 1))
         await sitter.recalled()
-        assert sitter.screen.sitting.path == other
+        assert sitter.screen.session.path == other
 
     sit(place, play)
 
@@ -77,7 +77,7 @@ def test_a_game_that_cannot_be_opened_says_why_and_one_stays_at_this(place: Path
         await sitter.recalled()
         await sitter.press("escape", "ctrl+g", "up", "down", "down", "enter")
         assert "other.toml" in sitter.text("said")
-        assert sitter.screen.sitting.path == place
+        assert sitter.screen.session.path == place
 
     sit(place, play)
 
@@ -294,9 +294,9 @@ def test_whoever_leaves_while_a_thread_is_at_work_just_leaves(
         until_somebody_leaves()
         return Outcome()
 
-    def recall(sitting: Sitting) -> Past:
+    def recall(session: TableSession) -> Past:
         until_somebody_leaves()
-        return recalled(sitting)
+        return recalled(session)
 
     def tell(screen: TableScreen, heard: Callable[[], None]) -> None:
         if left.is_set():
@@ -309,10 +309,10 @@ def test_whoever_leaves_while_a_thread_is_at_work_just_leaves(
         await sitter.screen.mount(Leaving())
         await sitter.until(begun.is_set)
 
-    recalled, telling = Sitting.recall, TableScreen._tell
+    recalled, telling = TableSession.recall, TableScreen._tell
     monkeypatch.setattr(TableScreen, "_tell", tell)
     if doing == "reads the past":
-        monkeypatch.setattr(Sitting, "recall", recall)
+        monkeypatch.setattr(TableSession, "recall", recall)
         sit(place, play)
     else:
         sit(place, play, sync=sync)

@@ -1,4 +1,4 @@
-"""Sitting at a game, without a screen: what is offered, tried and said."""
+"""TableSession at a game, without a screen: what is offered, tried and said."""
 
 import os
 from dataclasses import replace
@@ -14,9 +14,9 @@ from pbem.app.acts.act import Saying
 from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
 from pbem.events.passphrase import LockedSecret
 from pbem.events.text import parse, render_all
-from pbem.rooms.table.explaining import explained
-from pbem.rooms.table.narrowing import narrowed, typed_out
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.explanations import explained
+from pbem.rooms.table.fitting import narrowed, typed_out
+from pbem.rooms.table.table_session import TableSession
 
 
 def asked(place: Path) -> str:
@@ -38,20 +38,20 @@ def test_a_payment_is_typed_behind_the_move() -> None:
     assert narrowed([offer, note], ["4", "bribe"]) == []
 
 
-def unbegun(place: Path, *taken: str) -> Sitting:
+def unbegun(place: Path, *taken: str) -> TableSession:
     """Ann at a game that she has made and that has not begun; these seats are taken."""
     offered = Written("pebbles", len(taken))
     for seat in taken:
         offered.write(author.join(offered.game, seat, key(seat), at=offered.at))
     place.write_text(render_all(offered.events))
     signed_at(Path(os.environ["PBEM_HOME"]), place.read_bytes())
-    return Sitting(place, player())
+    return TableSession(place, player())
 
 
 def test_a_seat_is_offered_while_one_is_free_and_the_deal_to_who_made_the_game_when_none_is(place: Path) -> None:
     assert [one.words for one in unbegun(place, "bob", "cy").offers("")] == ["join"]
     full = unbegun(place, *SEATS)
-    assert [one.words for one in Sitting(place, player("bob")).offers("")] == []
+    assert [one.words for one in TableSession(place, player("bob")).offers("")] == []
     assert [one.words for one in full.offers("")] == ["start"]
     dealt = full.tried("", ["start"])
     assert dealt.lines == [says("the-cards-are-dealt")]
@@ -60,29 +60,29 @@ def test_a_seat_is_offered_while_one_is_free_and_the_deal_to_who_made_the_game_w
 
 
 def test_there_is_no_deal_as_long_as_a_seat_is_free(place: Path) -> None:
-    sitting = unbegun(place, "ann", "bob")
+    session = unbegun(place, "ann", "bob")
     with pytest.raises(NotYourTurnError, match="cy"):
-        sitting.act(sitting.tried("", ["start"]).act)
-    assert sitting.game.phase == "joining"
+        session.act(session.tried("", ["start"]).act)
+    assert session.game.phase == "joining"
 
 
 def test_before_the_deal_nothing_is_said_but_what_begins_the_game(place: Path) -> None:
     """What a word means is told from the rules: there is no board yet."""
-    sitting = unbegun(place, "ann", "bob")
+    session = unbegun(place, "ann", "bob")
     for words in (["note", "hello"], ["resign"], ["undo"], ["take", "1"]):
         with pytest.raises(PbemError):
-            sitting.tried("", words)
-    assert explained(sitting.game, "", ["take"], 80).startswith("take: Remove 1 to 3 pebbles")
+            session.tried("", words)
+    assert explained(session.game, "", ["take"], 80).startswith("take: Remove 1 to 3 pebbles")
 
 
 @pytest.mark.parametrize("word", ["note", "away", "plan", "pace", "absent"])
 def test_what_needs_more_words_says_which(place: Path, word: str) -> None:
     seat = game(place, "pebbles", ("ann", "bob")).asked[0]
-    sitting = Sitting(place, player(seat))
+    session = TableSession(place, player(seat))
     with pytest.raises(UsageError, match=f"a note needs words|`{word} "):
-        sitting.tried(seat, [word])
+        session.tried(seat, [word])
     with pytest.raises(UsageError, match=telling("say-whose-seat-word-seat", word="absent")):
-        sitting.tried(seat, ["absent", "ann", "bob"])
+        session.tried(seat, ["absent", "ann", "bob"])
 
 
 def test_who_has_locked_their_key_says_nothing(place: Path) -> None:
@@ -90,26 +90,28 @@ def test_who_has_locked_their_key_says_nothing(place: Path) -> None:
     before = place.read_bytes()
     locked = player("ann")
     me = replace(locked.me, secret=LockedSecret(b"", 1, 1, b"", b""))
-    sitting = Sitting(place, replace(locked, identity=me))
+    session = TableSession(place, replace(locked, identity=me))
     with pytest.raises(LockedKeyError):
-        sitting.act(lambda _session: None)
+        session.act(lambda _session: None)
     assert place.read_bytes() == before
 
 
 def test_a_sitting_knows_what_is_said_of_it(place: Path) -> None:
     name = asked(place)
-    assert Sitting(place, player(name)).standing().startswith(your_turn(name, "take-an-action-cubes-cubes", cubes=3))
+    assert (
+        TableSession(place, player(name)).standing().startswith(your_turn(name, "take-an-action-cubes-cubes", cubes=3))
+    )
 
 
 def test_a_sitting_keeps_boards_apart_by_who_looks(place: Path) -> None:
     """At one keyboard the next player would else be shown the last one's."""
     game(place, moves=4, hot_seat=True)
-    sitting = Sitting(place, player())
-    ruleset, now = sitting.game.ruleset, sitting.game
+    session = TableSession(place, player())
+    ruleset, now = session.game.ruleset, session.game
     seen = {seat: ruleset.picture(now.view(seat)) for seat in ("ann", "bob", "cy")}
     assert seen["ann"] != seen["bob"]
     for seat in ("ann", "bob", "ann", "cy", "bob"):
-        assert sitting.picture(now, seat) == seen[seat]
+        assert session.picture(now, seat) == seen[seat]
 
 
 def test_an_onlooker_writes_nothing_where_seals_wait_to_be_opened(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,9 +120,9 @@ def test_an_onlooker_writes_nothing_where_seals_wait_to_be_opened(place: Path, m
     for seat in ("ann", "bob"):
         table.play(seat, "stake 1")
     table.save(place)
-    sitting = Sitting(place, player("stranger"))
-    monkeypatch.setattr(Sitting, "act", lambda *_given: pytest.fail("it was opened to be written"))
-    assert sitting.pay() == []
+    session = TableSession(place, player("stranger"))
+    monkeypatch.setattr(TableSession, "act", lambda *_given: pytest.fail("it was opened to be written"))
+    assert session.pay() == []
 
 
 def test_seals_are_opened_by_whose_machine_they_wait_for(place: Path) -> None:
@@ -130,10 +132,10 @@ def test_seals_are_opened_by_whose_machine_they_wait_for(place: Path) -> None:
         sealed.play(seat, "stake 1")
     place.write_text(render_all(sealed.events))
     signed_at(Path(os.environ["PBEM_HOME"]), place.read_bytes())
-    assert Sitting(place, player("stranger")).pay() == []
+    assert TableSession(place, player("stranger")).pay() == []
     before = place.read_bytes()
-    sitting = Sitting(place, player("bob"))
-    sitting.pay("bob")
+    session = TableSession(place, player("bob"))
+    session.pay("bob")
     assert [(event.kind, event.by) for _number, event in parse(place.read_bytes()).events][-1] == ("open", "bob")
     assert place.read_bytes() != before
 
@@ -142,30 +144,30 @@ def test_what_is_said_out_of_turn_counts_from_now_on(place: Path) -> None:
     """Gifts, where people negotiate: they change no board yet."""
     table = game(place, "white-lotus", negotiation=True, first_emperor="first")
     giver = next(seat for seat in table.seats if seat not in table.asked)
-    sitting = Sitting(place, player(giver))
-    gifts = [one for one in sitting.offers(giver) if one.group == says("available-at-any-time")]
+    session = TableSession(place, player(giver))
+    gifts = [one for one in session.offers(giver) if one.group == says("available-at-any-time")]
     assert {one.words.split()[0] for one in gifts} == {"give"}
-    tried = sitting.tried(giver, gifts[0].words.split())
+    tried = session.tried(giver, gifts[0].words.split())
     assert tried.lines[-1] == says("it-counts-for-what-is")
     assert tried.game is None
 
 
 def test_so_many_moves_are_taken_back_as_somebody_says(place: Path) -> None:
     table = game(place, moves=4, hot_seat=True)
-    sitting = Sitting(place, player())
+    session = TableSession(place, player())
     seat = table.asked[0]
-    one, two = (sitting.tried(seat, ["undo", count]).lines[0] for count in ("1", "2"))
+    one, two = (session.tried(seat, ["undo", count]).lines[0] for count in ("1", "2"))
     begun = says("this-is-taken-back-moves", moves="")
     assert two.startswith(begun)
     assert len(two.split(", ")) == len(one.split(", ")) + 1
     assert two.endswith(one.removeprefix(begun))
     for words in ("undo all", "undo 2 not"):
         with pytest.raises(UsageError, match=telling("say-how-many-moves-to")):
-            sitting.tried(seat, words.split())
+            session.tried(seat, words.split())
 
 
 @pytest.mark.parametrize("words", ["resign never", "abandon henan"])
 def test_no_word_behind_an_act_is_skipped(place: Path, words: str) -> None:
     seat = game(place, hot_seat=True).asked[0]
     with pytest.raises(UsageError, match="stands alone"):
-        Sitting(place, player()).tried(seat, words.split())
+        TableSession(place, player()).tried(seat, words.split())

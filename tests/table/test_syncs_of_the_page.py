@@ -3,22 +3,22 @@
 from pathlib import Path
 from time import sleep
 
-from page_guests import Knocking, say, serving
+from page_guests import Client, say, serving
 from sitters import LATER, game
 from wording import says
 
-from pbem.app.sync.outcome import Outcome
 from pbem.errors import MachineError
 from pbem.projections.deadlines import in_words
+from pbem.rooms.sync.outcome import Outcome
 
 TRIES = 3000
 """So often, in a minute at least, the page looks for what a thread of the table brings."""
 
 
-def synced_says(door: Knocking, sentence: str) -> None:
+def synced_says(client: Client, sentence: str) -> None:
     """Wait until this is among what came of the last sync, which a thread of the table does."""
     for _try in range(TRIES):
-        if any(sentence in line for line in door.ask("look").get("synced", ())):
+        if any(sentence in line for line in client.ask("look").get("synced", ())):
             return
         sleep(0.02)
     raise AssertionError(sentence)
@@ -33,10 +33,10 @@ def test_it_syncs_by_itself_and_sends_what_was_said_before_it_ends(place: Path) 
         return Outcome(sent=len(synced_then))
 
     with serving(place, mover, sync) as served:
-        door = Knocking(served)
-        assert door.ask("sit")["shared"]
-        synced_says(door, says("sent-count-events", count=1))
-        say(door, "tax")
+        client = Client(served)
+        assert client.ask("sit")["shared"]
+        synced_says(client, says("sent-count-events", count=1))
+        say(client, "tax")
         assert len(synced_then) == 1
     assert len(synced_then) == 2
     assert b'kind = "tax"' not in synced_then[0]
@@ -55,11 +55,11 @@ def test_a_sync_that_was_asked_for_does_not_wait_and_one_that_fails_says_why(pla
         raise MachineError("no way out")
 
     with serving(place, mover, sync) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        synced_says(door, says("synced-moment", moment=in_words(LATER, LATER)))
-        door.ask("sync")
-        synced_says(door, says("not-synced-reason", reason="no way out"))
+        client = Client(served)
+        client.ask("sit")
+        synced_says(client, says("synced-moment", moment=in_words(LATER, LATER)))
+        client.ask("sync")
+        synced_says(client, says("not-synced-reason", reason="no way out"))
         assert len(begun) == 2
     assert len(begun) == 3
 
@@ -67,6 +67,6 @@ def test_a_sync_that_was_asked_for_does_not_wait_and_one_that_fails_says_why(pla
 def test_where_nobody_else_plays_nothing_is_synced(place: Path) -> None:
     mover = game(place, "pebbles", ("ann", "bob")).asked[0]
     with serving(place, mover) as served:
-        door = Knocking(served)
-        assert not door.ask("sit")["shared"]
-        assert "synced" not in " ".join(door.ask("sync")["synced"])
+        client = Client(served)
+        assert not client.ask("sit")["shared"]
+        assert "synced" not in " ".join(client.ask("sync")["synced"])

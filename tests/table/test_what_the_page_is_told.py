@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from broken_pebbles import SAID, broken
-from page_guests import COVERED, Knocking, offered, say, serving, your_turn
+from page_guests import COVERED, Client, offered, say, serving, your_turn
 from pbem_pebbles import Pebbles
 from sitters import game
 from small_games import Written
@@ -13,55 +13,55 @@ from wording import says, tells
 
 from pbem.app.tables import open_table
 from pbem.events.text import render_all
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.table_session import TableSession
 
 
 def test_a_refusal_says_why_and_its_ruling_is_explained(place: Path) -> None:
     mover = game(place).asked[0]
     before = place.read_bytes()
     with serving(place, mover) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        refused = door.ask("try", words="pass")
+        client = Client(served)
+        client.ask("sit")
+        refused = client.ask("try", words="pass")
         assert refused["rulings"] == ["R19"]
         assert tells(refused["said"][0], "you-still-have-left-action")
-        assert "no passing" in door.ask("explain", words="R19")["text"]
-        assert "R31" in door.ask("explain", words="commercial")["text"]
-        assert tells(door.ask("explain", words="comercial")["text"], "did-you-mean-names-2")
-        assert "tried" not in door.ask("try", words="nonsense")
-        assert door.ask("make", trial=1)["said"] == [says("the-table-has-moved-on")]
+        assert "no passing" in client.ask("explain", words="R19")["text"]
+        assert "R31" in client.ask("explain", words="commercial")["text"]
+        assert tells(client.ask("explain", words="comercial")["text"], "did-you-mean-names-2")
+        assert "tried" not in client.ask("try", words="nonsense")
+        assert client.ask("make", trial=1)["said"] == [says("the-table-has-moved-on")]
     assert place.read_bytes() == before
 
 
 def test_what_is_typed_narrows_the_list_and_may_have_a_payment(place: Path) -> None:
     mover = game(place).asked[0]
     with serving(place, mover) as served:
-        door = Knocking(served)
-        every = offered(door.ask("sit"))
-        fits = [every[number] for number in door.ask("narrow", typed="b hu")["fit"]]
+        client = Client(served)
+        every = offered(client.ask("sit"))
+        fits = [every[number] for number in client.ask("narrow", typed="b hu")["fit"]]
         assert fits == [one for one in every if one.startswith("bribe hubu")] != []
-        assert door.ask("try", typed="note")["typed"] == "note "
-        assert door.ask("try", typed="b hu")["tried"]["words"] == fits[0]
-        assert "9" in door.ask("try", typed=f"{fits[0]} with 9 9")["said"][0]
+        assert client.ask("try", typed="note")["typed"] == "note "
+        assert client.ask("try", typed="b hu")["tried"]["words"] == fits[0]
+        assert "9" in client.ask("try", typed=f"{fits[0]} with 9 9")["said"][0]
 
 
 def test_talk_and_undo_and_what_they_come_to(place: Path) -> None:
     mover = game(place, hot_seat=True).asked[0]
     with serving(place) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        door.ask("here")
-        state = say(door, "note hello there")
+        client = Client(served)
+        client.ask("sit")
+        client.ask("here")
+        state = say(client, "note hello there")
         assert says("everybody-at-the-table-can") in state["said"]
         assert any("hello there" in sentence for sentence in state["film"]["story"])
-        say(door, "tax")
-        state = door.ask("here")
+        say(client, "tax")
+        state = client.ask("here")
         known = {"film": state["film"]["edition"], "have": len(state["film"]["frames"])}
-        tried = door.ask("try", words="undo 1")["tried"]
+        tried = client.ask("try", words="undo 1")["tried"]
         assert says("this-is-taken-back-moves", moves=f"{mover}'s tax") in tried["lines"]
         assert tried["frame"] is not None
-        assert set(door.ask("make", trial=tried["number"], **known)) == COVERED
-        state = door.ask("here", **known)
+        assert set(client.ask("make", trial=tried["number"], **known)) == COVERED
+        state = client.ask("here", **known)
         assert state["film"]["from"] == 0, "what was taken back is in no frame"
         assert len(state["film"]["frames"]) < known["have"]
         assert state["hand"].startswith(f"{mover} holds")
@@ -78,12 +78,14 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
     table.propose_undo(mover)
     table.save(place)
     with serving(place, other) as served:
-        door = Knocking(served)
-        [consent] = [words for words in offered(door.ask("sit")) if words.startswith("consent")]
-        tried = door.ask("try", words=consent)["tried"]
+        client = Client(served)
+        [consent] = [words for words in offered(client.ask("sit")) if words.startswith("consent")]
+        tried = client.ask("try", words=consent)["tried"]
         assert any(says("seat-proposes-to-motion", seat=mover, motion="take back") in line for line in tried["lines"])
         assert tried["frame"] is not None
-        assert not [words for words in offered(door.ask("make", trial=tried["number"])) if words.startswith("consent")]
+        assert not [
+            words for words in offered(client.ask("make", trial=tried["number"])) if words.startswith("consent")
+        ]
     assert open_table(place).events[-1].kind == "consent"
 
 
@@ -93,14 +95,14 @@ def test_a_game_that_is_not_drawn_is_played_to_its_end_by_the_list(
     monkeypatch.setattr(Pebbles, "drawing", lambda _rules, _view: None)
     game(place, "pebbles", ("ann", "bob"), hot_seat=True)
     with serving(place) as served:
-        door = Knocking(served)
-        answer = door.ask("sit")
+        client = Client(served)
+        answer = client.ask("sit")
         for _move in range(60):
-            state = door.ask("here") if "curtain" in answer else door.ask("look")
+            state = client.ask("here") if "curtain" in answer else client.ask("look")
             if open_table(place).result is not None:
                 break
             assert state["film"]["lasting"]["places"] == []
-            answer = say(door, state["offers"][0][0])
+            answer = say(client, state["offers"][0][0])
         assert says("the-game-is-over-2") in " ".join(state["headline"])
         assert state["hand"] == ""
 
@@ -109,12 +111,12 @@ def test_another_game_is_sat_down_at(place: Path) -> None:
     mover = game(place).asked[0]
     game(place.with_name("other.toml"), "pebbles", (mover, "zoe"))
     with serving(place, mover) as served:
-        door = Knocking(served)
-        before = door.ask("sit")["ground"]
-        assert door.ask("games")["games"] == ["game: waits", "other: waits"]
-        assert door.ask("switch", game=1) == {"reload": True}
-        assert door.ask("sit")["ground"] != before
-        _status, _headers, page = door.knock("GET", door.path, headers=door.own())
+        client = Client(served)
+        before = client.ask("sit")["ground"]
+        assert client.ask("games")["games"] == ["game: waits", "other: waits"]
+        assert client.ask("switch", game=1) == {"reload": True}
+        assert client.ask("sit")["ground"] != before
+        _status, _headers, page = client.knock("GET", client.path, headers=client.own())
         assert b"Pebbles: other" in page
 
 
@@ -122,41 +124,41 @@ def test_what_cannot_be_asked_for_is_said(place: Path) -> None:
     """Nothing typed where nothing fits, and a game that is not on the list."""
     mover = game(place, "pebbles", ("ann", "bob")).asked[0]
     with serving(place, "stranger") as served:
-        door = Knocking(served)
-        door.ask("sit")
-        assert door.ask("try", typed="")["said"] == [says("say-which-move")]
+        client = Client(served)
+        client.ask("sit")
+        assert client.ask("try", typed="")["said"] == [says("say-which-move")]
     with serving(place, mover) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        assert door.ask("switch", game=0)["said"] == [says("there-is-no-such-game")], "nothing was listed yet"
-        door.ask("games")
-        assert door.ask("switch", game=1)["said"] == [says("there-is-no-such-game")]
-        assert door.ask("look")["standing"].startswith(your_turn(mover))
+        client = Client(served)
+        client.ask("sit")
+        assert client.ask("switch", game=0)["said"] == [says("there-is-no-such-game")], "nothing was listed yet"
+        client.ask("games")
+        assert client.ask("switch", game=1)["said"] == [says("there-is-no-such-game")]
+        assert client.ask("look")["standing"].startswith(your_turn(mover))
 
 
 def test_the_page_knows_whether_anything_is_tried(place: Path) -> None:
     mover = game(place, "pebbles", ("ann", "bob")).asked[0]
     with serving(place, mover) as served:
-        door = Knocking(served)
-        assert door.ask("sit")["trial"] == 0
+        client = Client(served)
+        assert client.ask("sit")["trial"] == 0
         for number in (1, 2):
-            assert door.ask("try", words="stake 1")["tried"]["number"] == number
-            assert door.ask("look")["trial"] == number
-        assert door.ask("leave")["trial"] == 0
-        assert door.ask("look")["trial"] == 0
+            assert client.ask("try", words="stake 1")["tried"]["number"] == number
+            assert client.ask("look")["trial"] == number
+        assert client.ask("leave")["trial"] == 0
+        assert client.ask("look")["trial"] == 0
 
 
 def test_a_game_that_has_not_begun_is_joined_at_the_page(place: Path) -> None:
     offer = Written("pebbles", 1)
     place.write_bytes(render_all(offer.events).encode())
     with serving(place, "bob") as served:
-        door = Knocking(served)
-        state = door.ask("sit")
+        client = Client(served)
+        state = client.ask("sit")
         assert offered(state) == ["join"]
         assert says("the-game-has-not-begun") in state["headline"][0]
         assert "film" not in state
         assert (state["hand"], state["ground"]) == ("", "")
-        state = say(door, "join bob")
+        state = say(client, "join bob")
         assert state["said"] == [says("seat-takes-a-seat", seat="bob")]
     assert open_table(place).game.wishes.keys() == {"bob"}
 
@@ -167,7 +169,7 @@ def test_an_answer_to_a_proposal_comes_first_on_the_list(place: Path) -> None:
     table.propose_end("bob" if mover == "ann" else "ann")
     table.save(place)
     with serving(place, mover) as served:
-        words = offered(Knocking(served).ask("sit"))
+        words = offered(Client(served).ask("sit"))
         assert [one.split()[0] for one in words[:2]] == ["consent", "decline"]
         assert words[2].startswith("take")
 
@@ -177,39 +179,39 @@ def test_a_game_that_breaks_at_the_table_says_whose_fault_it_is_and_the_table_go
 ) -> None:
     mover = game(place, "pebbles", ("ann", "bob")).asked[0]
     with serving(place, mover) as served:
-        door = Knocking(served)
-        words = offered(door.ask("sit"))[0]
+        client = Client(served)
+        words = offered(client.ask("sit"))[0]
         with broken("about"):
-            assert door.ask("explain", words="heap")["said"] == [SAID]
+            assert client.ask("explain", words="heap")["said"] == [SAID]
         with monkeypatch.context() as patch:
-            patch.setattr(Sitting, "tried", lambda *_given: 1 // 0)
-            said = door.ask("try", words=words)
+            patch.setattr(TableSession, "tried", lambda *_given: 1 // 0)
+            said = client.ask("try", words=words)
             assert said["said"] == [says("internal-error-a-bug-in", error="integer division or modulo by zero")]
             assert said["rulings"] == []
-        assert door.ask("try", words=words)["tried"]["words"] == words
+        assert client.ask("try", words=words)["tried"]["words"] == words
 
 
 def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
     game(place, moves=10)
     with serving(place, "stranger") as served:
-        door = Knocking(served)
-        state = door.ask("sit")
+        client = Client(served)
+        state = client.ask("sit")
         assert state["offers"] == []
         assert state["hand"] == ""
-        assert door.ask("try", words="tax")["said"] != []
+        assert client.ask("try", words="tax")["said"] != []
 
 
 def test_a_file_that_cannot_be_read_is_named_and_the_table_goes_on_when_it_is_back(place: Path) -> None:
     mover = game(place).asked[0]
     kept = place.read_bytes()
     with serving(place, mover) as served:
-        door = Knocking(served)
+        client = Client(served)
         place.unlink()
-        assert "game.toml" in door.ask("sit")["said"][0]
+        assert "game.toml" in client.ask("sit")["said"][0]
         place.write_bytes(kept[:-40] + b"[[nonsense]]")
-        assert door.ask("look")["said"]
+        assert client.ask("look")["said"]
         place.write_bytes(kept)
-        assert door.ask("look")["standing"].startswith(your_turn(mover))
+        assert client.ask("look")["standing"].startswith(your_turn(mover))
 
 
 def test_after_words_that_will_not_do_nothing_is_left_to_be_made(place: Path) -> None:
@@ -219,34 +221,34 @@ def test_after_words_that_will_not_do_nothing_is_left_to_be_made(place: Path) ->
     bribe = next(move.notation() for move in table.legal(mover) if move.kind == "bribe")
     before = place.read_bytes()
     with serving(place, mover) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        tried = door.ask("try", words=bribe)["tried"]
+        client = Client(served)
+        client.ask("sit")
+        tried = client.ask("try", words=bribe)["tried"]
         assert {word for _piece, word, _taken in tried["pays"]} == {"1", "2", "3"}
         assert tried["move"] == bribe
-        assert "said" in door.ask("try", words=f"{bribe} with 1")
-        assert door.ask("make", trial=tried["number"])["said"] == [says("the-table-has-moved-on")]
+        assert "said" in client.ask("try", words=f"{bribe} with 1")
+        assert client.ask("make", trial=tried["number"])["said"] == [says("the-table-has-moved-on")]
     assert place.read_bytes() == before
 
 
 def test_a_number_in_a_question_is_one_from_0_on(place: Path) -> None:
     """Else a page could ask for the last game of a list, or break the table."""
     with serving(place, game(place).asked[0]) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        door.ask("games")
+        client = Client(served)
+        client.ask("sit")
+        client.ask("games")
         for odd in (-1, True, "0", None, 0.5):
-            body = json.dumps({"tab": door.tab, "game": odd}).encode()
-            assert door.knock("POST", door.path + "switch", body, door.own())[0] == 400, odd
+            body = json.dumps({"tab": client.tab, "game": odd}).encode()
+            assert client.knock("POST", client.path + "switch", body, client.own())[0] == 400, odd
 
 
 def test_what_is_refused_only_when_it_is_said_says_why_and_leaves_the_table_as_it_was(place: Path) -> None:
     mover = game(place).asked[0]
     before = place.read_bytes()
     with serving(place, mover) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        state = say(door, "away someday")
+        client = Client(served)
+        client.ask("sit")
+        state = say(client, "away someday")
         assert "someday" in state["said"][0]
         assert state["standing"].startswith(your_turn(mover))
     assert place.read_bytes() == before
@@ -266,18 +268,18 @@ def test_every_place_where_nothing_can_be_done_says_why_not(place: Path, name: s
     table = game(place, name, moves=moves)
     me = table.asked[0]
     with serving(place, me) as served:
-        door = Knocking(served)
-        state = door.ask("sit")
+        client = Client(served)
+        state = client.ask("sit")
         about = {number for offer in state["offers"] for number in offer[5]}
         places = state["film"]["lasting"]["places"]
         unlit = [number for number, (called, _sentence) in enumerate(places) if called and number not in about]
         assert unlit
-        answers = [door.ask("why", place=number)["why"] for number in unlit]
+        answers = [client.ask("why", place=number)["why"] for number in unlit]
         assert all(why["lines"] for why in answers)
         assert any(why["rulings"] for why in answers)
-        assert door.ask("why", place=len(places))["why"]["lines"] == []
+        assert client.ask("why", place=len(places))["why"]["lines"] == []
     with serving(place, next(seat for seat in table.seats if seat not in table.asked)) as served:
-        door = Knocking(served)
-        door.ask("sit")
-        [line] = door.ask("why", place=unlit[0])["why"]["lines"]
+        client = Client(served)
+        client.ask("sit")
+        [line] = client.ask("why", place=unlit[0])["why"]["lines"]
         assert tells(line, "it-is-not-your-turn")

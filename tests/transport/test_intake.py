@@ -9,9 +9,9 @@ from wording import telling
 from pbem.errors import FaultyFileError
 from pbem.events.event import Event
 from pbem.events.text import parse, render_all
+from pbem.rooms.sync.intake import Taken, take_in
 from pbem.store.opening import open_game
 from pbem.transport import quarantine
-from pbem.transport.intake import Taken, take_in
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from wording import says, tells
 
 from pbem.rooms.mail.transport import settings
 from pbem.rooms.service.to_myself import ToMyself
-from pbem.transport.notices.program import Program
+from pbem.rooms.sync.notices.program import Program
 
 NOW = datetime(2026, 11, 22, 10, tzinfo=UTC)
 

@@ -72,7 +72,7 @@ def test_what_one_has_signed_and_never_sent_does_not_come_back_from_the_past(bas
     done = mended(raw, *copies)
     assert counting(done) == all_ids(game)
     assert done.sources == ["HEAD", "game.toml"]
-    assert (done.refused, done.waiting, done.aside, done.lacking) == ([], [], [], set())
+    assert (done.refused, done.waiting, done.orphaned, done.lacking) == ([], [], [], set())
     assert counting(mended(raw, *copies, player="bob")) == all_ids(game, regretted), "it is not bob's to take back"
 
 

@@ -6,19 +6,29 @@ must be known of all of them before any is loaded, in the order in which a table
 
 from __future__ import annotations
 
+from functools import cache
+
+from pbem.room import loaded, rooms
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: every command loads this
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from .act import Act
 
-PLAY, TALK = _("Play"), _("Talk and agree")
+START, PLAY, TALK = _("Start"), _("Play"), _("Talk and agree")
+UNLISTED = ""
+"""The heading of commands that help does not list: they are named where one needs them."""
 PROPOSE = "propose"
 """The command below which acts are typed that propose something."""
+PRIVATE = "note --private"
+"""What is typed for words of which nobody else learns."""
 
 INDEX = {
+    "join": (START, _("Take a seat in a game that has not begun.")),
+    "start": (UNLISTED, _("Deal, once every seat is taken.")),
+    "free": (UNLISTED, _("Free a seat that somebody has taken, before the start.")),
     "consent": (TALK, _("Agree to what somebody has proposed.")),
     "decline": (TALK, _("Say no to what somebody has proposed.")),
     "undo": (PLAY, _("Take back your last move.")),
@@ -32,26 +42,34 @@ INDEX = {
     "abandon": (PROPOSE, _("Propose to end the game without a winner.")),
     "resign": (PLAY, _("Leave the table for good.")),
     "note": (TALK, _("Say something to the whole table.")),
+    "memo": (PRIVATE, _("Write it down for yourself alone; without words, list what you wrote.")),
 }
-"""By each act's word, the heading under which help lists it, or the command below which it is; and its summary."""
+"""By each act's word, the heading under which help lists it, or what it is typed as; and its summary.
+
+Rooms add acts of their own (see pbem.room)."""
 
 
 def act_of(word: str) -> Act:
     """The act of this word. Raises KeyError if there is none."""
-    from importlib import import_module
+    from .act import Act
 
-    if word not in INDEX:
-        raise KeyError(word)
-    found: Act = import_module(f"{__name__}.{word}").ACT
+    found: Act = loaded(f"{__name__}.{word}:ACT" if word in INDEX else _of_rooms()[word], Act)
     return found
+
+
+@cache
+def _of_rooms() -> Mapping[str, str]:
+    """The acts that rooms add, by their words; the base's own come first."""
+    added = {word: place for room in rooms().values() for word, place in room.acts.items()}
+    return {word: place for word, place in added.items() if word not in INDEX}
 
 
 def as_typed(word: str) -> str:
     """An act of this word as it is typed behind `pbem`."""
-    under, _summary = INDEX[word]
-    return f"{under} {word}" if under == PROPOSE else word
+    under = INDEX[word][0] if word in INDEX else ""
+    return f"{under} {word}" if under == PROPOSE else under if under == PRIVATE else word
 
 
 def every_act() -> Iterator[Act]:
     """All of them."""
-    return map(act_of, INDEX)
+    return map(act_of, [*INDEX, *_of_rooms()])

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pbem.wording import _
 
-from .act import Act, Saying, at_the_table
+from .act import Act, Saying
 from .whose import A_SEAT, a_seat, whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
 
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
 def _offers(seated: Seated) -> Iterator[Saying]:
     for late in overdue(seated):
         meaning = _("propose that the rules move for {seat}").format(seat=late)
-        yield Saying(f"absent {late}", meaning, at_the_table())
+        yield Saying(f"absent {late}", meaning)
 
 
 def overdue(seated: Seated) -> list[str]:
@@ -36,15 +34,9 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
     return [sentence.format(seat=values["absent"]), _("the others have to agree to it")], None
 
 
-def _do(session: Session, absent: str, given: str | None = None) -> None:
-    from pbem.app import absence
-
-    absence.let_rules_move(session, absent, given)
-
-
 ACT = Act(
     "absent",
-    _do,
+    "pbem.app.absence:let_rules_move",
     a_seat("absent", "absent"),
     help=_("""Everybody else has to agree.
 

@@ -7,15 +7,13 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, ByMail, Saying, always, foretold
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from pbem.app.session import Session
-
-    from .act import Foreseen, Seated, Values
+    from .act import Values
 
 
 def _read(words: Sequence[str]) -> Values:
@@ -27,24 +25,9 @@ def _read(words: Sequence[str]) -> Values:
     return {"until": until, **({"plans": True} if plans else {})}
 
 
-def _offers(_seated: Seated) -> Iterator[Saying]:
-    meaning = _("say until when you cannot play: `away 5d`, `away back`")
-    yield Saying("away", meaning, at_the_table(), more=True)
-
-
-def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
-    return [_("the others are told when you are back")], None
-
-
-def _do(session: Session, until: str, given: str | None = None, *, plans: bool = False) -> None:
-    from pbem.app import talking
-
-    talking.away(session, until, given, plans=plans)
-
-
 ACT = Act(
     "away",
-    _do,
+    "pbem.app.talk:away",
     _read,
     help=_("""A game with a pace gives you a day after your return.
 
@@ -58,9 +41,10 @@ ACT = Act(
     by_mail=ByMail(
         re.compile(r"|(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?plans)?)", re.IGNORECASE),
         about_a_turn=False,
+        phrases=_("i am away, i will be away, i'll be away, i'm away"),
         help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `away back`: you are here again.")],
     ),
-    offers=_offers,
-    foreseen=_foreseen,
+    offers=always(Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), more=True)),
+    foreseen=foretold(_("the others are told when you are back")),
     tells_turn=False,
 )

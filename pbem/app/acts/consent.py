@@ -11,8 +11,6 @@ TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pbem.app.session import Session
-
     from .act import Foreseen, Seated, Values
 
 
@@ -27,29 +25,23 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
-    from pbem.projections.game.proposals import motion_of, motion_words
-    from pbem.projections.motions import to_answer
-    from pbem.projections.taking_back import preview
+    from pbem.projections.agreement import to_answer
+    from pbem.projections.game.open_proposals import proposal_of, proposal_words
+    from pbem.projections.undo_preview import preview
     from pbem.store.people import named_here
 
     game = seated.whole()
     motion = to_answer(game, seated.seat, values["which"])
     sentence = _("{seat} proposes to {motion}")
-    lines = [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))]
-    caution = motion_of(motion.body).caution(game)
+    lines = [named_here(sentence.format(seat=motion.by, motion=proposal_words(game, motion)))]
+    caution = proposal_of(motion.body).caution(game)
     lines += [caution] if caution else []
     return lines, preview(game, motion.body) if motion.body["motion"] == "undo" else None
 
 
-def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
-
-    agreeing.consent(session, which, given)
-
-
 ACT = Act(
     "consent",
-    _do,
+    "pbem.app.proposals:consent",
     named,
     help=_("""That is an undo, a substitute, a pace, or the end of the game.
 

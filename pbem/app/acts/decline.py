@@ -9,31 +9,23 @@ from .which import WHICH, named, of_proposals
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from pbem.app.session import Session
-
     from .act import Foreseen, Seated, Values
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
-    from pbem.projections.game.proposals import motion_words
-    from pbem.projections.motions import to_answer
+    from pbem.projections.agreement import to_answer
+    from pbem.projections.game.open_proposals import proposal_words
     from pbem.store.people import named_here
 
     game = seated.whole()
     motion = to_answer(game, seated.seat, values["which"], "decline")
     sentence = _("no to {seat}, who proposes to {motion}")
-    return [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))], None
-
-
-def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
-
-    agreeing.decline(session, which, given)
+    return [named_here(sentence.format(seat=motion.by, motion=proposal_words(game, motion)))], None
 
 
 ACT = Act(
     "decline",
-    _do,
+    "pbem.app.proposals:decline",
     named,
     help=_("Nothing comes of it then, and those who agreed are free again."),
     example="pbem decline abandon",

@@ -5,14 +5,12 @@ from __future__ import annotations
 from pbem.wording import _
 
 from .absent import overdue
-from .act import Act, Argument, Saying, at_the_table
+from .act import Act, Argument, Saying
 from .whose import A_SEAT, a_seat, whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
 
@@ -22,7 +20,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
     for late in overdue(seated):
         if is_silent(seated.game, late):
-            yield Saying(f"expel {late}", _("propose to go on without {seat}").format(seat=late), at_the_table())
+            yield Saying(f"expel {late}", _("propose to go on without {seat}").format(seat=late))
 
 
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
@@ -30,17 +28,9 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
     return [sentence.format(seat=values["gone"]), _("the others have to agree to it")], None
 
 
-def _do(
-    session: Session, gone: str, without: str | None = None, given: str | None = None, *, wait: str | None = None
-) -> None:
-    from pbem.app import absence
-
-    absence.go_on_without(session, gone, without, given, wait=wait)
-
-
 ACT = Act(
     "expel",
-    _do,
+    "pbem.app.absence:go_on_without",
     a_seat("expel", "gone"),
     help=_("""Everybody else has to agree.
 

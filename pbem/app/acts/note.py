@@ -7,19 +7,19 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, ByMail, Saying, always
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from pbem.app.session import Session
     from pbem.store.records import KeptStatus
 
     from .act import Foreseen, Seated, Values
 
 
-def _read(words: Sequence[str]) -> Values:
+def words_of(words: Sequence[str]) -> Values:
+    """The words of a note. Raises UsageError if there are none."""
     if not words:
         raise UsageError(_("a note needs words"))
     return {"text": " ".join(words)}
@@ -29,24 +29,14 @@ def _lacking(_status: KeptStatus) -> str:
     raise UsageError(_("a note needs words"))
 
 
-def _offers(_seated: Seated) -> Iterator[Saying]:
-    yield Saying("note", _("say something to everybody; it stays in the file"), at_the_table(), more=True)
-
-
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
     return [_("to everybody, for ever: {text}").format(text=values["text"])], None
 
 
-def _do(session: Session, text: str, given: str | None = None) -> None:
-    from pbem.app import talking
-
-    talking.note(session, text, given)
-
-
 ACT = Act(
     "note",
-    _do,
-    _read,
+    "pbem.app.talk:note",
+    words_of,
     help=_("""A note is public and signed, and it stays in the file for ever.
 
     With --private nobody else reads it: it is kept on this machine, in no game file. `pbem note --private` alone lists
@@ -57,15 +47,16 @@ ACT = Act(
     by_mail=ByMail(
         re.compile(".*"),
         about_a_turn=False,
+        of_words=True,
         help=[
             _("`note`: what follows is told to everybody, to the next empty line: leave one before another command."),
             _("`note` alone in its line tells all the rest of the mail."),
         ],
     ),
-    offers=_offers,
+    offers=always(Saying("note", _("say something to everybody; it stays in the file"), more=True)),
     foreseen=_foreseen,
-    after_the_end=True,
+    phases=("playing", "over"),
     unasked=_lacking,
-    private=_("Write it down for yourself alone; without words, list what you wrote."),
+    private="memo",
     tells_turn=False,
 )

@@ -7,13 +7,12 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, ByMail, Saying
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pbem.app.session import Session
     from pbem.store.records import KeptStatus
 
     from .act import Foreseen, Seated, Values
@@ -30,7 +29,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
     length = length_words(seated.game.record.pace)
     meaning = _("propose how long a turn may take; now: {length}").format(length=length)
-    yield Saying("pace", meaning, at_the_table(), more=True)
+    yield Saying("pace", meaning, more=True)
 
 
 def _foreseen(seated: Seated, _values: Values) -> Foreseen:
@@ -46,15 +45,9 @@ def _now(status: KeptStatus) -> str:
     return length_words(status["pace"])
 
 
-def _do(session: Session, length: str, given: str | None = None) -> None:
-    from pbem.app import agreeing
-
-    agreeing.change_pace(session, length, given)
-
-
 ACT = Act(
     "pace",
-    _do,
+    "pbem.app.proposals:change_pace",
     _read,
     help=_("""A pace is for information only: nothing
     happens to a player who is late.

@@ -12,7 +12,6 @@ TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pbem.app.session import Session
     from pbem.projections.game import Game
 
     from .act import Values
@@ -26,21 +25,15 @@ def _read(words: Sequence[str]) -> Values:
 
 def _understood(game: Game, values: Values) -> Values:
     """The key of whoever is called so."""
-    from pbem.app import naming  # which a program, who has the key, need not load
+    from pbem.app import names  # which a program, who has the key, need not load
 
     known = game.record.keys.get(values["absent"], "")
-    return {**values, "key": naming.key_of(game, values["key"], besides=known)}
-
-
-def _do(session: Session, absent: str, key: str, given: str | None = None) -> None:
-    from pbem.app import seating
-
-    seating.replace(session, absent, key, given)
+    return {**values, "key": names.key_of(game, values["key"], besides=known)}
 
 
 ACT = Act(
     "replace",
-    _do,
+    "pbem.app.membership:replace",
     _read,
     help=_("""A substitute for a player, or a new key for a lost one.
 

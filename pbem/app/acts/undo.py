@@ -1,4 +1,4 @@
-"""To take moves back."""
+"""To take moves back: what an undo would do, told before it. `app.take_back` does it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _, all_of
 
-from .act import Act, Argument, ByMail, Saying, at_the_table
+from .act import Act, Argument, ByMail, Saying
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
 
@@ -27,16 +25,16 @@ def _read(words: Sequence[str]) -> Values:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    from pbem.app import undoing
+    from pbem.app import take_back
 
-    if seated.past is not None and undoing.is_offered(seated.past, seated.own_seats):
-        yield Saying("undo", _("take back the last move made here"), at_the_table())
+    if seated.past is not None and take_back.is_offered(seated.past, seated.own_seats):
+        yield Saying("undo", _("take back the last move made here"))
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
+    from pbem.projections.game.open_proposals import required
     from pbem.projections.game.past import falling, seen
-    from pbem.projections.game.proposals import required
-    from pbem.projections.taking_back import preview, undo_body
+    from pbem.projections.undo_preview import preview, undo_body
 
     game = seated.whole()
     body = undo_body(game, values.get("moves"), seated.own_seats)
@@ -49,15 +47,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     return lines, preview(game, body)
 
 
-def _do(session: Session, moves: int | None = None, given: str | None = None) -> None:
-    from pbem.app import undoing
-
-    undoing.undo(session, moves, given)
-
-
 ACT = Act(
     "undo",
-    _do,
+    "pbem.app.take_back:undo",
     _read,
     help=_("""With it goes whatever was played since. Or the last N moves, no matter who made them.
 
@@ -78,6 +70,10 @@ ACT = Act(
     method="propose_undo",
     by_mail=ByMail(
         re.compile(r"\d{0,3}"),
+        phrases=_(
+            "take back, take back my last move, take back that, take it back, take my last move back, "
+            "take my move back, take that back"
+        ),
         help=[
             _(
                 "`undo`: propose to take back your last move and all since; "

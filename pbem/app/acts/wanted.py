@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pbem.wording import _
 
-from .act import Act, Saying, at_the_table
+from .act import Act, Saying
 from .whose import A_SEAT, a_seat, whose
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pbem.app.session import Session
 
     from .act import Foreseen, Seated, Values
 
@@ -22,7 +20,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     for left in record.vacant if open_cards and seated.seat not in record.vacant else ():
         if left not in record.wanted:
             meaning = _("propose to give the seat {seat} to whoever takes it").format(seat=left)
-            yield Saying(f"wanted {left}", meaning, at_the_table())
+            yield Saying(f"wanted {left}", meaning)
 
 
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
@@ -30,17 +28,9 @@ def _foreseen(_seated: Seated, values: Values) -> Foreseen:
     return [sentence.format(seat=values["left"]), _("the others have to agree to it")], None
 
 
-def _do(session: Session, left: str, given: str | None = None) -> None:
-    from pbem.app.agreeing import propose
-    from pbem.app.seats import check_seat
-
-    check_seat(left, session.game.record.header.seats)
-    propose(session, {"motion": "wanted", "seat": left}, given)
-
-
 ACT = Act(
     "wanted",
-    _do,
+    "pbem.app.proposals:give_away",
     a_seat("wanted", "left"),
     help=_("""Everybody has to agree, once and beforehand.
 

@@ -4,38 +4,26 @@ from __future__ import annotations
 
 from pbem.wording import _
 
-from .act import Act, Saying, at_the_table
+from .act import Act, Saying, foretold
 from .which import WHICH, named, of_proposals
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pbem.app.session import Session
-
-    from .act import Foreseen, Seated, Values
+    from .act import Seated
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    from pbem.projections.motions import own_motions
+    from pbem.projections.agreement import own_proposals
 
-    if own_motions(seated.game, seated.seat):
-        yield Saying("withdraw", _("take back what you have proposed, or your consent"), at_the_table())
-
-
-def _foreseen(_seated: Seated, _values: Values) -> Foreseen:
-    return [_("what you have proposed or agreed to is taken back")], None
-
-
-def _do(session: Session, which: str = "", given: str | None = None) -> None:
-    from pbem.app import agreeing
-
-    agreeing.withdraw(session, which, given)
+    if own_proposals(seated.game, seated.seat):
+        yield Saying("withdraw", _("take back what you have proposed, or your consent"))
 
 
 ACT = Act(
     "withdraw",
-    _do,
+    "pbem.app.proposals:withdraw",
     named,
     help=_("That is the one to what somebody else has proposed."),
     example="pbem withdraw",
@@ -43,5 +31,5 @@ ACT = Act(
     method="withdraw",
     by_mail=of_proposals(about_a_turn=False),
     offers=_offers,
-    foreseen=_foreseen,
+    foreseen=foretold(_("what you have proposed or agreed to is taken back")),
 )

@@ -30,14 +30,14 @@ def attempt(
     """
     from functools import partial
 
-    from pbem.app.trying import attempt as tried
-    from pbem.cli.playing import moves_in
+    from pbem.app.trial import attempt as tried
+    from pbem.cli.play_moves import moves_in
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.terminal.style import Style
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
+    from pbem.store.noted import check_shown
     from pbem.store.opening import open_game
-    from pbem.store.shown import check_shown
 
     from .show import drawing, facts
 
@@ -51,7 +51,7 @@ def attempt(
         moves,
         seat,
         told.append if json else say,
-        partial(check_shown, path, found.record.head.id),
+        partial(check_shown, found.id, found.record.head.id),
     )
     if json:
         as_json({"told": told, "stopped": stopped, **facts(found, asked)})

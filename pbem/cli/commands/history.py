@@ -8,7 +8,7 @@ import typer
 
 from pbem.app.seats import looking_seat, my_seats
 from pbem.cli.lookup import lookup
-from pbem.cli.terminal.colouring import coloured
+from pbem.cli.terminal.history_colours import coloured
 from pbem.cli.terminal.listed import warn
 from pbem.cli.terminal.options import GameFile, Json, complete_seats
 from pbem.cli.terminal.output import as_json, say

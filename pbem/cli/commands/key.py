@@ -51,7 +51,7 @@ def show(json: Json = False) -> None:
     Example: pbem key show
     """
     from pbem.events.identity import own
-    from pbem.events.words import words_of
+    from pbem.events.key_words import words_of
 
     me = own()
     locked = me.sealed is not None
@@ -80,7 +80,7 @@ def words(
     Example: pbem key words bob
     """
     from pbem.events.identity import own
-    from pbem.events.words import words_of
+    from pbem.events.key_words import words_of
 
     say(words_of(own().public if who is None else _key_of(who, game)))
 
@@ -93,7 +93,7 @@ def recovery() -> None:
 
     Example: pbem key recovery
     """
-    from pbem.cli.unlocking import unlocked_anew
+    from pbem.cli.unlock import unlocked_anew
     from pbem.events.identity import own, paper
 
     say(paper(unlocked_anew(own())))
@@ -138,7 +138,7 @@ def passphrase(
 
     Example: pbem key passphrase
     """
-    from pbem.cli.unlocking import unlocked_anew
+    from pbem.cli.unlock import unlocked_anew
     from pbem.errors import UsageError
     from pbem.events import identity
     from pbem.store.unlocked import remember
@@ -193,7 +193,7 @@ def _key_of(who: str, game: Path | None) -> str:
 
 def _new_passphrase() -> str:
     from pbem.cli.terminal.input import typed_in
-    from pbem.cli.unlocking import typed_hidden
+    from pbem.cli.unlock import typed_hidden
     from pbem.errors import UsageError
 
     if not sys.stdin.isatty():

@@ -14,7 +14,7 @@ from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 from pbem.errors import NotYourTurnError, UsageError
 from pbem.projections.pending import prompt
-from pbem.store.shown import remember_shown
+from pbem.store.noted import remember_shown
 from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -54,10 +54,10 @@ def moves(
         _say_why(path, who, words, json=json)
         return
     if not json:
-        tell_moves(path, status, who)
+        tell_moves(status, who)
         return
     listed = status["moves"][who]
-    remember_shown(path, status["head"], who, [move for move, *_told in listed])
+    remember_shown(status["id"], status["head"], who, [move for move, *_told in listed])
     numbered = [{"number": number, **_for_programs(one)} for number, one in enumerate(listed, 1)]
     as_json(
         {

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.options import complete_game
+from pbem.cli.terminal.options import Json, complete_game
 from pbem.wording import _, printable
 
 if TYPE_CHECKING:
-    from pbem.app.beginning import NewGame
+    from pbem.app.game_setup import NewGame
     from pbem.projections.game import Game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -44,6 +44,7 @@ def new(
     hub: Annotated[
         str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
     ] = "",
+    json: Json = False,
 ) -> None:
     """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
@@ -53,11 +54,11 @@ def new(
     """
     from dataclasses import replace
 
-    from pbem.app import seating
-    from pbem.app.beginning import check_named
-    from pbem.cli.acting import acting
+    from pbem.app import membership
+    from pbem.app.game_setup import check_named
+    from pbem.cli.actor import acting, done
     from pbem.cli.now import now
-    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.viewer import identity_or_new
     from pbem.errors import MachineError, UsageError
     from pbem.events.contents import refusal
@@ -95,12 +96,15 @@ def new(
     try:
         with acting(path, told.append) as session:
             for taken in plan.own:
-                seating.join(session, taken)
+                membership.join(session, taken)
     except BaseException as error:  # what was begun only by half is not begun
         path.unlink(missing_ok=True)
         if isinstance(error, MachineError) and isinstance(error.__cause__, OSError):
             raise refusal(path, error.__cause__, new=True) from None
         raise
+    if json:
+        as_json({"file": str(path), **done(session, told)})
+        return
     say(printable(path))
     say_why_open(plan)
     for sentence in told:
@@ -113,7 +117,7 @@ def new(
 
 def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     """Say how the others get their seats, and what comes before the first move."""
-    from pbem.app.seating import before_play
+    from pbem.app.membership import before_play
     from pbem.cli.terminal.output import talk
     from pbem.transport.club import is_club
 
@@ -159,7 +163,7 @@ def free_name(beginning: str) -> Path:
 
 def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "NewGame":
     """What is meant by a game's name, its seats and its own options. Raises UsageError."""
-    from pbem.app.beginning import NewGame
+    from pbem.app.game_setup import NewGame
     from pbem.cli.terminal.game_options import option_help, read_game_options
     from pbem.errors import UsageError
     from pbem.rules.registry import find, places
@@ -185,7 +189,7 @@ def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "NewGa
 
 
 def _from_position(path: Path) -> "NewGame":
-    from pbem.app.beginning import NewGame
+    from pbem.app.game_setup import NewGame
     from pbem.cli.terminal.game_options import text_of
     from pbem.projections import position
 

@@ -12,7 +12,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The next word of each legal move, with its price beside the last; prefixes that were typed count as words."""
-    from pbem.cli.terminal.completing import for_completion
+    from pbem.cli.terminal.completion import for_completion
 
     status = for_completion(ctx)
     return (
@@ -45,6 +45,6 @@ def play(
 
         if any(loaded(room.plays)(game) for room in rooms().values() if room.plays):
             return
-    from pbem.cli.playing import play_moves
+    from pbem.cli.play_moves import play_moves
 
     play_moves(words or [], game, seat, json=json)

@@ -71,7 +71,7 @@ def rules(
             }
         )
     else:
-        say(rulebook.told(found, command) if found else rulebook.overview(ruleset))
+        say(rulebook.render(found, command) if found else rulebook.overview(ruleset))
 
 
 def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, str]":

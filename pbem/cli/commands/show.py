@@ -8,7 +8,7 @@ import typer
 
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
-from pbem.cli.terminal.completing import meant_game
+from pbem.cli.terminal.completion import meant_game
 from pbem.cli.terminal.listed import STATUS_KEYS, tell_ahead, tell_readers, tell_times, tell_turn, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
 from pbem.cli.terminal.output import as_json, say, talk
@@ -143,17 +143,17 @@ def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:
     found = rulebook.look_up(ruleset, [typed])
     if not found.named or meant:
         raise no_such_name(names, typed)
-    return rulebook.told(found)
+    return rulebook.render(found)
 
 
 def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
     """The board through the eyes of a seat; `key` is whose seats are "you"."""
-    from pbem.show.owed import owed
     from pbem.show.terminal import show as render
+    from pbem.show.whose_turn import whose_turn
 
     return render(
         game.ruleset.picture(game.view(seat)),
-        owed(game.need, game.result, game.seats_of(key), game.record.waiting),
+        whose_turn(game.need, game.result, game.seats_of(key), game.record.waiting),
         width=style.width,
         colour=style.colour,
         frames=style.frames,
@@ -205,7 +205,7 @@ def _not_begun(status: "Status", *, json: bool) -> None:
         known: Mapping[str, object] = status
         as_json({key: known[key] for key in SHARED} | {"seat": "", "table": None})
     else:
-        from pbem.app.introducing import in_words
+        from pbem.app.introductions import in_words
 
         say(not_begun(status, viewer().key))
         for line in in_words(status["keys"]):

@@ -47,7 +47,7 @@ class Audited(NamedTuple):
         if self.audit is None:
             return lines
         aside = _("{path}: {fault} (kept aside, does not count)")
-        lines += few([aside.format(path=path, fault=fault) for fault in self.audit.asides], every, first=FIRST)
+        lines += few([aside.format(path=path, fault=fault) for fault in self.audit.orphaned], every, first=FIRST)
         torn = len(self.audit.tail)
         if torn and self.audit.ends:
             sentence = ngettext(
@@ -66,14 +66,14 @@ class Audited(NamedTuple):
         """For programs (docs/json.md)."""
         from pbem.projections.fairness import proved
 
-        asides = self.audit.asides if self.audit else []
+        orphaned = self.audit.orphaned if self.audit else []
         return {
             "file": str(self.path),
             "sound": not self.faults,
             "events": len(self.audit.order) if self.audit else 0,
             "attested": self.audit.attested if self.audit else 0,
             "faults": [fault._asdict() for fault in self.faults],
-            "asides": [aside._asdict() for aside in asides],
+            "asides": [orphan._asdict() for orphan in orphaned],
             "fairness": "" if self.audit is None or self.faults else proved(self.audit),
             "torn": len(self.audit.tail) if self.audit else 0,
         }
@@ -144,7 +144,7 @@ def audited(path: Path, *, accept: bool = False) -> Audited:
     from pbem.errors import Fault, FaultyFileError, PbemError
     from pbem.events.contents import read
     from pbem.projections.audit import audit
-    from pbem.rules.failing import games_fault
+    from pbem.rules.game_faults import games_fault
     from pbem.store import own_copy
     from pbem.store.seen import check_seen, remember_seen
 
@@ -177,9 +177,9 @@ def _worth(found: "Audit", faults: "Sequence[Fault]") -> int:
     from pbem.errors import BrokenGameError
     from pbem.projections.findings import Flaw
 
-    if any(found.sort(aside) is Flaw.BROKEN for aside in found.asides):
+    if any(found.sort(orphan) is Flaw.BROKEN for orphan in found.orphaned):
         return BrokenGameError.exit_code
-    return FAULTY if faults or found.asides or found.tail else 0
+    return FAULTY if faults or found.orphaned or found.tail else 0
 
 
 def _read_since(path: Path, found: "Audit", game: "Game") -> list[str]:

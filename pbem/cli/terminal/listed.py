@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pbem.app import assistant
 from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, eyes_here, left_here, needed, prompt, proposals
-from pbem.store.shown import remember_shown
+from pbem.store.noted import remember_shown
 from pbem.wording import _
 
 from .output import say, talk
@@ -14,7 +14,6 @@ from .width import columns
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
-    import os
     from collections.abc import Sequence
     from datetime import datetime
 
@@ -61,10 +60,10 @@ def warn(status: KnownStatus) -> None:
         talk(warning)
 
 
-def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> None:
+def tell_moves(status: SeatStatus, who: str) -> None:
     """What a seat that is asked may do, numbered."""
     listed = status["moves"][who]
-    remember_shown(path, status["head"], who, [move for move, *_told in listed])
+    remember_shown(status["id"], status["head"], who, [move for move, *_told in listed])
     time = _time(status, who)
     sentence = _("{seat}, {prompt} ({time}):") if time else _("{seat}, {prompt}:")
     talk(sentence.format(seat=who, prompt=prompt(status), time=time))

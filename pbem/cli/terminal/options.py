@@ -24,7 +24,7 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The seats of the game that would be found."""
-    from .completing import for_completion
+    from .completion import for_completion
 
     status = for_completion(ctx)
     seats = status["seats"] if status else []
@@ -34,7 +34,7 @@ def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
 def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
     """The seats of that game that nobody has taken."""
-    from .completing import for_completion
+    from .completion import for_completion
 
     status = for_completion(ctx)
     return [seat for seat in (status["free"] if status else []) if seat.startswith(incomplete)]
@@ -42,11 +42,11 @@ def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
 
 def complete_proposals(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The proposals of that game, by what to type for them."""
-    from .completing import for_completion
+    from .completion import for_completion
 
     status = for_completion(ctx)
-    motions = status["motions"] if status else []
-    return [(one["name"], one["words"]) for one in motions if one["open"] and one["name"].startswith(incomplete)]
+    proposals = status["motions"] if status else []
+    return [(one["name"], one["words"]) for one in proposals if one["open"] and one["name"].startswith(incomplete)]
 
 
 class TurnAndRound(NamedTuple):

@@ -2,7 +2,7 @@
 
 from .fold import Find, Game, Secrecy
 from .past import Incomplete
-from .telling import Tell as _Tell
+from .teller import Tell as _Tell
 
 Tell = _Tell[Game]
 """Takes the game, the event that a sentence of the story belongs to, the sentence, and who reads it."""

@@ -21,15 +21,15 @@ def others(record: Record, seat: str) -> set[str]:
     return parties - {party(record, seat)}
 
 
-def lacking(record: Record, event: Event, motion: Mapping[str, Any], required: set[str]) -> str | None:
-    """Who of the required parties has not agreed to this motion, by what the event lists; None if nobody lacks.
+def lacking(record: Record, event: Event, asked_for: Mapping[str, Any], required: set[str]) -> str | None:
+    """Who of the required parties has not agreed to what is asked for, by what the event lists; None if nobody lacks.
 
     A proposal is its proposer's consent; it is listed itself, or by a consent that is.
     """
     listed = set(event.with_)
     given: set[str] = set()
-    for proposal in record.head.motions.values():
-        if proposal.body == motion:
+    for proposal in record.head.proposals.values():
+        if proposal.body == asked_for:
             consents = {who for who, consent in proposal.consents.items() if consent in listed}
             if consents or proposal.id in listed:
                 given |= {*consents, party(record, proposal.by)}

@@ -75,7 +75,7 @@ def prepare(game: Folding, joins: Sequence[Wish]) -> None:
     if game.chance.waits:
         header, brought = game.record.header, {join.seat: join.deck for join in joins}
         decks = {seat: brought[seat] for seat in header.seats if seat in brought}
-        game.chance.convene(game.id, decks)
+        game.chance.begin(game.id, decks)
         game.chance.prepare(planned(game, joins))
 
 
@@ -91,7 +91,7 @@ def judged(game: Folding, event: Event) -> CardProvider:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
     cards: CardProvider = game.chance.judged(event.by, event.contributions)
     early = game.phase != "over" and not game.chance.spoiled
-    if early and any(keeper not in cards.false_to(about, circle) for about, keeper, circle in _shown(game, event)):
+    if early and any(keeper not in cards.cheated(about, circle) for about, keeper, circle in _shown(game, event)):
         raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     return cards
 
@@ -137,8 +137,8 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
         return {"motion": event.kind, **event.body}
     if event.kind == "propose":
         return event.body
-    if event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
-        return game.record.head.motions[event.with_[0]].body
+    if event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.proposals:
+        return game.record.head.proposals[event.with_[0]].body
     return {}
 
 
@@ -214,7 +214,7 @@ def tell_what_was_drawn(game: Folding, before: Mapping[str, set[int]]) -> None:
 def tell_what_is_false(game: Folding, event: Event) -> None:
     """Tell all who has left something false, as soon as a piece of it has been opened."""
     for seat in _told(game, event) if game.hears is not None else ():
-        if false := game.chance.false_to(seat):
+        if false := game.chance.cheated(seat):
             sentence = _("{seat} has left something false with {seats}, for the case that it vanishes.")
             game.say(sentence.format(seat=seat, seats=all_of(false)))
 

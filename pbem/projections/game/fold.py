@@ -11,23 +11,23 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
-from pbem.projections.overtaking import Race
+from pbem.projections.overtakings import Race
 from pbem.projections.record import Made, Record, Said, Wish, answer_of
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
-from pbem.rules.failing import events_fault
+from pbem.rules.game_faults import events_fault
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
-from . import answering, budgets, contributions, judging, offers, order, proposals, running, settled, signing
+from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing, tempo
 from .kind import Returned
 from .kinds import core_kind
-from .leaving import left_alone
+from .leavers import left_alone
 from .past import Incomplete
 from .registry import is_core_answer, judged, may_hang_anywhere, read
-from .telling import Tell, Teller
+from .teller import Tell, Teller
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str, str], CardProvider]
@@ -85,7 +85,7 @@ class Game:
             raise ValueError(sentence.format(title=ruleset.title, least=least, most=most))
         read_options(ruleset, header.options)
         if header.position:
-            from pbem.projections.importing import judge
+            from pbem.projections.position_import import judge
 
             judge(header.position, ruleset, header.seats, header.options)
         record = Record(header, began(event), pace=header.pace)
@@ -125,13 +125,13 @@ class Game:
             if opening:
                 return Need(opening, "open", _("open the seal"), together=True, about=need.about)
         said = head.seals if need.sealed else head.answers
-        owing = tuple(seat for seat in need.seats if seat not in said and running.chooses(self.record, seat))
+        owing = tuple(seat for seat in need.seats if seat not in said and order_of_play.chooses(self.record, seat))
         asked = Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed, about=need.about)
         return contributions.with_waits(self, asked)
 
     def owing_openings(self) -> tuple[str, ...]:
         """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
-        return running.owing_openings(self)
+        return order_of_play.owing_openings(self)
 
     @property
     def result(self) -> Result | None:
@@ -199,7 +199,7 @@ class Game:
         cloned.returned, cloned.counted = self.returned, dict(self.counted)
         return cloned
 
-    def anew(self) -> "Game":
+    def at_start(self) -> "Game":
         """The game as its first event began it. Raises Incomplete."""
         if self.log is None:
             raise Incomplete
@@ -216,7 +216,7 @@ class Game:
             record.waiting = list(waiting)
         return Game(record, self.ruleset, table, self.chance, log=self.log, drawn=self.drawn, keys=self._keys)
 
-    def put_back(self, before: "Game") -> None:
+    def restore(self, before: "Game") -> None:
         """Be again what a clone was made of: what was tried since has failed."""
         self.record, self.table, self.chance = before.record, before.table, before.chance
         self.log, self.drawn, self.counted = before.log, before.drawn, before.counted
@@ -244,7 +244,7 @@ class Game:
             return str(error)
         with events_fault(self.ruleset, event.id):
             if core is None:
-                return judging.objection_to_a_move(game, event, move)
+                return legality.objection_to_a_move(game, event, move)
             return core.objection(game, event)
 
     def against_the_rules(
@@ -256,7 +256,7 @@ class Game:
         listed: Sequence[str] = (),
     ) -> str | None:
         """Why a seat may not make this move at the present table; None if it may. `listed`: see judging."""
-        return judging.against_the_rules(self, seat, kind, body, move, listed)
+        return legality.against_the_rules(self, seat, kind, body, move, listed)
 
     # ------------------------------------------------------------------ taking effect
 
@@ -265,7 +265,7 @@ class Game:
 
         Raises Incomplete, with nothing changed, if the whole log is needed for it; BrokenGameError where the game's
         code fails, with the event that it fails at: this one, or a choice that takes effect only now. Then nobody knows
-        where this game stands, and it is put back, or made anew.
+        where this game stands, and it is restored, or made anew.
         """
         with events_fault(self.ruleset, event.id):
             self._take(event)
@@ -280,12 +280,12 @@ class Game:
         unread = contributions.unread(self)
         if event.contributions:
             self.chance.accept(event.by, event.contributions)
-            running.stop_if_spoiled(self)
+            order_of_play.stop_if_spoiled(self)
         if self.is_side(event.kind):
             before = self.record.head
             settled.sign(self, event, side=True)
             if event.after in {before.id, *before.earlier}:
-                proposals.hang(self, before, event)
+                open_proposals.hang(self, before, event)
                 budgets.list_share(before, event)
             if core is not None:
                 if core.answers:
@@ -299,7 +299,7 @@ class Game:
                 signing.note_time(self.record, event)
                 self.settle()
         else:
-            lapsing, before = proposals.lapsing(self, event), answering.noted(self, event)
+            lapsing, before = open_proposals.lapsing(self, event), tempo.noted(self, event)
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
@@ -307,7 +307,7 @@ class Game:
             signing.note_time(self.record, event)
             self.record.made = made
             if core is None or not core.leaves_open:
-                running.come_back(self.record)
+                order_of_play.come_back(self.record)
             if core is not None:
                 core.take(self, event, before)
                 if core.binds_keys:
@@ -315,7 +315,7 @@ class Game:
             else:
                 self.record.made.append(Made(event.by, answer_of(event)))
                 self.settle()
-            proposals.tell_lapsed(self, event, lapsing)
+            open_proposals.tell_lapsed(self, event, lapsing)
             if self.chance is not None and self.chance.waits:
                 self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
         contributions.note_unlisted(self, before, event)
@@ -343,18 +343,18 @@ class Game:
         self.chance = self._secrecy(self.record.header.cards, seed.hex())
         contributions.prepare(self, joins)
         self._recognise()
-        running.lay_out(self)
+        order_of_play.lay_out(self)
 
     def resume(self) -> None:
         """Go on where secrecy had to wait, as far as it can answer now: what comes of it falls with what was chosen."""
         self._teller.earlier = self.record.head.newest
         if self.record.waiting:
-            (running.lay_out if self.table is None else running.settle)(self)
+            (order_of_play.lay_out if self.table is None else order_of_play.settle)(self)
         self._teller.earlier = ""
 
     def settle(self) -> None:
         """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
-        running.settle(self)
+        order_of_play.settle(self)
 
     def look_with(self, *keys: SecretKey) -> None:
         """From now on this machine reads the cards of the seats that these keys play, too."""

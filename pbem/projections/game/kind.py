@@ -1,8 +1,8 @@
 """The form of a core kind: an event that means the same in every game, with all that there is to say of it.
 
 A kind is a class in a module of its own in `kinds`, as a move of a game is: what its events hold, who signs them, when
-one may come, what it brings about and in which words, and for a motion whose consent it needs. The game's own moves are
-not among them: they are the ruleset's.
+one may come, what it brings about and in which words, and for what is agreed on whose consent it needs.
+The game's own moves are not among them: they are the ruleset's.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from pbem.events.event import Event
-from pbem.projections.overtaking import Race
-from pbem.projections.record import Head, Header, Motion, Record, Wish
+from pbem.projections.overtakings import Race
+from pbem.projections.record import Head, Header, Proposal, Record, Wish
 from pbem.rules import Need, Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.secrecy import CardProvider
@@ -71,7 +71,7 @@ class Folding(Protocol):
     def clone(self) -> Self:
         """A game of its own that stands where this one does."""
 
-    def anew(self) -> Self:
+    def at_start(self) -> Self:
         """The game as its first event began it."""
 
     def is_side(self, kind: str) -> bool:
@@ -187,7 +187,7 @@ class CoreKind:
         raise NotImplementedError
 
 
-class MotionKind(CoreKind):
+class ProposalKind(CoreKind):
     """A turn event that others agree to first: proposed with the same fields, and listing their consents."""
 
     binds: ClassVar[bool] = False
@@ -223,7 +223,7 @@ class MotionKind(CoreKind):
         """Why nobody can propose it at this time; None if somebody can."""
         return None
 
-    def unripe(self, game: Folding, proposed: Sequence[Motion], at: datetime) -> str | None:
+    def unripe(self, game: Folding, proposed: Sequence[Proposal], at: datetime) -> str | None:
         """Why it cannot take effect at this time, whoever agrees; None if it can. `proposed`: all proposals of it."""
         return None
 
@@ -231,7 +231,7 @@ class MotionKind(CoreKind):
         """Why nobody proposes it, or carries it out, though it might count; None if there is a use in it."""
         return None
 
-    def ripe_at(self, proposed: Sequence[Motion]) -> int | None:
+    def ripe_at(self, proposed: Sequence[Proposal]) -> int | None:
         """When it can take effect at the earliest, as its proposals say, in seconds; None where they do not say."""
         return None
 
@@ -239,7 +239,7 @@ class MotionKind(CoreKind):
         """Whether there is no use any more in what somebody has proposed, since a seat has said this."""
         return False
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """What a proposal of it asks for, as words after "proposes to"."""
         raise NotImplementedError
 

@@ -11,7 +11,7 @@ from typing import Any
 from pbem.events.event import Event
 from pbem.projections.record import Head, Made, Offer, answer_of
 from pbem.rules import Play, Refusal, Ruleset, Waiting
-from pbem.rules.failing import events_fault
+from pbem.rules.game_faults import events_fault
 from pbem.rules.state import copy
 from pbem.wording import _
 

@@ -31,7 +31,7 @@ def at_turn(game: S, turn: int, rounds: int | None = None) -> S:
 
     `rounds`: after so many rounds of answers that several seats gave together; None: after all of them.
     """
-    log, past = log_of(game), game.anew()
+    log, past = log_of(game), game.at_start()
     for event in log[1:]:
         answered = past.record.head.rounds == rounds
         if past.record.turns == turn and (answered or not game.is_side(event.kind)):
@@ -45,7 +45,7 @@ def as_it_was(game: S, to: str, to_with: Sequence[str]) -> S:
 
     What has become known since changes nothing there: each seat holds the cards that it held. Raises Incomplete.
     """
-    log, past = log_of(game), game.anew()
+    log, past = log_of(game), game.at_start()
     kept = {event.id for event in _returned(log, to, to_with)}
     played_on = next(place for place, event in enumerate(log) if event.after == to and is_turn(event.kind))
     beside = {event.id for event in log[:played_on] if game.is_side(event.kind) and not game.is_answer(event.kind)}

@@ -7,7 +7,7 @@ from typing import Any
 from pbem.events.event import Event
 from pbem.wording import _
 
-from .kind import CoreKind, MotionKind
+from .kind import CoreKind, ProposalKind
 
 
 class Kinds(dict[str, type[CoreKind]]):
@@ -98,10 +98,10 @@ def claim(event: Event) -> tuple[str, ...] | None:
     return None if core is None else core.claim(event)
 
 
-def motion(kind: str) -> type[MotionKind] | None:
+def proposal_kind(kind: str) -> type[ProposalKind] | None:
     """The kind that is proposed by this name, and takes effect by agreement; None if there is none."""
     found = core_kind(kind)
-    return found if found is not None and issubclass(found, MotionKind) else None
+    return found if found is not None and issubclass(found, ProposalKind) else None
 
 
 def read(event: Event) -> CoreKind:

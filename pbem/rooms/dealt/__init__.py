@@ -9,5 +9,5 @@ from pbem.room import Room
 ROOM = Room(
     "dealt",
     cards={"dealt": "pbem.rooms.dealt.provider:DealtChance"},
-    before_play="pbem.rooms.dealt.dealing:until_dealt",
+    before_play="pbem.rooms.dealt.deal:until_dealt",
 )

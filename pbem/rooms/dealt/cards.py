@@ -11,7 +11,7 @@ from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.points import Point
 from pbem.rules.chance import Face
 
-from . import joining
+from . import join_keys
 from .deck import Deck
 from .masked import MaskedCards
 from .present import Present
@@ -91,7 +91,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
         return wire.write(wire.Contribution("shares", self.about(deck), made.write()))
 
     @property
-    def convened(self) -> bool:
+    def has_begun(self) -> bool:
         """Whether all seats are taken."""
         return len(self.joined) == len(self.seats)
 
@@ -116,7 +116,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
 
     def proves(self, deck: Deck, seat: str) -> bool:
         """Whether a seat proves its lap of a deck."""
-        return seat == deck.prover if deck.place else self.convened and seat == self.joined[-1]
+        return seat == deck.prover if deck.place else self.has_begun and seat == self.joined[-1]
 
     def prover(self, deck: Deck) -> str:
         """The last to shuffle a deck of the seats that were never left: it alone could know every card; "" if none."""
@@ -134,7 +134,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
 
     def scalar(self, deck: Deck, seat: str, secret: SeatSecret) -> int:
         """The secret of the key that a seat adds to a deck, or has added."""
-        return joining.scalar(secret, self.game, seat, deck.key_label(self.lappers(deck).index(seat)))
+        return join_keys.scalar(secret, self.game, seat, deck.key_label(self.lappers(deck).index(seat)))
 
     def key(self, deck: Deck, seat: str) -> Point:
         """The key that a seat has added to a deck."""

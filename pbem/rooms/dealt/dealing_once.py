@@ -1,24 +1,61 @@
-"""A seat deals in one way only, whoever holds the game: a file, a hub, or a program in memory."""
+"""A seat deals in one way only, whoever holds the game: a file, a hub, or a program in memory.
 
-from collections.abc import Sequence
+A game may come here in copies that differ: it was started twice, or put back. What was contributed to one of them is
+not in the other. A machine that cannot keep anything takes the copy that it has for the only one.
+"""
 
-from pbem.errors import RefusedError
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any
+
+from pbem.errors import MachineError, RefusedError
+from pbem.store import keeper
 from pbem.wording import _
 
-from . import kept
 from .cards import DealtCards
 
 
 def deal_once(chance: DealtCards, by: str, cards: Sequence[str]) -> None:
     """See that no seat deals in two ways: what it drew in the one deal could be read by means of the other.
 
-    Raises RefusedError if it would by contributing this; else what it deals is remembered.
+    Raises RefusedError if it would by contributing this, FaultyFileError; else what it deals is kept.
     """
     once = chance.once(by, cards)
-    if kept.is_otherwise(chance.game, by, once):
+    if is_otherwise(chance.game, by, once):
         raise RefusedError(
             _("{seat} has sent its part of the cards in another copy of this game already").format(seat=by),
             advice=_("go on with that copy, or begin another game: in two deals others could read your cards"),
         )
     if once:
-        kept.note(chance.game, by, once)
+        keep(chance.game, by, once)
+
+
+def is_otherwise(game: str, by: str, once: Mapping[str, str]) -> bool:
+    """Whether a seat has contributed otherwise to something. Raises FaultyFileError.
+
+    `once`: see `CardProvider.once`.
+    """
+    known = _known(game, keeper.kept(game))
+    return any(known.get(about, digest) != digest for about, digest in _digests(by, once).items())
+
+
+def keep(game: str, by: str, once: Mapping[str, str]) -> None:
+    """Keep how a seat has contributed. Raises FaultyFileError."""
+
+    def added(parts: dict[str, Any]) -> None:
+        parts["dealt"] = _known(game, parts) | _digests(by, once)
+
+    with suppress(MachineError):
+        keeper.keep(game, added)
+
+
+def _digests(by: str, once: Mapping[str, str]) -> dict[str, str]:
+    return {f"{by} {about}": sha256(text.encode()).hexdigest() for about, text in once.items()}
+
+
+def _known(game: str, parts: Mapping[str, Any]) -> dict[str, str]:
+    known = parts.get("dealt", {})
+    if not isinstance(known, dict):
+        raise keeper.spoilt(game)
+    return known

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pbem.events.keys import encode
 from pbem.rooms.dealt.group.points import Point, framed
 
-from .joining import KEEPER, OWN
+from .join_keys import KEEPER, OWN
 
 MARK = 16
 """Bytes of the digest by which those are named who sit at the table."""

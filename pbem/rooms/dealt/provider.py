@@ -11,10 +11,10 @@ from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.secrecy.plan import DealPlan, hand_out
 
-from . import admitting, dealing_once, handing, joining, keeping, shuffling_in
+from . import admission, dealing_once, inheritance, join_keys, keepers, shuffling_in
 from .cards import DealtCards
+from .contributions_due import Due, contributions_due, keepers_contributions_due
 from .deck import Deck
-from .dues import Due, dues, keepers_dues
 from .present import circle
 from .verdict import verdict
 
@@ -42,21 +42,21 @@ class DealtChance(DealtCards):
     def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
         shuffling_in.check(self, deck, game, seat, plan())
 
-    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+    def begin(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
         if self.seats:
             return
         self.game, self.seats = game, list(decks)
         for seat, brought in decks.items():
             known = [
-                joining.read_key(text, game, seat, label, check=False)
-                for text, label in zip(brought, joining.LABELS, strict=False)
+                join_keys.read_key(text, game, seat, label, check=False)
+                for text, label in zip(brought, join_keys.LABELS, strict=False)
             ]
             if known:
                 self.points[seat], self.keepers[seat], self.rolling[seat] = known
 
     def prepare(self, plan: DealPlan) -> None:
         self.players = plan.players
-        self.sit(plan.players)
+        self.seats_changed(plan.players)
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.want(plan.shown)
@@ -65,8 +65,8 @@ class DealtChance(DealtCards):
             hand_out(plan.deal, self)
         self.joined = list(plan.brought)
         for seat, brought in plan.brought.items():
-            for text in brought[len(joining.LABELS) :]:
-                admitting.admit(self, seat, text)
+            for text in brought[len(join_keys.LABELS) :]:
+                admission.admit(self, seat, text)
 
     def go_on_from(self, place: str) -> None:
         self.place = place
@@ -114,7 +114,10 @@ class DealtChance(DealtCards):
     def owes(self, seat: str) -> bool:
         if seat in self.unsettled:
             return True
-        return next(dues(self, seat), None) is not None or next(keepers_dues(self, seat), None) is not None
+        return (
+            next(contributions_due(self, seat), None) is not None
+            or next(keepers_contributions_due(self, seat), None) is not None
+        )
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         self.know(seat, secret)
@@ -123,14 +126,14 @@ class DealtChance(DealtCards):
         found, ahead = list[str](), self.clone()
         while (owed := self._first_due(ahead, seat)) is not None:
             due, by = owed
-            texts = due.paid(ahead, by)
+            texts = due.written(ahead, by)
             for text in texts:
-                admitting.admit(ahead, seat, text)
+                admission.admit(ahead, seat, text)
             found += texts
             if ahead.foul and not self.foul:  # what that asks for may come once all can see it
                 break
         if seat in self.keeping and self.present(seat) and not ahead.foul:
-            found += keeping.complaints(ahead, seat, self.keeping[seat])
+            found += keepers.complaints(ahead, seat, self.keeping[seat])
         false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that somebody has cheated
         return found + (ahead.reveal(seat, secret, false) if false else [])
 
@@ -154,7 +157,7 @@ class DealtChance(DealtCards):
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """With what the seat keeps of those who have not, so that nobody can leave it at that."""
-        own = [] if seat in self.secrets else [wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
+        own = [] if seat in self.secrets else [wire.write(wire.Contribution("secret", join_keys.OWN, secret[:SIZE]))]
         return own + self._opened(seat, secret, self.withheld())
 
     def withheld(self) -> Sequence[str]:
@@ -162,30 +165,30 @@ class DealtChance(DealtCards):
 
     # ------------------------------------------------------------------ when somebody vanishes
 
-    def sit(self, players: Mapping[str, str]) -> None:
+    def seats_changed(self, players: Mapping[str, str]) -> None:
         self.at_table, self.circle = dict(players), circle(players, self.players)
         self.circles.setdefault(self.circle, dict(players))
 
-    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
+    def recover(self, about: str, by: str, passed_over: str = "") -> None:
         player = self.at_table.get(about) if by != about else ""
         too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
         self.gone[about] = [by, *too]
 
     def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
-        return [] if about in self.secrets else keeping.lacking(self, about, without)
+        return [] if about in self.secrets else keepers.lacking(self, about, without)
 
     def rest(self, seats: Sequence[str]) -> bool:
         waited, self.unsettled = self.unsettled, list(seats)
         return bool(waited) and not seats
 
     def unready(self) -> Sequence[str]:
-        return keeping.unready(self)
+        return keepers.unready(self)
 
     def fewest_to_read(self) -> int | None:
-        return keeping.fewest(self)
+        return keepers.fewest(self)
 
-    def false_to(self, about: str, circle: str = "") -> Sequence[str]:
-        return keeping.false_to(self, about, circle)
+    def cheated(self, about: str, circle: str = "") -> Sequence[str]:
+        return keepers.cheated(self, about, circle)
 
     # ------------------------------------------------------------------ when somebody else plays a seat
 
@@ -193,7 +196,7 @@ class DealtChance(DealtCards):
         return seat not in self.secrets
 
     def may_go_to(self, seat: str, key: str) -> bool:
-        return handing.may_go_to(self, seat, key)
+        return inheritance.may_go_to(self, seat, key)
 
     @property
     def shuffled_by_all(self) -> bool:
@@ -203,13 +206,13 @@ class DealtChance(DealtCards):
         self.know(seat, secret)
         if seat not in self.own or self.may_go_to(seat, key):
             return []
-        return [handing.handed_over(self, seat, self.own[seat], key)]
+        return [inheritance.handed_over(self, seat, self.own[seat], key)]
 
     def heirs(self, seat: str) -> Sequence[str]:
-        return handing.heirs(self, seat)
+        return inheritance.heirs(self, seat)
 
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
-        found = self.own.get(seat) or handing.inherited(self, seat, key, identity)
+        found = self.own.get(seat) or inheritance.inherited(self, seat, key, identity)
         if found is None:
             return None
         return write_scalar(found.scalar) + write_scalar(SeatSecret.keeper(identity, self.game, seat).scalar)
@@ -218,13 +221,13 @@ class DealtChance(DealtCards):
 
     def judged(self, by: str, cards: Sequence[str]) -> Self:
         after = self.clone()
-        admitting.judge(after, by, cards)
+        admission.judge(after, by, cards)
         after._go_on()
         return after
 
     def accept(self, by: str, cards: Sequence[str]) -> None:
         for text in cards:
-            admitting.admit(self, by, text)
+            admission.admit(self, by, text)
         self._go_on()
 
     def verdict(self) -> list[str]:
@@ -234,18 +237,18 @@ class DealtChance(DealtCards):
 
     def _first_due(self, chance: DealtCards, seat: str) -> tuple[Due, SeatSecret] | None:
         """What a seat that is played here has to contribute first, and the secret that makes it."""
-        due = next(dues(chance, seat), None)
+        due = next(contributions_due(chance, seat), None)
         if due is not None:
             return due, self.own[seat]
-        due = next(keepers_dues(chance, seat), None) if seat in self.keeping else None
+        due = next(keepers_contributions_due(chance, seat), None) if seat in self.keeping else None
         return None if due is None else (due, self.keeping[seat])
 
     def _opened(self, seat: str, secret: bytes, others: Sequence[str]) -> list[str]:
         """What a seat keeps of others' secrets."""
         keeper = SeatSecret(read_scalar(secret[SIZE:]))
-        labels = {other: keeping.to_open(self, seat, other) for other in others}
+        labels = {other: keepers.to_open(self, seat, other) for other in others}
         return [
-            keeping.opening(self, seat, keeper, other, label)
+            keepers.opening(self, seat, keeper, other, label)
             for other, label in labels.items()
             if label is not None and keeper.public == self.sealed_to(seat)
         ]
@@ -327,7 +330,7 @@ class DealtChance(DealtCards):
             return seats
         gone = {seat for seat in seats if seat not in self.at_table and seat not in self.secrets}
         pieces = {keeper for seat in gone for keeper in self.lost_with(seat) or [seat]}
-        return (seats - gone - {*self.secrets}) | pieces | {*keeping.unready(self)}
+        return (seats - gone - {*self.secrets}) | pieces | {*keepers.unready(self)}
 
     def _in_order(self, seats: set[str]) -> list[str]:
         return [seat for seat in self.seats if seat in seats]
@@ -335,10 +338,12 @@ class DealtChance(DealtCards):
     def _go_on(self) -> None:
         """Contribute for seats whose secrets are known to all, until none of them owes anything."""
         for seat in [one for one in self.openings if one not in self.secrets]:
-            if (found := keeping.rebuilt(self, seat)) is not None:
+            if (found := keepers.rebuilt(self, seat)) is not None:
                 self.secrets[seat] = found
         secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in self.secrets.items()}
-        while (owing := next(((seat, due) for seat in secrets for due in dues(self, seat)), None)) is not None:
+        while (
+            owing := next(((seat, due) for seat in secrets for due in contributions_due(self, seat)), None)
+        ) is not None:
             seat, due = owing
-            for text in due.paid(self, secrets[seat]):
-                admitting.admit(self, seat, text)
+            for text in due.written(self, secrets[seat]):
+                admission.admit(self, seat, text)

@@ -13,40 +13,40 @@ from pbem.secrecy.plan import SHARE_AT_ONCE, DealPlan
 from pbem.secrecy.provider import UnsoundError
 from pbem.wording import _
 
-from . import admitting, joining
+from . import admission, join_keys
 from .cards import DealtCards
-from .dues import DueLap, dues
+from .contributions_due import DueLap, contributions_due
 
 
 def lie(chance: DealtCards, game: str, plan: DealPlan) -> None:
     """Let cards lie as they do when those have joined who are in the plan."""
-    chance.convene(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
+    chance.begin(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
     chance.prepare(plan)
 
 
 def brought(chance: DealtCards, game: str, seat: str, secret: bytes, plan: DealPlan) -> list[str]:
     """What a seat brings. `plan`: with this seat's key among the players, and what those before it have brought."""
     own, keeper = SeatSecret(read_scalar(secret[:SIZE])), SeatSecret(read_scalar(secret[SIZE:]))
-    found = joining.brought(own, keeper, game, seat)
+    found = join_keys.brought(own, keeper, game, seat)
     lie(chance, game, _with(plan, seat, found))
     chance.know(seat, secret)
-    at_once = chance.convened and len({*plan.players.values()}) >= SHARE_AT_ONCE
-    while due := next((due for due in dues(chance, seat) if at_once or isinstance(due, DueLap)), None):
-        texts = due.paid(chance, own)
+    at_once = chance.has_begun and len({*plan.players.values()}) >= SHARE_AT_ONCE
+    while due := next((due for due in contributions_due(chance, seat) if at_once or isinstance(due, DueLap)), None):
+        texts = due.written(chance, own)
         for text in texts:
-            admitting.admit(chance, seat, text)
+            admission.admit(chance, seat, text)
         found += texts
     return found
 
 
 def check(chance: DealtCards, deck: Sequence[str], game: str, seat: str, plan: DealPlan) -> None:
     """Raise UnsoundError unless a seat brings what it has to, and nothing that does not fit what lies there."""
-    joining.check(deck, game, seat)
-    laps = len(joining.LABELS)
+    join_keys.check(deck, game, seat)
+    laps = len(join_keys.LABELS)
     lie(chance, game, _with(plan, seat, deck[:laps]))
-    if not chance.convened and {wire.read(text).kind for text in deck[laps:]} - {"lap", "proof"}:
+    if not chance.has_begun and {wire.read(text).kind for text in deck[laps:]} - {"lap", "proof"}:
         raise UnsoundError(_("it shows more than its shuffle before all seats are taken"))
-    admitting.judge(chance, seat, deck[laps:])
+    admission.judge(chance, seat, deck[laps:])
     if any(len(one.laps) < len(chance.joined) for one in chance.decks if one.number):
         raise UnsoundError(_("it does not shuffle every deck"))
 

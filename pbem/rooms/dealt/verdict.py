@@ -5,7 +5,7 @@ from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.points import base, read_scalar, total
 from pbem.wording import _
 
-from . import joining, keeping
+from . import join_keys, keepers
 from .cards import DealtCards
 from .deck import Deck, digest
 
@@ -19,9 +19,9 @@ def verdict(chance: DealtCards) -> list[str]:
     found: list[str] = []
     secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in chance.secrets.items()}
     for seat, secret in secrets.items():
-        if base(joining.scalar(secret, chance.game, seat, joining.ROLLS)) != chance.rolling[seat]:
+        if base(join_keys.scalar(secret, chance.game, seat, join_keys.ROLLS)) != chance.rolling[seat]:
             found.append(_("{seat}'s key for the rolls does not follow from {seat}'s secret.").format(seat=seat))
-    found += keeping.verdict(chance, secrets)
+    found += keepers.verdict(chance, secrets)
     for deck in chance.decks:
         if deck.number:
             found += _shuffled_otherwise(chance, deck, secrets)

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from pbem.errors import PbemError
-from pbem.projections.standings import standings
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.pictures import PictureStyle, svg
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.site import ClubGame, index
+from pbem.rooms.drawn.standings import standings
 from pbem.store.opening import open_game
 from pbem.wording import _
 

@@ -18,8 +18,8 @@ from pbem.wording import _
 
 from .acts import since_button
 from .film import Film
-from .matching import Standing
 from .palette import DARK, LIGHT, style, variables
+from .piece_matches import Standing
 from .still import defs, layers
 
 PAGE_START = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="generator" content="pbem">'

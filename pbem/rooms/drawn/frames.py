@@ -75,7 +75,7 @@ class Filming:
         self.frames: list[Frame] = []
         self._gone = undone(game)
         self._early: list[tuple[Event, str]] = []
-        self.past = game.anew()
+        self.past = game.at_start()
         self.past.listen(self._tell)
         for event in log_of(game)[1:]:
             self.take(event)

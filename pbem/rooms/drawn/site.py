@@ -10,9 +10,9 @@ from msgspec import Struct
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.pending import owe_cards
-from pbem.projections.standings import PlayerStanding, TableSize
 from pbem.projections.status import waits_for
-from pbem.show.owed import scores
+from pbem.rooms.drawn.standings import PlayerStanding, TableSize
+from pbem.show.whose_turn import scores
 from pbem.wording import _, all_of, ngettext
 
 from .document import PAGE_START, digest

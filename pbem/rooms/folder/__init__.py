@@ -4,5 +4,6 @@ from pbem.room import Room
 
 ROOM = Room(
     "folder",
+    rooms=("sync",),
     carrier="pbem.rooms.folder.carrier:FolderCarrier",
 )

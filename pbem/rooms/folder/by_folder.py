@@ -5,20 +5,20 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.retry_hint import retry_hint
-from pbem.app.sync.news import News
-from pbem.app.sync.outcome import Outcome, Progress
 from pbem.errors import ChangedError, CutOffError, MachineError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rooms.folder import copies
-from pbem.rooms.folder.settling import Patience
-from pbem.rules.failing import games_fault
+from pbem.rooms.folder.half_synced import Patience
+from pbem.rooms.sync.intake import judge
+from pbem.rooms.sync.news import News
+from pbem.rooms.sync.outcome import Outcome, Progress
+from pbem.rules.game_faults import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import found_in
 from pbem.store.opening import open_game
 from pbem.store.portable import names_beside, unfit
 from pbem.transport.beside import beside, without_copies
-from pbem.transport.intake import judge
 from pbem.wording import _, few
 
 PATIENCE = 10.0  # seconds that a sync waits for files which are still being written
@@ -96,7 +96,7 @@ def _bring_together(
         judge(path, read(path), player.key)
     for one in taken:
         outcome.warnings += [*one.news(), *one.notices()]
-        gone = [refused.event for refused in (*one.asides, *one.refused)]
+        gone = [refused.event for refused in (*one.orphaned, *one.refused)]
         lost.setdefault(path, []).extend(gone)
         outcome.warnings += _offers(path, gone, player.key)
     return bool(taken)

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.app.sync.outcome import Outcome, Progress
-from pbem.app.sync.way import Way
+from pbem.rooms.sync.outcome import Outcome, Progress
+from pbem.rooms.sync.way import Way
 
 
 class FolderCarrier(Way):

@@ -17,13 +17,13 @@ from pbem.events.event import Event
 from pbem.events.file import GameFile, undisturbed, write_new
 from pbem.events.text import Reading, parse, render_all
 from pbem.projections.audit import Audit, audit
+from pbem.rooms.sync.intake import dropped
 from pbem.store import own_copy
 from pbem.store.seen import is_own
 from pbem.transport import copy_names as names
 from pbem.transport import quarantine
 from pbem.transport.beside import beside
-from pbem.transport.intake import dropped
-from pbem.transport.merging import Merged, Refused, appended, faults_in_words, game_id, merged
+from pbem.transport.merge import Merged, Refused, appended, faults_in_words, game_id, merged
 from pbem.wording import _, few, ngettext
 
 HEAD = 4096
@@ -37,7 +37,7 @@ MODE = 0o644
 class CopiesTaken:
     """What became of the copies of one game file.
 
-    `came`: events that only a copy held, and that count now. `put_back`: such as the file itself had lost. `asides`:
+    `came`: events that only a copy held, and that count now. `put_back`: such as the file itself had lost. `orphaned`:
     events that do not count any more, or never did, and are in the file. `refused` and `waiting`: kept outside the
     file; they lost, or came before the event that they answer. `removed`: the copies that are gone. `left`: those that
     are still there, and why. `restored`: the copy that became the game file, which was missing. `dropped`: the file
@@ -47,7 +47,7 @@ class CopiesTaken:
     path: Path
     came: list[Event] = field(default_factory=list)
     put_back: list[Event] = field(default_factory=list)
-    asides: list[Refused] = field(default_factory=list)
+    orphaned: list[Refused] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
     waiting: list[Event] = field(default_factory=list)
     removed: list[Path] = field(default_factory=list)
@@ -77,8 +77,8 @@ class CopiesTaken:
                 len(self.put_back),
             )
             told.append(sentence.format(count=len(self.put_back), name=name))
-        aside = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
-        told += few([_told(aside, name, one) for one in self.asides], "pbem verify")
+        orphaned = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
+        told += few([_told(orphaned, name, one) for one in self.orphaned], "pbem verify")
         told += few(
             [_told(_("{name}: `{kind}` by {seat} was not taken in: {reason}"), name, one) for one in self.refused]
         )
@@ -236,8 +236,8 @@ def _merge(file: GameFile, game: str, theirs: Sequence[Event], taken: CopiesTake
         )
         return _("this copy was left as it is: {reason}").format(reason=reason)
     own = {event.id for event in theirs}
-    aside, after = _as_asides(result, [one for one in result.refused if one.event.id in own])
-    into = [*result.added, *(one.event for one in (*result.kept, *aside))]
+    orphaned, after = _as_orphaned(result, [one for one in result.refused if one.event.id in own])
+    into = [*result.added, *(one.event for one in (*result.kept, *orphaned))]
     here = {event.id for event in into}
     out = [one for one in result.refused if one.event.id not in here]
     quarantine.keep(game, [*(one.event for one in out), *result.waiting])
@@ -246,13 +246,13 @@ def _merge(file: GameFile, game: str, theirs: Sequence[Event], taken: CopiesTake
         taken.dropped = bool(file.dropped)
         quarantine.forget(game, here)
     taken.came = result.added
-    taken.asides = _newly_aside(before, after, [event for _number, event in parse(file.raw).events])
+    taken.orphaned = _newly_orphaned(before, after, [event for _number, event in parse(file.raw).events])
     taken.refused = [one for one in out if one.event.id not in known]
     taken.waiting = [event for event in result.waiting if event.id not in known]
     return ""
 
 
-def _as_asides(result: Merged, refused: Sequence[Refused]) -> tuple[Sequence[Refused], Audit]:
+def _as_orphaned(result: Merged, refused: Sequence[Refused]) -> tuple[Sequence[Refused], Audit]:
     """Those of the events that lost which the file can hold without a fault and with the same game; and its audit."""
     while refused:
         trial = audit(appended(result.raw, [one.event for one in refused]))
@@ -266,13 +266,13 @@ def _as_asides(result: Merged, refused: Sequence[Refused]) -> tuple[Sequence[Ref
     return [], result.audit
 
 
-def _newly_aside(before: Audit, after: Audit, events: Iterable[Event]) -> list[Refused]:
+def _newly_orphaned(before: Audit, after: Audit, events: Iterable[Event]) -> list[Refused]:
     """Those of the events in the file that are kept aside now and were not before, or were not there."""
-    were = {fault.event for fault in before.asides}
+    were = {fault.event for fault in before.orphaned}
     numbered = {after.numbers[event.id]: event for event in events}
     return [
         Refused(numbered[fault.event], fault.reason)
-        for fault in after.asides
+        for fault in after.orphaned
         if fault.event in numbered and fault.event not in were
     ]
 

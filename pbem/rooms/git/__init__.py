@@ -5,6 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "git",
+    rooms=("sync",),
     commands={
         _("Share"): {
             "init": ("pbem.rooms.git.cli.init", _("Make a club of this folder, or join one.")),

@@ -4,17 +4,17 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.retry_hint import lost
-from pbem.app.sync.news import News
-from pbem.app.sync.outcome import Outcome, Progress
 from pbem.errors import BrokenGameError, MachineError
 from pbem.rooms.git import registration
 from pbem.rooms.git.clone import GAMES, Clone
 from pbem.rooms.git.common import own_settings
 from pbem.rooms.git.sparse import check_games_are_here
-from pbem.rules.failing import games_fault
+from pbem.rooms.sync.intake import dropped
+from pbem.rooms.sync.news import News
+from pbem.rooms.sync.outcome import Outcome, Progress
+from pbem.rules.game_faults import games_fault
 from pbem.store.folder import games_in
 from pbem.transport import club
-from pbem.transport.intake import dropped
 from pbem.wording import _, ngettext
 
 from .git_sync import Exchanged, exchange

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.app.sync.way import Way
+from pbem.rooms.sync.way import Way
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: see pbem.app.carrier
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pbem.app.player import Player
-    from pbem.app.sync.outcome import Outcome, Progress
     from pbem.events.file import GameFile
     from pbem.projections.game import Game
+    from pbem.rooms.sync.outcome import Outcome, Progress
 
     from .clone import Clone
 

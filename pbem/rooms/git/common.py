@@ -15,7 +15,8 @@ from pathlib import Path
 from pbem.errors import MachineError
 from pbem.events.contents import read, refusal
 from pbem.events.places import state_folder
-from pbem.store.written import write_whole
+from pbem.store.cache import look_at
+from pbem.store.keeper import write_whole
 from pbem.wording import _, all_of, printable
 
 from .command import Git
@@ -63,7 +64,7 @@ def surroundings(repository: Repository, *, hook: bool = False) -> dict[str, str
             advice=_("look who put it there; a fresh clone has nothing like it"),
         )
     place = state_folder() / "git" / sha256(os.fsencode(repository.folder)).hexdigest()[:32]
-    looks = json.dumps([hook, *(_look(path) for path in _config_files(repository))])
+    looks = json.dumps([hook, *(look_at(path) for path in _config_files(repository))])
     known = _first_line(place / "config")
     if known != f"# {looks}\n":
         _make(place, repository, looks, hook=hook)
@@ -165,14 +166,6 @@ def _links(folder: Path, *, deep: bool) -> list[Path]:
                 elif deep and entry.is_dir():
                     within.append(Path(entry.path))
     return found
-
-
-def _look(path: Path) -> list[int]:
-    try:
-        status = os.stat(path)
-    except OSError:
-        return []
-    return [status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino]
 
 
 def _first_line(path: Path) -> str:

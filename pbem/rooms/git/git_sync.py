@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.app.sync.outcome import Progress
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.contents import read
 from pbem.events.event import Event
@@ -25,10 +24,11 @@ from pbem.rooms.git.messages import entries
 from pbem.rooms.git.patience import TRIES, rest
 from pbem.rooms.git.remote import OfflineError
 from pbem.rooms.git.whereabouts import EXECUTABLE, PLAIN, follow_renames, games_by_id, id_of, was_displaced
-from pbem.rules.failing import games_fault
+from pbem.rooms.sync.intake import Taken, take_in
+from pbem.rooms.sync.outcome import Progress
+from pbem.rules.game_faults import games_fault
 from pbem.store.folder import games_in, looks_spoilt
 from pbem.store.portable import names_beside, unfit
-from pbem.transport.intake import Taken, take_in
 from pbem.wording import _, printable
 
 from . import club_files

@@ -131,9 +131,9 @@ def _audited(path: str, raw: bytes, history: Sequence[Grown]) -> Iterator[Reason
 
     for fault in found.faults:
         yield Reason(found.sort(fault), str(fault), history[place(fault.event)].commit or history[-1].commit, path)
-    for aside in found.asides:
-        if commit := history[place(aside.event)].commit:
-            yield Reason(found.sort(aside), str(aside), commit, path)
+    for orphan in found.orphaned:
+        if commit := history[place(orphan.event)].commit:
+            yield Reason(found.sort(orphan), str(orphan), commit, path)
     for number, later in _early(found, place):
         sentence = _("event {number} builds on event {later}, which only a later commit brings")
         commit = history[place(number)].commit

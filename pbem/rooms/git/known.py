@@ -1,19 +1,17 @@
-"""The repositories in which this person lets pbem start git: those made or named on this machine, a file for each.
+"""The repositories in which this person lets pbem start git: those made or named on this machine, a record for each.
 
-They are kept beside the key. In any other folder git is not started, whatever lies there: a `.git` that came with a
-shared folder or a zip names programs, and git would run them (docs/decisions/0071).
+In any other folder git is not started, whatever lies there: a `.git` that came with a shared folder or a zip names
+programs, and git would run them (docs/decisions/0071).
 """
 
 import os
 from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
-from pbem.errors import UsageError
-from pbem.events.places import config_folder, read
-from pbem.store.written import write_whole
+from pbem.errors import FaultyFileError, UsageError
+from pbem.store.keeper import keep, kept, place_of
 from pbem.wording import _, as_typed, printable
 
 from .place import Repository, repository_at
@@ -37,17 +35,18 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 def known(repository: Repository) -> Known | None:
     """What was said of a repository; None if nothing, or if another one lies there now."""
     try:
-        found = msgspec.json.decode(read(_place(repository)), type=Known)
-    except (OSError, ValueError, RecursionError):
+        found = msgspec.convert(kept(place_of(repository.top)).get("repository"), Known)
+    except (FaultyFileError, msgspec.ValidationError):
         return None
     return found if (found.top, found.folder, found.common) == tuple(map(_text, repository)) else None
 
 
 def remember(repository: Repository, addresses: Sequence[str] = (), *, mine: bool = True, hook: bool = False) -> None:
-    """Keep what was said of a repository. Raises MachineError if it cannot be written."""
+    """Keep what was said of a repository. Raises FaultyFileError or MachineError if it cannot be kept."""
     top, folder, common = map(_text, repository)
     entry = Known(top=top, folder=folder, common=common, mine=mine, addresses=list(addresses), hook=hook)
-    write_whole(_place(repository), msgspec.json.format(msgspec.json.encode(entry)) + b"\n")
+    said = msgspec.to_builtins(entry)
+    keep(place_of(repository.top), lambda known: known.update(repository=said))
 
 
 def unanswered(folder: Path) -> Repository | None:
@@ -64,11 +63,6 @@ def unknown(repository: Repository) -> UsageError:
         ),
         advice=_("if you cloned it yourself: pbem init --register {folder}").format(folder=as_typed(repository.top)),
     )
-
-
-def _place(repository: Repository) -> Path:
-    name = sha256(os.fsencode(repository.top)).hexdigest()[:32]
-    return config_folder() / "repositories" / f"{name}.json"
 
 
 def _text(path: Path) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from pbem.app.sync.in_public import in_public
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.text import parse
+from pbem.rooms.sync.in_public import in_public
 from pbem.wording import _
 
 from .commits import CommitDraft

@@ -17,7 +17,7 @@ from pbem.events.text import parse
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.store.seen import lacking
-from pbem.transport.merging import Merged, Refused, appended, faults_in_words, merged
+from pbem.transport.merge import Merged, Refused, appended, faults_in_words, merged
 from pbem.wording import _, ngettext
 
 _SIGNATURE = re.compile(r"""^[ \t]*sig[ \t]*=[ \t]*["']([A-Za-z0-9_-]*)["']""", re.MULTILINE)
@@ -42,7 +42,7 @@ class Repaired:
 
     `audit`: of `raw`, which is sound. `sources`: the copies that had something the first of them lacked; the first
     gave its bytes. `refused`: events that do not count beside the others, `waiting`: those that answer an event that
-    nobody here has; `raw` holds neither. `aside`: those that `raw` holds, though they do not count any more.
+    nobody here has; `raw` holds neither. `orphaned`: those that `raw` holds, though they do not count any more.
     `lacking`: the ids of events that were seen here once and are nowhere.
     """
 
@@ -51,7 +51,7 @@ class Repaired:
     sources: list[str]
     refused: list[Refused] = field(default_factory=list)
     waiting: list[Event] = field(default_factory=list)
-    aside: list[Refused] = field(default_factory=list)
+    orphaned: list[Refused] = field(default_factory=list)
     lacking: set[str] = field(default_factory=set)
 
 

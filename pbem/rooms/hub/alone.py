@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pbem.errors import MachineError
-from pbem.store.only_one import Busy, only_one
+from pbem.store.keeper import Busy, only_one
 from pbem.wording import _
 
 from .journal import FOLDER

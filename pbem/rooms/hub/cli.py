@@ -46,7 +46,6 @@ def hub(
     from pbem.app.enclosures import enclosures
     from pbem.cli.now import now
     from pbem.cli.terminal.output import talk
-    from pbem.cli.terminal.stopping import stopping
     from pbem.cli.viewer import identity
     from pbem.errors import MachineError, UsageError
     from pbem.rooms.hub.alone import alone
@@ -54,8 +53,9 @@ def hub(
     from pbem.rooms.hub.letters import Letters
     from pbem.rooms.hub.service import Service
     from pbem.rooms.mail.transport import addresses
-    from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+    from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing
     from pbem.rooms.mail.transport.settings import load
+    from pbem.rooms.sync.stop import stopping
 
     def log(line: str) -> None:
         talk(f"{now():%Y-%m-%d %H:%M:%S}  {line}")
@@ -143,7 +143,7 @@ def invite_to(
 
     Example: pbem hub invite games/confucius-1.toml --seats bob=bob@example.net
     """
-    from pbem.app.beginning import check_named
+    from pbem.app.game_setup import check_named
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity
     from pbem.errors import UsageError

@@ -7,33 +7,31 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pbem.app.acts import every_act
 from pbem.projections.answers import AGREEING, YES
 from pbem.projections.spoken import heard_as, plainly, table_of, trimmed
 from pbem.wording import _
 
 from .dress import QUOTES, undressed
 from .lines import Line, lines_of
+from .verbs import BY_MAIL, GOING_ON, OF_MOVES, OF_WORDS, SHAPES
 
 MOVE = "move"
+INVITED = "join"
+"""The verb of a line that takes up an invitation."""
 ASKED = "asked"
 """The verb of a line that is a question."""
 TALK = "talk"
 """The verb of a line that only begins like a command: "Note that I am away"."""
 QUESTION = re.compile(r"(?:what|how|why|when|where|which|who|may|can|could|does|do|is|are)\b.{3,200}\?", re.IGNORECASE)
 """A line that asks something: the rules may have an answer."""
-SAID = {
-    "join": _("be in, be part, count me in, i am in, i'm in, join, join in, take a seat, take part, take the seat"),
-    YES: _("glad, glad to, happy to, i am glad to, i am happy to, i'd be glad to, i'd love to, i'm glad to, love"),
-    "undo": _(
-        "take back, take back my last move, take back that, take it back, take my last move back, take my move back, "
-        "take that back"
-    ),
-    "away": _("i am away, i will be away, i'll be away, i'm away"),
-    "": _("and, for the game, for this game, the game, this game"),
-}
-"""What people say for commands, and what says nothing beside them; YES takes a seat where one is offered."""
-_HEARD = table_of(AGREEING | {phrase: word for word, phrases in SAID.items() for phrase in phrases.split(", ")})
+YES_TO_JOIN = _("glad, glad to, happy to, i am glad to, i am happy to, i'd be glad to, i'd love to, i'm glad to, love")
+NOTHING = _("and, for the game, for this game, the game, this game")
+"""What takes a seat where one is offered, and what says nothing beside it."""
+PHRASES = {YES: YES_TO_JOIN, "": NOTHING} | {word: one.phrases for word, one in BY_MAIL.items() if one.phrases}
+"""What people say for commands."""
+_HEARD = table_of(AGREEING | {phrase: word for word, phrases in PHRASES.items() for phrase in phrases.split(", ")})
+_FIRSTS = frozenset((*SHAPES, *GOING_ON)) - OF_WORDS
+"""What a line may begin with, said otherwise, that is no more than a line."""
 _WORDS = {word for phrase in _HEARD for word in phrase}
 """A line of any other word is none of these: most need not be looked at further."""
 LINES_LIMIT = 100
@@ -41,7 +39,9 @@ LINES_LIMIT = 100
 LONGEST = 1000
 """Characters of a line beyond which it is no command; a note may be longer."""
 
-_NOTE = re.compile(r"(?<![^\W_])note(?![^\W_])(?P<closed>[*_`]*)[\s:.,!;\u2013\u2014-]*", re.IGNORECASE)
+_NOTE = re.compile(
+    rf"(?<![^\W_])(?:{'|'.join(OF_WORDS)})(?![^\W_])(?P<closed>[*_`]*)[\s:.,!;\u2013\u2014-]*", re.IGNORECASE
+)
 _NUMBER = re.compile(r"(\d{1,6})[.)]?")
 _TURN = re.compile(r"turn\s*#?(\d{1,6})\b[\s:.,;!-]*", re.IGNORECASE)
 _IN_SUBJECT = re.compile(r"\bturn\s*#?(\d{1,6})\b", re.IGNORECASE)
@@ -50,38 +50,17 @@ _NUMBERED = re.compile(r"\d{1,4}\)\s+(?=\S)")
 _BRACKETS = re.compile(r"(?<=\S)\s+\(.*\)")
 """What stands behind it there, or is said of it."""
 _TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])(?!then\b)", re.IGNORECASE)
-ACTS = {act.word: act for act in every_act() if act.by_mail is not None}
-"""What a seat can do by mail, by its word."""
-
-_SHAPES = {
-    "join": re.compile(r""),
-    "plan": re.compile(r".*"),
-    "then": re.compile(r".+"),
-    "rules": re.compile(r".*"),
-    "help": re.compile(r""),
-    "show": re.compile(r"(?:me\s+)?(?:the\s+)?(?:board|game|map|table)?", re.IGNORECASE),
-    "moves": re.compile(r""),
-    "history": re.compile(r""),
-    "page": re.compile(r"|on|off", re.IGNORECASE),
-    **{word: act.by_mail.shape for word, act in ACTS.items() if act.by_mail is not None and word != "note"},
-}
-"""What may follow a command's word, so that "help yourself" is none."""
-
-
-COMMANDS = (*(word for word in _SHAPES if word != "then"), "note", "resign for good")
-"""Every command that is no move."""
-
-_AT_A_TERMINAL = re.compile(rf"`pbem (?:propose )?(?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
+_AT_A_TERMINAL = re.compile(rf"`pbem (?:propose )?(?=(?:{'|'.join(SHAPES)})\b)")
 
 
 def _meant(words: Sequence[str], *, invited: bool) -> str:
     """The command that plain words may be, said otherwise or with courtesies around it; "" if they are none."""
     heard = heard_as(words, _HEARD) - {""} if _WORDS.issuperset(words) else {""}
-    if heard - {YES} == {"join"} or (invited and heard == {YES}):
-        return "join"
-    if heard in ({"undo"}, {"away"}):
+    if heard - {YES} == {INVITED} or (invited and heard == {YES}):
+        return INVITED
+    if len(heard) == 1 and heard <= PHRASES.keys() - {YES, ""}:
         return heard.pop()
-    return "" if _SHAPES.keys().isdisjoint(words) else " ".join(trimmed(words))
+    return " ".join(trimmed(words)) if not _FIRSTS.isdisjoint(words) else ""
 
 
 def as_in_a_mail(words: str) -> str:
@@ -116,7 +95,7 @@ class Command(NamedTuple):
     @property
     def for_the_log(self) -> str:
         """The line, without what is planned."""
-        if self.verb in ("plan", "then"):
+        if self.verb in OF_MOVES:
             return _("planned")
         now, then, _later = self.line.partition(" then ") if self.verb == MOVE else (self.line, "", "")
         return f"{now}; {_('planned')}" if then else now
@@ -124,7 +103,7 @@ class Command(NamedTuple):
     @property
     def in_full(self) -> str:
         """What was written: the line, or a whole note."""
-        return f"{self.verb} {self.rest}" if self.verb == "note" else self.line
+        return f"{self.verb} {self.rest}" if self.verb in OF_WORDS else self.line
 
     @property
     def is_lone_number(self) -> bool:
@@ -153,7 +132,7 @@ def commands(typed: Sequence[str], subject: str, *, invited: bool = False) -> It
         paragraph = _paragraph(lines, place)
         command = _command(lines[place], turn, invited=invited)
         turn = command.turn if stated else turn
-        if command.verb == "note":
+        if command.verb in OF_WORDS:
             rest = paragraph if command.rest else lines[place + 1 :]
             under = [_command(one, turn) for one in rest if command.rest and one.says]
             yield command._replace(rest=_joined(command.rest, rest), under=tuple(under), on_top=on_top)
@@ -195,7 +174,7 @@ def _broken_off(command: Command, paragraph: Sequence[Line]) -> int:
     count = 0
     is_open = command.line.count("(") > command.line.count(")")
     while count < len(paragraph) and paragraph[count].rest:
-        if not (is_open or (command.verb in ("plan", "then") and _command(paragraph[count], None).verb == MOVE)):
+        if not (is_open or (command.verb in OF_MOVES and _command(paragraph[count], None).verb == MOVE)):
             break
         count += 1
         is_open = is_open and ")" not in paragraph[count - 1].text
@@ -220,8 +199,8 @@ def _command(written: Line, turn: int | None, *, invited: bool = False) -> Comma
     command = _read(written, line, turn)
     if command.verb == MOVE:
         meant = _read(written, _meant(plainly(line.split()), invited=invited), turn)
-        command = meant._replace(line=line) if meant.verb in _SHAPES else command
-    return command if len(text) <= LONGEST or command.verb == "note" else command._replace(verb=TALK)
+        command = meant._replace(line=line) if meant.verb in _FIRSTS else command
+    return command if len(text) <= LONGEST or command.verb in OF_WORDS else command._replace(verb=TALK)
 
 
 def _read(written: Line, line: str, turn: int | None) -> Command:
@@ -229,20 +208,21 @@ def _read(written: Line, line: str, turn: int | None) -> Command:
     word, _blank, rest = line.partition(" ")
     verb = word.lower().rstrip(":.,!;")
     plain = rest.strip().rstrip(".!")
-    shape = _SHAPES.get(verb)
     about = Command(line, turn, MOVE, line.rstrip(".!;,"), written.number, written.rest)
-    if verb == "note":
+    if verb in OF_WORDS:
         is_talk = word.isalpha() and re.match(r"that\b", rest, re.IGNORECASE)
         return about._replace(verb=TALK if is_talk else verb, rest=_noted(written.text))
     if QUESTION.fullmatch(line):
         return about._replace(verb=ASKED, rest=line)
-    if shape is not None and (fitting := shape.fullmatch(plain)):
+    if verb in GOING_ON and plain:
+        return about._replace(verb=GOING_ON[verb], rest=f"{verb} {plain}")
+    if verb in SHAPES and (fitting := SHAPES[verb].fullmatch(plain)):
         return about._replace(verb=verb, rest=fitting[fitting.lastindex or 0])
     return about
 
 
 def _noted(text: str) -> str:
-    """What stands behind the word `note`, as it was written."""
+    """What stands behind the word of a note, as it was written."""
     found = _NOTE.search(text)
     if found is None:
         return text.strip()

@@ -14,23 +14,23 @@ from types import TracebackType
 from typing import Self
 
 from pbem.app.delay import Delays
-from pbem.app.reminding import day_of
+from pbem.app.reminders import day_of
 from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.rooms.mail.transport.message import Message
-from pbem.rooms.mail.transport.reading import read_headers, read_message
-from pbem.show.welcome import welcome_by_words
+from pbem.rooms.mail.transport.reader import read_headers, read_message
+from pbem.rooms.mail.welcome import welcome_by_words
 from pbem.wording import _, ngettext
 
-from .answering import Clerk, LineFailedError
-from .asking import standing, unanswered
+from .asked_of_seats import standing, unanswered
+from .due_reminders import to_remind
 from .intent import Intent, KnownGame, Mail
 from .journal import Intended, Invitation, Journal, Kept, Looked, Sent, Void, mark
 from .letters import Letters, overdue, reminder
 from .limits import MAILS, REBUFFS, Limit
+from .mail_handler import LineFailedError, MailHandler
 from .quoted import Quoted
-from .reminding import to_remind
 from .roster import Invited, tag
 from .routing import Dropped, routed
 from .tables import Tables
@@ -74,7 +74,7 @@ class Hub:
         self.tables = Tables(folder / GAMES, self.journal, key)
         self._said = Traces(folder)
         quoted = Quoted(self._said, letters, self.journal.roster)
-        self._clerk = Clerk(key, letters, self.journal, quoted, delays or Delays())
+        self._handler = MailHandler(key, letters, self.journal, quoted, delays or Delays())
         self._mails, self._rebuffs = Limit(MAILS), Limit(REBUFFS)
         self._faulty: dict[str, int] = {}
         self._settle()
@@ -121,7 +121,7 @@ class Hub:
             message = _read(raw, whole=whole)
             if message.automatic and not message.from_pbem:
                 return self._drop(message, message.automatic)
-            if self.journal.met(self._clerk.twice(message, whom)):
+            if self.journal.met(self._handler.twice(message, whom)):
                 return self._drop(message, _("the same mail has come before"))
         dealt_with = self._deal_with(message, whom, way.against, now)
         if dealt_with:
@@ -139,10 +139,10 @@ class Hub:
             try:
                 with self.tables.at(whom.name) as table:
                     if against:
-                        intent: Intent | None = self._clerk.rebuff(message, whom, table, against, now)
+                        intent: Intent | None = self._handler.rebuff(message, whom, table, against, now)
                         line = against
                     else:
-                        intent, line = self._clerk.answer(message, whom, table, now, failed)
+                        intent, line = self._handler.answer(message, whom, table, now, failed)
                     if intent is None:
                         return self._drop(message, line)
                     self._carry_out(intent, table.write, "\n".join(message.words))
@@ -207,12 +207,12 @@ class Hub:
         try:
             with self.tables.at(name) as table:
                 grown = len(table.raw) != known.size
-                done = self._clerk.go_on(table, now)
+                done = self._handler.go_on(table, now)
                 reached = self.journal.roster.reached(game)
                 if table.new or table.plans.changed or unanswered(table.game, reached, known, done.held):
                     again = [f"{now}"] if table.plans.changed else []  # which may come twice without an event between
                     step = mark(game, table.game.record.head.id, str(len(table.raw)), *again)
-                    intent = self._clerk.intent(f"look {step}", table, now, done)
+                    intent = self._handler.intent(f"look {step}", table, now, done)
                     self._carry_out(intent, table.write)
                     why = _("others have played") if grown else _("planned") if done.plans else _("it was due")
                     self._log(f"{name}: {why}; {_mails(len(intent.mails))}")

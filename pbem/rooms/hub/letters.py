@@ -9,14 +9,14 @@ from pbem.projections.game import Game
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.projections.whose import given_away
+from pbem.rooms.mail.invitation import invitation
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.letter_html import PICTURE
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.occasion import Occasion, Paging
+from pbem.rooms.mail.report import Section
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.headers import legible
 from pbem.rooms.mail.transport.ids import message_id, thread
-from pbem.show.invitation import invitation
-from pbem.show.occasion import Occasion, Paging
-from pbem.show.report import Section
 from pbem.show.sealed import sealed
 from pbem.wording import _
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from pbem.rooms.plans.keeping import PlanKeeper
 from pbem.rooms.plans.kept import in_words
 from pbem.rooms.plans.plan import Plan, of_kept
+from pbem.rooms.plans.plan_keeper import PlanKeeper
 
 from .journal import Journal
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.app.arriving import turned
+from pbem.app.arrivals import turned
 from pbem.errors import BrokenGameError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
@@ -13,18 +13,18 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rules.failing import games_fault
+from pbem.rules.game_faults import games_fault
 from pbem.store.cache import digest
 from pbem.store.opening import Opened, judged, open_grown, open_whole
 from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
-from pbem.transport.merging import Merged, appended, merged
+from pbem.transport.merge import Merged, appended, merged
 from pbem.wording import few
 
 from .journal import Journal
-from .leaving import Leaving
 from .paged import Pages
 from .planned import Plans
+from .resignations import Resignations
 
 ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
@@ -44,7 +44,7 @@ class HubTable:
         self.name = name
         self.plans = Plans(journal)
         self.pages = Pages(journal)
-        self.leaving = Leaving(journal)
+        self.leaving = Resignations(journal)
         self._key = key
         self._file = file
         self._opened = opened
@@ -93,14 +93,14 @@ class HubTable:
         try:
             self.game.take(event)
         except BrokenGameError as error:
-            self.game.put_back(kept)
+            self.game.restore(kept)
             del self._opened.told[before:]
             raw = appended(self.raw, [event])
             again = judged(self._file.path, raw, lambda: self._key) if error.event != event.id else None
             if again is None or again.audit is None or not again.audit.shows_failing(event):
                 raise
             self._opened = again.opened
-            self.turned += few([f"{aside}." for aside in self._opened.asides])
+            self.turned += few([f"{orphan}." for orphan in self._opened.orphaned])
             self.new.append(event)
             return self._opened.sentences([event])
         self.new.append(event)

@@ -5,6 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "mail",
+    rooms=("sync",),
     packages={"authres": "authres", "imapclient": "imapclient", "keyring": "keyring"},
     commands={
         _("Share"): {

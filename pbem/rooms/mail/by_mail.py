@@ -5,17 +5,17 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.app.reminding import day_of
-from pbem.app.sync.outcome import Outcome
+from pbem.app.reminders import day_of
 from pbem.errors import FaultyFileError, PbemError
 from pbem.projections.pace import deadlines
 from pbem.rooms.mail.letters import Correspondence, correspondence
 from pbem.rooms.mail.mail_sync import MailSync, games_here
 from pbem.rooms.mail.transport import addresses, mailed, settings
-from pbem.rooms.mail.transport.mailboxes import choosing
+from pbem.rooms.mail.transport.mailboxes import configured
 from pbem.rooms.mail.transport.mailboxes.mailbox import MailboxClosedError, Outgoing
 from pbem.rooms.mail.transport.post import Parcel, keys_at
-from pbem.rules.failing import games_fault
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rules.game_faults import games_fault
 from pbem.wording import _
 
 LOOKED_BACK = timedelta(days=60)
@@ -32,7 +32,7 @@ def receive_mail(folder: Path, player: Player, outcome: Outcome) -> None:
     private = isinstance(mine.incoming, settings.Maildir) and not mine.only_for_pbem
     bag = MailSync(folder, player, outcome, mine.address.lower(), private=private)
     try:
-        with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as mailbox:
+        with configured.incoming(mine, since=player.now().date() - LOOKED_BACK) as mailbox:
             for mail in mailbox.waiting():
                 about_games = bag.take(mail.raw, whole=mail.whole)
                 if (about_games or not private) and not bag.left_alone:
@@ -47,7 +47,7 @@ def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again
     What an address cannot be sent now is told, and tried again the next time. Raises MachineError if no mail can go.
     """
     me, book, mine = player.me, addresses.load(), settings.load()
-    with choosing.outgoing(mine) as mailbox:
+    with configured.outgoing(mine) as mailbox:
         for path in paths:
             try:
                 with games_fault(path.name):
@@ -65,7 +65,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
     """Mail those whose deadline comes before a moment; nobody twice on a day. Raises MachineError if no mail can go."""
     me, book, mine = player.me, addresses.load(), settings.load()
     today = player.now()
-    with choosing.outgoing(mine) as mailbox:
+    with configured.outgoing(mine) as mailbox:
         for path in paths:
             try:
                 letters = correspondence(path, me, mine.address.lower(), book, pictures=mine.pictures)
@@ -86,7 +86,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
 def gone_by_mail(folder: Path, player: Player, outcome: Outcome) -> list[Path]:
     """The games of a folder that have gone by mail before: those that a sync mails too."""
     found: list[Path] = []
-    for game, path in games_here(folder, player.viewer.name).items() if mailed.any_games() else ():
+    for game, path in games_here(folder, player.viewer.name).items():
         try:
             found += [path] if mailed.load(game).addresses else []
         except FaultyFileError as error:  # the other games go out all the same

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pbem.app.enclosures import enclosures
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.show.occasion import Occasion
-from pbem.show.report import Section, report, subject
+from pbem.rooms.mail.occasion import Occasion
+from pbem.rooms.mail.report import Section, report, subject
 
 from .letter_html import as_html, as_seen
 from .letter_text import as_text

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from pbem.show.answering import mail_with
+from pbem.rooms.mail.report import Report, Section
 from pbem.show.choices import Choice
-from pbem.show.report import Report, Section
+from pbem.show.reply_mail import mail_with
 from pbem.wording import _
 
 from .html import EDGE, FAINT, FIXED, HEAD, INK, PAPER, board, cell, drawn_lines, table

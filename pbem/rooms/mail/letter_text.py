@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
+from pbem.rooms.mail.report import Report, Section
 from pbem.rules import Picture
-from pbem.show.report import Report, Section
 
 from .prose import Prose
 

@@ -14,17 +14,17 @@ from pbem.events.text import parse
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.projections.status import free_seats
+from pbem.rooms.mail.invitation import invitation
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.letter_html import PICTURE
+from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.transport import mailed
 from pbem.rooms.mail.transport.addresses import Addresses
 from pbem.rooms.mail.transport.armour import armour
-from pbem.rooms.mail.transport.composing import MailParts, Person, composed
+from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.ids import message_id, thread
 from pbem.rooms.mail.transport.post import Parcel, Recipient, parcels, players
-from pbem.show.invitation import invitation
-from pbem.show.occasion import Occasion
-from pbem.show.welcome import welcome_with_pbem
+from pbem.rooms.mail.welcome import welcome_with_pbem
 from pbem.store.opening import Opened, open_game
 from pbem.store.people import names_in
 

@@ -9,8 +9,6 @@ from pathlib import Path
 from pbem.app.carrier import carriers
 from pbem.app.player import Player
 from pbem.app.retry_hint import lost
-from pbem.app.sync.news import News
-from pbem.app.sync.outcome import Outcome
 from pbem.errors import ChangedError, FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
@@ -22,15 +20,17 @@ from pbem.rooms.mail.transport.delivery import Delivered, deliver
 from pbem.rooms.mail.transport.mbox import mails_in
 from pbem.rooms.mail.transport.message import File, Message
 from pbem.rooms.mail.transport.post import credited, keys_at
-from pbem.rooms.mail.transport.reading import MAIL_LIMIT, read_message
-from pbem.rules.failing import games_fault
+from pbem.rooms.mail.transport.reader import MAIL_LIMIT, read_message
+from pbem.rooms.sync.intake import Taken, dropped
+from pbem.rooms.sync.news import News
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rules.game_faults import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import HEAD, NOT_GAMES, candidates
 from pbem.store.opening import open_game
 from pbem.transport import copy_names as names
 from pbem.transport.club import games_folder
-from pbem.transport.intake import Taken, dropped
-from pbem.transport.merging import game_id
+from pbem.transport.merge import game_id
 from pbem.wording import _, all_of, ngettext
 
 MOST_WORDS = 20

@@ -9,14 +9,14 @@ from pathlib import Path
 from threading import Thread
 from types import FrameType
 
-from pbem.cli.terminal.ending import interrupted
+from pbem.cli.terminal.exit_codes import interrupted
 from pbem.cli.terminal.output import say, talk
 from pbem.rooms.table.sit_down import games, seat_at
-from pbem.rooms.table.sitting import Sitting
+from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
-from .desk import Desk
-from .serving import Serving
+from .controller import Controller
+from .page_server import PageServer
 from .syncs import Syncs
 
 
@@ -24,10 +24,10 @@ def open_in_browser(game: Path | None) -> None:
     """Serve the table of a game, or of the one here that waits for me first, as a page on loopback, until Ctrl-C."""
     path, me, sync = seat_at(game)
     syncs = Syncs(sync, me.now)
-    serving = Serving(Desk(Sitting(path, me), games, syncs), syncs)
-    say(serving.door.address)
+    serving = PageServer(Controller(TableSession(path, me), games, syncs), syncs)
+    say(serving.handler.address)
     talk(_("your browser opens the table there; Ctrl-C ends it"))
-    Thread(target=_open, args=(serving.door.opening,), daemon=True).start()
+    Thread(target=_open, args=(serving.handler.opening,), daemon=True).start()
     with _ending():
         serving.run()
     interrupted()

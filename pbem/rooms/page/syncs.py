@@ -7,7 +7,7 @@ from time import monotonic
 
 from pbem.errors import PbemError
 from pbem.projections.game import Game
-from pbem.rooms.table.syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short, last_heard_of, tidings
+from pbem.rooms.table.background_sync import SENT_AFTER, SYNC_EVERY, Sync, in_short, last_heard_of, tidings
 from pbem.wording import _
 
 

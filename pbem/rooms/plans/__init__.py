@@ -5,9 +5,10 @@ from pbem.wording import _
 
 ROOM = Room(
     "plans",
+    acts={"plan": "pbem.rooms.plans.act:ACT"},
     commands={
         _("Play"): {
-            "plan": ("pbem.rooms.plans.cli", _("Plan moves, or list what is planned.")),
+            "plan": ("", _("Plan moves, or list what is planned.")),
         },
     },
     assistant="pbem.rooms.plans.assistant:Planner",

@@ -9,13 +9,11 @@ from . import kept
 
 TYPE_CHECKING = False  # without typing: every warm command loads this
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pbem.app.acts.act import Saying, Tried
     from pbem.app.session import Session
-    from pbem.projections.game import Game
 
-    from .keeping import PlanKeeper
+    from .plan_keeper import PlanKeeper
 
 
 class Planner(Assistant):
@@ -23,7 +21,7 @@ class Planner(Assistant):
 
     def keeper(self) -> PlanKeeper:
         """On this machine's disk."""
-        from .keeping import PlansOnDisk
+        from .plan_keeper import PlansOnDisk
 
         return PlansOnDisk()
 
@@ -31,7 +29,7 @@ class Planner(Assistant):
         """Make the moves that were planned and are due."""
         if not _plans_anything(session):
             return False
-        from .carrying import carry_out
+        from .execution import carry_out
 
         return carry_out(session)
 
@@ -39,7 +37,7 @@ class Planner(Assistant):
         """A plan stops that was given after what is gone."""
         if not _plans_anything(session):
             return
-        from .carrying import catch_up, of_seat
+        from .execution import catch_up, of_seat
 
         for seat in session.seats:
             if of_seat(session, seat):
@@ -61,15 +59,11 @@ class Planner(Assistant):
             return None
         from pbem.app import moves
 
-        from . import giving
+        from . import planner
 
-        now, later = giving.now_and_later(session, words, given)
+        now, later = planner.now_and_later(session, words, given)
         seat = moves.mover(session.game, session.seats, now, given)
-        return now, lambda: giving.give(session, [later], seat)
-
-    def has_any(self) -> bool:
-        """Whether anything is planned on this machine."""
-        return bool(kept.games())
+        return now, lambda: planner.give(session, [later], seat)
 
     def lines(self, game: str, seats: Collection[str]) -> list[str]:
         """Every plan."""
@@ -83,24 +77,8 @@ class Planner(Assistant):
         """Their words."""
         return {"planned": kept.planned(game, seats)}
 
-    def offers(self, game: Game, seat: str, group: str) -> Iterable[Saying]:
-        """To plan, and to forget each plan."""
-        from pbem.app.acts.act import Saying
-
-        yield Saying("plan", _("moves for later, which nobody else sees: `plan MOVE then MOVE`"), group, more=True)
-        for number, plan in enumerate(kept.planned(game.id, [seat]), 1):
-            yield Saying(f"plan drop {number}", _("forget: {moves}").format(moves=plan), group)
-
-    def tried(self, game: Game, seat: str, words: Sequence[str]) -> Tried | None:
-        """Planned moves, said back; or a plan dropped, stopped or taken up again."""
-        if words[:1] != ["plan"]:
-            return None
-        from .trying import tried
-
-        return tried(game, seat, words)
-
 
 def _plans_anything(session: Session) -> bool:
-    from .keeping import keeper_of
+    from .plan_keeper import keeper_of
 
     return bool(keeper_of(session).read(session.game.id))

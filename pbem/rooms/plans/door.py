@@ -4,7 +4,7 @@ from pbem.app.table import Table
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from . import carrying, giving
+from . import execution, planner
 from .plan import Plan
 
 
@@ -21,17 +21,17 @@ def plan(
             raise UsageError(_("{name} cannot be {value!r}").format(name=name, value=value))
     words = asked.split()
     return table.act(
-        seat, lambda session: giving.give(session, [moves], asked=words, guard=guard, next_period=next_period)
+        seat, lambda session: planner.give(session, [moves], asked=words, guard=guard, next_period=next_period)
     )
 
 
 def plans(table: Table, seat: str) -> list[Plan]:
     """What is left of a seat's plans; those that have stopped say why in `held`."""
     found: list[Plan] = []
-    table.act(seat, lambda session: found.extend(carrying.catch_up(session, seat)))
+    table.act(seat, lambda session: found.extend(execution.catch_up(session, seat)))
     return found
 
 
 def carry_out(table: Table, seat: str) -> list[str]:
     """Make the planned moves of a seat whose time has come by the table's clock. Returns what the seat reads."""
-    return table.act(seat, carrying.carry_out)
+    return table.act(seat, execution.carry_out)

@@ -7,14 +7,14 @@ from pbem.app.session import Session
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game, Incomplete
+from pbem.projections.game.commitments import opened_choice
 from pbem.projections.game.past import log_of
-from pbem.projections.game.sealing import opened_choice
 from pbem.rules import Move, Need
 from pbem.rules.state import copy
 from pbem.wording import _
 
-from .keeping import keeper_of
 from .plan import Plan
+from .plan_keeper import keeper_of
 
 
 class PastMove(NamedTuple):
@@ -63,13 +63,13 @@ def _since_the_oldest(session: Session, plans: Sequence[Plan]) -> tuple[Game, Se
     if known is not None:
         return known
     if session.game.log is None:
-        session.holding.read_past()
-    return session.game.anew(), log_of(session.game)
+        session.log.read_past()
+    return session.game.at_start(), log_of(session.game)
 
 
 def _since_its_mark(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequence[Event]] | None:
     """The same from what was kept with the plan; None if that is gone, or does not lead to the game as it stands."""
-    events = session.holding.events
+    events = session.log.events
     by_event = {plan.since: plan for plan in sorted(plans, key=lambda plan: -len(plan.known))}
     place = next((place for place, event in enumerate(events) if event.id in by_event), None)
     if place is None:

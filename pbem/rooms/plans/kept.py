@@ -1,22 +1,17 @@
-"""Where this machine keeps what its player has planned: for its owner's eyes alone, and beside no game file.
+"""What this machine's player has planned: kept for its owner's eyes alone, and in no game file.
 
-One file for each game, written anew as a whole. Whoever changes it holds the lock of the game's file.
+Whoever changes it holds the lock of the game's file.
 """
 
 from __future__ import annotations
 
-import json
-import os
-
-from pbem.events import places
-from pbem.events.plain_data import of_json
-from pbem.store import memory
-from pbem.store.written import put
+from pbem.store import keeper
 from pbem.wording import _, printable
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from typing import Any
 
     from .record import KeptPlan
 
@@ -45,49 +40,22 @@ _KINDS = {
 
 
 def read(game: str) -> list[KeptPlan]:
-    """The plans of a game, of all seats that are played here, the oldest first.
-
-    Raises FaultyFileError if something else lies there, which is left as it is.
-    """
-    place = _place(game)
-    try:
-        kept = of_json(places.read(place))
-        if not isinstance(kept, list) or not all(map(_is_plan, kept)):
-            raise ValueError(_("this version of pbem writes other plans"))
-    except FileNotFoundError:
-        return []
-    except (OSError, ValueError) as error:
-        from pbem.errors import Fault, FaultyFileError
-
-        why = error.strerror if isinstance(error, OSError) else error
-        sentence = _("no plans can be read from it ({why}); move it away, and plan anew").format(why=why)
-        raise FaultyFileError(place, [Fault(0, sentence)]) from None
-    return kept
+    """The plans of a game, of all seats that are played here, the oldest first. Raises FaultyFileError."""
+    found = _plans(keeper.kept(game))
+    if found is None:
+        raise keeper.spoilt(game)
+    return found
 
 
 def write(game: str, plans: Sequence[KeptPlan]) -> None:
-    """Keep these plans of a game, and no others. Raises MachineError."""
-    place = _place(game)
-    try:
+    """Keep these plans of a game, and no others. Raises FaultyFileError or MachineError."""
+
+    def change(known: dict[str, Any]) -> None:
+        known["plans"] = list(plans)
         if not plans:
-            if os.path.exists(place):
-                os.unlink(place)
-            return
-        put(place, json.dumps(plans).encode(), durably=True)
-    except OSError as error:
-        from pbem.errors import MachineError
+            del known["plans"]
 
-        sentence = _("the plans cannot be kept in {file}: {error}")
-        raise MachineError(sentence.format(file=place, error=error.strerror)) from None
-
-
-def games() -> list[str]:
-    """The ids of the games for which anything is planned here."""
-    try:
-        names = os.listdir(os.path.dirname(_place("")))
-    except OSError:
-        return []
-    return [name.removesuffix(".json") for name in names if name.endswith(".json")]
+    keeper.keep(game, change)
 
 
 def planned(game: str, seats: Collection[str]) -> list[str]:
@@ -127,15 +95,10 @@ def _is_plan(kept: object) -> bool:
 
 
 def _of(game: str, seats: Collection[str]) -> list[KeptPlan]:
-    if not os.path.exists(_place(game)):
-        return []
-    from pbem.errors import PbemError
-
-    try:
-        return [plan for plan in read(game) if plan["seat"] in seats]
-    except PbemError:
-        return []
+    return [plan for plan in _plans(keeper.kept_in_short(game)) or () if plan["seat"] in seats]
 
 
-def _place(game: str) -> str:
-    return memory.of_game("plans", game)
+def _plans(known: dict[str, Any]) -> list[KeptPlan] | None:
+    """The plans of a record; None if they are none of ours."""
+    found = known.get("plans", [])
+    return found if isinstance(found, list) and all(map(_is_plan, found)) else None

@@ -4,7 +4,7 @@ from pbem.app.session import Session
 from pbem.projections.pace import is_away
 from pbem.wording import _
 
-from .carrying import catch_up, keep
+from .execution import catch_up, keep
 
 
 def let_plans(session: Session, seat: str, *, go_on: bool) -> None:

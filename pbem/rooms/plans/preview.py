@@ -15,7 +15,7 @@ from pbem.rules import Move, View
 from pbem.rules.state import copy
 from pbem.wording import _
 
-from .choosing import chosen
+from .choice import chosen
 from .language import every_period, forms, read_plan
 from .questions import fits_question
 from .steps import Alternative, Plays, Step

@@ -9,8 +9,8 @@ from pbem.rules import Move, Need
 from pbem.rules.unknown import honest
 from pbem.wording import _, any_of
 
+from .conditions import Seen, awaited, waits
 from .language import read_step
-from .matching import Seen, awaited, waits
 from .plan import Plan
 from .steps import Alternative, Step, kind_of
 

@@ -5,7 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "service",
-    rooms=("mail",),
+    rooms=("mail", "sync"),
     commands={
         _("Share"): {
             "service": ("pbem.rooms.service.cli", _("Let this machine answer and notify while you are away.")),

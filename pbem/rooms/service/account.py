@@ -9,13 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.errors import Fault, FaultyFileError
-from pbem.events import places
-from pbem.events.contents import refusal
-from pbem.events.file import replace
+from pbem.errors import FaultyFileError
 from pbem.events.places import state_folder
-from pbem.store import aside
-from pbem.wording import _
+from pbem.store.keeper import PLAYER, keep, kept, kept_at, spoilt
 
 MOST = 20
 """So many earlier rounds are kept that did something."""
@@ -112,38 +108,34 @@ def read(time: str) -> datetime:
     return at
 
 
-def folder() -> Path:
-    """Where all this is kept."""
-    return state_folder() / "service"
-
-
-def account_file() -> Path:
-    """Where it is noted what the rounds did."""
-    return folder() / "account.json"
+def running() -> Path:
+    """What a round holds the lock of, so that there is one at a time."""
+    return state_folder() / "service.lock"
 
 
 def load() -> Account:
     """What is noted. Raises FaultyFileError if something else lies there."""
-    place = account_file()
+    rounds = kept(PLAYER).get("rounds", {})
     try:
-        return msgspec.json.decode(places.read(place), type=Account)
-    except (FileNotFoundError, NotADirectoryError):
-        return Account()
-    except (OSError, msgspec.DecodeError, RecursionError) as error:
-        reason = _("what it says of earlier rounds cannot be read")
-        raise FaultyFileError(str(place), [Fault(0, reason)]) from error
-
-
-def put_aside() -> Path:
-    """Put aside what cannot be read: a round notes what it does. Returns where it is. Raises MachineError."""
-    return aside.put_aside(account_file())
+        return msgspec.convert(rounds, Account)
+    except msgspec.ValidationError as error:
+        raise spoilt(PLAYER, str(error)) from None
 
 
 def save(account: Account) -> None:
-    """Note it. Raises MachineError."""
-    place = account_file()
+    """Note it. Raises FaultyFileError or MachineError."""
+    rounds = msgspec.to_builtins(account)
+    keep(PLAYER, lambda known: known.update(rounds=rounds))
+
+
+def places() -> list[str]:
+    """Where something is noted."""
     try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise refusal(place, error) from error
-    replace(place, msgspec.json.format(msgspec.json.encode(account), indent=1), mode=0o600)
+        return [kept_at(PLAYER)] if "rounds" in kept(PLAYER) else []
+    except FaultyFileError:
+        return [kept_at(PLAYER)]
+
+
+def forget() -> None:
+    """Note nothing any more. Raises FaultyFileError or MachineError."""
+    keep(PLAYER, lambda known: known.pop("rounds", None))

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from pbem.app.session import Clock
 from pbem.rooms.service.to_myself import ToMyself
-from pbem.transport.notices.channel import Channel
-from pbem.transport.notices.program import Program
+from pbem.rooms.sync.notices.channel import Channel
+from pbem.rooms.sync.notices.program import Program
 
 from .settings import ServiceSettings
 

@@ -62,16 +62,16 @@ def install(
     from pbem.cli.viewer import viewer
     from pbem.errors import UsageError
     from pbem.events.identity import own
-    from pbem.rooms.service import changing
+    from pbem.rooms.service import service_changes
+    from pbem.rooms.service.service_sentences import served
     from pbem.rooms.service.settings import load
-    from pbem.rooms.service.telling import served
 
     me = own()
     if game is not None and delay is None:
         raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
     before = load()
-    meant = [] if game is not None else changing.served(before, folders or [], viewer().name)
-    wish = changing.ServiceChange(
+    meant = [] if game is not None else service_changes.served(before, folders or [], viewer().name)
+    wish = service_changes.ServiceChange(
         every=every,
         quiet=quiet,
         delay=delay,
@@ -79,13 +79,13 @@ def install(
         program=program,
         mail=mail,
     )
-    settings = changing.changed(before, meant, wish)
-    system = changing.timer_for(settings, timer)
+    settings = service_changes.changed(before, meant, wish)
+    system = service_changes.timer_for(settings, timer)
     started = _job(settings.every)
     if show:
-        say(changing.shown(settings, system, started))
+        say(service_changes.shown(settings, system, started))
         return
-    changing.install(settings, system, started)
+    service_changes.install(settings, system, started)
     if system is None:
         talk(_("there is neither systemd nor cron here: `pbem service run --watch` answers as long as it runs"))
     else:
@@ -115,23 +115,23 @@ def remove(
     import sys
 
     from pbem.cli.terminal.output import talk
-    from pbem.rooms.service import changing
+    from pbem.rooms.service import service_changes
     from pbem.rooms.service.settings import load, save
 
     settings = load()
     if folders:
-        settings = changing.without(settings, folders)
+        settings = service_changes.without(settings, folders)
         save(settings)
     if not folders or not settings.folder:
-        if changing.remove(settings, _job(settings.every).name):
+        if service_changes.remove(settings, _job(settings.every).name):
             talk(_("this machine no longer plays for you while you are away"))
         else:
             talk(_("no timer was installed"))
-        kept = " ".join(map(str, changing.kept()))
+        kept = " ".join(service_changes.kept())
         if kept and forget is None and sys.stdin.isatty():
             forget = typer.confirm(_("Delete your settings and what is noted of the rounds, too?"), err=True)
         if kept and forget:
-            changing.forget()
+            service_changes.forget()
         elif kept:
             talk(_("kept: {places}; `pbem service remove --forget` deletes it").format(places=kept))
     else:
@@ -150,9 +150,9 @@ def status(json: Json = False) -> None:
     from pbem.errors import FaultyFileError
     from pbem.rooms.service import account
     from pbem.rooms.service.channels import channels
+    from pbem.rooms.service.service_sentences import sentences
+    from pbem.rooms.service.service_status import standing
     from pbem.rooms.service.settings import load
-    from pbem.rooms.service.standing import standing
-    from pbem.rooms.service.telling import sentences
 
     settings, known, wrong = load(), account.Account(), list[str]()
     try:
@@ -183,11 +183,11 @@ def run(
     """
     from pbem.cli.terminal.output import say, talk
     from pbem.errors import UsageError
-    from pbem.rooms.service.serving import UNDER_WAY, next_round
+    from pbem.rooms.service.runner import UNDER_WAY, next_round
+    from pbem.rooms.service.service_sentences import lines
+    from pbem.rooms.service.service_status import faults_of
     from pbem.rooms.service.settings import load
-    from pbem.rooms.service.standing import faults_of
-    from pbem.rooms.service.telling import lines
-    from pbem.store.only_one import Busy
+    from pbem.store.keeper import Busy
 
     if watch:
         _go_on(every)
@@ -213,8 +213,8 @@ def run(
 def _go_on(every: int | None) -> None:
     """Do rounds until Ctrl-C. Raises UsageError if nothing is served."""
     from pbem.app.carrier import carriers
-    from pbem.cli.again import go_on
-    from pbem.rooms.service.serving import answered, set_here
+    from pbem.rooms.service.runner import answered, set_here
+    from pbem.rooms.sync.again import go_on
 
     for way in carriers():
         way.ask(Path())

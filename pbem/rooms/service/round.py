@@ -1,4 +1,4 @@
-"""One round: every folder synced, what is owed and due written, and the player called for what waits for them.
+"""One round: folders synced, automatic acts and what is due written, and the player called for what waits for them.
 
 What goes wrong in a folder, or with a way to call, does not stop the others. A round that is killed has lost nothing:
 what it wrote is in the games, and the next one goes on from there.
@@ -10,20 +10,21 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.session import Clock
-from pbem.app.sync.in_public import in_public
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
 from pbem.errors import FaultyFileError, MachineError, PbemError
+from pbem.rooms.sync.in_public import in_public
+from pbem.rooms.sync.notices.channel import Channel
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 from pbem.store import unread
 from pbem.store.folder import candidates
+from pbem.store.keeper import PLAYER, put_aside
 from pbem.store.lookup import look_over
 from pbem.transport.beside import without_copies
-from pbem.transport.notices.channel import Channel
 from pbem.wording import _
 
 from . import account
 from .account import Account, Held, Round, Served, written
-from .calling import Call, calls, over, tell
+from .calls import Call, calls, over, tell
 from .settings import ServiceSettings
 
 Players = Callable[[Path, Callable[[str], None]], Player]
@@ -55,7 +56,7 @@ def _known() -> tuple[Account, list[str]]:
         return account.load(), []
     except FaultyFileError as error:
         sentence = _("{fault}; it was put aside as {place}, and what you were called for comes again")
-        return Account(), [sentence.format(fault=error, place=account.put_aside().name)]
+        return Account(), [sentence.format(fault=error, place=put_aside(PLAYER).name)]
 
 
 def _serve(folder: Path, player_in: Players) -> tuple[Served, list[Call]]:

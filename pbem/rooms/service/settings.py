@@ -10,8 +10,8 @@ from pbem.app.delay import Delay, Delays, Quiet
 from pbem.errors import UsageError
 from pbem.events.places import SERVICE, config_folder
 from pbem.rooms.mail.transport.addresses import checked as checked_mail
+from pbem.rooms.sync.notices.program import Program
 from pbem.store import configured
-from pbem.transport.notices.program import Program
 from pbem.wording import _
 
 DAY = 24 * 60

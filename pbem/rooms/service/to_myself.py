@@ -11,8 +11,8 @@ from pathlib import Path
 from pbem.errors import PbemError
 from pbem.rooms.mail.transport import settings
 from pbem.rooms.mail.transport.headers import legible
-from pbem.rooms.mail.transport.mailboxes import choosing
-from pbem.transport.notices.channel import shortened
+from pbem.rooms.mail.transport.mailboxes import configured
+from pbem.rooms.sync.notices.channel import shortened
 from pbem.wording import _
 
 TITLE = "pbem"
@@ -29,7 +29,7 @@ class ToMyself:
         """Send it. Under the same mark it has the same id, by which many mailboxes know what they have already."""
         try:
             mine = settings.load()
-            with choosing.outgoing(mine) as mailbox:
+            with configured.outgoing(mine) as mailbox:
                 mailbox.send(self._mail(shortened(news), mine, mark), self._address)
         except PbemError as error:
             return str(error)

@@ -5,6 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "table",
+    rooms=("sync",),
     packages={"textual": "textual"},
     commands={
         _("Play"): {

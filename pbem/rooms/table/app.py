@@ -11,9 +11,9 @@ from textual.screen import Screen
 
 from pbem.app.player import Player
 
+from .background_sync import Sync
 from .screen import TableScreen
-from .sitting import Sitting
-from .syncing import Sync
+from .table_session import TableSession
 
 ENDING = ("SIGTERM", "SIGHUP")
 """The signals after which the terminal is left as it was; from the keyboard none comes."""
@@ -37,7 +37,7 @@ class TableApp(App[None]):
         """A table for a player at a game file. Raises what opening it raises. The rest: see `TableScreen`."""
         super().__init__(ansi_color=True)  # said here, so that without colours none is left
         self.theme = "ansi-dark"
-        self._table = TableScreen(Sitting(path, player), games, sync, frames=frames)
+        self._table = TableScreen(TableSession(path, player), games, sync, frames=frames)
 
     @property
     def unsent(self) -> bool:

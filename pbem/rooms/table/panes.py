@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from textual.widgets import Input
 
-from pbem.rooms.table.marking import CHANGED, marked
+from pbem.rooms.table.change_marks import CHANGED, marked
 from pbem.rules import Line, Picture
 from pbem.show.terminal import board
 

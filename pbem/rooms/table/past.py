@@ -44,7 +44,7 @@ class Past:
         self.moments: list[PastMoment] = []
         self._told: list[Told] = []
         self._gone = undone(game)
-        self.game = game.anew()
+        self.game = game.at_start()
         self.game.listen(self._hear)
         for event in (game.log or [])[1:]:
             self.take(event)

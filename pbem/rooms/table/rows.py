@@ -13,7 +13,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from pbem.app.acts.act import Saying
-from pbem.rooms.table.marking import CHANGED
+from pbem.rooms.table.change_marks import CHANGED
 from pbem.rules import Line
 from pbem.rules.picture import wrapped
 from pbem.show.colours import seat_colour

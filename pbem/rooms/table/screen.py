@@ -14,14 +14,14 @@ from pbem.app.acts.act import Tried
 from pbem.errors import PbemError, RefusedError, UnreadableMoveError
 from pbem.wording import _
 
-from .drawing import DrawnTable
-from .explaining import explained
-from .narrowing import typed_out
-from .pages import BetweenSeats, Listed, Page
+from .background_sync import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
+from .covers import BetweenSeats, Listed, Page
+from .drawn_table import DrawnTable
+from .explanations import explained
+from .fitting import typed_out
 from .past import Past
 from .rows import Rows
-from .sitting import Sitting
-from .syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
+from .table_session import TableSession
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
 
@@ -50,7 +50,7 @@ class TableScreen(DrawnTable):
 
     def __init__(
         self,
-        sitting: Sitting,
+        session: TableSession,
         games: Callable[[], Sequence[tuple[Path, str]]],
         sync: Sync | None,
         *,
@@ -59,7 +59,7 @@ class TableScreen(DrawnTable):
         """Sit down at a game. `games`: the games here, the one that waits for the player first, with where each
         stands. `sync`: brings together what is here and what the others have, None where nobody else has any of it.
         `frames`: the terminal can carry drawing characters."""
-        super().__init__(sitting, frames=frames)
+        super().__init__(session, frames=frames)
         self._games = games
         self._sync = sync
         self._syncing = self._asked_to_sync = False
@@ -79,14 +79,14 @@ class TableScreen(DrawnTable):
     # ------------------------------------------------------------------ whose eyes
 
     def _sit(self) -> None:
-        """Begin at the sitting's game: see with the eyes of the seat that is asked, once its player is here."""
+        """Begin at the session's game: see with the eyes of the seat that is asked, once its player is here."""
         self.step = self.trial = None
         self._untouched = True
         self._turn_to_next(first=True)
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now? Where several seats are played here, a curtain is drawn between two of them."""
-        seat, curtain = self.sitting.following(self.seat, first=first)
+        seat, curtain = self.session.following(self.seat, first=first)
         if curtain:
             self._draw_curtain(seat)
             return
@@ -104,7 +104,7 @@ class TableScreen(DrawnTable):
         self.board.cover()
         self.story.cover()
         self.choices.offer([])
-        self.app.push_screen(BetweenSeats(seat, self.sitting.game.record.header.seats), partial(self._seated, seat))
+        self.app.push_screen(BetweenSeats(seat, self.session.game.record.header.seats), partial(self._seated, seat))
 
     def _seated(self, seat: str, _here: bool | None) -> None:
         self.seat, self._covered = seat, False
@@ -115,27 +115,27 @@ class TableScreen(DrawnTable):
 
     def _remember_past(self) -> None:
         """Read the past, if it is not known; then show what happened since the seat's last turn."""
-        if self.sitting.past is None:
-            self.call_after_refresh(self._recall, self.sitting)  # the board is in sight first
+        if self.session.past is None:
+            self.call_after_refresh(self._recall, self.session)  # the board is in sight first
         else:
             self._show_news()
 
     @work(thread=True, exclusive=True, group="past")
-    def _recall(self, sitting: Sitting) -> None:
+    def _recall(self, session: TableSession) -> None:
         with suppress(PbemError):  # which looking at the file tells
-            past = sitting.recall()
-            self._tell(partial(self._recalled, sitting, past))
-            sitting.read_rules()
+            past = session.recall()
+            self._tell(partial(self._recalled, session, past))
+            session.read_rules()
 
-    def _recalled(self, sitting: Sitting, past: Past) -> None:
-        if sitting is self.sitting and sitting.remember(past) and not self._covered:
+    def _recalled(self, session: TableSession, past: Past) -> None:
+        if session is self.session and session.remember(past) and not self._covered:
             self.redraw()
             self._show_news()
 
     def _show_news(self) -> None:
         """Open on what happened since the seat's last turn, unless somebody has begun to do something else."""
-        past = self.sitting.past
-        if past is None or not self._untouched or not self.sitting.begun or self._covered:
+        past = self.session.past
+        if past is None or not self._untouched or not self.session.begun or self._covered:
             return
         self._untouched = False
         first = past.since(self.seat) if self.seat else len(past.moments)
@@ -200,7 +200,7 @@ class TableScreen(DrawnTable):
         if self.choices.current is None and self._command(words.split()):
             return
         try:
-            self.trial, self.said = self.sitting.tried(self.seat, words.split()), []
+            self.trial, self.said = self.session.tried(self.seat, words.split()), []
         except PbemError as error:
             self._refused(error)
         self.redraw()
@@ -208,24 +208,27 @@ class TableScreen(DrawnTable):
     def _command(self, words: Sequence[str]) -> bool:
         """Do what a command would, where the list has nothing like it. Returns whether anything was done."""
         name, *rest = words
-        if name in ("help", "rules", "explain"):
-            self._open_page(" ".join(rest))
-        elif name in ("quit", "exit", "q"):
-            self.app.exit()
-        elif name in ("sync", "games"):
-            self.action_sync() if name == "sync" else self.action_games()
-        elif name in ("show", "board", "moves", "history"):
-            self.said = [_("it is on the screen: PgUp and PgDn move the board, ← looks back, F2 makes it larger")]
-            self.redraw()
-        else:
-            return False
-        self.prompt.clear()
-        return True
+        own = {
+            **dict.fromkeys(("help", "rules", "explain"), lambda: self._open_page(" ".join(rest))),
+            **dict.fromkeys(("quit", "exit", "q"), self.app.exit),
+            **dict.fromkeys(("show", "board", "moves", "history"), self._say_where),
+            "sync": self.action_sync,
+            "games": self.action_games,
+        }
+        if name in own:
+            own[name]()
+            self.prompt.clear()
+        return name in own
+
+    def _say_where(self) -> None:
+        """Where to look for what a command would show."""
+        self.said = [_("it is on the screen: PgUp and PgDn move the board, ← looks back, F2 makes it larger")]
+        self.redraw()
 
     def _make(self, trial: Tried) -> None:
         self.trial, self.fresh = None, False
         try:
-            self.said = self.sitting.act(trial.act, self.seat)
+            self.said = self.session.act(trial.act, self.seat)
         except PbemError as error:
             self._refused(error)
             self.redraw()
@@ -249,10 +252,10 @@ class TableScreen(DrawnTable):
         if self._covered or self.app.screen is not self:
             return
         try:
-            changed = self.sitting.look()
+            changed = self.session.look()
             if changed:
                 self.trial = self.step = None
-                self.said = self.sitting.pay(self.seat)
+                self.said = self.session.pay(self.seat)
                 self._untouched = not self.prompt.value
                 self._turn_to_next()
         except PbemError as error:
@@ -279,7 +282,7 @@ class TableScreen(DrawnTable):
     def _sync_now(self, sync: Sync) -> None:
         try:
             news = tidings(sync())
-            said, fresh = in_short(news, self.sitting.player.now()), bool(news)
+            said, fresh = in_short(news, self.session.player.now()), bool(news)
         except (PbemError, OSError) as error:
             said, fresh = _("not synced: {reason}").format(reason=error), True
             self.unsent = True  # for all that is known; whoever leaves tries once more
@@ -352,7 +355,7 @@ class TableScreen(DrawnTable):
 
     def action_explain(self) -> None:
         """Explain what was refused, else what is typed, else what is chosen."""
-        cited = self.sitting.rulings_in(" ".join(self.said))
+        cited = self.session.rulings_in(" ".join(self.said))
         typed = self.prompt.value.strip()
         chosen = self.choices.current
         words = cited[0] if cited else self.trial.words if self.trial else typed or (chosen.words if chosen else "")
@@ -373,7 +376,7 @@ class TableScreen(DrawnTable):
         if place is None:
             return
         try:
-            self.sitting = Sitting(games[place][0], self.sitting.player)
+            self.session = TableSession(games[place][0], self.session.player)
         except PbemError as error:
             self._refused(error)
             self.redraw()

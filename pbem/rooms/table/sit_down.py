@@ -11,13 +11,13 @@ from pathlib import Path
 from pbem.app.carrier import carriers
 from pbem.app.player import Player
 from pbem.app.session import silent
-from pbem.app.sync.outcome import Outcome
-from pbem.app.sync.together import synced
-from pbem.cli.acting import player
+from pbem.cli.actor import player
 from pbem.cli.terminal.games import rows
 from pbem.cli.viewer import viewer
 from pbem.cli.where import candidates, find_game
 from pbem.errors import UsageError
+from pbem.rooms.sync.outcome import Outcome
+from pbem.rooms.sync.together import synced
 from pbem.show.signs import draws_frames
 from pbem.wording import _
 

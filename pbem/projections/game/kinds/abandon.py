@@ -4,17 +4,17 @@ from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import Folding, MotionKind
-from pbem.projections.record import Head, Motion
+from pbem.projections.game.kind import Folding, ProposalKind
+from pbem.projections.record import Head, Proposal
 from pbem.wording import _
 
 
-class Abandon(Fields, MotionKind):
+class Abandon(Fields, ProposalKind):
     """There is no result."""
 
     kind: ClassVar[str] = "abandon"
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         return _("abandon the game")
 

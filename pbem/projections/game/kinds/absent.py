@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Fields, SeatName
-from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.kind import Folding, ProposalKind, no_seat
 from pbem.projections.game.question import stays_open, unlisted
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Proposal
 from pbem.wording import _
 
 
-class Absent(Fields, MotionKind):
+class Absent(Fields, ProposalKind):
     """With the consent of everybody but the seat's own player, who ends it alone (see `back`)."""
 
     kind: ClassVar[str] = "absent"
@@ -46,7 +46,7 @@ class Absent(Fields, MotionKind):
             return _("the rules move for {seat} already").format(seat=self.seat)
         return None
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         return _("let the rules move for {seat} until {seat} is back").format(seat=self.seat)
 

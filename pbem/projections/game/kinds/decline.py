@@ -5,7 +5,7 @@ from typing import ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.proposals import answers_one, motion_words
+from pbem.projections.game.open_proposals import answers_one, proposal_words
 from pbem.projections.record import Head
 from pbem.wording import _
 
@@ -23,8 +23,8 @@ class Decline(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """The proposal is no longer open."""
-        motion = game.record.head.motions[event.with_[0]]
-        if event.by not in motion.declined:
-            motion.declined.append(event.by)
+        proposal = game.record.head.proposals[event.with_[0]]
+        if event.by not in proposal.declined:
+            proposal.declined.append(event.by)
         declines = _("{seat} declines {other}'s proposal to {motion}.")
-        game.say(declines.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))
+        game.say(declines.format(seat=event.by, other=proposal.by, motion=proposal_words(game, proposal)))

@@ -17,19 +17,19 @@ from pbem.projections.durations import length, span_words
 from pbem.projections.game.consents import others, party
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.fields import Fields, SeatName, check_pace
-from pbem.projections.game.kind import Folding, MotionKind, no_seat
-from pbem.projections.game.leaving import go_on, vacate
+from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.leavers import go_on, vacate
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
 from pbem.projections.game.settled import unsettled
 from pbem.projections.pace import deadline, deadlines
-from pbem.projections.record import Head, Motion, seconds
+from pbem.projections.record import Head, Proposal, seconds
 from pbem.wording import _, all_of
 
 WEEK = 7 * 24 * 60 * 60
 """Seconds that the other of two has at least in a game without a pace."""
 
 
-class Expel(Fields, MotionKind):
+class Expel(Fields, ProposalKind):
     """With the consent of everybody but the seat's own player.
 
     `without`: a seat whose player has vanished as well, where the pieces of the rest suffice. `wait`: in a game without
@@ -83,7 +83,7 @@ class Expel(Fields, MotionKind):
         if self.ends_it(game):
             return None
         if game.chance.lost_with(self.seat) is None:
-            if false := game.chance.false_to(self.seat):
+            if false := game.chance.cheated(self.seat):
                 sentence = _("{seat} has left something false with {seats}, and nobody can go on without it")
                 return sentence.format(seat=self.seat, seats=all_of(false))
             return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
@@ -99,7 +99,7 @@ class Expel(Fields, MotionKind):
         alone = len({party(record, seat) for seat in left}) < 2 and game.chance.lost_with(self.seat) is None
         return game.table is not None and game.phase != "over" and (alone or len(left) < 2)
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         if game.phase == "over":
             words = _("check the cards of this game without {seat}")
@@ -137,7 +137,7 @@ class Expel(Fields, MotionKind):
             stays_open(game, event, before)
             game.say(_("{seat} closes the game without {gone}: nobody has won.").format(seat=event.by, gone=self.seat))
             return
-        game.chance.go_on_without(self.seat, event.by, self.without)
+        game.chance.recover(self.seat, event.by, self.without)
         game.record.gone_at[self.seat] = seconds(event.at)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)
@@ -191,7 +191,7 @@ class Expel(Fields, MotionKind):
             return _("nobody goes on without {seat} before {moment}").format(seat=late[0], moment=moment)
         return None
 
-    def unripe(self, game: Folding, proposed: Sequence[Motion], at: datetime) -> str | None:
+    def unripe(self, game: Folding, proposed: Sequence[Proposal], at: datetime) -> str | None:
         """The time that was given is over, and whoever has vanished has said nothing."""
         premature = self.premature(game, at)
         if premature is not None:
@@ -203,27 +203,27 @@ class Expel(Fields, MotionKind):
             if seconds(at) < (self.ripe_at(proposed) or 0):
                 sentence = _("{seat} has {wait} from the last consent on")
                 return sentence.format(seat=self.seat, wait=span_words(self.wait))
-        known = [{*motion.listed} for motion in proposed]
+        known = [{*proposal.listed} for proposal in proposed]
         since = [one for one in game.record.head.signed.get(self.seat, ()) if not all(one in ids for ids in known)]
         if proposed and since:
             return _("{seat} is there, and has said something since it was proposed").format(seat=self.seat)
         return None
 
-    def ripe_at(self, proposed: Sequence[Motion]) -> int | None:
+    def ripe_at(self, proposed: Sequence[Proposal]) -> int | None:
         """So long after the last consent, in a game without a pace."""
-        return max(motion.at for motion in proposed) + length(self.wait) if self.wait and proposed else None
+        return max(proposal.at for proposal in proposed) + length(self.wait) if self.wait and proposed else None
 
     def ended_by(self, event: Event) -> bool:
         """Whatever the one says who was thought to have vanished."""
         return event.by == self.seat
 
-    def proposed(self, game: Folding, event: Event) -> list[Motion]:
+    def proposed(self, game: Folding, event: Event) -> list[Proposal]:
         """The proposals on whose consents an event of this kind builds."""
-        listed, motions = {*event.with_}, game.record.head.motions.values()
+        listed, proposals = {*event.with_}, game.record.head.proposals.values()
         return [
-            motion
-            for motion in motions
-            if motion.body == self.asked_for() and (motion.id in listed or listed & {*motion.consents.values()})
+            proposal
+            for proposal in proposals
+            if proposal.body == self.asked_for() and (proposal.id in listed or listed & {*proposal.consents.values()})
         ]
 
     @property

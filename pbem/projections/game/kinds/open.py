@@ -7,9 +7,9 @@ from pydantic import Field
 from pbem.events.event import WORD_MOST, Event
 from pbem.projections import record
 from pbem.projections.decode import read_move
+from pbem.projections.game.commitments import opened_choice, sealed_hash
 from pbem.projections.game.fields import Bytes16, Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.sealing import opened_choice, sealed_hash
 from pbem.rules import Ruleset
 from pbem.wording import _
 

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.durations import NO_PACE, length_words
 from pbem.projections.game.fields import Fields, check_pace
-from pbem.projections.game.kind import Folding, MotionKind
+from pbem.projections.game.kind import Folding, ProposalKind
 from pbem.projections.game.question import stays_open
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Proposal
 from pbem.wording import _
 
 
-class Pace(Fields, MotionKind):
+class Pace(Fields, ProposalKind):
     """From now on a turn may take so long, or as long as it takes."""
 
     kind: ClassVar[str] = "pace"
@@ -25,7 +25,7 @@ class Pace(Fields, MotionKind):
         """It is a pace, or none."""
         check_pace("pace", body["pace"], none=True)
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         return _("change the pace to {pace}").format(pace=length_words(self.pace))
 

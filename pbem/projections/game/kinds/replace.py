@@ -6,19 +6,19 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
-from pbem.projections.game.handing import comes_back, is_open, must_hand_over, played_before
-from pbem.projections.game.kind import Folding, MotionKind, no_seat
-from pbem.projections.game.leaving import sit_anew
+from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.leavers import seat_replaced
+from pbem.projections.game.new_player import comes_back, is_open, must_hand_over, played_before
 from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Proposal
 from pbem.projections.whose import whose
 from pbem.wording import _
 
 from .wanted import agreed_before
 
 
-class Replace(Fields, MotionKind):
+class Replace(Fields, ProposalKind):
     """With the consent of everybody but the seat's own player; and of that one too, where the players deal.
 
     There only the old player's machine can hand over the seat's part of the cards, until all know the seat's secret.
@@ -67,7 +67,7 @@ class Replace(Fields, MotionKind):
             return None
         return _("it keeps back {seat}'s part of the cards, which the new player needs").format(seat=self.seat)
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         if comes_back(game, self.seat, self.key):
             words = _("let {seat}'s player come back")
@@ -100,7 +100,7 @@ class Replace(Fields, MotionKind):
         game.record.wanted = [name for name in game.record.wanted if name != self.seat]
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
         game.record.gone_at.pop(self.seat, None)
-        sit_anew(game)
+        seat_replaced(game)
         stays_open(game, event, before)
         changes_hands(game, self.seat)
         sentence = _("{seat} is played by {player} from now on.")

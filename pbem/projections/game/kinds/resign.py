@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.leaving import go_on, vacate
+from pbem.projections.game.leavers import go_on, vacate
 from pbem.projections.game.question import unlisted
 from pbem.projections.record import Head
 from pbem.rules import Ruleset
@@ -46,7 +46,7 @@ class Resign(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """Whoever is left alone has won. Once it is settled, the seat's secret comes out, by its player or pieces."""
-        game.chance.go_on_without(event.by, event.by)
+        game.chance.recover(event.by, event.by)
         vacate(game, event, event.by, before)
         game.say(_("{seat} leaves the table.").format(seat=event.by))
         go_on(game)

@@ -5,15 +5,15 @@ from typing import ClassVar
 from pbem.events.event import Event
 from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
-from pbem.projections.game.kind import Folding, MotionKind, no_seat
-from pbem.projections.game.leaving import sit
+from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.leavers import seats_changed
 from pbem.projections.game.past import cannot_return, falling, returned, seen
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Proposal
 from pbem.rules.state import copy
 from pbem.wording import _, all_of
 
 
-class Undo(Fields, MotionKind):
+class Undo(Fields, ProposalKind):
     """The table returns to the link of spine event `to` and the answers `to_with`."""
 
     kind: ClassVar[str] = "undo"
@@ -31,10 +31,10 @@ class Undo(Fields, MotionKind):
         """Where nothing was ever played, there is nothing to go back to."""
         return contributions.shown_for_good(game) or cannot_return(game, self.to, self.to_with)
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         known = game.log is not None
-        moves, seen = (self.falling(game), self.seen(game)) if known else (motion.falling, motion.seen)
+        moves, seen = (self.falling(game), self.seen(game)) if known else (proposal.falling, proposal.seen)
         sentence = _("take back {moves}, after {seen}") if seen else _("take back {moves}")
         return sentence.format(moves=all_of(moves), seen=all_of(seen))
 
@@ -65,5 +65,5 @@ class Undo(Fields, MotionKind):
         if known:
             sentence = _("Taken back by agreement: {moves}, after {seen}.")
         game.say(sentence.format(moves=all_of(moves), seen=all_of(known)))
-        sit(game)
+        seats_changed(game)
         game.settle()

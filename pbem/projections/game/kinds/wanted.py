@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields, SeatName
-from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.kind import Folding, ProposalKind, no_seat
 from pbem.projections.game.question import stays_open
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Proposal
 from pbem.wording import _
 
 
-class SubstituteWanted(Fields, MotionKind):
+class SubstituteWanted(Fields, ProposalKind):
     """From then on any of them gives the seat to a substitute without asking again (see `replace`)."""
 
     kind: ClassVar[str] = "wanted"
@@ -35,7 +35,7 @@ class SubstituteWanted(Fields, MotionKind):
             return _("a substitute for {seat} is wanted already").format(seat=self.seat)
         return None
 
-    def words(self, game: Folding, motion: Motion) -> str:
+    def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
         return _("give the seat {seat} to whoever takes it").format(seat=self.seat)
 

@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.consents import party
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.proposals import motion_words
+from pbem.projections.game.open_proposals import proposal_words
 from pbem.projections.record import Head
 from pbem.wording import _
 
@@ -26,9 +26,9 @@ class Withdraw(Fields, CoreKind):
     def objection(self, game: Folding, event: Event) -> str | None:
         """It lists the one that it takes back."""
         who = party(game.record, event.by)
-        motions = game.record.head.motions.values()
-        mine = {motion.id for motion in motions if motion.by == event.by}
-        mine |= {motion.consents[who] for motion in motions if who in motion.consents}
+        proposals = game.record.head.proposals.values()
+        mine = {proposal.id for proposal in proposals if proposal.by == event.by}
+        mine |= {proposal.consents[who] for proposal in proposals if who in proposal.consents}
         if len(event.with_) != 1 or event.with_[0] not in mine:
             return _("it must list the proposal or consent of one's own that it takes back")
         return None
@@ -36,12 +36,12 @@ class Withdraw(Fields, CoreKind):
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """As if it had not been said, except that it was."""
         taken_back = event.with_[0]
-        for motion in game.record.head.motions.values():
-            words = motion_words(game, motion)
-            if motion.id == taken_back:
-                motion.withdrawn = True
+        for proposal in game.record.head.proposals.values():
+            words = proposal_words(game, proposal)
+            if proposal.id == taken_back:
+                proposal.withdrawn = True
                 game.say(_("{seat} withdraws the proposal to {motion}.").format(seat=event.by, motion=words))
-            elif taken_back in motion.consents.values():
-                motion.consents = {who: given for who, given in motion.consents.items() if given != taken_back}
+            elif taken_back in proposal.consents.values():
+                proposal.consents = {who: given for who, given in proposal.consents.items() if given != taken_back}
                 withdraws = _("{seat} no longer agrees to {other}'s proposal to {motion}.")
-                game.say(withdraws.format(seat=event.by, other=motion.by, motion=words))
+                game.say(withdraws.format(seat=event.by, other=proposal.by, motion=words))

@@ -117,7 +117,7 @@ def _begun(folder: Path) -> "Repository":
 
 def _with_what_is_there(clone: "Clone") -> "Clone":
     """A clone that was made while the remote was empty, with what others have sent meanwhile."""
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import say
     from pbem.rooms.git.by_git import by_git
 
@@ -140,10 +140,10 @@ def _committed(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
 
     Raises UsageError where one of them is a link.
     """
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.rooms.git import hooks
+    from pbem.rooms.git.club_commit import commit_files
     from pbem.rooms.git.club_files import git_person
-    from pbem.rooms.git.founding import commit_files
     from pbem.store import people
     from pbem.transport import club
 

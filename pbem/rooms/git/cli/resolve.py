@@ -28,7 +28,7 @@ def resolve(
 
     Example: pbem resolve games/friday.toml
     """
-    from pbem.cli.terminal.ending import report
+    from pbem.cli.terminal.exit_codes import report
     from pbem.cli.terminal.output import say, talk
     from pbem.errors import PbemError
     from pbem.rooms.git.own_repository import ask_about_git
@@ -69,7 +69,7 @@ def _those_that_need_it() -> list[Path]:
     from pbem.cli.terminal.progress import with_bar
     from pbem.cli.where import candidates
     from pbem.errors import PbemError
-    from pbem.rooms.git.resolving import spoilt
+    from pbem.rooms.git.resolution import spoilt
     from pbem.rooms.git.sides import unmerged
 
     found = []
@@ -90,7 +90,7 @@ def _mended(path: Path) -> bool:
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import viewer
     from pbem.errors import Fault, FaultyFileError
-    from pbem.rooms.git.resolving import resolve
+    from pbem.rooms.git.resolution import resolve
 
     done = resolve(path, viewer().key)
     if done is None:
@@ -102,7 +102,7 @@ def _mended(path: Path) -> bool:
         "{path}: repaired, {count} event, from {sources}", "{path}: repaired, {count} events, from {sources}", count
     )
     say(sentence.format(path=printable(path), count=count, sources=sources))
-    lost = [*done.repaired.refused, *done.repaired.aside]
+    lost = [*done.repaired.refused, *done.repaired.orphaned]
     reason = _("{what} does not count: {why}")
     for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
         talk(line)

@@ -23,12 +23,12 @@ def apply(
     """
     import sys
 
-    from pbem.app.sync.outcome import Outcome
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
     from pbem.rooms.mail.mail_sync import MailSync
     from pbem.rooms.mail.own import known_own_address
     from pbem.rooms.mail.transport import addresses
+    from pbem.rooms.sync.outcome import Outcome
+    from pbem.rooms.sync.report import report
 
     if not files and sys.stdin.isatty():
         from pbem.cli.terminal.output import talk

@@ -29,7 +29,7 @@ def compose(
     """
     import sys
 
-    from pbem.cli.acting import player
+    from pbem.cli.actor import player
     from pbem.cli.where import find_game
     from pbem.errors import NotYourTurnError
     from pbem.events.file import write_new

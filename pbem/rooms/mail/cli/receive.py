@@ -15,12 +15,12 @@ def receive() -> None:
 
     Example: pbem mail receive
     """
-    from pbem.app.sync.outcome import Outcome
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import talk
     from pbem.errors import PbemError
     from pbem.rooms.mail.by_mail import gone_by_mail, receive_mail, unsent
+    from pbem.rooms.sync.outcome import Outcome
+    from pbem.rooms.sync.report import report
 
     outcome, who = Outcome(), player()
     try:

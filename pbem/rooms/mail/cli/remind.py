@@ -26,11 +26,11 @@ def remind(
     from datetime import timedelta
     from pathlib import Path
 
-    from pbem.app.sync.outcome import Outcome
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import talk
     from pbem.rooms.mail.by_mail import gone_by_mail, remind_players
+    from pbem.rooms.sync.outcome import Outcome
+    from pbem.rooms.sync.report import report
 
     outcome, who = Outcome(), player()
     paths = [game] if game is not None else gone_by_mail(Path(), who, outcome)

@@ -28,15 +28,15 @@ def send(
 
     Example: pbem mail send --to bob@example.org
     """
-    from pbem.app.sync.outcome import Outcome
-    from pbem.cli.acting import player
-    from pbem.cli.reporting import report
+    from pbem.cli.actor import player
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
     from pbem.rooms.mail.by_mail import gone_by_mail, send_games
     from pbem.rooms.mail.transport import addresses
     from pbem.rooms.mail.whom import receiver, without_address
+    from pbem.rooms.sync.outcome import Outcome
+    from pbem.rooms.sync.report import report
     from pbem.store.opening import open_game
 
     outcome, who = Outcome(), player()

@@ -319,7 +319,7 @@ def _try(settings: "MailSettings", patience: int) -> None:
     from pbem.cli.terminal.progress import progress
     from pbem.errors import MachineError
     from pbem.rooms.mail.transport.mailboxes import trial
-    from pbem.rooms.mail.transport.mailboxes.choosing import incoming, outgoing
+    from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing
 
     token = secrets.token_hex(16)
     with ExitStack() as held:

@@ -1,39 +1,35 @@
 """Where the mail of the people goes whom this person plays with, kept in one file that a person can read."""
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from email.errors import MessageError
 from email.headerregistry import Address
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
-from pbem.errors import Fault, FaultyFileError, UsageError
-from pbem.events import places
-from pbem.events.contents import refusal
-from pbem.events.file import replace
+import msgspec
+
+from pbem.errors import UsageError
 from pbem.events.places import config_folder
-from pbem.events.plain_data import of_toml
+from pbem.store import configured
 from pbem.wording import _
 
 from .headers import ADDRESS
 
-FORMAT = 1
-_HEADING = "# Where the mail of the people goes whom you play with; `pbem mail address` changes it.\n\n"
 
-
-@dataclass(slots=True)
-class Addresses:
+class Addresses(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Addresses by public key; by "game seat" for seats that nobody had taken yet; by "game key" for its hub, which has
     one for each game; and by this person's own names.
 
     `plain`: those that are sent no pictures. `paged`: those whose reports from a hub bring a page to click on.
     """
 
-    keys: dict[str, str] = field(default_factory=dict)
-    seats: dict[str, str] = field(default_factory=dict)
-    names: dict[str, str] = field(default_factory=dict)
-    plain: set[str] = field(default_factory=set)
-    paged: set[str] = field(default_factory=set)
+    format: Literal[1] = 1
+    plain: set[str] = set()
+    paged: set[str] = set()
+    keys: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    names: dict[str, str] = {}
 
     def of(self, game: str, seat: str, key: str) -> str:
         """The address of whoever sits there, "" if it is not known. `key`: the seat's, "" if it is free."""
@@ -64,39 +60,19 @@ class Addresses:
 
     def save(self) -> None:
         """Keep them. Raises MachineError."""
-        import tomli_w
-
-        tables = {"keys": self.keys, "seats": self.seats, "names": self.names}
-        kept = {name: dict(sorted(table.items())) for name, table in tables.items() if table}
-        lists = {"plain": self.plain, "paged": self.paged}
-        lists_kept = {name: sorted(found) for name, found in lists.items() if found}
-        place = _file()
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        replace(place, (_HEADING + tomli_w.dumps({"format": FORMAT, **lists_kept, **kept})).encode(), mode=0o600)
+        title = _("Where the mail of the people goes whom you play with; `pbem mail address` changes it.")
+        configured.save(_file(), self, title)
 
 
 def load() -> Addresses:
     """The addresses that are known.
 
-    Raises FaultyFileError if the file is not one that `save` could have written, MachineError if it cannot be read.
+    Raises MachineError if they cannot be read or others could change them, FaultyFileError if they make no sense.
     """
-    place = _file()
-    try:
-        fields = of_toml(places.read(place))
-    except (FileNotFoundError, NotADirectoryError):
-        return Addresses()
-    except OSError as error:
-        raise refusal(place, error) from error
-    except ValueError as error:
-        raise FaultyFileError(str(place), [Fault(0, str(error))]) from None
-    if fields.pop("format", None) != FORMAT:
-        raise FaultyFileError(str(place), [Fault(0, _("these are no addresses of this version of pbem"))])
-    plain, paged = (_list(place, name, fields.pop(name, [])) for name in ("plain", "paged"))
-    strange = sorted(fields.keys() - {"keys", "seats", "names"})
-    if strange:
-        raise FaultyFileError(str(place), [Fault(0, _("{name!r} has no meaning in it").format(name=strange[0]))])
-    keys, seats, names = (_table(place, fields.get(name, {})) for name in ("keys", "seats", "names"))
-    return Addresses(keys, seats, names, plain, paged)
+    found = configured.load(_file(), Addresses, _faults_of) or Addresses()
+    for table in (found.keys, found.seats, found.names):
+        table.update({name: checked(address) for name, address in table.items()})
+    return found
 
 
 def checked(address: str) -> str:
@@ -109,17 +85,12 @@ def checked(address: str) -> str:
     raise UsageError(_("{address!r} is no mail address").format(address=address))
 
 
-def _list(place: Path, name: str, found: Any) -> set[str]:
-    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-        raise FaultyFileError(str(place), [Fault(0, _("{name!r} has no meaning in it").format(name=name))])
-    return set(found)
-
-
-def _table(place: Path, table: Any) -> dict[str, str]:
-    try:
-        return {name: checked(address) for name, address in table.items()}
-    except (UsageError, AttributeError, TypeError) as error:
-        raise FaultyFileError(str(place), [Fault(0, str(error))]) from None
+def _faults_of(found: Addresses) -> Iterator[str]:
+    for address in sorted(found.known()):
+        try:
+            checked(address)
+        except UsageError as error:
+            yield str(error)
 
 
 def _place(game: str, seat: str) -> str:

@@ -15,15 +15,15 @@ from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.signing import key_of
-from pbem.rules.failing import games_fault
+from pbem.rooms.sync.intake import Taken, fallen, take_in
+from pbem.rules.game_faults import games_fault
 from pbem.store.opening import open_game
 from pbem.transport import quarantine
-from pbem.transport.intake import Taken, fallen, take_in
-from pbem.transport.merging import Refused, appended, faults_in_words, merged
+from pbem.transport.merge import Refused, appended, faults_in_words, merged
 from pbem.wording import _
 
+from .crossed_mails import settled
 from .message import File, Message
-from .rivals import settled
 
 NewFile = Callable[[str, Sequence[Event]], Path | None]
 """Where a game goes that was not here before, by the name of the file that it came as; None if it is not wanted."""
@@ -148,7 +148,7 @@ def _follows(path: Path, raw: bytes, new: Sequence[Event]) -> bool:
         opened = open_game(path, appended(raw, new))
     except FaultyFileError:
         return False
-    return not opened.asides
+    return not opened.orphaned
 
 
 def _best_signed(raw: bytes, events: Sequence[Event]) -> list[Event]:

@@ -4,17 +4,10 @@ An address that stands here takes part in the game by mail. What is noted is nev
 crash, or a file that was deleted, makes a mail be sent twice and never not at all.
 """
 
-import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from pbem.errors import Fault, FaultyFileError
-from pbem.events import places
-from pbem.events.file import replace
-from pbem.events.places import state_folder
-from pbem.events.plain_data import of_json
-from pbem.wording import _
+from pbem.store import keeper
 
 SHOWN = ""
 """Stands for everybody who may have been given a mail that was only printed."""
@@ -46,17 +39,10 @@ class Mailed:
         return set().union(*self.has.values())
 
     def save(self) -> None:
-        """Keep it. Raises MachineError."""
-        place = _file(self.game)
-        place.parent.mkdir(parents=True, exist_ok=True)
+        """Keep it. Raises FaultyFileError or MachineError."""
         has = {address: sorted(ids) for address, ids in self.has.items()}
-        kept = {"has": has, "reminded": self.reminded, "path": self.path}
-        replace(place, json.dumps(kept, indent=1).encode())
-
-
-def any_games() -> bool:
-    """Whether any game has ever gone by mail; looking costs next to nothing."""
-    return _file("").parent.is_dir()
+        mailed = {"has": has, "reminded": self.reminded, "path": self.path}
+        keeper.keep(self.game, lambda known: known.update(mailed=mailed))
 
 
 def load(game: str) -> Mailed:
@@ -65,22 +51,16 @@ def load(game: str) -> Mailed:
     Raises FaultyFileError if something else lies there: who takes part by mail is not forgotten in silence, nor
     what others have, which nobody may take back in silence.
     """
-    place = _file(game)
-    try:
-        kept = of_json(places.read(place))
-        has = {str(address): _ids(ids) for address, ids in kept["has"].items()}
-        reminded = {str(what): str(day) for what, day in kept["reminded"].items()}
-        return Mailed(game, has, reminded, str(kept["path"]))
-    except (FileNotFoundError, NotADirectoryError):
+    mailed = keeper.kept(game).get("mailed")
+    if mailed is None:
         return Mailed(game)
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        sentence = _("it does not say what went by mail; move it away, and `pbem mail send` sends the game anew")
-        raise FaultyFileError(str(place), [Fault(0, sentence)]) from None
+    try:
+        has = {str(address): _ids(ids) for address, ids in mailed["has"].items()}
+        reminded = {str(what): str(day) for what, day in mailed["reminded"].items()}
+        return Mailed(game, has, reminded, str(mailed["path"]))
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise keeper.spoilt(game) from None
 
 
 def _ids(ids: Collection[str]) -> set[str]:
     return set(map(str, ids))
-
-
-def _file(game: str) -> Path:
-    return state_folder() / "mailed" / f"{game}.json"

@@ -1,0 +1,79 @@
+"""Beginning a game: what is to be played, whether there can be such a game, and its first event."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from pbem import author
+from pbem.errors import UsageError
+from pbem.events.event import Event
+from pbem.events.keys import SecretKey
+from pbem.projections.durations import check_pace
+from pbem.projections.game import Game
+from pbem.projections.terms import Terms
+from pbem.projections.typed import SEPARATORS
+from pbem.rules import Ruleset
+from pbem.rules.condition import LINKS
+from pbem.secrecy import Unchosen, known_cards, unchosen
+from pbem.wording import _
+
+from .membership import check_key
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame(Terms):
+    """A game that somebody is about to begin. `cards`: "" if nobody has chosen how they are held (see `unchosen`)."""
+
+    cards: str = ""
+
+    @property
+    def unchosen(self) -> Unchosen:
+        """How the cards of this game are held if nobody chooses that."""
+        return unchosen(
+            len(self.seats),
+            len(self.own),
+            position=bool(self.position),
+            practice=self.practice is not None,
+        )
+
+    def check(self, at: datetime) -> None:
+        """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
+        check_players(self.ruleset, len(self.seats))
+        for seat in self.seats:
+            if seat in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two
+                raise UsageError(
+                    _("a seat cannot be named {seat!r}: moves are joined with that word").format(seat=seat)
+                )
+        if not self.cards and self.unchosen.cards not in known_cards():
+            raise UsageError(
+                _("the players of this game would deal its cards, and dealt cards are not installed here"),
+                advice=_("with --cards=open they lie open in its file, and everybody trusts the others not to peek"),
+            )
+        if self.pace:
+            check_pace(self.pace)
+        if self.hub:
+            check_key(self.hub)
+        try:
+            Game.begin(self.first(SecretKey(bytes(32)), bytes(32), at), lambda _name, _version: self.ruleset)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+
+    def first(self, key: SecretKey, nonce: bytes, at: datetime) -> Event:
+        """The first event. `nonce`: 32 fresh random bytes. Raises UsageError if the game takes no such options."""
+        return author.create(replace(self, cards=self.cards or self.unchosen.cards), key, nonce=nonce, at=at)
+
+
+def check_players(ruleset: Ruleset[Any], count: int) -> None:
+    """Raise UsageError unless the game is for so many."""
+    if count not in ruleset.seats:
+        sentence = _("{title} is for {least} to {most} players, not {count}")
+        least, most = ruleset.seats[0], ruleset.seats[-1]
+        raise UsageError(sentence.format(title=ruleset.title, least=least, most=most, count=count))
+
+
+def check_named(seat: str, seats: Sequence[str]) -> None:
+    """Raise UsageError unless a seat is one of those that were named."""
+    if seat not in seats:
+        names = ", ".join(seats)
+        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))

@@ -1,0 +1,155 @@
+"""Taking seats and leaving them: join, free, start, replace, resign."""
+
+from collections.abc import Sequence
+
+from pbem import author
+from pbem.author.cards import carried
+from pbem.errors import NotYourTurnError, RefusedError, UsageError
+from pbem.events.keys import fingerprint, is_public_key
+from pbem.projections.agreement import given_answers
+from pbem.projections.game import Game
+from pbem.projections.game.kind import too_early
+from pbem.projections.game.remaining import two_left
+from pbem.projections.hub_readers import read_by_hub
+from pbem.projections.record import Header
+from pbem.projections.status import Status, free_seats, status
+from pbem.room import loaded, rooms
+from pbem.secrecy import DEALT
+from pbem.wording import _
+
+from .proposals import propose
+from .seats import check_seat
+from .session import Session
+
+
+def join(session: Session, taken: str | None = None, given: str | None = None) -> str:
+    """Take a seat: the one that was named, or the last that is free; or ask to come back to one's own that was left.
+
+    `taken`: the one that was named; else `given` is, or the one for which this session is. Returns the seat. Raises
+    RefusedError or UsageError.
+    """
+    game, given = session.game, taken or given or session.seat or None
+    header = game.record.header
+    own = left_seat(status(game, session.seats), given)
+    if own:
+        replace(session, own, session.key.public, own)
+        return own
+    seat = to_take(game.phase, free_seats(game), header.seats, given)
+    _check_own(header, seat, session.key.public)
+    if header.hub not in ("", session.key.public) and header.key != session.key.public:
+        session.remark(_("this game has a hub: it may sign for any seat what a mail to it said"))
+    if read := read_by_hub(game):
+        session.remark(read)
+    session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
+    return seat
+
+
+def left_seat(status: Status, given: str | None = None) -> str:
+    """The seat of the viewer's, or the one of them that was named, whose player may ask to come back; "" for none."""
+    if status["phase"] != "playing":
+        return ""
+    return next((seat for seat in status["left"] if seat in status["mine"] and given in (None, seat)), "")
+
+
+def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | None) -> str:
+    """The seat to take: the one that was named, or the last that is free. Raises what hinders."""
+    advice = _("free: {seats}").format(seats=", ".join(free)) if free else ""
+    if phase != "joining":
+        raise RefusedError(_("the game has begun: its seats are taken"))
+    if not free:
+        raise RefusedError(_("all seats are taken"))
+    if given is None:
+        if len(free) > 1:
+            raise UsageError(_("which seat?"), advice=advice)
+        return free[0]
+    if given not in seats:
+        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=advice)
+    if given not in free:
+        raise RefusedError(_("the seat {seat} is taken").format(seat=given), advice=advice)
+    return given
+
+
+def _check_own(header: Header, seat: str, key: str) -> None:
+    """Raise RefusedError if I began this game without this seat for myself."""
+    if header.key == key and seat not in header.creator_seats:
+        raise RefusedError(
+            _("you began this game without the seat {seat} for yourself, and cannot take it now").format(seat=seat),
+            advice=_("`pbem new GAME --seats … --seat {seat}` begins a game in which it is yours").format(seat=seat),
+        )
+
+
+def free(session: Session, freed: str, given: str | None = None) -> None:
+    """Free a seat that somebody has taken, before the start. Raises UsageError, RefusedError or NotYourTurnError."""
+    game = session.game
+    check_seat(freed, game.record.header.seats)
+    session.write(author.free(game, freed, session.key, at=session.now()))
+    if following := game.wishes.get(freed):
+        sentence = _("next for the seat {seat}: {fingerprint}")
+        session.remark(sentence.format(seat=freed, fingerprint=fingerprint(following.key)))
+
+
+def start(session: Session, given: str | None = None) -> None:
+    """Deal. Raises RefusedError or NotYourTurnError."""
+    session.write(author.start(session.game, session.key, at=session.now()))
+
+
+def before_play(game: Game) -> list[str]:
+    """What has to happen before the first move, as sentences without their full stops: what rooms say of it."""
+    return [line for room in rooms().values() if room.before_play for line in loaded(room.before_play)(game)]
+
+
+def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:
+    """Propose that another key plays a seat. Raises UsageError or RefusedError."""
+    check_key(key)
+    game = session.game
+    check_seat(absent, game.record.header.seats)
+    if game.record.keys.get(absent) == key and absent not in game.record.vacant:
+        raise UsageError(_("this key plays {seat} already").format(seat=absent))
+    propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
+    if left := two_left(session.game, given={absent: key}):
+        session.remark(left)
+    chance = session.game.chance
+    if not chance.may_go_to(absent, key):
+        sentence = _("{seat} has to agree too: only its own pbem can hand over its part of the cards")
+        session.remark(sentence.format(seat=absent))
+        if chance.lost_with(absent) is not None:
+            sentence = _("if {seat} has vanished: first `pbem propose expel {seat}`, then propose this again")
+            session.remark(sentence.format(seat=absent))
+
+
+def check_key(typed: str) -> None:
+    """Raise UsageError unless this is a public key."""
+    if not is_public_key(typed):
+        sentence, advice = _("{key!r} is not a public key"), _("`pbem key show` on that player's machine prints it")
+        raise UsageError(sentence.format(key=typed), advice=advice)
+
+
+def resigning(game: Game, seat: str) -> list[str]:
+    """What follows if a seat's player leaves the table, as sentences without their full stops."""
+    hidden = game.record.header.cards == DEALT and game.chance is not None and game.chance.hides(seat)
+    found = [_("to resign is for good, and shows your hand to all") if hidden else _("to resign is for good")]
+    left = two_left(game, gone=seat)
+    return [*found, left] if left else found
+
+
+def resign(session: Session, given: str | None = None, *, surely: bool = True) -> None:
+    """Leave the table for good.
+
+    Raises UsageError unless that is sure, RefusedError if there is nothing to leave, NotYourTurnError before the start.
+    """
+    game = session.game
+    wished = [seat for seat, wish in game.wishes.items() if wish.key == session.key.public]
+    mine = [seat for seat in wished if seat == (session.seat or seat)]
+    if game.phase == "joining" and mine:
+        sentence = _("whoever created the game can free the seat {seat}")
+        raise NotYourTurnError(too_early(), advice=sentence.format(seat=mine[0] if given is None else given))
+    by = session.whose(given)
+    if not surely and by not in game.record.vacant and game.phase == "playing":
+        sentence = "; ".join(resigning(game, by))
+        raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
+    session.core_event(
+        "resign",
+        by,
+        with_=sorted({*given_answers(game), *game.record.head.shares}),
+        contributions=carried(game, by, session.key, session.now()),
+    )

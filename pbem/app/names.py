@@ -1,0 +1,46 @@
+"""Whom somebody means by a name: a public key, an address, a seat at this table, somebody of the club."""
+
+from collections.abc import Iterator
+
+from pbem.errors import UsageError
+from pbem.events.keys import KEY_LENGTH, fingerprint
+from pbem.projections.game import Game
+from pbem.projections.status import seat_keys
+from pbem.store import people
+from pbem.wording import _, any_of
+
+from .carrier import carriers
+from .membership import check_key
+
+
+def key_of(game: Game, typed: str, besides: str = "") -> str:
+    """The public key that is meant by what somebody has typed. `besides`: one that is hardly meant.
+
+    Raises UsageError for nobody, and for a name that several people have.
+    """
+    known = list(dict.fromkeys(_known(game, typed)))
+    found = [key for key in known if key != besides] or known
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UsageError(
+            _("{name!r} could be several people").format(name=typed),
+            advice=_("type the key of the one that you mean; their fingerprints: {fingerprints}").format(
+                fingerprints=any_of([fingerprint(key) for key in found])
+            ),
+        )
+    if len(typed) == KEY_LENGTH:
+        check_key(typed)
+        return typed
+    raise UsageError(
+        _("nobody here is known as {name!r}").format(name=typed),
+        advice=_("let them type `pbem key show`, and type the key that it prints"),
+    )
+
+
+def _known(game: Game, typed: str) -> Iterator[str]:
+    """The keys of all who are called so."""
+    yield from people.keys_called(typed)
+    yield from (key for seat, key in seat_keys(game).items() if seat == typed)
+    for way in carriers():
+        yield from way.keys_of(typed)

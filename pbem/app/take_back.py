@@ -1,0 +1,66 @@
+"""Taking moves back: at once where nobody else has them (docs/decisions/0006), else by agreement."""
+
+from collections.abc import Sequence
+
+from pbem.errors import RefusedError, UsageError
+from pbem.events.event import CREATOR, Event
+from pbem.projections.agreement import check_new
+from pbem.projections.decode import in_words
+from pbem.projections.game import Game
+from pbem.projections.game.open_proposals import proposal_of
+from pbem.projections.game.past import seen_in
+from pbem.projections.undo_preview import chosen, undo_body
+from pbem.wording import _, all_of
+
+from .assistant import assistants
+from .proposals import propose
+from .session import GameLog, Session
+
+ENDING = ("resign", "abandon")
+"""What is no move, and what whoever types `undo` next means by it."""
+
+
+def undo(session: Session, moves: int | None = None, given: str | None = None) -> None:
+    """Take back the newest move of one's own, or the last so many whoever made them, and all that was written since.
+
+    Raises RefusedError if there are not so many, UsageError if that is no number of moves.
+    """
+    game = session.game
+    seats = [session.speaker(given)] if given else session.seats
+    first = first_to_go(session.log, moves, seats)
+    creator = [CREATOR] if game.record.header.key == session.key.public else []
+    session.log.read_past()
+    game, since = session.game, session.log.events
+    known = seen_in(game, {event.id for event in since[since.index(first) :]})
+    gone = session.log.cut(first, {*session.seats, *creator})
+    if gone:
+        words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
+        session.tell(_("taken back: {moves}").format(moves=words))
+        if known:
+            session.tell(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
+        for assistant in assistants().values():
+            assistant.taken_back(session)
+        return
+    propose(session, {"motion": "undo", **undo_body(session.game, moves, seats)}, given)
+
+
+def is_offered(game: Game, seats: Sequence[str]) -> bool:
+    """Whether one of these seats, all of one player, has a move that `undo` takes back. Raises Incomplete."""
+    try:
+        body = {"motion": "undo", **undo_body(game, None, seats)}
+        check_new(game, seats[0], body)
+    except RefusedError:
+        return False
+    return proposal_of(body).impossible(game) is None
+
+
+def first_to_go(log: GameLog, moves: int | None, seats: Sequence[str] = ()) -> Event:
+    """The first event that is taken back with the last so many moves, or with the newest of these seats: a move, or
+    that a seat has resigned or ended the game.
+
+    Raises RefusedError if there are not so many, UsageError if that is no number of moves.
+    """
+    if moves is not None and moves < 1:
+        raise UsageError(_("say how many moves to take back: 1 or more"))
+    kinds = {*log.game.ruleset.kinds, "seal", *(ENDING if moves is None else ())}
+    return chosen([event for event in log.events if event.kind in kinds], moves, seats)

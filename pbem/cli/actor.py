@@ -1,0 +1,106 @@
+"""Whoever sits here, acting at a game file: with the key, the clock and the streams of this machine."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pbem.app import automatic, files
+from pbem.app.delay import Delays
+from pbem.app.session import Hear, Session
+from pbem.cli.terminal.output import say, talk, talk_last
+from pbem.errors import LockedKeyError
+from pbem.events.identity import Identity, load
+from pbem.projections.status import waits_for
+from pbem.room import loaded, rooms
+from pbem.wording import _
+
+from .now import now
+from .viewer import identity, viewer
+
+if TYPE_CHECKING:
+    from pbem.app.player import Player
+
+HERE = Path()
+
+
+@contextmanager
+def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Session]:
+    """Act at a game file, and write what is owed then. `moves`: see `automatic.write`.
+
+    Raises UsageError without a key, and what opening the file raises.
+    """
+    me = identity()
+    with files.acting(path, me.key, viewer().name, now, tell, talk) as session:
+        yield session
+        automatic.write_after(session, moves=moves)
+    if session.written:
+        _say_what_sends_it(path, session)
+
+
+def _say_what_sends_it(path: Path, session: Session) -> None:
+    """In a club say last that what was written waits here: once for each game, and to whoever joins another's."""
+    from pbem.transport.club import is_club
+
+    if is_club(path.absolute().parent.parent) and (_joins(session) or _is_first(session)):
+        talk_last(_("`pbem sync` tells the others"))
+
+
+def _joins(session: Session) -> bool:
+    began = session.game.record.header.key == session.key.public
+    return not began and any(event.kind == "join" for event in session.written)
+
+
+def _is_first(session: Session) -> bool:
+    from pbem.app.sharing import nobody_elses
+    from pbem.store.noted import is_new
+
+    game = session.game
+    shared = game.phase != "joining" and not nobody_elses(game, session.key.public)
+    return shared and is_new("sync", game.id)
+
+
+def done(session: Session, told: Sequence[str]) -> dict[str, object]:
+    """What an act came to, for programs (docs/json.md). `told`: what its player was told."""
+    game = session.game
+    return {
+        "told": list(told),
+        "events": [event.id for event in session.written],
+        "phase": game.phase,
+        "turn": game.record.turns,
+        "waits_for": waits_for(game),
+    }
+
+
+def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -> "Player":
+    """Whoever sits here, or is not there now, for what is done in a folder without a word typed."""
+    from pbem.app.player import Player
+    from pbem.cli.terminal.progress import checking
+
+    return Player(viewer(), _myself(), now, _pause, checking, remark, attended=attended, delays=_delays(folder))
+
+
+def _myself() -> Identity | None:
+    """The identity of whoever sits here, locked if nobody does."""
+    found = load()
+    if found is None or found.sealed is None:
+        return found
+    from .unlock import unlocked
+
+    try:
+        return unlocked(found)
+    except LockedKeyError:
+        return found
+
+
+def _delays(folder: Path) -> Delays:
+    """How long answers in a folder are held back: as a room says, if one does."""
+    said = (loaded(room.delays)(folder) for room in rooms().values() if room.delays)
+    return next(said, Delays())
+
+
+def _pause(most: float) -> None:
+    import random
+
+    time.sleep(random.uniform(0, most))

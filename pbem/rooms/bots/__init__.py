@@ -1,0 +1,17 @@
+"""Bots at a table: a whole game between them, and one that plays a seat of one's own."""
+
+from pbem.room import Room
+from pbem.wording import _
+
+ROOM = Room(
+    "bots",
+    commands={
+        _("Start"): {
+            "demo": ("pbem.rooms.bots.demo", _("Watch a whole game between bots.")),
+        },
+        _("Play"): {
+            "bot": ("pbem.rooms.bots.bot", _("Let a program play for you.")),
+        },
+    },
+    first=("demo",),
+)

@@ -1,0 +1,88 @@
+"""`pbem bot`: let a program play a seat of one's own."""
+
+import os
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Json, Seat
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.app.session import Session
+    from pbem.rules import Ruleset
+    from pbem.rules.ruleset import Bot
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def bot(
+    game: GameFile = None,
+    seat: Seat = None,
+    name: Annotated[
+        str | None, typer.Option("--bot", metavar="NAME", help="Which bot (default: the strongest).")
+    ] = None,
+    everyone: Annotated[bool, typer.Option("--all", help="All your seats, whichever is asked.")] = False,
+    moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
+    json: Json = False,
+) -> None:
+    """Let a program play for you. It plays your seat that is asked, or the one named, until another seat is asked.
+
+    Example: pbem bot --seat cy
+    """
+    from random import Random
+
+    from pbem.app import automatic
+    from pbem.app import moves as making
+    from pbem.app.seats import asked_seat
+    from pbem.cli.actor import acting, done
+    from pbem.cli.terminal.output import as_json, say, talk
+    from pbem.cli.where import find_game
+    from pbem.errors import UsageError
+    from pbem.projections.status import waits_for
+    from pbem.rules.bots import decide
+
+    if everyone and seat is not None:
+        raise UsageError(_("say --seat or --all, not both"))
+    told, made = list[str](), list[str]()
+    with acting(find_game(game), told.append if json else say, moves=False) as session:
+        opened = automatic.ready(session)
+        chosen = _bot(session.game.ruleset, name)
+        random = Random(os.urandom(16))
+        if not opened:
+            asked_seat(session.game, session.seats, seat)  # which says why, if nobody is asked
+        played = None if everyone else _asked(session, seat)
+        for _move in range(moves):
+            asked = _asked(session, played)
+            if asked is None:
+                break
+            found = session.game
+            move = decide(chosen, found.ruleset, found.view(asked), random)
+            making.make(session, asked, move)
+            made.append(move.notation())
+            automatic.ready(session)
+    if json:
+        as_json({"moves": made, **done(session, told)})
+    else:
+        talk(waits_for(session.game))
+
+
+def _asked(session: "Session", seat: str | None) -> str | None:
+    need = session.game.need
+    seats = need.seats if need is not None and need.purpose != "open" else ()
+    able = (one for one in seats if not session.game.chance.unread(one))
+    return next((one for one in able if one in session.seats and seat in (None, one)), None)
+
+
+def _bot(ruleset: "Ruleset[Any]", name: str | None) -> "Bot":
+    from pbem.errors import UsageError
+    from pbem.rules.bots import bots
+
+    known = bots(ruleset)
+    if name is None:
+        return list(known.values())[-1]
+    if name not in known:
+        names = _("there are: {names}").format(names=", ".join(known))
+        raise UsageError(_("there is no bot {name!r}").format(name=name), advice=names)
+    return known[name]

@@ -1,0 +1,356 @@
+"""What a letter to one seat says, before anybody decides how it is written down: sections, one after another."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from pbem.app.assistant import numbered
+from pbem.projections.agreement import is_bound
+from pbem.projections.game import Game, order
+from pbem.projections.game.contributions import owing
+from pbem.projections.game.registry import is_turn
+from pbem.projections.hub_readers import read_by_hub
+from pbem.projections.pending import owe_cards, taking_back
+from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
+from pbem.projections.story import Told
+from pbem.projections.whose import named
+from pbem.rules import Move, Picture
+from pbem.show.choices import Choice, choice_of, open_to, thinned
+from pbem.show.proposed import proposals
+from pbem.show.whose_turn import scores, whose_step, whose_turn
+from pbem.wording import _, all_of, ngettext
+
+from .not_there import left
+from .occasion import Occasion
+from .report_times import times
+
+STORY_MOST = 60
+"""Sentences of the story; the attached file tells the rest."""
+
+STORY_LENGTH = 12_000
+"""Characters of them all, for notes can be long."""
+
+MOVES_MOST = 40
+SUBJECT_MOST = 60  # characters of a proposal in a subject
+UNASKED_MOST = 10
+
+
+@dataclass(slots=True)
+class Section:
+    """Sentences, in which what one types stands in `backticks`; then choices, of which some may have been left out;
+    then the board."""
+
+    title: str
+    sentences: list[str] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
+    picture: Picture | None = None
+
+
+@dataclass(slots=True)
+class Report:
+    """A letter's subject and its sections; the first one has no title."""
+
+    subject: str
+    sections: list[Section]
+
+
+def report(
+    game: Game,
+    told: Sequence[Told],
+    seat: str,
+    occasion: Occasion,
+    before: Sequence[Section] = (),
+    *,
+    whole: bool = True,
+    attached: bool = False,
+) -> Report:
+    """All that this seat is to know now, and nothing that it may not: what is asked, what it may do, what happened.
+
+    `before`: what is said first, such as what became of a mail that this answers. Not `whole`: without what happened
+    and without the board, for somebody who has just seen both. `attached`: the page comes with it.
+    """
+    answers = _answers(game, seat)
+    sections = [
+        *before,
+        Section("", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_of_all(game, occasion)]),
+        _proposals(game, seat),
+        answers,
+        _at_any_time(game, seat),
+        *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
+        _how_to_answer(game, seat, occasion, answers.choices[0].words if answers.choices else ""),
+        *([_the_page(occasion, attached=attached)] if whole and game.phase == "playing" else []),
+    ]
+    there = [one for one in sections if one.sentences or one.choices or one.picture]
+    for one in there:
+        one.sentences = [named(sentence, occasion.name_of) for sentence in one.sentences]
+    return Report(subject(game, seat, occasion), there)
+
+
+def subject(game: Game, seat: str, occasion: Occasion) -> str:
+    """The subject of that report."""
+    return f"[{occasion.name}] {named(_subject(game, seat), occasion.name_of)}"
+
+
+# ---------------------------------------------------------------------- where the game stands
+
+
+def _subject(game: Game, seat: str) -> str:
+    if game.phase == "joining":
+        return _subject_before_the_start(game, seat)
+    if game.phase == "over" and not proposals(game, seat):
+        return _("over: {how}").format(how=_how_it_ended(game))
+    need, turn = game.need, game.record.turns
+    if need is not None and seat in need.seats:
+        showing = need.purpose == "open"
+        what = _("turn {turn}: your choice is to be shown") if showing else _("turn {turn}: your move")
+        if is_bound(game, seat):
+            what = _("turn {turn}: moves may be taken back")
+        return what.format(turn=turn)
+    if seat in owing(game):
+        return _("turn {turn}: your part of the cards").format(turn=turn)
+    for one in proposals(game, seat):
+        proposal = _("turn {turn}: {seat} proposes to {motion}")
+        return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
+    if need is None:
+        waited_for = owing(game) or game.record.waiting
+        return _("turn {turn}: {seats} to send cards").format(turn=turn, seats=", ".join(waited_for))
+    return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
+
+
+def _subject_before_the_start(game: Game, seat: str) -> str:
+    if seat in free_seats(game):
+        return _("take your seat")
+    if free_seats(game):
+        return _("waiting for {seats}").format(seats=", ".join(free_seats(game)))
+    if seat in _shuffling_again(game):
+        return _("your part of the cards")
+    return _("all seats are taken")
+
+
+def _how_it_ended(game: Game) -> str:
+    winners = game.result.winners if game.result is not None else ()
+    if not winners:
+        return _("nobody has won")
+    sentence = ngettext("{seats} has won", "{seats} have won", len(winners))
+    return sentence.format(seats=all_of(winners))
+
+
+def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
+    """Where the game stands, and what that asks of the seat."""
+    if game.phase == "joining":
+        return _before_the_start(game, seat)
+    need, waiting = game.need, owing(game) or game.record.waiting
+    if need is None:
+        waits = whose_step(game) or ["".join(text for text, _style in whose_turn(need, game.result, [seat], waiting))]
+        return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_scores(game), *_of_cards(game, seat)]
+    if seat not in need.seats:
+        not_asked = _("You are not asked now. The table waits for {whom}.")
+        return [
+            *left(game, seat, by_mail=bool(occasion.answer_to)),
+            not_asked.format(whom=waits_for(game)),
+            *_of_cards(game, seat),
+        ]
+    if is_bound(game, seat):
+        waits = taking_back(status(game, [seat]), "withdraw" if occasion.answer_to else "pbem withdraw")
+        return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in waits]
+    if need.purpose == "open":
+        shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
+        return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]
+    said = [_("{seat}, it is your turn: {prompt}.").format(seat=seat, prompt=need.prompt)]
+    others = [other for other in need.seats if other != seat]
+    if others:
+        said.append(_("Asked at the same time: {seats}.").format(seats=", ".join(others)))
+    if need.sealed:
+        said.append(_("Nobody sees what you choose until everybody has decided."))
+    return [*said, *_of_cards(game, seat), *_unread(game, seat)]
+
+
+def _scores(game: Game) -> list[str]:
+    """What each has in the end, the best first."""
+    result = game.result
+    return [] if result is None else [_("Final scores: {scores}.").format(scores=scores(result))]
+
+
+def _of_cards(game: Game, seat: str) -> list[str]:
+    """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
+    awaited = game.chance.awaited(seat) if game.phase == "playing" else ()
+    own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
+    waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
+    late = owing(game)
+    if seat in late:
+        return [*own, waits.format(command="pbem sync")]
+    others = late if game.need is not None and not awaited else []  # else it is said whom all wait for
+    return [*own, *([_("{sentence}.").format(sentence=owe_cards(others))] if others else [])]
+
+
+def _unread(game: Game, seat: str) -> list[str]:
+    """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for nobody."""
+    if game.chance.awaited(seat) or not game.chance.unread(seat):
+        return []
+    return [_("Only your own pbem reads your cards: `pbem moves` says what you may do.")]
+
+
+def _before_the_start(game: Game, seat: str) -> list[str]:
+    header, free = game.record.header, free_seats(game)
+    table = _("{title}, for {seats}.").format(title=game.ruleset.title, seats=", ".join(header.seats))
+    if seat in free:
+        return [table, _("The seat {seat} is kept for you.").format(seat=seat), *whose_step(game)]
+    if free:
+        return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *whose_step(game)]
+    if seat in _shuffling_again(game):
+        again = _("Two have shuffled at once, and your pbem shuffles again, with `{command}`.")
+        return [table, again.format(command="pbem sync"), *whose_step(game)]
+    if _shuffling_again(game):
+        return [table, _("All seats are taken."), *whose_step(game)]
+    creator = seat_keys(game).get(seat) == header.key != header.hub
+    deal = _("All seats are taken: you may begin with `pbem start`.")
+    return [table, deal if creator else _("All seats are taken; who created the game begins it."), *whose_step(game)]
+
+
+def _shuffling_again(game: Game) -> list[str]:
+    return [wish.seat for wish in order.out_of_step(game.record)]
+
+
+def _of_all(game: Game, occasion: Occasion) -> list[str]:
+    """What there is to say of time, and of whoever reads along."""
+    return [*times(game, occasion), *_of_the_hub(game)]
+
+
+def _of_the_hub(game: Game) -> list[str]:
+    read = read_by_hub(game)
+    return [f"{read[:1].upper()}{read[1:]}."] if read else []
+
+
+def _of_one_seat(occasion: Occasion) -> list[str]:
+    """What nobody else is told."""
+    return [*_own_seal(occasion), *_planned(occasion)]
+
+
+def _own_seal(occasion: Occasion) -> list[str]:
+    return [_("{sentence}.").format(sentence=occasion.sealed)] if occasion.sealed else []
+
+
+def _planned(occasion: Occasion) -> list[str]:
+    plans = numbered(occasion.planned)
+    return [_("Planned: {plans}.").format(plans=plans)] if plans else []
+
+
+# ---------------------------------------------------------------------- what happened, and the board
+
+
+def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
+    """The seat's newest choice, what came of it, and all that happened since; of seals only those still closed."""
+    turns = [one.event.id for one in told if one.event.by == seat and is_turn(one.event.kind)]
+    first = next((place for place, one in enumerate(told) if turns and one.event.id == turns[-1]), 0)
+    closed = {seal.id for seal in game.record.head.seals.values()}
+    read = [
+        one for one in told[first:] if one.for_eyes([seat]) and (one.event.kind != "seal" or one.event.id in closed)
+    ]
+    sentences = [" ".join(one.sentence.split()) for one in read]
+    kept = _newest(sentences)
+    if len(kept) < len(sentences):
+        missing = len(sentences) - len(kept)
+        earlier = ngettext(
+            "{count} earlier sentence is left out here; the attached file has it.",
+            "{count} earlier sentences are left out here; the attached file has them.",
+            missing,
+        )
+        kept.insert(0, earlier.format(count=missing))
+    return Section(_("Since your last turn") if turns else _("What happened so far"), kept)
+
+
+def _newest(sentences: Sequence[str]) -> list[str]:
+    kept: list[str] = []
+    room = STORY_LENGTH
+    for sentence in reversed(sentences[-STORY_MOST:]):
+        room -= len(sentence)
+        if room < 0:
+            break
+        kept.insert(0, sentence)
+    return kept
+
+
+def _board(game: Game, seat: str) -> Section:
+    if game.table is None:
+        return Section("")
+    picture = game.ruleset.picture(game.view(seat))
+    return Section(_("The board"), [picture.headline], picture=picture)
+
+
+# ---------------------------------------------------------------------- what may be answered
+
+
+def _in_short(proposal: ProposalStatus) -> str:
+    """What a proposal asks for, in few enough words for a subject."""
+    words = proposal["words"]
+    return words if proposal["motion"] != "undo" or len(words) <= SUBJECT_MOST else _("take moves back")
+
+
+def _proposals(game: Game, seat: str) -> Section:
+    """What others have proposed, and with which words to answer it."""
+    sentence = _("{proposal}. Your answer: `{yes}` or `{no}`.")
+    said = [sentence.format(proposal=one.sentence, yes=one.yes, no=one.no) for one in proposals(game, seat)]
+    return Section(_("Proposals"), said)
+
+
+def _answers(game: Game, seat: str) -> Section:
+    """The legal moves, or as many of each kind as there is room for."""
+    return _choices(_("What you may do"), game, seat, open_to(game, seat), MOVES_MOST)
+
+
+def _at_any_time(game: Game, seat: str) -> Section:
+    """What the seat may do whether it is asked or not."""
+    return _choices(_("Available at any time"), game, seat, game.unasked(seat), UNASKED_MOST)
+
+
+def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:
+    view = game.view(seat)
+    every = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
+    kept = thinned(every, most)
+    left = len(every) - len(kept)
+    more = ngettext("There is {count} more like these: `moves`.", "There are {count} more like these: `moves`.", left)
+    return Section(title, [more.format(count=left)] if left else [], kept)
+
+
+def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> Section:
+    """How an answer travels, and what else one may say."""
+    title = _("How to answer")
+    if not occasion.answer_to:
+        return Section(title, _with_pbem(game, seat, example))
+    if game.phase == "joining":
+        take = [Choice(0, "join", _("takes your seat"))] if seat in free_seats(game) else []
+        return Section(title, [], take)
+    said = []
+    if example:
+        said.append(_("Reply with one of these, such as `{move}`, in a line of its own above the quoted text."))
+    if game.phase == "playing":
+        said.append(_("Leave the subject as it is, or write `turn {turn}` first: it says which turn you mean."))
+        said.append(_("You may also write: `undo`, `away {day}`, `resign`."))
+    asking = "`show`, `history`, `help`" if game.phase == "over" else "`show`, `moves`, `help`"
+    said.append(_("Whenever you like: `note` and what you want to tell the others, {asking}."))
+    said.append(_("Ask about any word of the game, or a ruling: `rules` and the word."))
+    day = f"{occasion.now + timedelta(days=7):%Y-%m-%d}"
+    return Section(title, [one.format(move=example, turn=game.record.turns, day=day, asking=asking) for one in said])
+
+
+def _the_page(occasion: Occasion, *, attached: bool) -> Section:
+    """That there is a page to click on, where somebody understands what it writes."""
+    if attached:
+        sentence = _("Open the attached page in a browser, and choose your move on the board. `page off` ends that.")
+    elif occasion.page == "wanted":
+        sentence = _("The page to click on has grown too large for a mail, and was left out.")
+    else:
+        sentence = _("`page on` brings a page with each report, to choose your move on the board.")
+    return Section(_("The board to click on"), [sentence] if occasion.page else [])
+
+
+def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
+    """For somebody whose answers have to be signed with a key of their own."""
+    take_in = _("Take this mail in with `{command}`, or save the attached file among your games.")
+    invited = seat in free_seats(game)
+    said = [take_in.format(command="pbem mail receive" if invited else "pbem sync")]
+    if invited:
+        said.append(_("Then take your seat: `pbem join {seat}`.").format(seat=seat))
+    elif example:
+        said.append(_("Then play, as in `pbem play {move}`; `pbem moves` lists everything.").format(move=example))
+    return [*said, _("There are also: `pbem show`, `pbem history`, `pbem undo`, `pbem note`, `pbem --help`.")]

@@ -1,0 +1,307 @@
+"""What the page of a table is told, and what it says: who sits here, what they see, what they try and make.
+
+It knows no HTTP: what it is asked and what it answers is plain data. One question at a time.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from pbem.app.acts.act import Saying, Tried
+from pbem.errors import PbemError, UsageError
+from pbem.projections.answers import NO, YES
+from pbem.rooms.drawn.live_page import live_page
+from pbem.rooms.table.explanations import explained
+from pbem.rooms.table.fitting import typed_out
+from pbem.rooms.table.table_session import TableSession
+from pbem.wording import _
+
+from .ahead import ahead, can_plan
+from .seat_film import SeatFilm
+from .syncs import Syncs
+
+Answer = dict[str, Any]
+Games = Callable[[], Sequence[tuple[Path, str]]]
+
+WIDTH = 100
+"""Columns of an explanation that is drawn."""
+
+
+class BadQuestion(Exception):  # noqa: N818  (between the controller and its handler; no player reads it)
+    """There is no such question, or it is not put as its answer needs it."""
+
+
+class Controller:
+    """Somebody's table in a browser. Where several seats are played here, a curtain is drawn between two of them."""
+
+    def __init__(self, session: TableSession, games: Games, syncs: Syncs) -> None:
+        """A game to sit at. `games`: the games here, with where each stands."""
+        self._session = session
+        self._games = games
+        self._listed: Sequence[tuple[Path, str]] = ()
+        self._syncs = syncs
+        self._seat = ""
+        self._curtain = ""
+        self._said: list[str] = []
+        self._trial: Tried | None = None
+        self._trials = 0
+        self._tab = 0
+        self._changes = 0
+        self._films: dict[str, SeatFilm] = {}
+        self._offers: list[Saying] = []
+        self._turn_to_next(first=True)
+
+    # ------------------------------------------------------------------ answering
+
+    def page(self) -> str:
+        """The page, with nothing of the game in it but its places."""
+        with suppress(PbemError):  # which the page's first question tells
+            self._look()
+        ruleset = self._session.game.ruleset
+        film = self._seat_film(self._curtain or self._seat).film if self._session.begun else None
+        return live_page(f"{ruleset.title}: {self._session.name}", film, ruleset.period_name)
+
+    def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
+        """The answer to a question. Raises BadQuestion."""
+        ask = _QUESTIONS.get(what)
+        if ask is None:
+            raise BadQuestion(what)
+        new: Answer = {}
+        if what == "sit":
+            self._tab += 1
+            new = {"tab": self._tab}
+        elif asked.get("tab") != self._tab:
+            return {"curtain": _elsewhere()}
+        try:
+            self._look()
+            if new:
+                self._turn_to_next(first=True)
+            if self._curtain and what != "here":
+                return new | self._state(asked)
+            return new | ask(self, asked)
+        except PbemError as error:
+            return new | self._refused(error)
+
+    def _state(self, asked: Mapping[str, Any]) -> Answer:
+        """Where the table is, as far as the page does not know it."""
+        if self._curtain:
+            return {"curtain": _between(self._curtain)}
+        session, game = self._session, self._session.game
+        version = f"{self._changes}.{self._syncs.changes}"
+        if asked.get("version") == version:
+            return {"version": version}
+        if session.past is None:
+            session.remember(session.recall())
+        # what answers proposals is listed first
+        self._offers = sorted(session.offers(self._seat), key=lambda one: one.words.split()[0] not in (YES, NO))
+        found: Answer = {
+            "version": version,
+            "trial": self._trials if self._trial is not None else 0,
+            "ground": "",
+            "asked": bool(session.asked),
+            "standing": session.standing(),
+            "headline": [_text(line) for line in session.headline(game, self._seat)],
+            "hand": session.hand(game, self._seat),
+            "said": self._said,
+            "rulings": session.rulings_in(" ".join(self._said)),
+            "synced": [*session.times(), *self._syncs.lines(game, session.mine)],
+            "shared": self._syncs.shared,
+            "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
+        }
+        if session.begun:
+            seat_film = self._seat_film(self._seat)
+            part = seat_film.part(_word(asked, "film"), _number(asked, "have"))
+            found |= {"ground": seat_film.film.ground} | ({"film": part} if part is not None else {})
+            self._light(seat_film, found["offers"])
+        return found
+
+    def _light(self, seat_film: SeatFilm, offers: Sequence[list[Any]]) -> None:
+        """Say where one clicks for each offer that is a move."""
+        for one, told in zip(self._offers, offers, strict=True):
+            if one.move is not None:
+                told[4:] = seat_film.numbers(seat_film.touched(one.move, self._session.game.table))
+
+    # ------------------------------------------------------------------ questions
+
+    def _asked_here(self, asked: Mapping[str, Any]) -> Answer:
+        if self._curtain:
+            self._seat, self._curtain = self._curtain, ""
+            self._changes += 1
+        return self._state(asked)
+
+    def _asked_narrow(self, asked: Mapping[str, Any]) -> Answer:
+        return {"fit": self._fitting(_word(asked, "typed"))}
+
+    def _fitting(self, typed: str) -> list[int]:
+        """The places in the list of what fits."""
+        fits = {one.words for one in self._session.fitting(self._seat, typed.split())}
+        return [place for place, one in enumerate(self._offers) if one.words in fits]
+
+    def _asked_try(self, asked: Mapping[str, Any]) -> Answer:
+        typed = _word(asked, "typed") if "typed" in asked else ""
+        words: str | None = _word(asked, "words") if "words" in asked else None
+        if words is None:
+            fits = self._fitting(typed)
+            words = typed_out(self._offers[fits[0]] if fits else None, typed)
+        if not words:
+            raise UsageError(_("say which move"))
+        if words.endswith(" "):
+            return {"typed": words}
+        self._trial = None
+        self._trial = self._session.tried(self._seat, words.split())
+        self._trials += 1
+        self._said = []
+        then, frame = self._trial.game, None
+        if then is not None and then.table is not None and self._session.begun:
+            frame = self._seat_film(self._seat).film.supposed(then)
+        return {"tried": {"number": self._trials, "frame": frame} | self._told(self._trial)}
+
+    def _told(self, trial: Tried) -> Answer:
+        """What some words would come to, in words; of a move, with what it may be paid."""
+        pays = self._seat_film(self._seat).film.payable(trial.pays) if trial.pays else []
+        move = trial.move.notation() if trial.move is not None else trial.words
+        plan = trial.move is not None and not trial.move.optional and can_plan(self._session.game)
+        return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays, "plan": plan}
+
+    def _asked_leave(self, asked: Mapping[str, Any]) -> Answer:
+        self._trial = None
+        return self._state(asked)
+
+    def _asked_make(self, asked: Mapping[str, Any]) -> Answer:
+        trial, self._trial = self._trial, None
+        if trial is None or asked.get("trial") != self._trials:
+            raise UsageError(_("the table has moved on since that was tried"))
+        self._changes += 1
+        try:
+            self._said = self._session.act(trial.act, self._seat)
+        except PbemError as error:
+            self._said = _sentences(error)
+            return self._state(asked)
+        self._turn_to_next()
+        self._syncs.said_something()
+        return self._state(asked)
+
+    def _asked_ahead(self, _asked: Mapping[str, Any]) -> Answer:
+        if not self._seat or self._session.game.phase != "playing" or not can_plan(self._session.game):
+            raise UsageError(_("there is nothing to plan now"))
+        return {"ahead": ahead(self._session.game, self._seat, self._seat_film(self._seat))}
+
+    def _asked_why(self, asked: Mapping[str, Any]) -> Answer:
+        place, session = _number(asked, "place"), self._session
+        playing = self._seat and session.begun and session.game.phase == "playing"
+        why = self._seat_film(self._seat).why_not(place, session.game) if playing else []
+        rulings = dict.fromkeys(session.rulings_in(" ".join(why)))
+        return {"why": {"place": place, "lines": why, "rulings": list(rulings)}}
+
+    def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
+        words = _word(asked, "words").strip("? ").split()
+        return {"text": explained(self._session.game, self._seat, words, WIDTH)}
+
+    def _asked_games(self, _asked: Mapping[str, Any]) -> Answer:
+        self._listed = self._games()
+        return {"games": [f"{path.stem}: {standing}" for path, standing in self._listed]}
+
+    def _asked_switch(self, asked: Mapping[str, Any]) -> Answer:
+        place = _number(asked, "game")
+        if place >= len(self._listed):
+            raise UsageError(_("there is no such game"))
+        self._session = TableSession(self._listed[place][0], self._session.player)
+        self._films, self._said, self._trial = {}, [], None
+        self._changes += 1
+        self._turn_to_next(first=True)
+        return {"reload": True}
+
+    def _asked_sync(self, asked: Mapping[str, Any]) -> Answer:
+        self._syncs.now()
+        return self._state(asked)
+
+    # ------------------------------------------------------------------ what happens
+
+    def _look(self) -> None:
+        """See whether the file has changed."""
+        if self._session.look():
+            self._trial = None
+            self._changes += 1
+            self._said = self._session.pay(self._seat)
+            self._turn_to_next()
+
+    def _turn_to_next(self, *, first: bool = False) -> None:
+        """Who sits here now?"""
+        seat, curtain = self._session.following(self._seat, first=first)
+        if curtain:
+            self._said, self._trial = [], None
+        self._seat, self._curtain = ("", seat) if curtain else (seat, "")
+
+    def _seat_film(self, seat: str) -> SeatFilm:
+        session = self._session
+        if seat not in self._films:
+            self._films[seat] = SeatFilm(session.path, seat, session.raw)
+        seat_film = self._films[seat]
+        seat_film.follow(session.raw, session.game)
+        return seat_film
+
+    def _refused(self, error: PbemError) -> Answer:
+        said = _sentences(error)
+        return {"said": said, "rulings": self._session.rulings_in(" ".join(said))}
+
+
+_QUESTIONS: Mapping[str, Callable[[Controller, Mapping[str, Any]], Answer]] = {
+    "sit": Controller._state,
+    "look": Controller._state,
+    "here": Controller._asked_here,
+    "narrow": Controller._asked_narrow,
+    "try": Controller._asked_try,
+    "leave": Controller._asked_leave,
+    "make": Controller._asked_make,
+    "ahead": Controller._asked_ahead,
+    "why": Controller._asked_why,
+    "explain": Controller._asked_explain,
+    "games": Controller._asked_games,
+    "switch": Controller._asked_switch,
+    "sync": Controller._asked_sync,
+}
+
+
+def _between(seat: str) -> Answer:
+    """What the page shows between two seats."""
+    return {
+        "who": _("Your turn, {seat}.").format(seat=seat),
+        "words": _("Everyone else: please look away."),
+        "button": _("{seat} is here").format(seat=seat),
+        "elsewhere": False,
+    }
+
+
+def _elsewhere() -> Answer:
+    """What a page shows after another was opened."""
+    return {
+        "who": _("The table is open in another window."),
+        "words": _("Go on there, or sit down here: nothing is lost."),
+        "button": _("Sit down here"),
+        "elsewhere": True,
+    }
+
+
+def _sentences(error: PbemError) -> list[str]:
+    return [str(error), *([error.advice] if error.advice else [])]
+
+
+def _text(line: Sequence[tuple[str, str]]) -> str:
+    return "".join(text for text, _style in line)
+
+
+def _word(asked: Mapping[str, Any], name: str) -> str:
+    """Raises BadQuestion if it is no text."""
+    found = asked.get(name, "")
+    if not isinstance(found, str):
+        raise BadQuestion(name)
+    return found
+
+
+def _number(asked: Mapping[str, Any], name: str) -> int:
+    """Raises BadQuestion if it is no number from 0 on."""
+    found = asked.get(name, 0)
+    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
+        raise BadQuestion(name)
+    return found

@@ -1,0 +1,14 @@
+"""Bringing games together, by whatever way they travel: what came, what there is to tell then, and doing it again."""
+
+from pbem.room import Room
+from pbem.wording import _
+
+ROOM = Room(
+    "sync",
+    commands={
+        _("Share"): {
+            "sync": ("pbem.rooms.sync.cli", _("Take in what your friends did, and send what you did.")),
+        },
+    },
+    first=("sync",),
+)

@@ -1,0 +1,125 @@
+"""What happened in the games here, told as it came."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.app.introductions import introduced
+from pbem.app.machines import elsewhere
+from pbem.app.player import Player
+from pbem.app.seats import looking_at
+from pbem.errors import Fault
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.events.text import parse
+from pbem.projections.decode import in_words
+from pbem.projections.pending import asked_about, asked_for, standing
+from pbem.projections.story import Told, as_text
+from pbem.store.noted import known_signed
+from pbem.store.opening import Opened, open_game
+from pbem.wording import _, ngettext
+
+from .in_public import brief
+from .outcome import Outcome
+
+
+class News:
+    """What happened, game by game. Of the games in which the player has no seat it is only said how many there are."""
+
+    def __init__(self, outcome: Outcome, player: Player) -> None:
+        self._outcome = outcome
+        self._player = player
+        self._elsewhere = 0
+
+    def tell(
+        self,
+        name: str,
+        path: Path,
+        came: Sequence[Event],
+        paid: Sequence[Event] = (),
+        lost: Sequence[Event] = (),
+    ) -> None:
+        """Events of a game that are news here: what came, and what the player's tools owed and wrote.
+
+        `lost`: what does not count. Of what this machine has signed, its player hears whoever syncs: a service, too.
+        """
+        events = [*came, *paid]
+        if not (events or lost):
+            return
+        opened = open_game(path)
+        orphaned = _orphaned(opened, came)
+        events = [event for event in events if event.id not in orphaned]
+        key = self._player.key
+        mine = opened.game.seats_of(key)
+        status = self._player.status(path)
+        asked = asked_for(status, key)
+        played = any(key in keys for keys in status["former"].values())
+        replaced = played and any(one.kind == "replace" for one in events)
+        if not mine and not asked and not replaced and key not in (status["creator"], *status["keys"].values()):
+            self._elsewhere += 1
+            return
+        below = {proposal["id"] for proposal in asked_about(status)}  # told with what answers it
+        new = [event for event in events if event.id not in below]
+        self._outcome.news += [f"{name}:", *_told(opened, new, looking_at(opened.game, mine))]
+        self._outcome.games.append(path)
+        here = known_signed(opened.game.id).here if lost else ()
+        for event in (one for one in lost if one.by in mine and one.id in here):
+            sentence = _("{move}, which you have signed on this machine for {seat}, does not count")
+            words = in_words(opened.game.ruleset, event)
+            self._outcome.news.append(f"      {sentence.format(move=words, seat=event.by)}")
+        others = elsewhere(opened.game, key, events)
+        if others:
+            sentence = ngettext(
+                "another machine has signed {count} move with your key",
+                "another machine has signed {count} moves with your key",
+                len(others),
+            )
+            self._outcome.news.append(f"      {sentence.format(count=len(others))}")
+        if any(event.kind == "share" and event.by in mine for event in paid):
+            sent = _("you send your part of the cards")
+            self._outcome.news.append(f"      {sent}")
+        if any(event.kind in ("join", "replace") for event in events):
+            hub = opened.game.record.header.hub
+            self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key, hub)]
+        self._outcome.news.append(f"      {standing(status, key, self._player.now())}")
+        self._outcome.asked |= bool(asked)
+
+    def finish(self) -> None:
+        """Say how many games went on without me."""
+        if self._elsewhere:
+            sentence = ngettext(
+                "{count} game that you are not in has moved on",
+                "{count} games that you are not in have moved on",
+                self._elsewhere,
+            )
+            self._outcome.news.append(sentence.format(count=self._elsewhere))
+
+
+def _orphaned(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
+    """Why events that came were kept aside, by their ids."""
+    if not opened.orphaned:
+        return {}
+    faults = {fault.event: fault for fault in opened.orphaned}
+    new = {event.id for event in came}
+    numbered = parse(read(opened.path)).events
+    return {event.id: faults[number] for number, event in numbered if event.id in new and number in faults}
+
+
+def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
+    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each.
+
+    What the story passes over stands below it; but that a game is new, and begins, where it happened.
+    """
+    told = defaultdict[str, list[Told]](list)
+    for one in opened.sentences(events):
+        told[one.event.id].append(one)
+    lines, part, below = list[str](), list[Told](), list[str]()
+    for event in events:
+        said = told[event.id]
+        part += said
+        if not said and event.kind in ("game", "start"):
+            lines += [*as_text(part, [eyes])[0].splitlines(), f"      {brief(event)}"]
+            part = []
+        elif not said and event.kind != "share":
+            below.append(f"      {brief(event)}")
+    return [*lines, *as_text(part, [eyes])[0].splitlines(), *below]

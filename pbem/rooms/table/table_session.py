@@ -1,0 +1,276 @@
+"""Somebody at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pbem.app import automatic, files, moves
+from pbem.app.acts import every_act
+from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
+from pbem.app.player import Player
+from pbem.app.session import Session
+from pbem.app.trial import attempt
+from pbem.errors import LockedKeyError
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.projections.answers import answer, answering
+from pbem.projections.course import on_course
+from pbem.projections.game import Game
+from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
+from pbem.projections.status import status
+from pbem.projections.typed import among, is_unasked, names_a_kind
+from pbem.rules import Line, Move, Picture
+from pbem.show.choices import headings
+from pbem.show.rulebook import read_ahead
+from pbem.show.whose_turn import whose_turn
+from pbem.store.opening import open_game, open_whole
+from pbem.store.people import named_here
+from pbem.wording import _
+
+from .fitting import narrowed, unpaid
+from .later import known_of_time
+from .past import Past, past_of
+
+ACTS = {act.word: act for act in every_act()}
+"""What may be said besides moves."""
+KEPT = 4
+"""So many pictures of boards are kept."""
+
+
+class TableSession:
+    """A player at a game file. `game` is as the file had it, as `raw`, when it was last looked at.
+
+    `past` is None until `recall` was called: it takes longer than all else.
+    """
+
+    def __init__(self, path: Path, player: Player) -> None:
+        """Open the file. Raises what opening it raises."""
+        self.path = path
+        self.player = player
+        self.past: Past | None = None
+        self.raw = b""
+        self._pictures: list[tuple[Game, str, Picture]] = []
+        self._listed: tuple[Game | None, str, list[Saying]] = (None, "", [])
+        self.game: Game
+        self.look()
+
+    # ------------------------------------------------------------------ where the game stands
+
+    def look(self) -> bool:
+        """Read the file again if it has changed. Returns whether it has."""
+        raw = read(self.path)
+        if raw == self.raw:
+            return False
+        opened = open_game(self.path, raw)
+        opened.keep_changes(self.player.viewer.name, opened.game.seats_of(self.player.key), raw)
+        self.game, self.raw, self.past = opened.game, raw, None
+        return True
+
+    def recall(self) -> Past:
+        """The whole past, read now; `remember` keeps it, if the game is still the same."""
+        return past_of(self.path)
+
+    def read_rules(self) -> None:
+        """Read the rules before somebody asks."""
+        read_ahead(self.game.ruleset)
+
+    def remember(self, past: Past) -> bool:
+        """Keep a past that was read meanwhile. Returns whether it is this game's as it stands."""
+        fits = past.game.record.head.id == self.game.record.head.id
+        self.past = past if fits else None
+        return fits
+
+    @property
+    def name(self) -> str:
+        """What the game is called among its players."""
+        return self.path.stem
+
+    @property
+    def mine(self) -> list[str]:
+        """The seats that are played here, in seat order."""
+        held = self.game.seats_of(self.player.key) if self.player.key else []
+        return [seat for seat in self.game.record.header.seats if seat in held]
+
+    @property
+    def asked(self) -> str:
+        """The seat of mine that has to choose now; "" if none has."""
+        need = self.game.need
+        return next((seat for seat in self.mine if need is not None and seat in need.seats), "")
+
+    def following(self, seat: str, *, first: bool = False) -> tuple[str, bool]:
+        """Through whose eyes the table is shown after a seat's, and whether a curtain is drawn before that.
+
+        It is between two seats that are played here, and before the `first`; after the end nobody's hand is shown.
+        """
+        mine = self.mine
+        if len(mine) < 2 or not self.begun:
+            return (mine[0] if mine and self.begun else ""), False
+        if self.game.phase == "over":
+            return "", False
+        following = self.asked or seat or mine[0]
+        return following, following != seat or first
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a table to be looked at."""
+        return self.game.phase not in BEFORE_PLAY and self.game.table is not None
+
+    def standing(self) -> str:
+        """Where the game stands for its player, with the time that is left, and how it gets on."""
+        known, now = status(self.game, self.mine), self.player.now()
+        said = [standing(known, self.player.key, now), on_course(known["course"], now)]
+        return named_here("; ".join(one for one in said if one))
+
+    def times(self) -> list[str]:
+        """What is planned, how long a turn may take, and who is not here."""
+        return known_of_time(self.game, self.mine, self.player.now())
+
+    def headline(self, game: Game, seat: str) -> list[Line]:
+        """What stands above the board: where the game is, and who is asked for what."""
+        if game.table is None:
+            return [[(not_begun(status(game, self.mine), self.player.key), "title")]]
+        first: Line = [(self.picture(game, seat).headline, "title")]
+        mine = [seat] if seat else self.mine  # of several at one screen, only one sits there
+        return [first, whose_turn(game.need, game.result, mine, game.record.waiting)]
+
+    def picture(self, game: Game, seat: str) -> Picture:
+        """A board as a seat may see it. The newest few are kept: of the two that a step shows, one was shown before."""
+        for known, eyes, picture in self._pictures:
+            if known is game and eyes == seat:
+                return picture
+        picture = game.ruleset.picture(game.view(seat))
+        self._pictures = [(game, seat, picture), *self._pictures[: KEPT - 1]]
+        return picture
+
+    def hand(self, game: Game, seat: str) -> str:
+        """What the seat holds, and nobody else may see."""
+        return game.ruleset.hand(game.view(seat)) if seat and game.table is not None else ""
+
+    # ------------------------------------------------------------------ what may be said
+
+    def offers(self, seat: str) -> list[Saying]:
+        """Everything that a seat may say now: moves first."""
+        found: list[Saying] = []
+        game = self.game
+        if self.begun and game.phase == "playing" and seat and not game.record.waiting:
+            found += self._moves_of(seat)
+        return [*found, *offered(ACTS.values(), self._seated(seat))]
+
+    def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
+        """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
+        found = self.offers(seat)
+        if answers := narrowed(found, [answer(typed)]) if answer(typed) else ():
+            return answers
+        narrow = narrowed(found, typed)
+        if narrow or not self.begun or not seat or seat not in (self.game.need.seats if self.game.need else ()):
+            return narrow
+        view = self.game.view(seat)
+        meant = {move.notation() for move in among(self.game.ruleset, view, self.game.legal(seat), unpaid(typed))}
+        return [one for one in found if one.words in meant]
+
+    def _moves_of(self, seat: str) -> list[Saying]:
+        """The legal moves of a seat, found once for as long as the game stands where it does."""
+        game, (known, whose, moves) = self.game, self._listed
+        if known is not game or whose != seat:
+            asked = game.need is not None and seat in game.need.seats
+            legal = game.legal(seat) if asked else ()
+            groups = headings([move.notation() for move in legal], _("Moves"))
+            moves = [_saying(move, game, seat, group) for move, group in zip(legal, groups, strict=True)]
+            moves += [_saying(move, game, seat, _("Available at any time")) for move in game.unasked(seat)]
+            self._listed = (game, seat, moves)
+        return moves
+
+    def tried(self, seat: str, words: Sequence[str]) -> Tried:
+        """What some words would come to. Raises what saying them would raise, as far as that shows beforehand."""
+        act, answers = self._act_of(words), False
+        if act is None and seat and self.game.phase not in BEFORE_PLAY:
+            act, answers = ACTS.get(answering(self.game, [seat], words)), True
+        if act is None:
+            return self._move(seat, words)
+        return act.tried(self._seated(seat), [act.word] if answers else words)
+
+    def _act_of(self, words: Sequence[str]) -> Act | None:
+        """The act that words begin with, where it can be done now; None too where they can only be a move that begins
+        so, as "join the emperor with 3" does."""
+        game, act = self.game, ACTS.get(words[0]) if words else None
+        if act is None or (game.phase in BEFORE_PLAY and game.phase not in act.phases):
+            return None
+        return act if act.takes(words[1:]) or not names_a_kind(game.ruleset, words) else None
+
+    def _move(self, seat: str, words: Sequence[str]) -> Tried:
+        game = self.game
+        mover = moves.mover(game, [seat] if seat else [], words)
+        view = game.view(mover, unasked=is_unasked(game.ruleset, words))
+        move = moves.meant(game, view, words)
+        told: list[str] = []
+        then: Game | None = None
+        if is_unasked(game.ruleset, words):
+            told.append(_("it counts for what is decided from now on"))
+        else:
+            then, _mover, stopped, _left = attempt(game, [mover], [words], mover, told.append)
+            told += [stopped] if stopped else []
+        hint, meaning = move.hint(game.table, mover), move.meaning(view)
+
+        def act(session: Session) -> None:
+            automatic.ready(session)
+            moves.play(session, words, mover)
+
+        lines = [*(one for one in (hint, meaning) if one), *told]
+        return Tried(" ".join(words), act, lines, then, move, move.payable(view))
+
+    def rulings_in(self, text: str) -> list[str]:
+        """The numbers of the rulings that a text cites."""
+        known = {ruling.number for ruling in self.game.ruleset.rulings()}
+        return [word for word in re.findall(r"[A-Z]+[0-9]+", text) if word in known]
+
+    # ------------------------------------------------------------------ saying it
+
+    def act(self, do: Callable[[Session], object], seat: str = "") -> list[str]:
+        """Do something, and what follows of it without a choice. Returns what its player reads, through a seat's eyes.
+
+        Raises what refuses or hinders it; then nothing has happened.
+        """
+        me = self.player.me
+        if me.sealed is not None:
+            raise LockedKeyError()
+        said: list[str] = []
+        written: list[Event] = []
+        try:
+            with files.acting(
+                self.path, me.key, self.player.viewer.name, self.player.now, said.append, said.append
+            ) as session:
+                written = session.written
+                session.eyes = [seat] if seat else None
+                do(session)
+                automatic.write_after(session)
+        finally:
+            past = self.past
+            if self.look() and past is not None and not any(event.kind == "undo" for event in written):
+                for event in written:
+                    past.take(event)
+                self.remember(past)
+        return said
+
+    def pay(self, seat: str = "") -> list[str]:
+        """Show what was sealed, deal, make moves that leave no choice: all that this player owes."""
+        plays = bool(self.mine) or self.player.key == self.game.record.header.key
+        if not plays or self.player.identity is None or self.player.identity.sealed is not None:
+            return []
+        return self.act(automatic.write, seat)
+
+    def _seated(self, seat: str) -> Seated:
+        return Seated(self.game, seat, self.player.key, self.player.now(), self._known_past(), self._whole)
+
+    def _known_past(self) -> Game | None:
+        """The same, if it was read already."""
+        return self.past.game if self.past is not None else self.game if self.game.log is not None else None
+
+    def _whole(self) -> Game:
+        """The game with its whole past."""
+        return open_whole(self.path, self.raw).game if self.past is None else self.past.game
+
+
+def _saying(move: Move, game: Game, seat: str, group: str) -> Saying:
+    """A legal move in the list: its price, then what it does."""
+    said = [move.hint(game.table, seat), move.meaning(game.view(seat))]
+    return Saying(move.notation(), " · ".join(one for one in said if one), group, move=move)
