@@ -16,7 +16,7 @@ from paired import at_home, line, process, program, ratio
 import games
 from pbem.events.keys import SecretKey
 
-LIMITS = {"moves": 0.7, "list": 0.7, "complete": 0.7, "show": 1.2, "history": 1.2, "play": 2.0}
+LIMITS = {"moves": 0.45, "list": 0.45, "complete": 0.45, "show": 0.45, "history": 0.45, "play": 1.7}
 READING = ("moves", "list", "complete", "show", "history")
 GROWTH = 1.15
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import freezegun
 import freezegun.api
 import made_once
+import needed_rooms
 import pytest
 import surroundings
 import worked_out
@@ -97,9 +98,15 @@ def pytest_collection(session: pytest.Session) -> None:
     session.config.args[:] = [*folders[first:], *folders[:first]]
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What needs a room that was taken away."""
+    return True if needed_rooms.lacks(collection_path) else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The same order wherever the collecting began; what waits for a real program is tried once more if it fails."""
+    items[:] = [item for item in items if not needed_rooms.is_without(item)]
     items.sort(key=lambda item: item.path.parts)
     for item in items:
         if not item.get_closest_marker("xdist_group"):

@@ -17,7 +17,7 @@ IN_MEMORY = Path("/dev/shm")
 """Where Linux keeps files in memory. Thousands of small games are synced to the disk here; nobody needs them later."""
 
 KEPT = re.compile(
-    "PATH|LD_LIBRARY_PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT"  # where programs and files lie
+    "PATH|PYTHONPATH|LD_LIBRARY_PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT"  # where programs and files lie
     "|CI|COV.*|PIP_.*|PYTEST_.*|PYTHONHASHSEED"  # how tests are run
     "|PBEM_(KILLS|LINES|MUTATED_POSITIONS|MUTATIONS|SEARCH|SITUATIONS)"  # and how many of them
 )

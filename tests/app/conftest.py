@@ -3,13 +3,4 @@
 import sys
 from pathlib import Path
 
-import pytest
-from rounds import Round
-
 sys.path += [str(Path(__file__).parents[1] / room) for room in ("hub", "table")]
-
-
-@pytest.fixture
-def game() -> Round:
-    """Ann acts first."""
-    return Round()

@@ -109,6 +109,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
 """What is typed at a game for one keyboard, the reason why it is refused, and what is said to do instead."""
 
 
+@pytest.mark.room("hub", "table")
 def test_what_is_refused_says_why_and_changes_nothing(alone: Person) -> None:
     before = {path: path.read_bytes() for path in alone.folder.iterdir()}
     for words, reason, advice in REFUSED:

@@ -36,6 +36,7 @@ def test_it_is_as_documented(alone: Person, heading: str, words: list[str]) -> N
     assert differing(real, example(heading)) == []
 
 
+@pytest.mark.room("plans")
 @pytest.mark.parametrize("words", [[], ["list"]])
 def test_the_games(alone: Person, words: list[str]) -> None:
     (alone.folder / "broken.toml").write_text("[[event]]\n")
@@ -59,6 +60,7 @@ def test_a_position(alone: Person) -> None:
     assert differing(real, shown) == []
 
 
+@pytest.mark.room("plans")
 @pytest.mark.parametrize("command", ["show", "list"])
 def test_before_the_start(ann: Person, command: str) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
@@ -68,6 +70,7 @@ def test_before_the_start(ann: Person, command: str) -> None:
     assert differing(real, example(f"pbem {command}")) == []
 
 
+@pytest.mark.room("plans", "dealt")
 def test_a_motion(ann: Person, bob: Person) -> None:
     begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
     ann.done("propose", "abandon")
@@ -79,6 +82,7 @@ def test_a_motion(ann: Person, bob: Person) -> None:
     assert printed(bob, "show")["motions"] == [proposal]
 
 
+@pytest.mark.room("plans", "dealt")
 def test_a_plan(ann: Person, bob: Person) -> None:
     begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
     ann.done("plan", "take 2 if bob plays take else take 1", "take 1")
@@ -130,6 +134,7 @@ def test_what_is_hidden_is_null(alone: Person) -> None:
     assert hands["ann"] != [None]
 
 
+@pytest.mark.room
 def test_every_command_that_reads_is_documented(ann: Person) -> None:
     from pbem.app.acts import INDEX
     from pbem.cli.summaries import commands

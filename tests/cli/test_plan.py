@@ -18,6 +18,7 @@ from pbem.app.delay import Delay, Delays
 from pbem.cli import actor
 from pbem.events.text import Reading, parse
 
+pytestmark = pytest.mark.room("plans")
 MORNING = "2026-11-22T08:00:00Z"
 NOON = "2026-11-22T12:00:00Z"
 Three = tuple[Person, Person, Person]

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from people import Person
 
 from pbem import errors
@@ -11,6 +12,7 @@ from pbem.cli.summaries import commands
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+@pytest.mark.room
 def test_every_command_is_in_the_reference() -> None:
     text = (DOCS / "commands.md").read_text(encoding="utf-8")
     assert re.findall(r"(?m)^## pbem ([\w-]+)$", text) == list(commands())

@@ -11,7 +11,7 @@ import needs
 import pytest
 from people import Person
 
-pytestmark = needs.posix
+pytestmark = [needs.posix, pytest.mark.room("plans")]
 
 
 @pytest.fixture
