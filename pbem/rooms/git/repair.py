@@ -64,7 +64,7 @@ def repaired(name: str, spoilt: bytes, found: Sequence[Copy], older: Iterable[Co
 
     Raises FaultyFileError if no game can be made of it.
     """
-    here = [Copy(name, copy.encode(), now=True) for copy in copies(decoded(spoilt))]
+    here = [Copy(name, copy.encode()) for copy in copies(decoded(spoilt))]
     game = _game(name, [*here, *(copy for copy in found if copy.now)], found)
     sound, base = _base(name, game, [*found, *here])
     pool = _Pool(key, spoilt)
