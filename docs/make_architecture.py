@@ -60,6 +60,20 @@ LIFE = """## One event's life
    in order (`projections.forks`), and appends what counts to her copy.
 """
 
+SAYS = """## Who says what
+
+| a sentence that … | is in |
+|---|---|
+| refuses something to the player who does it | the move's own module in a game; `app`, `author` |
+| refuses an event, whoever has written it | `projections/game`, and `projections/game/kinds` for each core kind |
+| says before an act what it will do | `app/acts`, a file for each act |
+| tells what has happened | the move's module, `projections/game/kinds`; `projections/story` orders it |
+| says what is wrong with a file here | `store/opening`, `store/seen`, `events/contents`; a copy: `transport/beside` |
+| refuses a command's options | the command's own file: `cli/commands`, `cli.py` or `cli/` of a room |
+| answers a line of a mail | `rooms/hub/acting` |
+
+"""
+
 PATH = """## The reading path
 
 The files whose functions `pbem play tax`, `pbem verify` and `pbem undo` of an open game run, in the order in which each
@@ -94,7 +108,7 @@ def pages() -> dict[str, str]:
     folders = _packages(ROOT / "pbem")
     parts = [HEAD, "## The base\n", _table([one for one in folders if one.name not in BESIDE])]
     parts += ["## Rooms\n", _table(_packages(ROOT / "pbem" / "rooms"))]
-    parts += ["## Beside them\n", _table([one for one in folders if one.name in BESIDE]), LIFE, PATH]
+    parts += ["## Beside them\n", _table([one for one in folders if one.name in BESIDE]), LIFE, SAYS, PATH]
     for words, files in reading_path():
         parts += [f"### `pbem {' '.join(words)}`\n", "\n".join(f"1. `{file}`: {_first(ROOT / file)}" for file in files)]
         parts.append("")

@@ -22,7 +22,7 @@ from pbem.rooms.drawn.palette import THEMES
 from pbem.rooms.drawn.pictures import PictureStyle, raster
 from pbem.rooms.drawn.raster import can_draw, in_few_colours
 from pbem.rooms.page.controller import Controller
-from pbem.rooms.page.page_server import Serving
+from pbem.rooms.page.page_server import PageServer
 from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.table.table_session import TableSession
 
@@ -55,7 +55,7 @@ def served(place: Path, table: Table) -> Iterator[str]:
     """The address of the table, for the player who is asked."""
     syncs = Syncs(None, lambda: BEGUN)
     controller = Controller(TableSession(place, looking_on(table)), list, syncs)
-    serving = Serving(controller, syncs)
+    serving = PageServer(controller, syncs)
     running = Thread(target=serving.run, daemon=True)
     running.start()
     try:

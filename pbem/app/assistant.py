@@ -77,9 +77,9 @@ def lines(game: str, seats: Collection[str]) -> list[str]:
     return [line for one in assistants().values() for line in one.lines(game, seats)]
 
 
-def numbered(lines: Sequence[str]) -> str:
-    """What is to be done as one line, each of it with its number if there are several."""
-    return lines[0] if len(lines) == 1 else "; ".join(f"({number}) {line}" for number, line in enumerate(lines, 1))
+def numbered(planned: Sequence[str]) -> str:
+    """What is planned, in one line, each with its number if there are several."""
+    return planned[0] if len(planned) == 1 else "; ".join(f"({place}) {one}" for place, one in enumerate(planned, 1))
 
 
 def data(game: str, seats: Collection[str]) -> Mapping[str, object]:

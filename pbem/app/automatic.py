@@ -21,12 +21,14 @@ Step = Callable[[Session], bool]
 
 def _settle(session: Session) -> bool:
     """Dismiss, in a game of one's own, who has asked for seats that others have, where the cards wait for that."""
+    if session.game.phase != "joining" or not order.rivals(session.game.record):
+        return False
     return _wrote(session, author.settle_seats(session.game, session.key, at=session.now()))
 
 
 def _shuffle_again(session: Session) -> bool:
     """Take one's turn at shuffling again, where somebody else has shuffled at the same time."""
-    if session.game.phase != "joining":
+    if session.game.phase != "joining" or not order.out_of_step(session.game.record):
         return False
     return _wrote(session, author.shuffle_again(session.game, session.key, at=session.now()))
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .memory import InMemory
 
 
-class Looking:
+class Queries:
     """A game in memory: who is asked, what is legal, what each seat may see, and what has happened."""
 
     _log: InMemory

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pbem.errors import NotYourTurnError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.wording import _
 
-from .queries import Looking, check
+from .queries import Queries, check
 
 TYPE_CHECKING = False  # without typing, as pbem itself
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .session import Clock, Keys, Session
 
 
-class Table(Looking):
+class Table(Queries):
     """One game: who is asked, what is legal, and the same for every seat and every moment of its past.
 
     A table is held in memory. What is played in it is signed with the keys that it was given; `save` writes it.

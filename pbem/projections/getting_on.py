@@ -3,8 +3,8 @@
 from typing import TypedDict
 
 from .game import Game
-from .game.answer_times import BY_ITSELF
 from .game.order_of_play import plays
+from .game.tempo import BY_ITSELF
 from .record import moment
 
 WRITTEN = "%Y-%m-%dT%H:%M:%SZ"

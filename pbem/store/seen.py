@@ -1,4 +1,6 @@
-"""The newest event that this machine has seen of each game: nobody rewinds a game silently, nor turns it another way.
+"""The newest event that this machine has seen of each game: no file is rewound silently, or turned another way.
+
+What a file lacks is told here, too: newer events, or the end of one that is still arriving.
 
 A game whose seats are all held by one key never leaves its owner, who may rewind it.
 """

@@ -19,8 +19,8 @@ from pbem.errors import UsageError
 from pbem.events.text import render_all
 from pbem.projections.game import Game
 from pbem.projections.record import Answer, Offer, seconds
-from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
+from pbem.projections.undo_preview import undo_body
 
 MINUTE = timedelta(minutes=1)
 DAYS = Delays()

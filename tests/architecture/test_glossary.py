@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -57,16 +58,31 @@ def test_each_word_is_explained_once() -> None:
 
 
 def test_modules_say_what_they_are_for_in_the_words_of_the_glossary() -> None:
-    unused = {word for entry in _entries() for word in entry.unused}
     heads = {
         path: (ast.get_docstring(module(path)) or "").partition("\n")[0]
         for path in sorted((ROOT / "pbem").rglob("*.py"))
     }
-    said = [
-        f"{path.relative_to(ROOT)}: {word}"
-        for path, head in heads.items()
-        for word in unused
-        if re.search(rf"\b{word}s?\b", head, re.IGNORECASE)
-    ]
-    assert unused
+    said = [f"{path.relative_to(ROOT)}: {word}" for path, head in heads.items() for word in _unused_in(head)]
     assert said == []
+
+
+def test_modules_and_classes_are_named_in_the_words_of_the_glossary() -> None:
+    said = [
+        f"{path.relative_to(ROOT)}: {name}: {word}"
+        for path in sorted((ROOT / "pbem").rglob("*.py"))
+        for name in [path.stem, *(one.name for one in ast.walk(module(path)) if isinstance(one, ast.ClassDef))]
+        for word in _unused_in(re.sub(r"_|(?<=[a-z])(?=[A-Z])", " ", name))
+    ]
+    assert said == []
+
+
+def _unused_in(text: str) -> list[str]:
+    """The words in a text that the list has others for."""
+    return _unused().findall(text)
+
+
+@cache
+def _unused() -> re.Pattern[str]:
+    unused = sorted({word for entry in _entries() for word in entry.unused})
+    assert unused
+    return re.compile(rf"\b(?:{'|'.join(unused)})s?\b", re.IGNORECASE)

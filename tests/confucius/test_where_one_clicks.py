@@ -6,8 +6,8 @@ from small_games import Written
 from test_what_moves_touch import acting, resolving
 
 from pbem.rooms.drawn.film import Film
-from pbem.rooms.drawn.refusals import Refusing
-from pbem.rooms.drawn.touched import Touched, Touching
+from pbem.rooms.drawn.refusals import Refusals
+from pbem.rooms.drawn.touched import Touched, TouchFinder
 
 SEATS = ("ann", "bob", "cy")
 
@@ -30,7 +30,7 @@ LIT = {
 def clicks(words: str) -> Touched:
     game = acting() if not words.startswith("support") else resolving()
     drawing = RULES.drawing(game.view(""))
-    touching = Touching(drawing, Film(drawing, SEATS).places, SEATS)
+    touching = TouchFinder(drawing, Film(drawing, SEATS).places, SEATS)
     return touching.of(game.meant("ann", words), game.table, "ann")
 
 
@@ -58,5 +58,5 @@ def test_what_stands_against_all_petitions_is_said_once() -> None:
     drawing = RULES.drawing(game.view(""))
     places = Film(drawing, SEATS).places
     seat = game.need.seats[0] if game.need is not None else ""
-    [said] = Refusing(game, seat, Touching(drawing, places, SEATS)).why("action:petition")
+    [said] = Refusals(game, seat, TouchFinder(drawing, places, SEATS)).why("action:petition")
     assert "(R10, " in said

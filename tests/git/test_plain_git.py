@@ -29,7 +29,7 @@ from small_games import Written
 from wording import says, telling, tells
 
 from pbem.projections.audit import audit
-from pbem.projections.taking_back import undo_body
+from pbem.projections.undo_preview import undo_body
 from pbem.rooms.git.command import Git
 from pbem.rooms.git.config import settings
 from pbem.rooms.git.driver import together

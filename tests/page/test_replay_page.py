@@ -19,7 +19,7 @@ from searching import sampled
 from windows import SCROLLS_WITHIN, SIZES, SOME
 
 from pbem.rooms.drawn.frames import Eyes, film
-from pbem.rooms.drawn.piece_matches import Matching
+from pbem.rooms.drawn.piece_matches import PieceMatches
 from pbem.rooms.drawn.placement import placed
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import called
@@ -60,7 +60,7 @@ def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, flo
     """Where every piece of a scene is drawn."""
     found = []
     for place in {piece.place for piece in scene.pieces}:
-        pieces = [one for one in Matching().follow(scene.pieces) if one.piece.place == place]
+        pieces = [one for one in PieceMatches().follow(scene.pieces) if one.piece.place == place]
         room = placed(ground.boxes[place], [drawing.symbols[one.piece.symbol] for one in pieces])
         found += [(called(one, drawing), *spot) for one, spot in zip(pieces, room, strict=True)]
     return sorted(found)

@@ -23,7 +23,7 @@ from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
 from pbem.projections.game.open_proposals import required
-from pbem.projections.taking_back import undo_body
+from pbem.projections.undo_preview import undo_body
 
 HOUR = timedelta(hours=1)
 

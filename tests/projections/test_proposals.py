@@ -9,7 +9,7 @@ from pbem.projections.agreement import carried, check_new, name, open_proposals,
 from pbem.projections.game.consents import party
 from pbem.projections.game.open_proposals import proposal_words
 from pbem.projections.record import Proposal
-from pbem.projections.taking_back import undo_body
+from pbem.projections.undo_preview import undo_body
 
 
 def begun() -> Written:

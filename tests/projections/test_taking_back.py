@@ -9,7 +9,7 @@ from pbem.errors import RefusedError
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.past import cannot_return
-from pbem.projections.taking_back import preview, undo_body
+from pbem.projections.undo_preview import preview, undo_body
 from pbem.rules.state import copy
 
 

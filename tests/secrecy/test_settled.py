@@ -21,7 +21,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.settled import unsettled
-from pbem.projections.taking_back import undo_body
+from pbem.projections.undo_preview import undo_body
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")

@@ -20,7 +20,7 @@ from pbem.projections.game import Game
 from pbem.rooms.drawn.film import Film
 from pbem.rooms.drawn.frames import Eyes, film
 from pbem.rooms.drawn.palette import DARK, LIGHT, SEATS, SHAPES, THEMES
-from pbem.rooms.drawn.piece_matches import Matching
+from pbem.rooms.drawn.piece_matches import PieceMatches
 from pbem.rooms.drawn.placement import LEAST, placed
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import defs, looks, picture
@@ -51,7 +51,7 @@ def test_few_pieces_are_as_large_as_their_place_says_and_aligned() -> None:
 
 
 def test_a_piece_keeps_its_number_where_it_stays_and_where_it_moves() -> None:
-    matching = Matching()
+    matching = PieceMatches()
     army, other = Piece("stock", "army", seat="ann"), Piece("stock", "army", seat="bob")
     chief = Piece("a", "chief", "chief")
     first = matching.follow([army, army, army, other, chief])
@@ -64,7 +64,7 @@ def test_a_piece_keeps_its_number_where_it_stays_and_where_it_moves() -> None:
 
 
 def test_a_piece_that_comes_has_a_number_that_nobody_had() -> None:
-    matching = Matching()
+    matching = PieceMatches()
     [gone] = matching.follow([Piece("a", "cube", seat="ann")])
     assert matching.follow([]) == []
     [come] = matching.follow([Piece("a", "cube", seat="ann")])

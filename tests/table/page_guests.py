@@ -14,7 +14,7 @@ from sitters import player
 from wording import says
 
 from pbem.rooms.page.controller import Controller
-from pbem.rooms.page.page_server import Serving
+from pbem.rooms.page.page_server import PageServer
 from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.table.table_session import TableSession
 
@@ -23,12 +23,14 @@ COVERED = {"curtain"}
 
 
 @contextmanager
-def serving(path: Path, name: str = "ann", sync: Callable[[], Any] | None = None, **limits: int) -> Iterator[Serving]:
+def serving(
+    path: Path, name: str = "ann", sync: Callable[[], Any] | None = None, **limits: int
+) -> Iterator[PageServer]:
     """The table of somebody's game, served as long as the block lasts."""
     me = player(name)
     syncs = Syncs(sync, me.now)
     here = sorted(path.parent.glob("*.toml"))
-    served = Serving(
+    served = PageServer(
         Controller(TableSession(path, me), lambda: [(one, "waits") for one in here], syncs), syncs, **limits
     )
     running = Thread(target=served.run, daemon=True)
@@ -44,7 +46,7 @@ def serving(path: Path, name: str = "ann", sync: Callable[[], Any] | None = None
 class Client:
     """Requests of any kind to a handler."""
 
-    def __init__(self, served: Serving) -> None:
+    def __init__(self, served: PageServer) -> None:
         parts = urlsplit(served.handler.address)
         self.host, self.path = parts.netloc, parts.path
         self.port = int(parts.netloc.rpartition(":")[2])
@@ -94,7 +96,7 @@ def your_turn(seat: str) -> str:
     return says("your-turn-seats-prompt", seats=seat, prompt="")
 
 
-def sit_down(tab: Tab, served: Serving, width: int = 1400) -> None:
+def sit_down(tab: Tab, served: PageServer, width: int = 1400) -> None:
     """Open the page, for somebody who wants no motion, and wait until it shows the game as it is now."""
     tab.size(width)
     tab.still()

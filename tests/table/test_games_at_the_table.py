@@ -7,7 +7,7 @@ import pytest
 from sitters import Sitter, game, sit
 
 from pbem.app.tables import open_table
-from pbem.rooms.table.pages import BetweenSeats
+from pbem.rooms.table.covers import BetweenSeats
 from pbem.rules.bots import random_bot
 
 KEYS = 2500

@@ -5,7 +5,7 @@ from pathlib import Path
 from sitters import Sitter, game, sit
 from wording import says
 
-from pbem.rooms.table.pages import BetweenSeats
+from pbem.rooms.table.covers import BetweenSeats
 
 
 def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -> None:

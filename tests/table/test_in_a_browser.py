@@ -10,7 +10,7 @@ from sitters import game
 from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
-from pbem.rooms.page.page_server import Serving
+from pbem.rooms.page.page_server import PageServer
 
 pytestmark = [pytest.mark.xdist_group("table page"), pytest.mark.real]
 
@@ -281,7 +281,7 @@ HELD = """{ const timed = window.setTimeout, film = [2400, 1200, 600, 250];
 """A film stays at its first moment, however long the browser takes to answer."""
 
 
-def running(tab: Tab, served: Serving) -> bool:
+def running(tab: Tab, served: PageServer) -> bool:
     """Open the page for somebody who likes motion. Returns whether it tells what happened, moment by moment."""
     tab.size(1400)
     tab.still(still=False)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sitters import Sitter, game, sit
 
-from pbem.rooms.table.pages import Page
+from pbem.rooms.table.covers import Page
 
 
 def asked(place: Path) -> str:

@@ -8,7 +8,7 @@ from wording import says, tells
 from pbem.app.game_setup import NewGame
 from pbem.events.keys import SecretKey
 from pbem.events.text import render
-from pbem.rooms.table.pages import Page
+from pbem.rooms.table.covers import Page
 from pbem.rooms.table.table_session import TableSession
 from pbem.rules.registry import find
 

@@ -1,4 +1,4 @@
-"""To take moves back."""
+"""To take moves back: what an undo would do, told before it. `app.take_back` does it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.projections.game.open_proposals import required
     from pbem.projections.game.past import falling, seen
-    from pbem.projections.taking_back import preview, undo_body
+    from pbem.projections.undo_preview import preview, undo_body
 
     game = seated.whole()
     body = undo_body(game, values.get("moves"), seated.own_seats)

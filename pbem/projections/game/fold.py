@@ -21,18 +21,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
-from . import (
-    answer_times,
-    budgets,
-    contributions,
-    legality,
-    offers,
-    open_proposals,
-    order,
-    order_of_play,
-    settled,
-    signing,
-)
+from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing, tempo
 from .kind import Returned
 from .kinds import core_kind
 from .leavers import left_alone
@@ -310,7 +299,7 @@ class Game:
                 signing.note_time(self.record, event)
                 self.settle()
         else:
-            lapsing, before = open_proposals.lapsing(self, event), answer_times.noted(self, event)
+            lapsing, before = open_proposals.lapsing(self, event), tempo.noted(self, event)
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)

@@ -18,20 +18,20 @@ from .deck import Deck, digest
 
 def admit(chance: DealtCards, by: str, text: str) -> None:
     """Note a contribution that was judged before."""
-    _Admitting(chance, by, check=False).take(wire.read(text))
+    _Admission(chance, by, check=False).take(wire.read(text))
 
 
 def judge(chance: DealtCards, by: str, cards: Sequence[str]) -> None:
     """Note contributions that nobody has judged. Raises UnsoundError for the first that no honest seat makes."""
     if by not in chance.seats:
         raise UnsoundError(_("only a seat contributes to the cards"))
-    admitting = _Admitting(chance, by, check=True)
+    admitting = _Admission(chance, by, check=True)
     for text in cards:
         admitting.take(wire.read(text))
     admitting.end()
 
 
-class _Admitting:
+class _Admission:
     """The contributions of one event, one after another. `unproved`: a deck whose last lap its proof has to follow."""
 
     def __init__(self, chance: DealtCards, by: str, *, check: bool) -> None:

@@ -23,8 +23,8 @@ from .frames import Eyes, Reel, film
 from .heading import heading
 from .live import pays
 from .page import Acting, page
-from .refusals import Refusing
-from .touched import Touching
+from .refusals import Refusals
+from .touched import TouchFinder
 
 MOST = 300_000
 """Bytes of a page; of what is larger, the past is left out."""
@@ -93,7 +93,7 @@ class _Listed:
     def data(self, film: Film, shown: Shown) -> dict[str, Any]:
         """As the page's script reads it: see `Mailed` in types.d.ts."""
         game, who = self._game, self._who
-        touching = Touching(film.drawing, film.places, game.record.header.seats)
+        touching = TouchFinder(film.drawing, film.places, game.record.header.seats)
         found: list[list[Any]] = [
             [words, one.sentence, _("Proposals"), 0, [], []] for one in self.answers for words in (one.yes, one.no)
         ]
@@ -105,10 +105,10 @@ class _Listed:
             meaning = " · ".join(one for one in said if one)
             found.append([words, meaning, group, 0, *places, *([cards] if cards else [])])
         about = {place for offer in found for place in offer[5]}
-        why = self._why_not(Refusing(game, who.seat, touching), film, about)
+        why = self._why_not(Refusals(game, who.seat, touching), film, about)
         return {"answer": mail_with(who.to, who.subject, ""), "offers": found, "why": why}
 
-    def _why_not(self, refusing: Refusing, film: Film, about: Collection[int]) -> dict[str, Any]:
+    def _why_not(self, refusing: Refusals, film: Film, about: Collection[int]) -> dict[str, Any]:
         """Why nothing can be done at places; `about`: the numbers of those where something can."""
         lines, of = dict[str, int](), dict[str, list[int]]()
         for place, number in film.number.items():

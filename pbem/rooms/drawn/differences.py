@@ -12,7 +12,7 @@ from typing import Any
 
 from pbem.rules.drawing import Piece, Scene
 
-from .piece_matches import Matching, Standing
+from .piece_matches import PieceMatches, Standing
 
 Look = tuple[str, int, str, str]
 """A piece's symbol, the place of its seat in seat order (-1: nobody's), its label and its name."""
@@ -25,7 +25,7 @@ class Shown:
         """Nothing yet. `number`: of each place."""
         self._seats = list(seats)
         self._number = number
-        self._matching = Matching()
+        self._matching = PieceMatches()
         self._pieces: dict[str, list[int]] = {}
         self._looks: dict[int, Look] = {}
         self._texts: dict[str, str] = {}

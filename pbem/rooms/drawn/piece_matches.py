@@ -19,7 +19,7 @@ class Standing(Struct, frozen=True):
     piece: Piece
 
 
-class Matching:
+class PieceMatches:
     """The pieces of a game, scene after scene."""
 
     def __init__(self) -> None:
@@ -27,9 +27,9 @@ class Matching:
         self._alike: list[Standing] = []
         self._next = 0
 
-    def copy(self) -> "Matching":
+    def copy(self) -> "PieceMatches":
         """The same, to go on from twice."""
-        other = Matching()
+        other = PieceMatches()
         other._numbers, other._alike, other._next = dict(self._numbers), self._alike, self._next
         return other
 

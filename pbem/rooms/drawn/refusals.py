@@ -10,16 +10,16 @@ from pbem.projections.why import in_lines, to_moves
 from pbem.rules import Move
 from pbem.wording import _
 
-from .touched import Touching
+from .touched import TouchFinder
 
 MOST = 3
 """Lines for one place at most, and moves that one line names."""
 
 
-class Refusing:
+class Refusals:
     """What a seat may not do now, by the places of a drawing."""
 
-    def __init__(self, game: Game, seat: str, touching: Touching) -> None:
+    def __init__(self, game: Game, seat: str, touching: TouchFinder) -> None:
         self._game = game
         self._view = game.view(seat)
         self._asked = game.need is not None and seat in game.need.seats

@@ -9,7 +9,7 @@ from pbem.rules.drawing import Drawing, Ground, Scene, Symbol, number
 from pbem.wording import _
 
 from .palette import SEATS, emblems, style
-from .piece_matches import Matching, Standing
+from .piece_matches import PieceMatches, Standing
 from .placement import Spot, placed
 
 SVG_START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '
@@ -42,7 +42,7 @@ def picture(
         f' height="{ground.height}" class="board"><title>{escape(title)}</title>'
         f"<style>{style(theme)}</style>{defs(drawing)}"
         f'<rect width="{ground.width}" height="{ground.height}" class="paper"/>'
-        f"{layers(drawing, scene, Matching().follow(scene.pieces), seats, ground)}</svg>\n"
+        f"{layers(drawing, scene, PieceMatches().follow(scene.pieces), seats, ground)}</svg>\n"
     )
 
 

@@ -17,7 +17,7 @@ class Touched(Struct, frozen=True):
     of: Sequence[str]
 
 
-class Touching:
+class TouchFinder:
     """Finds the places of moves on one drawing (see `Drawing`)."""
 
     def __init__(self, drawing: Drawing, places: Sequence[str], seats: Sequence[str]) -> None:

@@ -77,8 +77,8 @@ class CopiesTaken:
                 len(self.put_back),
             )
             told.append(sentence.format(count=len(self.put_back), name=name))
-        sentence = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
-        told += few([_told(sentence, name, one) for one in self.orphaned], "pbem verify")
+        orphaned = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
+        told += few([_told(orphaned, name, one) for one in self.orphaned], "pbem verify")
         told += few(
             [_told(_("{name}: `{kind}` by {seat} was not taken in: {reason}"), name, one) for one in self.refused]
         )

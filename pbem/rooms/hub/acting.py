@@ -1,4 +1,4 @@
-"""One line of a mail carried out as at the player's own machine (see pbem.app), and signed by the hub.
+"""One line of a mail, carried out as at the player's own machine and signed by the hub; or refused, with the reason.
 
 What is the hub's own here: whether a line counts, and for which turn.
 """

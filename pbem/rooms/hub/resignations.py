@@ -5,7 +5,7 @@ from pbem.projections.game import Game
 from .journal import Journal
 
 
-class Leaving:
+class Resignations:
     """What has been asked back in one game that is in hand. It counts when the intent is kept that says so.
 
     `asked`: by tag, the newest event of the seat's own at that time.

@@ -24,7 +24,7 @@ from pbem.wording import few
 from .journal import Journal
 from .paged import Pages
 from .planned import Plans
-from .resignations import Leaving
+from .resignations import Resignations
 
 ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
@@ -44,7 +44,7 @@ class HubTable:
         self.name = name
         self.plans = Plans(journal)
         self.pages = Pages(journal)
-        self.leaving = Leaving(journal)
+        self.leaving = Resignations(journal)
         self._key = key
         self._file = file
         self._opened = opened

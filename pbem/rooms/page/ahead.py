@@ -15,13 +15,13 @@ from pbem.rules import Move
 from pbem.show.choices import headings
 from pbem.wording import _
 
-from .seat_film import Screening
+from .seat_film import SeatFilm
 
 Offers = list[list[Any]]
 """See `Offer` in types.d.ts."""
 
 
-def ahead(game: Game, seat: str, screening: Screening) -> dict[str, Any]:
+def ahead(game: Game, seat: str, seat_film: SeatFilm) -> dict[str, Any]:
     """See `Ahead` in types.d.ts."""
     supposed = Supposition(game, lambda _sentence: None)
     legal: Sequence[Move] = ()
@@ -33,12 +33,12 @@ def ahead(game: Game, seat: str, screening: Screening) -> dict[str, Any]:
     view, offers = supposed.view(seat), Offers()
     for move, group in zip(legal, headings([move.notation() for move in legal], _("Moves")), strict=True):
         said = " · ".join(one for one in (move.hint(view.table, seat), move.meaning(view)) if one)
-        places = screening.numbers(screening.touched(move, view.table))
+        places = seat_film.numbers(seat_film.touched(move, view.table))
         offers.append([move.notation(), said, group, 0, *places])
     known = {move.notation() for move in legal}
     for words in dict.fromkeys(move.notation() for kind in _by_what_is_asked(game) for move in named(kind, view)):
         if words not in known:
-            places = screening.numbers(screening.named(words))
+            places = seat_film.numbers(seat_film.named(words))
             offers.append([words, "", _("If it is legal by then"), 0, *places])
     return {
         "moves": offers,

@@ -18,7 +18,7 @@ from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
 from .ahead import ahead, can_plan
-from .seat_film import Screening
+from .seat_film import SeatFilm
 from .syncs import Syncs
 
 Answer = dict[str, Any]
@@ -48,7 +48,7 @@ class Controller:
         self._trials = 0
         self._tab = 0
         self._changes = 0
-        self._screens: dict[str, Screening] = {}
+        self._films: dict[str, SeatFilm] = {}
         self._offers: list[Saying] = []
         self._turn_to_next(first=True)
 
@@ -59,7 +59,7 @@ class Controller:
         with suppress(PbemError):  # which the page's first question tells
             self._look()
         ruleset = self._session.game.ruleset
-        film = self._screening(self._curtain or self._seat).film if self._session.begun else None
+        film = self._seat_film(self._curtain or self._seat).film if self._session.begun else None
         return live_page(f"{ruleset.title}: {self._session.name}", film, ruleset.period_name)
 
     def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
@@ -110,17 +110,17 @@ class Controller:
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
         }
         if session.begun:
-            screening = self._screening(self._seat)
-            part = screening.part(_word(asked, "film"), _number(asked, "have"))
-            found |= {"ground": screening.film.ground} | ({"film": part} if part is not None else {})
-            self._light(screening, found["offers"])
+            seat_film = self._seat_film(self._seat)
+            part = seat_film.part(_word(asked, "film"), _number(asked, "have"))
+            found |= {"ground": seat_film.film.ground} | ({"film": part} if part is not None else {})
+            self._light(seat_film, found["offers"])
         return found
 
-    def _light(self, screening: Screening, offers: Sequence[list[Any]]) -> None:
+    def _light(self, seat_film: SeatFilm, offers: Sequence[list[Any]]) -> None:
         """Say where one clicks for each offer that is a move."""
         for one, told in zip(self._offers, offers, strict=True):
             if one.move is not None:
-                told[4:] = screening.numbers(screening.touched(one.move, self._session.game.table))
+                told[4:] = seat_film.numbers(seat_film.touched(one.move, self._session.game.table))
 
     # ------------------------------------------------------------------ questions
 
@@ -154,12 +154,12 @@ class Controller:
         self._said = []
         then, frame = self._trial.game, None
         if then is not None and then.table is not None and self._session.begun:
-            frame = self._screening(self._seat).film.supposed(then)
+            frame = self._seat_film(self._seat).film.supposed(then)
         return {"tried": {"number": self._trials, "frame": frame} | self._told(self._trial)}
 
     def _told(self, trial: Tried) -> Answer:
         """What some words would come to, in words; of a move, with what it may be paid."""
-        pays = self._screening(self._seat).film.payable(trial.pays) if trial.pays else []
+        pays = self._seat_film(self._seat).film.payable(trial.pays) if trial.pays else []
         move = trial.move.notation() if trial.move is not None else trial.words
         plan = trial.move is not None and not trial.move.optional and can_plan(self._session.game)
         return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays, "plan": plan}
@@ -185,12 +185,12 @@ class Controller:
     def _asked_ahead(self, _asked: Mapping[str, Any]) -> Answer:
         if not self._seat or self._session.game.phase != "playing" or not can_plan(self._session.game):
             raise UsageError(_("there is nothing to plan now"))
-        return {"ahead": ahead(self._session.game, self._seat, self._screening(self._seat))}
+        return {"ahead": ahead(self._session.game, self._seat, self._seat_film(self._seat))}
 
     def _asked_why(self, asked: Mapping[str, Any]) -> Answer:
         place, session = _number(asked, "place"), self._session
         playing = self._seat and session.begun and session.game.phase == "playing"
-        why = self._screening(self._seat).why_not(place, session.game) if playing else []
+        why = self._seat_film(self._seat).why_not(place, session.game) if playing else []
         rulings = dict.fromkeys(session.rulings_in(" ".join(why)))
         return {"why": {"place": place, "lines": why, "rulings": list(rulings)}}
 
@@ -207,7 +207,7 @@ class Controller:
         if place >= len(self._listed):
             raise UsageError(_("there is no such game"))
         self._session = TableSession(self._listed[place][0], self._session.player)
-        self._screens, self._said, self._trial = {}, [], None
+        self._films, self._said, self._trial = {}, [], None
         self._changes += 1
         self._turn_to_next(first=True)
         return {"reload": True}
@@ -233,13 +233,13 @@ class Controller:
             self._said, self._trial = [], None
         self._seat, self._curtain = ("", seat) if curtain else (seat, "")
 
-    def _screening(self, seat: str) -> Screening:
+    def _seat_film(self, seat: str) -> SeatFilm:
         session = self._session
-        if seat not in self._screens:
-            self._screens[seat] = Screening(session.path, seat, session.raw)
-        screening = self._screens[seat]
-        screening.follow(session.raw, session.game)
-        return screening
+        if seat not in self._films:
+            self._films[seat] = SeatFilm(session.path, seat, session.raw)
+        seat_film = self._films[seat]
+        seat_film.follow(session.raw, session.game)
+        return seat_film
 
     def _refused(self, error: PbemError) -> Answer:
         said = _sentences(error)

@@ -15,7 +15,7 @@ ROOM = 40
 """Connections at a time. A browser keeps six."""
 
 
-class Listening(TcpWSGIServer):  # type: ignore[misc]
+class Listener(TcpWSGIServer):  # type: ignore[misc]
     """A WSGI server on loopback that never stops accepting: for one too many, another is closed."""
 
     def __init__(self, application: Any, sockets: dict[int, Any], **limits: Any) -> None:

@@ -16,7 +16,7 @@ from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
 from .controller import Controller
-from .page_server import Serving
+from .page_server import PageServer
 from .syncs import Syncs
 
 
@@ -24,7 +24,7 @@ def open_in_browser(game: Path | None) -> None:
     """Serve the table of a game, or of the one here that waits for me first, as a page on loopback, until Ctrl-C."""
     path, me, sync = seat_at(game)
     syncs = Syncs(sync, me.now)
-    serving = Serving(Controller(TableSession(path, me), games, syncs), syncs)
+    serving = PageServer(Controller(TableSession(path, me), games, syncs), syncs)
     say(serving.handler.address)
     talk(_("your browser opens the table there; Ctrl-C ends it"))
     Thread(target=_open, args=(serving.handler.opening,), daemon=True).start()

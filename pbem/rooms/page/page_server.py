@@ -9,7 +9,7 @@ from waitress.wasyncore import close_all
 
 from .controller import Controller
 from .handler import LARGEST, Environ, Handler, Respond
-from .listener import Listening
+from .listener import Listener
 from .syncs import Syncs
 
 LIMITS = {
@@ -23,7 +23,7 @@ LIMITS = {
 """What nobody gets more of; a client that says nothing for 20 seconds is not listened to any longer."""
 
 
-class Serving:
+class PageServer:
     """A controller's page, at an address of its own. It is there as soon as this is, and answered while `run` runs."""
 
     def __init__(self, controller: Controller, syncs: Syncs, **limits: int) -> None:
@@ -31,7 +31,7 @@ class Serving:
         logging.getLogger("waitress").addHandler(logging.NullHandler())
         self._syncs = syncs
         self._sockets: dict[int, Any] = {}
-        self._server = Listening(self._entered, self._sockets, **(LIMITS | limits))
+        self._server = Listener(self._entered, self._sockets, **(LIMITS | limits))
         self.handler = Handler(controller, int(self._server.effective_port))
 
     def run(self) -> None:

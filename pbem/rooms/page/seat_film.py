@@ -7,14 +7,14 @@ from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.live import LiveFilm
-from pbem.rooms.drawn.refusals import Refusing
-from pbem.rooms.drawn.touched import Touched, Touching
+from pbem.rooms.drawn.refusals import Refusals
+from pbem.rooms.drawn.touched import Touched, TouchFinder
 from pbem.rules import Move
 from pbem.store import keeper
 from pbem.store.opening import open_whole
 
 
-class Screening:
+class SeatFilm:
     """What one page shows of a game that has begun, from its deal to now."""
 
     def __init__(self, path: Path, seat: str, raw: bytes) -> None:
@@ -66,7 +66,7 @@ class Screening:
     def why_not(self, place: int, game: Game) -> list[str]:
         """Why no move can be made at a place, by the number that the page has of it."""
         places = self._film.film.places
-        return Refusing(game, self._seat, self._touching).why(places[place]) if place < len(places) else []
+        return Refusals(game, self._seat, self._touching).why(places[place]) if place < len(places) else []
 
     def numbers(self, touched: Touched) -> list[list[int]]:
         """The same as the page reads it: see `Offer` in types.d.ts."""
@@ -76,7 +76,7 @@ class Screening:
     def _make(self, raw: bytes) -> None:
         game = open_whole(self._path, raw).game
         self._film = LiveFilm(game, Eyes(self._seat))
-        self._touching = Touching(self._film.drawing, self._film.film.places, game.record.header.seats)
+        self._touching = TouchFinder(self._film.drawing, self._film.film.places, game.record.header.seats)
         self._met = _ids(raw)
         self._reels += 1
         self._raw = raw

@@ -1,4 +1,4 @@
-"""One round: every folder synced, what is owed and due written, and the player called for what waits for them.
+"""One round: folders synced, automatic acts and what is due written, and the player called for what waits for them.
 
 What goes wrong in a folder, or with a way to call, does not stop the others. A round that is killed has lost nothing:
 what it wrote is in the games, and the next one goes on from there.

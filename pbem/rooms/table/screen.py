@@ -15,10 +15,10 @@ from pbem.errors import PbemError, RefusedError, UnreadableMoveError
 from pbem.wording import _
 
 from .background_sync import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
+from .covers import BetweenSeats, Listed, Page
 from .drawn_table import DrawnTable
 from .explanations import explained
 from .fitting import typed_out
-from .pages import BetweenSeats, Listed, Page
 from .past import Past
 from .rows import Rows
 from .table_session import TableSession

@@ -22,8 +22,8 @@ from pbem.transport import quarantine
 from pbem.transport.merge import Refused, appended, faults_in_words, merged
 from pbem.wording import _
 
+from .crossed_mails import settled
 from .message import File, Message
-from .rivals import settled
 
 NewFile = Callable[[str, Sequence[Event]], Path | None]
 """Where a game goes that was not here before, by the name of the file that it came as; None if it is not wanted."""

@@ -1,4 +1,4 @@
-"""Going back: to before which move, what falls with it, and what the table would be then."""
+"""What an undo would do: to before which move it goes back, what falls with it, and the table then."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,7 @@
-"""What covers the table for a while: a page to read, a list of games, and the curtain between two seats."""
+"""What covers the table for a while: a page to read, a list of games, and the curtain between two seats.
+
+Each has its own keys, named in its last line.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
