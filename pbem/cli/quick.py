@@ -130,7 +130,7 @@ def _shown() -> bool:
         return False
     status = found.status
     eyes = eyes_here(status)
-    drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")
+    drawn = cache.read("board", found.sha, who.name, f"{eyes} {Style()}")
     if drawn is None or eyes in status["sealed"]:
         return False
     _say_which(path, given)

@@ -1,13 +1,21 @@
 """What earlier commands worked out, kept in the user's cache so that reading commands start fast.
 
 Everything here is kept under the SHA-256 of *all* bytes of the game file; a status also under its viewer. An entry
-begins with its own SHA-256, so that one which was damaged counts as lost. It
-names the code that made it, pbem's and the game's, and counts only while that code is here (see made_by): a file's
-bytes are never judged by their times, code is. Losing all of it costs only time. The cache is its owner's alone.
+begins with its own SHA-256, so that one which was damaged counts as lost. It names the code that made it, pbem's and
+the game's, and counts only while that code is here (see made_by): a file's bytes are never judged by their times, code
+is. Losing all of it costs only time. The cache is its owner's alone.
 
-A *status* is what one viewer is shown without the game's own code: whose turn it is, the moves, the status line.
-A *state* is what is needed to go on from these bytes without reading them again. Both name the `place` of the ruleset.
-A state holds what everybody may know; what one player alone was told is kept apart from it, under that player's key.
+| kind | about | what |
+|---|---|---|
+| status | bytes, viewer | what a viewer is shown without the game's code: whose turn it is, the moves (KeptStatus) |
+| state | bytes | what it takes to go on from there without reading them again (KeptState): what everybody may know |
+| board | bytes, viewer, how | a board as it was drawn |
+| private | game, player | what this player alone was told of the newest events |
+| overviews | viewer, place | where the games of a folder stood (Noted, by their files' names) |
+| paths | place | how many bytes of a file were verified last: a hint where to look, never a proof |
+| proved | place | the marks of proofs in a file that were verified before (see pbem.secrecy.proved) |
+
+Bytes are named by their SHA-256, files by their place (see keeper.place_of).
 """
 
 from __future__ import annotations
@@ -18,15 +26,18 @@ from hashlib import sha256
 
 from pbem.events import places
 
-from .keeper import put
+from .keeper import place_of, put
 from .made_by import PBEM, made_by, module_of
 
 TYPE_CHECKING = False  # without typing, which takes longer to load than a status to read
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from .records import KeptState, KeptStatus, KeptStory, Noted
+    from .records import KeptStory
+
+OF_BYTES = ("status", "state", "board")
+"""The kinds that are dropped with the bytes of which they tell."""
 
 MOST_ENTRIES = 4000
 """So many files a folder of the cache keeps; when there are more, the oldest quarter goes."""
@@ -42,26 +53,30 @@ def digest(raw: bytes) -> str:
     return sha256(raw).hexdigest()
 
 
-def read_status(sha: str, viewer: str) -> KeptStatus | None:
-    """What this viewer was last shown of exactly these bytes; None if nobody has worked it out."""
-    status: KeptStatus | None = _read(_name(sha, "status", viewer))
-    return status
+def read(kind: str, *about: str) -> Any:
+    """What is kept; None if nothing is, or it is not whole, or other code made it."""
+    raw = _bytes(_place(kind, *about))
+    if raw is None:
+        return None
+    proof, _end, text = raw.partition(b"\n")
+    if proof != digest(text).encode():
+        return None
+    entry = json.loads(text)
+    if any(made_by(module) != code for module, code in entry["by"].items()):
+        return None
+    return entry["kept"]
 
 
-def write_status(sha: str, viewer: str, status: KeptStatus) -> None:
-    """Keep a status."""
-    _write(_name(sha, "status", viewer), status, [status["place"]])
+def write(kind: str, about: Sequence[str], kept: object, rulesets: Iterable[str] = ()) -> None:
+    """Keep what pbem and the rulesets at these places made."""
+    by = {module: made_by(module) for module in (PBEM, *map(module_of, rulesets))}
+    text = json.dumps({"by": by, "kept": kept}, separators=(",", ":"), ensure_ascii=False).encode()
+    _put(_place(kind, *about), b"%s\n%s" % (digest(text).encode(), text))
 
 
-def read_state(sha: str) -> KeptState | None:
-    """The state after exactly these bytes; None if it is not kept."""
-    state: KeptState | None = _read(_name(sha, "state"))
-    return state
-
-
-def write_state(sha: str, state: KeptState) -> None:
-    """Keep a state."""
-    _write(_name(sha, "state"), state, [state["place"]])
+def time_of(kind: str, *about: str) -> int:
+    """When that was written, in nanoseconds. Raises OSError if it is not there."""
+    return os.stat(_place(kind, *about)).st_mtime_ns
 
 
 def drop(sha: str) -> None:
@@ -72,12 +87,6 @@ def drop(sha: str) -> None:
             _remove(f"{folder}/{name}")
 
 
-def remembered_prefix(path: str | os.PathLike[str]) -> tuple[int, str] | None:
-    """How many bytes of this file were verified last, and their SHA-256: a hint where to look, never a proof."""
-    kept = _read(_hint(path))
-    return (kept["length"], kept["sha"]) if kept else None
-
-
 def known_digest(path: str | os.PathLike[str]) -> str | None:
     """The SHA-256 of a large file, if it is the one that was verified last by all that the system says of it.
 
@@ -86,12 +95,12 @@ def known_digest(path: str | os.PathLike[str]) -> str | None:
     look = look_at(path)
     if not look or look[0] < LARGE:
         return None
-    place = _hint(path)
-    kept = _read(place)
+    place = place_of(path)
+    kept = read("paths", place)
     if kept is None or kept["length"] != look[0] or kept["look"] != look:
         return None
     sha: str = kept["sha"]
-    return sha if max(look[1:3]) <= os.stat(place).st_mtime_ns - YOUNG else None
+    return sha if max(look[1:3]) <= time_of("paths", place) - YOUNG else None
 
 
 def look_at(path: str | os.PathLike[str]) -> list[int]:
@@ -104,31 +113,8 @@ def look_at(path: str | os.PathLike[str]) -> list[int]:
 
 
 def remember_prefix(path: str | os.PathLike[str], length: int, sha: str) -> None:
-    """Leave that hint."""
-    _write(_hint(path), {"length": length, "sha": sha, "look": look_at(path)})
-
-
-def read_overview(name: str) -> tuple[int, dict[str, Noted]] | None:
-    """An overview of many games, and when it was written, in nanoseconds; None if it is gone."""
-    place = _overview(name)
-    kept = _read(place)
-    return None if kept is None else (os.stat(place).st_mtime_ns, kept)
-
-
-def write_overview(name: str, known: dict[str, Noted]) -> None:
-    """Keep an overview: by each file's name, what is noted of it."""
-    _write(_overview(name), known, {one["status"]["place"] for one in known.values()})
-
-
-def read_proved(path: str | os.PathLike[str]) -> list[str]:
-    """The marks of proofs in this file that were verified before (see pbem.secrecy.proved)."""
-    kept = _read(_hint(path) + ".proved")
-    return list(kept["marks"]) if kept else []
-
-
-def write_proved(path: str | os.PathLike[str], marks: Iterable[str]) -> None:
-    """Keep them."""
-    _write(_hint(path) + ".proved", {"marks": list(marks)})
+    """Leave the hint that these bytes of a file were verified."""
+    write("paths", [place_of(path)], {"length": length, "sha": sha, "look": look_at(path)})
 
 
 def read_text(name: str) -> bytes | None:
@@ -160,42 +146,15 @@ def whole_story(kept: KeptStory) -> bytes | None:
     return text[: kept["length"]]
 
 
-def read_private(game: str, player: str) -> dict[str, Any]:
-    """What the player with this public key alone was told of a game's newest events; nothing if it is not kept."""
-    return _read(_private(game, player)) or {}
+def _place(kind: str, *about: str) -> str:
+    if kind in OF_BYTES:
+        sha, *more = about
+        return f"{_folder('games')}/{sha[:40]}.{_digest_of(more)[:16]}.{kind}.json"
+    return f"{_folder(kind)}/{_digest_of(about)[:32]}.json"
 
 
-def write_private(game: str, player: str, told: Mapping[str, Any]) -> None:
-    """Keep that."""
-    _write(_private(game, player), told)
-
-
-def read_drawn(sha: str, viewer: str, how: str) -> str | None:
-    """A board as it was drawn for this viewer in this way, from exactly these bytes."""
-    kept = _read(_name(sha, "board", f"{viewer}\n{how}"))
-    return None if kept is None else str(kept["text"])
-
-
-def write_drawn(sha: str, viewer: str, how: str, text: str, place: str) -> None:
-    """Keep a board that was drawn by the ruleset at a place."""
-    _write(_name(sha, "board", f"{viewer}\n{how}"), {"text": text}, [place])
-
-
-def _name(sha: str, kind: str, viewer: str = "") -> str:
-    salt = sha256(viewer.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-    return f"{_folder('games')}/{sha[:40]}.{salt}.{kind}.json"
-
-
-def _overview(name: str) -> str:
-    return f"{_folder('overviews')}/{sha256(name.encode()).hexdigest()[:32]}.json"
-
-
-def _hint(path: str | os.PathLike[str]) -> str:
-    return f"{_folder('paths')}/{sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]}.json"
-
-
-def _private(game: str, player: str) -> str:
-    return f"{_folder('private')}/{sha256(f'{game} {player}'.encode()).hexdigest()[:32]}.json"
+def _digest_of(about: Sequence[str]) -> str:
+    return sha256("\n".join(about).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _text(name: str) -> str:
@@ -204,27 +163,6 @@ def _text(name: str) -> str:
 
 def _folder(name: str) -> str:
     return f"{places.folder('cache')}/{name}"
-
-
-def _read(path: str) -> Any:
-    """A kept entry, or None. One that cannot be read, is not whole, or was made by other code counts as lost."""
-    raw = _bytes(path)
-    if raw is None:
-        return None
-    proof, _end, text = raw.partition(b"\n")
-    if proof != digest(text).encode():
-        return None
-    entry = json.loads(text)
-    if any(made_by(module) != code for module, code in entry["by"].items()):
-        return None
-    return entry["kept"]
-
-
-def _write(path: str, kept: Mapping[str, Any], rulesets: Iterable[str] = ()) -> None:
-    """Keep an entry that pbem and the rulesets at these places made."""
-    by = {module: made_by(module) for module in (PBEM, *map(module_of, rulesets))}
-    text = json.dumps({"by": by, "kept": kept}, separators=(",", ":"), ensure_ascii=False).encode()
-    _put(path, b"%s\n%s" % (digest(text).encode(), text))
 
 
 def _bytes(path: str) -> bytes | None:

@@ -19,7 +19,7 @@ from . import cache
 from .narration import RECENT, Narration, Recent
 
 if TYPE_CHECKING:
-    from .records import KeptStory
+    from .records import KeptState, KeptStory
 
 
 @dataclass(slots=True)
@@ -41,21 +41,21 @@ class Entry:
         """Keep what it takes to go on from these bytes."""
         recent, player = dict(list(narration.recent.items())[-RECENT:]), _player(game)
         if player:
-            cache.write_private(game.id, player, {event: known for event, known in recent.items() if known.private})
+            cache.write(
+                "private", (game.id, player), {event: known for event, known in recent.items() if known.private}
+            )
             recent = {event: known.public() for event, known in recent.items()}
-        cache.write_state(
-            sha,
-            {
-                "place": self.ruleset_at(game),
-                "record": to_data(game.record),
-                "table": None if game.table is None else to_data(game.table),
-                "chance": None if game.chance is None else to_data(game.chance),
-                "length": length,
-                "asides": [(fault.event, fault.reason) for fault in orphaned],
-                "stories": self.stories,
-                "recent": recent,
-            },
-        )
+        state: KeptState = {
+            "place": self.ruleset_at(game),
+            "record": to_data(game.record),
+            "table": None if game.table is None else to_data(game.table),
+            "chance": None if game.chance is None else to_data(game.chance),
+            "length": length,
+            "asides": [(fault.event, fault.reason) for fault in orphaned],
+            "stories": self.stories,
+            "recent": recent,
+        }
+        cache.write("state", [sha], state, [state["place"]])
         self.behind = False
 
     def keep_stories(self, game: str, narration: Narration, viewer: str, seats: Sequence[str]) -> None:
@@ -103,7 +103,7 @@ def _told_on(name: str, kept: "KeptStory | None", narration: Narration, eyes: st
 
 def recall_private(game: Game, narration: Narration) -> None:
     """Add what the player whose cards are read here was told alone; a state has only what everybody may know."""
-    for event, known in cache.read_private(game.id, _player(game)).items():
+    for event, known in (cache.read("private", game.id, _player(game)) or {}).items():
         if event in narration.recent:
             narration.recent[event] = Recent.read_back(known)
 
@@ -116,7 +116,7 @@ def _player(game: Game) -> str:
 
 def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entry] | None:
     """The game as it was after a file's first bytes, the events that did not count, and what was told of the newest."""
-    state = cache.read_state(sha)
+    state: KeptState | None = cache.read("state", sha)
     if state is None or state["length"] != length:
         return None
     try:

@@ -59,7 +59,7 @@ def kept(path: str | os.PathLike[str], viewer: Viewer) -> Lookup | None:
         except OSError:
             return None
         sha = cache.digest(raw)
-    status = cache.read_status(sha, viewer.name)
+    status: KeptStatus | None = cache.read("status", sha, viewer.name)
     if status is None or not is_newest(status["id"], status["seen"]):
         return None
     if len(raw) >= cache.LARGE:

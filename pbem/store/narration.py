@@ -17,6 +17,8 @@ from .seen import newest_is_among
 if TYPE_CHECKING:
     from pbem.events.event import Event
 
+    from .records import KeptState
+
 RECENT = 50
 """So many of the newest events are kept with what was told of them."""
 
@@ -88,7 +90,7 @@ def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
 
     None unless exactly these bytes were judged before and nothing newer has been seen of the game.
     """
-    state = cache.read_state(cache.digest(raw))
+    state: KeptState | None = cache.read("state", cache.digest(raw))
     if state is None:
         return None
     game, head = state["record"]["header"]["id"], state["record"]["head"]

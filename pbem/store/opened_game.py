@@ -21,6 +21,7 @@ from pbem.wording import _, few
 from . import cache, own_copy
 from .entry import Entry, read_back, reader, recall_private
 from .eyes import key_here
+from .keeper import place_of
 from .narration import RECENT, Narration
 from .seen import check_seen, is_own, remember_seen, shown_now
 
@@ -196,7 +197,7 @@ class Opened:
         parties = {status["creator"], *status["keys"].values()} - {""}
         if raw is not None and viewer.partition(" ")[0] in parties and not is_own(self.game):
             own_copy.keep(self.game.id, raw[: self.extent.length])
-        cache.write_status(self.extent.sha, viewer, status)
+        cache.write("status", (self.extent.sha, viewer), status, [status["place"]])
         cache.remember_prefix(self.path, self.extent.length, self.extent.sha)
         remember_seen(self.game)
         return status
@@ -204,10 +205,10 @@ class Opened:
     def _keep_proved(self) -> None:
         """Keep what was verified since it was opened, so that the next command need not do it again."""
         if self.game.record.header.cards != "open":
-            known = cache.read_proved(self.path)
+            known = cache.read("proved", place_of(self.path)) or []
             new = {mark.hex() for mark in proved.met()}.difference(known)
             if new:
-                cache.write_proved(self.path, [*known, *sorted(new)])
+                cache.write("proved", [place_of(self.path)], [*known, *sorted(new)])
 
 
 class JustOpened(NamedTuple):
@@ -247,11 +248,11 @@ def judged(path: Path, raw: bytes, whose: "Whose" = key_here) -> JustOpened:
     """A game file judged from its first event. Raises FaultyFileError."""
     from pbem.projections.audit import audit
 
-    known = cache.read_proved(path)
+    known = cache.read("proved", place_of(path)) or []
     proved.recall(map(bytes.fromhex, known))
     found = audit(raw, story=True, whose=whose)
     if proved.met():
-        cache.write_proved(path, [mark.hex() for mark in proved.met()])
+        cache.write("proved", [place_of(path)], [mark.hex() for mark in proved.met()])
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
     gone = undone(found.game)
@@ -291,15 +292,16 @@ def _known(path: Path, raw: bytes) -> JustOpened | None:
 
 def _continued(path: Path, raw: bytes) -> JustOpened | None:
     """The file begins with bytes that were verified before: judge only what follows them."""
-    hint = cache.remembered_prefix(path)
-    if hint is None or hint[0] >= len(raw) or cache.digest(raw[: hint[0]]) != hint[1]:
+    hint = cache.read("paths", place_of(path))
+    if hint is None or hint["length"] >= len(raw) or cache.digest(raw[: hint["length"]]) != hint["sha"]:
         return None
-    opened = _restored(path, Extent(hint[1], hint[0]))
+    before: int = hint["length"]
+    opened = _restored(path, Extent(hint["sha"], before))
     if opened is None:
         return None
     from pbem.events.text import parse
 
-    reading = parse(raw[hint[0] :])
+    reading = parse(raw[before:])
     if reading.faults:
         return None
     head = opened.game.record.head
@@ -311,7 +313,7 @@ def _continued(path: Path, raw: bytes) -> JustOpened | None:
             opened.take(event)
     except (Incomplete, BrokenGameError):  # then all of it has to be judged
         return None
-    opened.extent = Extent.of(raw, hint[0] + reading.whole if reading.tail else None)
+    opened.extent = Extent.of(raw, before + reading.whole if reading.tail else None)
     opened.entry.behind = True
     return JustOpened(opened, counted)
 
@@ -324,7 +326,7 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
     game.listen(narration.hear)
     dealt = game.record.header.cards != "open"
     if dealt:
-        proved.recall(map(bytes.fromhex, cache.read_proved(path)))
+        proved.recall(map(bytes.fromhex, cache.read("proved", place_of(path)) or []))
     key = key_here() if dealt else None
     if key is not None:  # also before the deal: what follows may be the start
         game.look_with(key)

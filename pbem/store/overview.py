@@ -4,14 +4,14 @@ A file is known again by its size, its times and its number on the disk, as git'
 two seconds before the overview was written is not trusted. Losing all of it costs only time.
 """
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from . import cache
+from .keeper import place_of
 
 if TYPE_CHECKING:
-    from .records import KnownStatus
+    from .records import KnownStatus, Noted
 
 FEW = 8
 """Up to so many files are looked at one by one, which is as fast."""
@@ -24,9 +24,10 @@ class Overview:
     """Where the games of a folder stood, for one viewer; without moves."""
 
     def __init__(self, viewer: str, folder: Path) -> None:
-        self._name = cache.digest(f"{viewer}\n{os.path.realpath(folder)}".encode())
-        kept = cache.read_overview(self._name)
-        self._written, self._known = kept if kept is not None else (0, {})
+        self._about = viewer, place_of(folder)
+        kept: dict[str, Noted] | None = cache.read("overviews", *self._about)
+        self._written = 0 if kept is None else cache.time_of("overviews", *self._about)
+        self._known = kept or {}
         self._changed = False
 
     def status(self, path: Path) -> "KnownStatus | None":
@@ -48,7 +49,8 @@ class Overview:
     def save(self) -> None:
         """Keep it for the next command."""
         if self._changed and len(self._known) > FEW:
-            cache.write_overview(self._name, self._known)
+            rulesets = {one["status"]["place"] for one in self._known.values()}
+            cache.write("overviews", self._about, self._known, rulesets)
             self._changed = False
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from itertools import product
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import needs
 import platformdirs
@@ -19,11 +19,12 @@ from small_games import Written
 
 from pbem.events import places
 from pbem.store import cache, folder, lookup, made_by, overview
+from pbem.store.keeper import place_of
 from pbem.store.lookup import Viewer
-from pbem.store.records import KeptState, KeptStatus
 
 PEBBLES = Path(__file__).parents[2] / "pbem" / "template" / "pebbles" / "pbem_pebbles"
 SHA = "ab" * 32
+KINDS = [("status", SHA, "ann"), ("state", SHA), ("board", SHA, "ann", "80"), ("overviews", "here")]
 
 
 @pytest.fixture
@@ -43,29 +44,16 @@ def another_process() -> None:
     made_by._known.clear()
 
 
-def status(place: str) -> KeptStatus:
-    """Of which only the place of the code matters to the cache."""
-    return cast("KeptStatus", {"place": place})
-
-
 def keep() -> None:
     place = "pbem_of_cards:Cards"
-    cache.write_status(SHA, "ann", status(place))
-    cache.write_state(SHA, cast("KeptState", {"place": place}))
-    cache.write_drawn(SHA, "ann", "80", "a board", place)
-    cache.write_overview("here", {"a.toml": {"look": [], "status": status(place)}})
+    for kind, *about in KINDS:
+        cache.write(kind, about, {"any": "thing"}, [place])
 
 
 def kept() -> list[bool]:
     """Which of them still count."""
     another_process()
-    found = (
-        cache.read_status(SHA, "ann"),
-        cache.read_state(SHA),
-        cache.read_drawn(SHA, "ann", "80"),
-        cache.read_overview("here"),
-    )
-    return [one is not None for one in found]
+    return [cache.read(kind, *about) is not None for kind, *about in KINDS]
 
 
 def test_what_other_code_of_a_game_worked_out_is_lost(game: Path) -> None:
@@ -96,7 +84,7 @@ def test_a_change_of_pbem_itself_counts_too(game: Path, monkeypatch: pytest.Monk
     told = made_by._where
     monkeypatch.setattr(made_by, "_where", lambda module: str(tmp_path) if module == "pbem" else told(module))
     assert kept() == [False] * 4
-    assert cache.remembered_prefix(tmp_path / "a.toml") is None
+    assert cache.read("paths", place_of(tmp_path / "a.toml")) is None
 
 
 def test_compiled_code_is_not_looked_at(game: Path) -> None:
@@ -136,10 +124,10 @@ def test_no_folder_of_the_cache_grows_without_end(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(cache, "MOST_ENTRIES", 20)
     for number in range(60):
         sha = f"{number:064x}"
-        cache.write_status(sha[::-1], "ann", status(""))
-        cache.write_drawn(sha[::-1], "ann", "80", "a board", "")
+        cache.write("status", (sha[::-1], "ann"), {})
+        cache.write("board", (sha[::-1], "ann", "80"), "a board")
         cache.write_text(f"{number}.txt", b"a story")
-        cache.write_overview(str(number), {})
+        cache.write("overviews", (str(number),), {})
         cache.remember_prefix(tmp_path / str(number), 1, sha)
     there = Path(places.folder("cache"))
     assert {folder.name for folder in there.iterdir()} == {"games", "stories", "overviews", "paths"}
@@ -156,7 +144,7 @@ def test_the_cache_is_its_owners_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     there.chmod(0o755)
     before = os.umask(0)
     try:
-        cache.write_status(SHA, "ann", status(""))
+        cache.write("status", (SHA, "ann"), {})
         cache.write_text("story.txt", b"a story")
     finally:
         os.umask(before)
@@ -175,10 +163,10 @@ def test_a_story_is_added_to_where_it_ends() -> None:
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"{}", b'{"kept": {}}', b'{"kept": {}, "by": []}', b"\xff"])
 def test_a_damaged_entry_is_a_lost_one(raw: bytes) -> None:
-    cache.write_status(SHA, "ann", status(""))
+    cache.write("status", (SHA, "ann"), {})
     (entry,) = (Path(places.folder("cache")) / "games").iterdir()
     entry.write_bytes(raw)
-    assert cache.read_status(SHA, "ann") is None
+    assert cache.read("status", SHA, "ann") is None
 
 
 @needs.linux

@@ -48,7 +48,7 @@ def test_an_event_is_on_the_disk_and_makes_what_was_kept_out_of_date(scene: Scen
         opened.append(file, scene.next)
     assert opened.entry.behind
     assert opened.extent == (cache.digest(scene.path.read_bytes()), scene.path.stat().st_size, False)
-    assert cache.read_state(before) is None, "what belongs to bytes that are gone"
+    assert cache.read("state", before) is None, "what belongs to bytes that are gone"
     opened.keep_changes(BOB, ["bob"])
     assert not opened.entry.behind
     assert open_game(scene.path).game.record.head.id == opened.game.record.head.id
@@ -68,7 +68,7 @@ def test_an_event_that_the_disk_refuses_has_not_happened(scene: Scene, monkeypat
         monkeypatch.undo()
     assert (opened.extent, opened.game.record, opened.told) == before
     opened.keep_changes(BOB, ["bob"])
-    assert cache.read_status(opened.extent.sha, BOB) is None, "nothing is worked out from a game that failed"
+    assert cache.read("status", opened.extent.sha, BOB) is None, "nothing is worked out from a game that failed"
     assert open_game(scene.path).game.record.turns == opened.game.record.turns
 
 

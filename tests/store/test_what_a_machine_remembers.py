@@ -207,18 +207,20 @@ def test_what_a_person_would_miss_is_told_of_where_it_cannot_be_read(damage: Cal
     assert memos.kept("game", "ann") == []
 
 
-def test_two_who_keep_and_note_things_of_one_game_at_once_lose_nothing() -> None:
-    """Plans, memos and what was mailed are in one record; so are a list and what was signed."""
-    together = [
-        *(Thread(target=memos.keep, args=("game", f"seat {number}", "bluffs")) for number in range(8)),
-        *(Thread(target=noted.signed_here, args=("game", f"{number}")) for number in range(8)),
-    ]
-    for one in together:
-        one.start()
-    for one in together:
-        one.join()
-    assert len(keeper.kept("game")["memos"]) == 8
-    assert len(noted.known_signed("game").here) == 8
+@pytest.mark.parametrize("change", [keeper.keep, keeper.note])
+def test_two_who_change_a_record_at_once_lose_nothing(change: "Callable[[str, keeper.Change], None]") -> None:
+    """Plans, memos and what was mailed are in one; so are the list shown last and what was signed."""
+    other = Thread(target=change, args=("game", lambda known: known.update(theirs=1)))
+
+    def meanwhile(known: dict[str, object]) -> None:
+        other.start()
+        other.join(0.2)  # it has to wait for this one
+        known["mine"] = 1
+
+    change("game", meanwhile)
+    other.join()
+    found = keeper.kept("game") if change is keeper.keep else keeper.noted("game")
+    assert found == {"mine": 1, "theirs": 1}
 
 
 def test_settings_of_a_newer_pbem_say_what_to_do(tmp_path: Path) -> None:

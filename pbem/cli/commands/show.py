@@ -76,7 +76,7 @@ def show(
         _not_begun(seen.status, json=json)
         return
     style = Style(plain=plain, width=width)
-    drawn = None if json or about or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    drawn = None if json or about or at is not None else cache.read("board", seen.sha, who.name, f"{eyes} {style}")
     if drawn is not None:
         say(drawn)
         _tell_more(path, seen.status, who.key, eyes)
@@ -93,7 +93,7 @@ def show(
     else:
         text = drawing(found, eyes, who.key, style)
         if at is None:
-            cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.status["place"])
+            cache.write("board", (seen.sha, who.name, f"{eyes} {style}"), text, [seen.status["place"]])
         say(text)
         if at is None:
             _tell_more(path, seen.status, who.key, eyes)
