@@ -32,7 +32,7 @@ from pbem.projections.game import Game
 from pbem.rules.bots import random_bot
 from pbem.rules.registry import find
 from pbem.secrecy import proved
-from pbem.store.opening import judged, open_game
+from pbem.store.opened_game import judged, open_game
 
 CARDS = ("dealt", "open")
 READING = ("moves", "list", "show", "history")

@@ -21,7 +21,7 @@ from pbem.projections.game.past import at_turn
 from pbem.rooms.drawn.answer_page import Answering, answer_page
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.replay import replay
-from pbem.store.opening import judged
+from pbem.store.opened_game import judged
 
 if TYPE_CHECKING:
     from chromium import Tab

@@ -50,7 +50,7 @@ LIFE = """## One event's life
 
 1. `cli` reads the words and finds the file. `projections.typed` makes of them one of the moves that the game lists.
 2. `author.moves` composes the event, the move at the turn that it answers, and signs it (`events.keys`).
-3. `projections.game.judging` judges it as every other machine will. What is refused is a sentence; nothing was written.
+3. `projections.game.legality` judges it as every other machine will. A refusal is a sentence, and nothing was written.
 4. `events.file` appends its lines under the lock and syncs the disk. From here on it has happened.
 5. `projections.game.fold` takes it: the game's own code changes the table and tells what happened, each sentence with
    who may hear it.
@@ -68,9 +68,9 @@ SAYS = """## Who says what
 | refuses an event, whoever has written it | `projections/game`, and `projections/game/kinds` for each core kind |
 | says before an act what it will do | `app/acts`, a file for each act |
 | tells what has happened | the move's module, `projections/game/kinds`; `projections/story` orders it |
-| says what is wrong with a file here | `store/opening`, `store/seen`, `events/contents`; a copy: `transport/beside` |
+| says what is wrong with a file | `store/opened_game`, `store/seen`, `events/contents`; a copy: `transport/beside` |
 | refuses a command's options | the command's own file: `cli/commands`, `cli.py` or `cli/` of a room |
-| answers a line of a mail | `rooms/hub/acting` |
+| answers a line of a mail | `rooms/hub/line_actor` |
 
 """
 

@@ -14,7 +14,7 @@ from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.store import own_copy
 from pbem.store.noted import signed_here
-from pbem.store.opening import Opened, open_game
+from pbem.store.opened_game import Opened, open_game
 from pbem.store.seen import forget
 
 from . import machines

@@ -182,7 +182,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
     """Whether somebody at a terminal means it, once they have read what follows; False where nobody is there."""
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import viewer
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     if act.warns is None or not sys.stdin.isatty():
         return False

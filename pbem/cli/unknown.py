@@ -43,7 +43,6 @@ MEANT = {
     "pull": "sync",
     "push": "sync",
     "watch": "sync --watch",
-    "memo": "note --private",
 }
 """Commands by words that people know from elsewhere."""
 ENDING = ("quit", "exit", "q", "bye")

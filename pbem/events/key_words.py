@@ -20,4 +20,4 @@ def words_of(public: str) -> str:
 
 @cache
 def _list() -> list[str]:
-    return Path(__file__).with_name("words.txt").read_text(encoding="ascii").split()
+    return Path(__file__).with_name("key_words.txt").read_text(encoding="ascii").split()

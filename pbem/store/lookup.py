@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from .opening import Opened
+    from .opened_game import Opened
     from .records import KeptStatus, KnownStatus
 
     Watching = Callable[[Path, int], AbstractContextManager[None]]
@@ -75,7 +75,7 @@ def look_up(path: Path, viewer: Viewer, watching: Watching) -> Lookup:
     from pbem.events.contents import read
     from pbem.rules.game_faults import games_fault
 
-    from .opening import open_game
+    from .opened_game import open_game
 
     raw = read(path)
     with watching(path, len(raw)):

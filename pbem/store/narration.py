@@ -1,5 +1,7 @@
-"""What was told of a game while its file is open; and of its newest events what is kept of that, so that whoever passes
-them on need not open the game again."""
+"""What was told of a game while its file is open.
+
+Of the newest events it is kept, so that whoever passes them on need not open the game again.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What this machine has shown and said to its player and need not again, and what it knows to be signed with their key.
+"""What was shown and said to the player here and need not be again; and what is signed with their key.
 
 Where that cannot be noted, a numbered list is refused, a key or a sentence is shown again, a sync is asked for again.
 """

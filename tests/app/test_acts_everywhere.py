@@ -31,7 +31,7 @@ from pbem.projections.game import Game
 from pbem.rooms.hub.hub import invite
 from pbem.rooms.page.controller import Controller
 from pbem.rooms.page.syncs import Syncs
-from pbem.rooms.plans import door
+from pbem.rooms.plans import table_plans
 from pbem.rooms.table.table_session import TableSession
 from pbem.rules.registry import find
 from pbem.secrecy import known_cards
@@ -293,7 +293,7 @@ ACTS: Mapping[str, Act] = {
         lambda table: table.do("ann", "wanted", left="cy"),
         held=("open",),
     ),
-    "plan": Act("", bobs_turn, "plan take 2", "plan take 2", lambda table: door.plan(table, "ann", "take 2")),
+    "plan": Act("", bobs_turn, "plan take 2", "plan take 2", lambda table: table_plans.plan(table, "ann", "take 2")),
 }
 
 

@@ -23,7 +23,7 @@ from pbem.errors import (
     UsageError,
 )
 from pbem.events.keys import SecretKey
-from pbem.rooms.plans import door
+from pbem.rooms.plans import table_plans
 
 KEY = SecretKey(bytes(32))
 PUBLIC = KEY.public
@@ -93,9 +93,9 @@ OF_A_SEAT: dict[str, Ask] = {
 }
 NO_TEXT: Any = None
 OF_PLANS: dict[str, Ask] = {
-    "plan": lambda table, seat: door.plan(table, seat, "tax"),
-    "plans": lambda table, seat: door.plans(table, seat),
-    "carry_out": lambda table, seat: door.carry_out(table, seat),
+    "plan": lambda table, seat: table_plans.plan(table, seat, "tax"),
+    "plans": lambda table, seat: table_plans.plans(table, seat),
+    "carry_out": lambda table, seat: table_plans.carry_out(table, seat),
 }
 OF_NO_SEAT = {"owed", "undo", "publish", "take", "schema", "at", "clone", "audit", "text", "save"}
 ONLOOKERS = {"view", "facts", "story", "history", "position", "legal"}
@@ -208,15 +208,15 @@ def test_who_plays_again_is_back_with_typed_words_and_with_a_move_of_the_list(li
         (lambda table: table.do("ann", "dance"), UsageError),
         (lambda table: table.do("ann", "note"), UsageError),
         (lambda table: table.do("ann", "wanted", left="bob"), RefusedError),
-        (lambda table: door.plan(table, "ann", "dance"), UnreadableMoveError),
-        (lambda table: door.plan(table, "ann", ""), UsageError),
-        (lambda table: door.plan(table, "ann", "tax", asked="dance"), UsageError),
+        (lambda table: table_plans.plan(table, "ann", "dance"), UnreadableMoveError),
+        (lambda table: table_plans.plan(table, "ann", ""), UsageError),
+        (lambda table: table_plans.plan(table, "ann", "tax", asked="dance"), UsageError),
         (lambda table: table.play("ann", None), UnreadableMoveError),
         (lambda table: table.play("ann", 3), UnreadableMoveError),
         (lambda table: table.play(None, "tax"), UsageError),
         (lambda table: table.explain("ann", None), UsageError),
-        (lambda table: door.plan(table, "ann", NO_TEXT), UsageError),
-        (lambda table: door.plan(table, "ann", "tax", asked=NO_TEXT), UsageError),
+        (lambda table: table_plans.plan(table, "ann", NO_TEXT), UsageError),
+        (lambda table: table_plans.plan(table, "ann", "tax", asked=NO_TEXT), UsageError),
         (lambda table: table.undo(None), UsageError),
         (lambda table: table.position(None), UsageError),
         (lambda table: table.history(None), UsageError),
@@ -256,7 +256,7 @@ def test_nothing_is_played_in_a_game_that_is_over() -> None:
         with pytest.raises(GameOverError):
             table.play("ann", words)
     with pytest.raises(GameOverError):
-        door.plan(table, "ann", "take 1")
+        table_plans.plan(table, "ann", "take 1")
     assert table.explain("ann", "take 1") == says("the-game-is-over")
 
 

@@ -51,7 +51,7 @@ from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.projections.status import waits_for
 from pbem.rooms.hub.hub import invite
-from pbem.rooms.plans import door
+from pbem.rooms.plans import table_plans
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
 Wrote = tuple[str, str, tuple[tuple[str, object], ...], tuple[str, ...]]
@@ -167,7 +167,7 @@ def played(state: Callable[[], Written], words: str) -> Situation:
 
 
 def planned(state: Callable[[], Written], words: str) -> Situation:
-    return Situation(state, f"plan {words}", f"plan {words}", lambda table: door.plan(table, "ann", words))
+    return Situation(state, f"plan {words}", f"plan {words}", lambda table: table_plans.plan(table, "ann", words))
 
 
 SITUATIONS = {
@@ -269,7 +269,7 @@ SITUATIONS = {
         bobs_turn,
         "plan --if-asked take take 2",
         "plan if asked take: take 2",
-        lambda table: door.plan(table, "ann", "take 2", asked="take"),
+        lambda table: table_plans.plan(table, "ann", "take 2", asked="take"),
     ),
     "a plan with a condition": planned(bobs_turn, "take 2 if anybody plays stake else take 1"),
     "a plan that would be refused": planned(bobs_turn, "take 4"),
@@ -279,7 +279,7 @@ SITUATIONS = {
         bobs_turn,
         "plan --if-asked bid take 2",
         "plan if asked bid: take 2",
-        lambda table: door.plan(table, "ann", "take 2", asked="bid"),
+        lambda table: table_plans.plan(table, "ann", "take 2", asked="bid"),
     ),
     "a plan that cannot be read": planned(bobs_turn, "take much"),
     "an ambiguous plan": planned(confucius, "buy 2"),

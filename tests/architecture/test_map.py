@@ -34,3 +34,15 @@ def test_every_folder_on_the_map_is_there() -> None:
 def test_the_map_says_of_a_package_what_its_own_first_line_says() -> None:
     said = {name: (ast.get_docstring(module(path)) or "").partition("\n")[0] for name, path in _packages().items()}
     assert {name: MAP[name] for name in said} == said
+
+
+def test_what_the_page_names_is_there() -> None:
+    """Every module and package of the base and its rooms that the pages speak of."""
+    named = re.findall(r"`((?:app|author|cli|events|projections|rooms|store|transport)[/.][\w/.]+)`", PAGES)
+    paths = [ROOT / "pbem" / re.sub(r"\.(?=\w)", "/", name.removesuffix(".py")) for name in named]
+    assert [name for name, path in zip(named, paths, strict=True) if not _is_there(path)] == []
+    assert len(named) > 10
+
+
+def _is_there(path: Path) -> bool:
+    return path.is_dir() or path.with_suffix(".py").exists()

@@ -18,7 +18,7 @@ from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
 from pbem.projections.game.contributions import secret_of
 from pbem.rooms.dealt.group.points import SIZE, base, read_scalar
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 Three = tuple[Person, Person, Person]
 GAME = "game.toml"

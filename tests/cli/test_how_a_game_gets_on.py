@@ -19,7 +19,7 @@ from pbem.projections.course import nudge, on_course
 from pbem.projections.status import Status, status
 from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.report import report
-from pbem.rooms.plans import door
+from pbem.rooms.plans import table_plans
 from pbem.rules.bots import bots, decide
 
 SEATS = ("ann", "bob", "cy")
@@ -109,7 +109,7 @@ def test_who_seldom_answers_is_not_judged_yet() -> None:
 def test_what_is_planned_shows_nowhere_in_it(half: Played) -> None:
     """The same events are the same judgement, whatever lies planned."""
     before = half.known("ann")["course"]
-    door.plan(half.table, "bob", "tax", next_period=True)
+    table_plans.plan(half.table, "bob", "tax", next_period=True)
     assert half.known("ann")["course"] == before
     assert half.known("bob")["course"] == before
 

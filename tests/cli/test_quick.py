@@ -20,7 +20,7 @@ from searching import sampled
 from wording import says, tells
 
 from pbem.cli import program, quick
-from pbem.store.opening import Opened
+from pbem.store.opened_game import Opened
 
 MOVES = (
     "1",

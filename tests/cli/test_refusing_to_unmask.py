@@ -11,7 +11,7 @@ from pbem.events.identity import load
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.rooms.dealt.provider import DealtChance
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 BEGUN = "2026-11-21T18:00:00Z"
 LATE = "2026-11-29T18:00:00Z"

@@ -12,7 +12,7 @@ from pbem.rooms.drawn.club_site import build
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.pictures import PictureStyle, svg
 from pbem.rooms.drawn.standings import InTime, TableSize, in_time, standings
-from pbem.store.opening import judged
+from pbem.store.opened_game import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

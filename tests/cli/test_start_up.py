@@ -41,7 +41,7 @@ READING = HEAVY | {
     "pbem.events.grammar",
     "pbem.events.keys",
     "pbem.projections.game",
-    "pbem.store.opening",
+    "pbem.store.opened_game",
     "pbem.projections.status",
     "pbem.cli.actor",
 }

@@ -38,7 +38,7 @@ BLOCK = re.compile(
     r"^```(?P<language>\S*)[^\n]*\n(?P<fenced>.*?)^```$|<!-- meanwhile\n(?P<hidden>.*?)-->", re.DOTALL | re.MULTILINE
 )
 PROMPT = re.compile(r"(?:(?P<who>[a-z]+)?(?P<sign>[$>])) (?P<typed>.*)")
-_WORDS = "|".join((Path(__file__).parents[2] / "pbem" / "events" / "words.txt").read_text(encoding="ascii").split())
+_WORDS = "|".join((Path(__file__).parents[2] / "pbem" / "events" / "key_words.txt").read_text(encoding="ascii").split())
 KEYS = re.compile(rf"\b(?:[a-z2-9]{{5}}(?:-[a-z2-9]{{5}}){{3}}|(?:(?:{_WORDS}) ){{7}}(?:{_WORDS}))\b")
 """A key, by its fingerprint or its words."""
 FORMS = [

@@ -31,7 +31,7 @@ from pbem.rooms.sync.outcome import Outcome
 from pbem.rooms.sync.together import synced
 from pbem.rules import Move
 from pbem.rules.bots import bots, decide
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 from pbem.transport.merge import appended, beyond
 
 Until = Callable[[Game], bool]

@@ -30,7 +30,7 @@ from pbem.rooms.hub.hub import GAMES, Hub, invite
 from pbem.rooms.hub.letters import Letters
 from pbem.rooms.hub.sentences import in_full
 from pbem.rules.registry import find
-from pbem.store.opening import Opened, open_game
+from pbem.store.opened_game import Opened, open_game
 
 ADDRESS = "hub@play.example.org"
 BEGUN = datetime(2026, 11, 21, 18, tzinfo=UTC)

@@ -7,9 +7,9 @@ import pytest
 from club import ANN, BOB, Club, not_understood, sound, whole
 from wording import says, tells
 
-from pbem.rooms.hub.acting import Actor
 from pbem.rooms.hub.commands import Command, commands
 from pbem.rooms.hub.dress import undressed
+from pbem.rooms.hub.line_actor import Actor
 from pbem.rooms.hub.mail_handler import MOST_FAILED
 
 # ---------------------------------------------------------------------- lines of no words

@@ -140,7 +140,7 @@ def test_a_machine_that_fails_at_a_line_keeps_the_mail_waiting(club: Club, monke
         raise OSError(ENOSPC, FULL)
 
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.rooms.hub.acting.look_up", full)
+        broken.setattr("pbem.rooms.hub.line_actor.look_up", full)
         assert not club.hub.receive(raw, club.now)
     assert club.post() == []
     assert FULL in club.log[-1]

@@ -21,7 +21,7 @@ from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.occasion import Occasion
 from pbem.show import rulebook
 from pbem.show.terminal import show
-from pbem.store.opening import judged
+from pbem.store.opened_game import judged
 from pbem.testing.choices import asked
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting

@@ -29,7 +29,7 @@ from pbem.rooms.mail.transport.delivery import deliver
 from pbem.rooms.mail.transport.ids import message_id
 from pbem.rooms.mail.transport.reader import read_message
 from pbem.rules.bots import bots, decide
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 pytestmark = pytest.mark.real
 

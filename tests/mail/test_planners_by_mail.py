@@ -18,7 +18,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rooms.sync.together import synced
 from pbem.rules.bots import bots, decide
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 NAMES = ("ann", "bob", "cy")
 FILE = "game.toml"

@@ -11,7 +11,7 @@ from pbem.rooms.drawn.page import page
 from pbem.rooms.drawn.piece_matches import Standing
 from pbem.rooms.drawn.still import called
 from pbem.rules.drawing import Drawing, Scene
-from pbem.store.opening import judged
+from pbem.store.opened_game import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pbem
 from pbem.app.table import Table
-from pbem.rooms.plans import door
+from pbem.rooms.plans import table_plans
 
 SEATS = ["ann", "bob", "cy"]
 LONG = timedelta(minutes=31)
@@ -46,11 +46,11 @@ class Round:
 
     def carry_out(self, seat: str) -> list[str]:
         self.clock.at += LONG
-        return door.carry_out(self.table, seat)
+        return table_plans.carry_out(self.table, seat)
 
     def stopped(self, seat: str) -> str:
-        [plan] = door.plans(self.table, seat)
+        [plan] = table_plans.plans(self.table, seat)
         return plan.held
 
     def left(self, seat: str) -> list[str]:
-        return [plan.words() for plan in door.plans(self.table, seat)]
+        return [plan.words() for plan in table_plans.plans(self.table, seat)]

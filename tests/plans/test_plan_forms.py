@@ -6,7 +6,7 @@ from wording import says, tells
 import pbem
 from pbem.app.table import Table
 from pbem.errors import UsageError
-from pbem.rooms.plans import door
+from pbem.rooms.plans import table_plans
 from pbem.rooms.plans.language import read_plan
 from pbem.rooms.plans.steps import step_in_words
 
@@ -160,8 +160,8 @@ def test_what_is_typed_in_a_form_is_kept_in_full_words(tables: dict[str, Table])
     forms |= {("white-lotus", typed): words for typed, words in LOTUS}
     for game, typed in forms:
         table = tables[game].clone()
-        door.plan(table, "ann", typed)
-        [plan] = door.plans(table, "ann")
+        table_plans.plan(table, "ann", typed)
+        [plan] = table_plans.plans(table, "ann")
         kept[game, typed] = " then ".join(plan.steps)
         assert bool(plan.every) is ("in every " in typed), typed
         again = read_plan(table.game, "ann", plan.steps)
@@ -172,9 +172,9 @@ def test_what_is_typed_in_a_form_is_kept_in_full_words(tables: dict[str, Table])
 def told_of_forms(table: Table, typed: str, forms: str) -> str:
     """What a plan that is none is refused with: the forms, and what else it may be; "kept" if it is not refused."""
     try:
-        door.plan(table, "ann", typed)
+        table_plans.plan(table, "ann", typed)
     except UsageError as refused:
-        assert door.plans(table, "ann") == []
+        assert table_plans.plans(table, "ann") == []
         return refused.advice if says("a-plan-is-made-of", forms=forms) in refused.advice else "no forms"
     return "kept"
 

@@ -16,12 +16,12 @@ import pbem
 from pbem.errors import (
     RefusedError,
 )
-from pbem.rooms.plans import door
+from pbem.rooms.plans import table_plans
 from pbem.rules import Move, Play
 
 
 def test_a_plan_stops_when_another_seat_comes_near(game: Round) -> None:
-    door.plan(game.table, "bob", "give-gift 1 to cy")
+    table_plans.plan(game.table, "bob", "give-gift 1 to cy")
     game.play("ann", "give-gift 1 to cy")
     said = " ".join(game.carry_out("bob"))
     assert tells(said, "seat-has-played-move-which", move="give-gift 1 to cy", names="cy")
@@ -33,7 +33,7 @@ def test_a_plan_stops_when_its_seat_is_given_something(game: Round) -> None:
     for seat in SEATS:
         game.play(seat, "tax")
     game.play("ann", "buy-gift 2")
-    door.plan(game.table, "cy", "give-gift 1 to ann")
+    table_plans.plan(game.table, "cy", "give-gift 1 to ann")
     game.play("bob", "give-gift 1 to cy")
     assert says("seat-has-played-move-which", seat="bob", move="give-gift 1 to cy", names="you") in " ".join(
         game.carry_out("cy")
@@ -42,7 +42,7 @@ def test_a_plan_stops_when_its_seat_is_given_something(game: Round) -> None:
 
 def test_a_plan_goes_on_where_its_move_costs_does_and_is_worth_what_it_was(game: Round) -> None:
     """Four of seven stops of Confucius were for nothing."""
-    door.plan(game.table, "bob", "bribe hubu 4")
+    table_plans.plan(game.table, "bob", "bribe hubu 4")
     game.play("ann", "bribe hubu 3")
     assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob", cost=6)
 
@@ -94,17 +94,17 @@ def test_a_plan_stops_where_a_move_costs_does_or_is_worth_something_else(kind: t
     ahead = table.clone()
     ahead.play(first, "take 1")
     [second] = ahead.asked
-    door.plan(table, second, "take 2")
+    table_plans.plan(table, second, "take 2")
     table.play(first, "take 1")
     clock.at += LONG
-    said = " ".join(door.carry_out(table, second))
+    said = " ".join(table_plans.carry_out(table, second))
     assert (says("seat-has-planned-this-move", seat=second, move="take 2") in said) is goes_on, said
     touched = says("seat-has-played-move-which", seat=first, move="take 1", names="heap")
     assert tells(said, "seat-s-plan-has-stopped", seat=second, why=touched) is not goes_on, said
 
 
 def test_without_a_guard_a_plan_goes_on(game: Round) -> None:
-    door.plan(game.table, "bob", "bribe hubu 4", guard=False)
+    table_plans.plan(game.table, "bob", "bribe hubu 4", guard=False)
     game.play("ann", "bribe hubu 3")
     assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob", cost=6)
 
@@ -113,7 +113,7 @@ def test_what_happened_before_a_plan_was_given_does_not_stop_it(game: Round) -> 
     """ "Disarmed by what happened before it was armed"."""
     game.play("ann", "bribe hubu 3")
     game.play("bob", "tax")
-    door.plan(game.table, "bob", "bribe hubu 4")
+    table_plans.plan(game.table, "bob", "bribe hubu 4")
     game.turn_of("bob")
     assert tells(" ".join(game.carry_out("bob")), "seat-bribes-the-cost-cash", seat="bob")
 
@@ -125,4 +125,4 @@ def test_what_is_contested_is_never_planned_without_a_guard() -> None:
     claim = table.legal(seat)[0].notation()
     assert claim.startswith("claim ")
     with pytest.raises(RefusedError, match=telling("move-depends-so-much-on")):
-        door.plan(table, other, claim, guard=False)
+        table_plans.plan(table, other, claim, guard=False)

@@ -23,7 +23,7 @@ from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding, ProposalKind, no_seat
 from pbem.projections.game.registry import CORE, Kinds, is_core_side, is_talk, reserved
 from pbem.projections.record import Head, Proposal
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 ROOT = Path(__file__).parents[2]
 

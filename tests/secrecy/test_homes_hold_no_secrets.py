@@ -17,7 +17,7 @@ from pbem.events.keys import encode
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.rooms.dealt.group.points import SIZE
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 SEATS = ("ann", "bob", "cy")
 FILE = "game.toml"

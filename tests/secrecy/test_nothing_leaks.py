@@ -28,7 +28,7 @@ from pbem.projections.game import Game
 from pbem.rooms.dealt.group.derive import seat_secret
 from pbem.rooms.dealt.group.points import SIZE, base, read_scalar
 from pbem.rooms.mail.transport.armour import parted
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 SEATS = ("ann", "bob", "cy")
 FILE = "game.toml"

@@ -23,7 +23,7 @@ from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.occasion import Occasion
 from pbem.rules.state import to_data, to_plain
 from pbem.secrecy import read_back
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 from pbem.wording import all_of
 
 

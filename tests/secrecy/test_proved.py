@@ -8,7 +8,7 @@ from homes import settled
 from pbem.events.text import render_all
 from pbem.rooms.dealt.group import shares, shuffle_proof
 from pbem.secrecy import UnsoundError, proved
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 
 def fails(*_whatever: object) -> None:

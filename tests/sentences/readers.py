@@ -19,9 +19,9 @@ from pbem.cli.play_moves import moves_in
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.rooms.hub.acting import Actor, LateError, NotUnderstoodError
 from pbem.rooms.hub.commands import commands
 from pbem.rooms.hub.journal import Journal
+from pbem.rooms.hub.line_actor import Actor, LateError, NotUnderstoodError
 from pbem.rooms.hub.roster import Invited
 from pbem.rooms.hub.tables import HubTable
 from pbem.rooms.plans.preview import foreseen

@@ -26,7 +26,7 @@ from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import defs, looks, picture
 from pbem.rules import Ruleset
 from pbem.rules.drawing import Box, Drawing, Piece, Scene, Symbol
-from pbem.store.opening import judged
+from pbem.store.opened_game import judged
 from pbem.testing.playout import play_out, thinned
 from pbem.testing.setting import Setting
 

@@ -18,7 +18,7 @@ from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.palette import LIGHT, THEMES
 from pbem.rooms.drawn.pictures import PictureStyle, svg
 from pbem.rooms.drawn.pictures import raster as as_png
-from pbem.store.opening import judged
+from pbem.store.opened_game import judged
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MAIL = 120_000

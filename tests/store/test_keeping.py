@@ -11,7 +11,7 @@ from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.store import cache
-from pbem.store.opening import Opened, open_game
+from pbem.store.opened_game import Opened, open_game
 
 ANN, BOB = "key of ann", "key of bob"
 

@@ -15,7 +15,7 @@ from pbem.projections.findings import Audit
 from pbem.projections.story import as_text
 from pbem.rules.bots import decide, random_bot
 from pbem.store import cache, own_copy
-from pbem.store.opening import Opened, judged, open_game
+from pbem.store.opened_game import Opened, judged, open_game
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pbem.errors import ChangedError, FaultyFileError, StaleError
 from pbem.events.places import state_folder
 from pbem.rooms.folder import half_synced
 from pbem.store import keeper, narration, noted, read_cursor, seen, unread
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 
 
 def begun() -> Written:

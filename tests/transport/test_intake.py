@@ -10,7 +10,7 @@ from pbem.errors import FaultyFileError
 from pbem.events.event import Event
 from pbem.events.text import parse, render_all
 from pbem.rooms.sync.intake import Taken, take_in
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 from pbem.transport import quarantine
 
 

@@ -37,7 +37,7 @@ def attempt(
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
     from pbem.store.noted import check_shown
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     from .show import drawing, facts
 

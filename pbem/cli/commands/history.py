@@ -109,7 +109,7 @@ def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]
     text = None if kept is None else cache.whole_story(kept)
     if kept is not None and text is not None:
         return text, kept["since"]
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     told, ends = (seen.opened or open_game(path)).story(who.name, seen.status["mine"])
     return told.encode(), ends
@@ -119,7 +119,7 @@ def _told(path: Path, eyes: str, chosen: Chosen, seats: list[str], *, json: bool
     """The story as data, for other eyes, or a part of it."""
     from pbem.projections.game.registry import is_core_side
     from pbem.projections.story import as_data, as_text
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes([eyes])]
     own = (place for place, one in enumerate(told) if one.event.by == chosen.turn_of)

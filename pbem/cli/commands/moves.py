@@ -79,7 +79,7 @@ def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:
     """What stands against what these words mean, and the rulings that say so."""
     from pbem.projections.why import in_lines, objections
     from pbem.show.rulebook import ruling
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     game = open_game(path).game
     found = objections(game.ruleset, game.view(seat), words)

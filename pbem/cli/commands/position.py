@@ -34,7 +34,7 @@ def position(
     from pbem.errors import RefusedError
     from pbem.projections.position import export
     from pbem.projections.position import position as plain
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     from .show import at_turn
 

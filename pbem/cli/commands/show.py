@@ -23,7 +23,7 @@ from pbem.wording import _, ngettext
 if TYPE_CHECKING:
     from pbem.projections.game import Game
     from pbem.projections.status import SeatStatus, Status
-    from pbem.store.opening import Opened
+    from pbem.store.opened_game import Opened
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -34,7 +34,7 @@ SHARED = tuple(key for key in STATUS_KEYS if key != "mine")
 def complete_names(ctx: Any, incomplete: str) -> list[str]:
     """What on the board can be asked about."""
     from pbem.errors import PbemError
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     try:
         game = open_game(meant_game(ctx)).game
@@ -81,7 +81,7 @@ def show(
         say(drawn)
         _tell_more(path, seen.status, who.key, eyes)
         return
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     found = at_turn(seen.opened or open_game(path), at)
     if found.table is None:
@@ -114,7 +114,7 @@ def _say_sealed(path: Path, seat: str) -> None:
     from pbem.cli.viewer import identity
     from pbem.errors import LockedKeyError
     from pbem.show.sealed import sealed
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     try:
         key = identity().key

@@ -9,7 +9,7 @@ from pbem.rooms.drawn.pictures import PictureStyle, svg
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.site import ClubGame, index
 from pbem.rooms.drawn.standings import standings
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 from pbem.wording import _
 
 from .whole_game import write_all

@@ -148,7 +148,7 @@ def invite_to(
     from pbem.cli.viewer import identity
     from pbem.errors import UsageError
     from pbem.rooms.hub.hub import GAMES, invite
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     addresses = _addresses(seats)
     header, key = open_game(game).game.record.header, identity().key

@@ -25,7 +25,6 @@ from pbem.transport import quarantine
 from pbem.transport.merge import faults_in_words
 from pbem.wording import _, few
 
-from .acting import Actor, LateError, NotUnderstoodError
 from .asked_for import of_the_rules
 from .asked_of_seats import is_asked, standing, unanswered
 from .automatic import AutomaticActs, HubContext, follow_up
@@ -33,6 +32,7 @@ from .commands import as_in_a_mail, commands
 from .intent import Intent, KnownGame
 from .journal import Journal, mark
 from .letters import Letters
+from .line_actor import Actor, LateError, NotUnderstoodError
 from .quoted import Quoted
 from .roster import Invited
 from .sentences import in_words, own_words

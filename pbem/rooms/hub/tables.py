@@ -15,7 +15,7 @@ from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules.game_faults import games_fault
 from pbem.store.cache import digest
-from pbem.store.opening import Opened, judged, open_grown, open_whole
+from pbem.store.opened_game import Opened, judged, open_grown, open_whole
 from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
 from pbem.transport.merge import Merged, appended, merged

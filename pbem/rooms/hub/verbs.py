@@ -24,7 +24,7 @@ BY_MAIL = {word: act.by_mail for word, act in ACTS.items() if act.by_mail is not
 
 
 class Asking(Protocol):
-    """Whoever asks the hub for something (see pbem.rooms.hub.acting). `asks`: what is to stand in the answer."""
+    """Whoever asks the hub for something (see pbem.rooms.hub.line_actor). `asks`: what is to stand in the answer."""
 
     table: HubTable
     seat: str

@@ -25,7 +25,7 @@ from pbem.rooms.mail.transport.composer import MailParts, Person, composed
 from pbem.rooms.mail.transport.ids import message_id, thread
 from pbem.rooms.mail.transport.post import Parcel, Recipient, parcels, players
 from pbem.rooms.mail.welcome import welcome_with_pbem
-from pbem.store.opening import Opened, open_game
+from pbem.store.opened_game import Opened, open_game
 from pbem.store.people import names_in
 
 THREAD_HOST = "pbem"

@@ -27,7 +27,7 @@ from pbem.rooms.sync.outcome import Outcome
 from pbem.rules.game_faults import games_fault
 from pbem.store import read_cursor
 from pbem.store.folder import HEAD, NOT_GAMES, candidates
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 from pbem.transport import copy_names as names
 from pbem.transport.club import games_folder
 from pbem.transport.merge import game_id

@@ -8,7 +8,7 @@ from pbem.events.identity import Identity
 from pbem.projections.game import Game
 from pbem.rooms.mail.transport.addresses import Addresses, checked, load
 from pbem.rooms.mail.transport.post import keys_at, players, unreachable
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 from pbem.wording import _
 
 

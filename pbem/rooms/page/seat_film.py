@@ -11,7 +11,7 @@ from pbem.rooms.drawn.refusals import Refusals
 from pbem.rooms.drawn.touched import Touched, TouchFinder
 from pbem.rules import Move
 from pbem.store import keeper
-from pbem.store.opening import open_whole
+from pbem.store.opened_game import open_whole
 
 
 class SeatFilm:

@@ -18,7 +18,7 @@ def complete(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     from pbem.cli.terminal.completion import meant_game
     from pbem.cli.viewer import viewer
     from pbem.errors import PbemError
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     try:
         game, typed = open_game(meant_game(ctx)).game, ctx.params

@@ -54,7 +54,7 @@ def _recent(path: Path, raw: bytes, events: Sequence[Event]) -> Mapping[str, Rec
     known = known_game(raw)
     if known is not None and all(event.id in known[1] for event in events):
         return known[1]
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     opened = open_game(path, raw)
     told = opened.sentences(events)

@@ -160,7 +160,7 @@ def _first(path: Path, theirs: bytes, key: str) -> Taken:
 
 def judge(path: Path, raw: bytes, key: str) -> "tuple[str, list[Refused]]":
     """Judge the bytes that a file is to hold. Returns the game's id, and what fell. Raises FaultyFileError."""
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     try:
         return open_game(path, raw).game.id, []

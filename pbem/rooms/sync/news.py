@@ -16,7 +16,7 @@ from pbem.projections.decode import in_words
 from pbem.projections.pending import asked_about, asked_for, standing
 from pbem.projections.story import Told, as_text
 from pbem.store.noted import known_signed
-from pbem.store.opening import Opened, open_game
+from pbem.store.opened_game import Opened, open_game
 from pbem.wording import _, ngettext
 
 from .in_public import brief

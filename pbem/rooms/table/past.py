@@ -11,7 +11,7 @@ from pbem.projections.game.past import undone
 from pbem.projections.game.registry import is_turn
 from pbem.projections.story import Told
 from pbem.rules.audience import Audience
-from pbem.store.opening import open_whole
+from pbem.store.opened_game import open_whole
 from pbem.store.people import named_here
 
 

@@ -23,7 +23,7 @@ from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
 from pbem.show.rulebook import read_ahead
 from pbem.show.whose_turn import whose_turn
-from pbem.store.opening import open_game, open_whole
+from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _
 
@@ -191,11 +191,14 @@ class TableSession:
 
     def _act_of(self, words: Sequence[str]) -> Act | None:
         """The act that words begin with, where it can be done now; None too where they can only be a move that begins
-        so, as "join the emperor with 3" does."""
+        so, as "join the emperor with 3" does, or "start a voyage"."""
         game, act = self.game, ACTS.get(words[0]) if words else None
-        if act is None or (game.phase in BEFORE_PLAY and game.phase not in act.phases):
+        if act is None:
             return None
-        return act if act.takes(words[1:]) or not names_a_kind(game.ruleset, words) else None
+        whole = act.takes(words[1:])
+        if game.phase not in act.phases and (game.phase in BEFORE_PLAY or not whole):
+            return None
+        return act if whole or not names_a_kind(game.ruleset, words) else None
 
     def _move(self, seat: str, words: Sequence[str]) -> Tried:
         game = self.game

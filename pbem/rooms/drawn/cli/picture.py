@@ -34,7 +34,7 @@ def picture(
     from pbem.rooms.drawn.pictures import PictureStyle, raster, svg
     from pbem.rooms.drawn.raster import check_can_draw
     from pbem.rooms.drawn.whole_game import write
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     from .whose_eyes import eyes_of
 

@@ -35,7 +35,7 @@ def replay(
     from pbem.rooms.drawn.frames import Eyes
     from pbem.rooms.drawn.replay import replay as page_of
     from pbem.rooms.drawn.whole_game import write
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     from .whose_eyes import eyes_of
 

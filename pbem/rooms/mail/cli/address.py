@@ -45,7 +45,7 @@ def address(
     from pbem.errors import UsageError
     from pbem.rooms.mail.transport import addresses, mailed
     from pbem.rooms.mail.transport.post import keys_at
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     book = addresses.load()
     if who is None:
@@ -94,7 +94,7 @@ def _listed(book: "Addresses") -> Iterator[str]:
     from pbem.cli.where import candidates
     from pbem.errors import PbemError
     from pbem.rooms.mail.transport.post import keys_at
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     for path in candidates():
         try:

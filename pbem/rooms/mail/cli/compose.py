@@ -39,7 +39,7 @@ def compose(
     from pbem.rooms.mail.transport.mailed import SHOWN
     from pbem.rooms.mail.transport.mbox import as_mbox
     from pbem.rooms.mail.whom import receiver
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     path, who = find_game(game), player()
     me = who.me

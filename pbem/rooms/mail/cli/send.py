@@ -37,7 +37,7 @@ def send(
     from pbem.rooms.mail.whom import receiver, without_address
     from pbem.rooms.sync.outcome import Outcome
     from pbem.rooms.sync.report import report
-    from pbem.store.opening import open_game
+    from pbem.store.opened_game import open_game
 
     outcome, who = Outcome(), player()
     several = game is None and to is None and seat is None and len(candidates()) > 1

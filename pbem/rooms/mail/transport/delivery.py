@@ -17,7 +17,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game.signing import key_of
 from pbem.rooms.sync.intake import Taken, fallen, take_in
 from pbem.rules.game_faults import games_fault
-from pbem.store.opening import open_game
+from pbem.store.opened_game import open_game
 from pbem.transport import quarantine
 from pbem.transport.merge import Refused, appended, faults_in_words, merged
 from pbem.wording import _
