@@ -30,6 +30,10 @@ class Carrier:
     def ask(self, folder: Path) -> None:
         """Before a sync: ask whoever sits at a terminal what must be known first."""
 
+    def serves(self, folder: Path) -> bool:
+        """Whether something in a folder says that its games go this way, be it to nobody yet."""
+        return False
+
     def reaches_others(self, folder: Path) -> bool:
         """Whether a folder's games go to the others by this way, wherever these are."""
         return False
@@ -62,3 +66,8 @@ def carriers() -> Sequence[Carrier]:
     """All that are here, those that serve anywhere last."""
     found: list[Carrier] = [loaded(room.carrier, Carrier)() for room in rooms().values() if room.carrier]
     return sorted(found, key=lambda one: one.last)
+
+
+def serves(folder: Path) -> bool:
+    """Whether something in a folder says by which way its games go."""
+    return any(way.serves(folder) for way in carriers())

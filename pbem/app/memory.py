@@ -146,7 +146,7 @@ class InMemory:
         return rest
 
     def _put_together(self, events: Sequence[Event], keys: Sequence[SecretKey]) -> list[str]:
-        from pbem.transport.merge import merged
+        from pbem.projections.merge import merged
 
         from .arrivals import not_counting, turned
 
