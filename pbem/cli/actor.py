@@ -56,7 +56,7 @@ def _joins(session: Session) -> bool:
 
 
 def _is_shared(session: Session) -> bool:
-    from pbem.app.sharing import nobody_elses
+    from pbem.app.carrier import nobody_elses
 
     return session.game.phase != "joining" and not nobody_elses(session.game, session.key.public)
 

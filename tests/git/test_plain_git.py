@@ -29,7 +29,7 @@ from small_games import Written
 from wording import says, telling, tells
 
 from pbem.projections.audit import audit
-from pbem.projections.undo_preview import undo_body
+from pbem.projections.game.past import undo_body
 from pbem.rooms.git.club import ATTRIBUTES
 from pbem.rooms.git.command import Git
 from pbem.rooms.git.config import settings

@@ -20,7 +20,7 @@ from pbem.projections.whose import given_away
 from pbem.rooms.mail.not_there import in_words as time_in_words
 from pbem.rooms.mail.report import Section
 from pbem.rooms.mail.transport.message import Message
-from pbem.rules.audience import EVERYBODY
+from pbem.rules.play import EVERYBODY
 from pbem.show.choices import Choice, choice_of
 from pbem.store import quarantine
 from pbem.wording import _, few

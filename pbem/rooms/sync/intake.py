@@ -11,7 +11,7 @@ from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
 from pbem.store import quarantine
-from pbem.store.narration import known_game
+from pbem.store.entry import known_game
 from pbem.wording import _
 
 if TYPE_CHECKING:
