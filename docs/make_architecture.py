@@ -29,11 +29,11 @@ rules that all machines share.
     cli       what a person types
      │
     app       what a seat does, and what follows by itself
-     ├──────────────┬──────────────┐
-   show         transport          │
-     │              │              │
-   author         store            │
-     └──────┬───────┴──────────────┘
+     ├──────────────┐
+   show           store     what a person sees; what this machine keeps
+     │              │
+   author           │       events of one's own
+     └──────┬───────┘
        projections     what follows from the events
             │
          secrecy       who may know what
@@ -68,7 +68,7 @@ SAYS = """## Who says what
 | refuses an event, whoever has written it | `projections/game`, and `projections/game/kinds` for each core kind |
 | says before an act what it will do | `app/acts`, a file for each act |
 | tells what has happened | the move's module, `projections/game/kinds`; `projections/story` orders it |
-| says what is wrong with a file | `store/opened_game`, `store/seen`, `events/contents`; a copy: `transport/beside` |
+| says what is wrong with a file | `store/opened_game`, `store/seen`, `store/conflict_copies`, `events/contents` |
 | refuses a command's options | the command's own file: `cli/commands`, `cli.py` or `cli/` of a room |
 | answers a line of a mail | `rooms/hub/line_actor` |
 

@@ -18,7 +18,7 @@ FOLD = (
 )
 """What decides which events there are, and what follows from them."""
 SHOWN = (*FOLD, *folders("show", "testing", "rooms/drawn", "rooms/mail"))
-TYPED = (*SHOWN, *folders("transport", "cli", "rooms"))
+TYPED = (*SHOWN, *folders("cli", "rooms"))
 
 GAMES = {
     "confucius": ("games/pbem_confucius/**/*",),

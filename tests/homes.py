@@ -16,8 +16,8 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.agreement import carried
 from pbem.projections.game import Game
+from pbem.projections.game.past import undo_body
 from pbem.projections.terms import Terms
-from pbem.projections.undo_preview import undo_body
 from pbem.rooms.dealt.cards import OwnEyes
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find

@@ -15,11 +15,11 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse, render_all
 from pbem.projections.agreement import carried, given_answers
 from pbem.projections.game import Game
-from pbem.projections.game.consents import party
 from pbem.projections.game.open_proposals import required
+from pbem.projections.game.past import undo_body
+from pbem.projections.record import party
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
-from pbem.projections.undo_preview import undo_body
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find

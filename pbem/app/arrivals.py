@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pbem.projections.changed import change
 from pbem.projections.game import Game
-from pbem.transport.merge import Merged, Refused
+from pbem.projections.merge import Merged, Refused
 from pbem.wording import _, few
 
 

@@ -1,4 +1,7 @@
-"""The ways by which games travel, as rooms bring them: what whoever acts at a file asks of each."""
+"""The ways by which games travel, as rooms bring them: what whoever acts at a file asks of each.
+
+Where a file has gone, others may have it: that can be taken back only by agreement (docs/decisions/0006).
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,10 @@ class Carrier:
 
     def ask(self, folder: Path) -> None:
         """Before a sync: ask whoever sits at a terminal what must be known first."""
+
+    def serves(self, folder: Path) -> bool:
+        """Whether something in a folder says that its games go this way, be it to nobody yet."""
+        return False
 
     def reaches_others(self, folder: Path) -> bool:
         """Whether a folder's games go to the others by this way, wherever these are."""
@@ -62,3 +69,24 @@ def carriers() -> Sequence[Carrier]:
     """All that are here, those that serve anywhere last."""
     found: list[Carrier] = [loaded(room.carrier, Carrier)() for room in rooms().values() if room.carrier]
     return sorted(found, key=lambda one: one.last)
+
+
+def serves(folder: Path) -> bool:
+    """Whether something in a folder says by which way its games go."""
+    return any(way.serves(folder) for way in carriers())
+
+
+def left(game: Game, file: GameFile, key: str) -> int:
+    """Up to which byte of the file others may have it. `key`: the public key of whoever keeps it here."""
+    if not nobody_elses(game, key) and not any(way.is_only_way(file.path) for way in carriers()):
+        return len(file.raw)
+    return max((way.left(game, file) for way in carriers()), default=0)
+
+
+def nobody_elses(game: Game, key: str) -> bool:
+    """Whether no other key, and no hub, ever had a part in this game, so that its file never left its owner."""
+    from pbem.projections.record import party
+
+    header, joins = game.record.header, game.record.joins.values()
+    parties = {header.key, *(party(game.record, seat) for seat in game.record.keys), *(join.key for join in joins)}
+    return not header.hub and parties == {key}

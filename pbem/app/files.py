@@ -110,7 +110,7 @@ class LockedFile:
 
     def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
         """Cut the file before an event, if nothing from there on ever left this machine."""
-        from .sharing import left
+        from .carrier import left
 
         reading = parse(self.file.raw)
         place = next(place for place, (_number, event) in enumerate(reading.events) if event is first or event == first)

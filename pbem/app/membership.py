@@ -10,9 +10,9 @@ from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
 from pbem.projections.game.remaining import two_left
-from pbem.projections.hub_readers import read_by_hub
 from pbem.projections.record import Header
 from pbem.projections.status import Status, free_seats, status
+from pbem.projections.whose import read_by_hub
 from pbem.room import loaded, rooms
 from pbem.secrecy import DEALT
 from pbem.wording import _
@@ -38,7 +38,7 @@ def join(session: Session, taken: str | None = None, given: str | None = None) -
     _check_own(header, seat, session.key.public)
     if header.hub not in ("", session.key.public) and header.key != session.key.public:
         session.remark(_("this game has a hub: it may sign for any seat what a mail to it said"))
-    if read := read_by_hub(game):
+    if read := read_by_hub(game.record):
         session.remark(read)
     session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
     return seat

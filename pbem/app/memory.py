@@ -12,7 +12,7 @@ from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
 from pbem.projections.incoming import comes_next
 from pbem.projections.story import Told
-from pbem.rules.audience import Audience
+from pbem.rules.play import Audience
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class InMemory:
         return rest
 
     def _put_together(self, events: Sequence[Event], keys: Sequence[SecretKey]) -> list[str]:
-        from pbem.transport.merge import merged
+        from pbem.projections.merge import merged
 
         from .arrivals import not_counting, turned
 

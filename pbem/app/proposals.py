@@ -16,9 +16,8 @@ from pbem.projections.agreement import (
     to_take_back,
 )
 from pbem.projections.durations import NO_PACE, check_pace, length_words
-from pbem.projections.game.consents import party
 from pbem.projections.game.open_proposals import proposal_of, required
-from pbem.projections.record import Proposal
+from pbem.projections.record import Proposal, party
 from pbem.wording import _
 
 from .lateness import check_by_own_clock

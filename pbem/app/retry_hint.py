@@ -7,8 +7,8 @@ from pbem.errors import ChangedError
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
+from pbem.projections.merge import Refused
 from pbem.store.opened_game import open_game
-from pbem.transport.merge import Refused
 from pbem.wording import _, few
 
 

@@ -8,8 +8,7 @@ from pbem.projections.agreement import check_new
 from pbem.projections.decode import in_words
 from pbem.projections.game import Game
 from pbem.projections.game.open_proposals import proposal_of
-from pbem.projections.game.past import seen_in
-from pbem.projections.undo_preview import chosen, undo_body
+from pbem.projections.game.past import chosen, seen_in, undo_body
 from pbem.wording import _, all_of
 
 from .assistant import assistants

@@ -7,11 +7,10 @@ from typing import Any
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
-from pbem.projections.game.consents import party
 from pbem.projections.game.contributions import secret_of
 from pbem.projections.game.kind import Folding
 from pbem.projections.game.settled import unsettled
-from pbem.projections.record import seconds
+from pbem.projections.record import party, seconds
 
 from .signed import core_event
 

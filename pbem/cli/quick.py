@@ -48,7 +48,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 
 COPIED = ("(", "[", "conflict", ".path")
-"""One of these is in every name by which a synchroniser says "conflict copy" (see transport.copy_names)."""
+"""One of these is in every name by which a synchroniser says "conflict copy" (see store.conflict_copies)."""
 
 
 def typed_move(words: Sequence[str]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from pbem.app.carrier import carriers
 from pbem.errors import MachineError, UsageError
 from pbem.store import folder
-from pbem.transport import beside
+from pbem.store.conflict_copies import copies_beside, missing, told, told_missing, without_copies
 from pbem.wording import _, any_of, few, printable
 
 from .terminal.output import talk
@@ -42,9 +42,9 @@ def named_game(given: Path | None) -> Path:
     """The file that -g or PBEM_GAME names: by its path, or as lists name the game, or as that begins."""
     typed = given if given is not None else Path(os.environ["PBEM_GAME"])
     if typed.exists() or typed.suffix == ".toml":
-        original = beside.copies_beside([typed]).get(typed)
+        original = copies_beside([typed]).get(typed)
         if original is not None:
-            raise UsageError(beside.told(original))
+            raise UsageError(told(original))
         return typed
     known = candidates()
     exact = [path for path in known if typed.name in (path.stem, str(path.with_suffix("")))]
@@ -105,23 +105,23 @@ def _chosen(asked: list[Path]) -> Path:
 
 def candidates(here: Path = Path()) -> list[Path]:
     """The game files in this folder and in its folder `games`, without what a synchroniser laid beside them."""
-    return beside.without_copies(folder.candidates(here, viewer().name))
+    return without_copies(folder.candidates(here, viewer().name))
 
 
 def told_of() -> tuple[list[Path], int]:
     """The same here, after it was said what else is named like a game; and the exit code that this is worth."""
     found = folder.found_in(Path(), viewer().name)
-    gone = [beside.told_missing(game) for place in (Path(), Path("games")) for game in beside.missing(place)]
+    gone = [told_missing(game) for place in (Path(), Path("games")) for game in missing(place)]
     for sentence in (*found.left, *few(gone)):
         talk(sentence)
-    return beside.without_copies([*found.games, *found.spoilt]), MachineError.exit_code if found.unreadable else 0
+    return without_copies([*found.games, *found.spoilt]), MachineError.exit_code if found.unreadable else 0
 
 
 def tell_copies(games: Sequence[Path]) -> None:
     """Say which of these games have conflict copies beside them."""
-    for game in dict.fromkeys(beside.copies_beside(games).values()):
+    for game in dict.fromkeys(copies_beside(games).values()):
         if game in games:
-            talk(beside.told(game))
+            talk(told(game))
 
 
 def _asking_me(paths: list[Path]) -> list[Path]:

@@ -16,8 +16,7 @@ from . import file, passphrase, recovery
 from .keys import SecretKey, decode, encode, fingerprint
 from .layout import quoted
 from .passphrase import LockedSecret
-from .places import identity_file, read
-from .plain_data import of_toml
+from .places import identity_file, of_toml, read
 
 FORMAT = 1
 SECRET_BYTES = 32

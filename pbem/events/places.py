@@ -1,4 +1,4 @@
-"""Where pbem keeps what belongs to this person on this machine; no function here makes a folder.
+"""Where pbem keeps what belongs to this person on this machine, and how such files are read; no folder is made here.
 
 The environment variable PBEM_HOME puts everything under one folder: for tests, and for a USB stick.
 """
@@ -6,6 +6,7 @@ The environment variable PBEM_HOME puts everything under one folder: for tests, 
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 import sys
@@ -15,6 +16,7 @@ from pbem.wording import _
 TYPE_CHECKING = False  # without typing and pathlib, for commands that answer from the cache
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
 IDENTITY = "identity.toml"
 SERVICE = "service.toml"
@@ -93,3 +95,28 @@ def _platform(part: str) -> str:
 
     found: str = getattr(platformdirs, f"user_{part}_dir")("pbem", appauthor=False)
     return found
+
+
+def of_json(raw: bytes) -> Any:
+    """What stands in a JSON file. Raises ValueError."""
+    try:
+        return json.loads(raw)
+    except RecursionError:
+        raise ValueError(too_deep()) from None
+
+
+def of_toml(raw: bytes) -> dict[str, Any]:
+    """What stands in a TOML file. Raises ValueError."""
+    import tomllib
+
+    try:
+        return tomllib.loads(raw.decode())
+    except UnicodeDecodeError:
+        raise ValueError(_("it is no text in UTF-8")) from None
+    except RecursionError:
+        raise ValueError(too_deep()) from None
+
+
+def too_deep() -> str:
+    """The sentence for brackets in brackets without an end."""
+    return _("it is nested too deeply")

@@ -11,12 +11,12 @@ from pbem.errors import RefusedError, UsageError
 from pbem.wording import _, any_of
 
 from .game import Game
-from .game.consents import party as party_of
 from .game.offers import offered
 from .game.open_proposals import proposal_of, proposal_words, required
 from .game.question import choices
 from .game.registry import leaves_open
 from .record import Proposal
+from .record import party as party_of
 
 SHORT = 6
 """Digits of its id that tell a proposal from others."""

@@ -3,8 +3,7 @@
 from typing import TypedDict
 
 from .game import Game
-from .game.order_of_play import plays
-from .game.tempo import BY_ITSELF
+from .game.order_of_play import BY_ITSELF, plays
 from .record import moment
 
 WRITTEN = "%Y-%m-%dT%H:%M:%SZ"

@@ -9,15 +9,14 @@ from pbem.wording import _
 
 from .agreement import equal, lacking_consent, name, open_proposals
 from .game import Game
-from .game.consents import party
 from .game.contributions import is_silent, owing
 from .game.new_player import readers
 from .game.open_proposals import proposal_of, proposal_words
 from .getting_on import CourseStatus, course
-from .hub_readers import read_by_hub
 from .pace import all_deadlines
-from .record import Proposal, moment
+from .record import Proposal, moment, party
 from .steps import DealStep, awaited, next_step
+from .whose import read_by_hub
 
 
 class NeedStatus(TypedDict):
@@ -191,7 +190,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "silent": [seat for seat in times.due if is_silent(game, seat)],
         "former": game.record.former,
         "readers": readers(game),
-        "hub_reads": read_by_hub(game),
+        "hub_reads": read_by_hub(game.record),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
         "step": next_step(game),

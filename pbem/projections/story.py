@@ -10,7 +10,7 @@ from msgspec import Struct
 from pbem.errors import StaleError, UsageError
 from pbem.events.event import Event
 from pbem.rules import Ruleset
-from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules.play import EVERYBODY, Audience
 from pbem.wording import _
 
 from .game.registry import is_core_side, is_talk

@@ -5,7 +5,7 @@ from typing import Any
 
 from pbem.events.event import Event
 from pbem.rules import Ruleset
-from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules.play import EVERYBODY, Audience
 from pbem.wording import _
 
 from .game import Game

@@ -6,8 +6,8 @@ from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError
 from pbem.rules import Move, Need, Play, View, Waiting
-from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.chance import Face, Sight
+from pbem.rules.play import EVERYBODY, Audience
 from pbem.rules.state import copy
 from pbem.secrecy import CardProvider
 from pbem.wording import _

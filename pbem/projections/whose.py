@@ -52,3 +52,18 @@ def needs_names(text: str) -> bool:
 
 def _phrase() -> str:
     return _("the player with the key {fingerprint}")
+
+
+def read_by_hub(record: Record) -> str:
+    """Whose hands a hub reads, as a sentence for everybody without its full stop; "" where it reads nobody's.
+
+    The first event has settled it, so nothing takes it back. Where cards are open every player's program could read
+    everything: there is nothing to tell of the hub.
+    """
+    header = record.header
+    if not header.hub or header.cards == "open":
+        return ""
+    held = [seat for seat in header.seats if record.keys.get(seat) == header.hub]
+    if not held:
+        return _("the hub reads the hands of all seats that it signs for")
+    return _("the hub signs for {seats}, and reads their hands").format(seats=all_of(held))

@@ -5,9 +5,8 @@ from .chance import Chance, Waiting
 from .claim import Claim
 from .condition import Condition
 from .move import Move, Refusal
-from .need import Need
 from .picture import Line, Panel, Picture, Span
-from .play import Play, View
+from .play import Need, Play, View
 from .result import Result, leading
 from .ruleset import Ruleset
 from .steps import Order, Step, SteppedRuleset

@@ -1,22 +1,70 @@
-"""A table in play, as effects see it, and a view of it, as one seat sees it."""
+"""A table in play: what effects and views see, what the table waits for, and who reads what is told."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from pbem.errors import UnreadCardsError
 from pbem.wording import _, ngettext
 
-from .audience import EVERYBODY, Audience
-
-if TYPE_CHECKING:
-    from .chance import Chance, Face, Sight
-
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as Defaulted  # Python 3.13's own has defaults, too
+
+    from .chance import Chance, Face, Sight
 
     T = Defaulted("T", default=Any)  # a ruleset without parameters is one for any table
 else:
     T = TypeVar("T")
+
+
+class Audience(NamedTuple):
+    """Everybody; with `only`, one seat alone; with `but`, everybody but that seat."""
+
+    only: str = ""
+    but: str = ""
+
+    def reads(self, seats: Collection[str]) -> bool:
+        """Whether a viewer who holds these seats reads it."""
+        if self.only:
+            return self.only in seats
+        return not self.but or self.but not in seats
+
+
+EVERYBODY = Audience()
+"""All may read it."""
+
+
+class Need(Struct, frozen=True):
+    """Who has to do what before the game goes on.
+
+    `seats`: who is asked, in seat order. `purpose`: a stable word for programs, and for seals ("action", "discard-3"):
+    1 to 100 characters, and not "open", by which pbem asks for seals to be opened.
+    `prompt`: what is asked, as a phrase that follows a name ("choose the next Chief Minister").
+    `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
+    their answers are side events that take effect, in seat order, when the last is in. `sealed`: they answer in
+    secret first, and all is shown when the last has decided; only together. `about`: what on the board the question is
+    about, in the words of `Ruleset.names`, such as the province that is bid for. `waits` is pbem's to say: the seats
+    without whose contribution to secrecy a seat that is asked cannot read cards of its own.
+
+    Raises ValueError if that does not fit.
+    """
+
+    seats: tuple[str, ...]
+    purpose: str
+    prompt: str
+    together: bool = False
+    sealed: bool = False
+    about: tuple[str, ...] = ()
+    waits: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.seats or (len(self.seats) > 1 and not self.together):
+            raise ValueError(_("a turn is one seat's; answers have at least one"))
+        if self.sealed and not self.together:
+            raise ValueError(_("only what several seats answer together is sealed"))
+
+
 R = TypeVar("R")
 
 Tell = Callable[[str, Audience], None]

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from .cards import Stock
     from .chance import Chance
     from .drawing import Drawing
-    from .need import Need
     from .picture import Picture
+    from .play import Need
     from .texts import Ruling, Term, Topic
 
 if TYPE_CHECKING:

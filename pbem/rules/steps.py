@@ -8,8 +8,7 @@ from msgspec import Struct
 from pbem.wording import _
 
 from .move import Move
-from .need import Need
-from .play import Play
+from .play import Need, Play
 from .ruleset import Ruleset
 
 T = TypeVar("T")

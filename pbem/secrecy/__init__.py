@@ -1,11 +1,20 @@
 """Who may know what, behind the `Chance` that rules see: open cards, or dealt ones (docs/secrecy.md)."""
 
-from .held import DEALT, OPEN, check_cards, known_cards, provide, read_back, rehearsal
-from .labels import LabelUsedError, OnceEach
+from .held import (
+    DEALT,
+    OPEN,
+    Unchosen,
+    against_hiding,
+    check_cards,
+    known_cards,
+    provide,
+    read_back,
+    rehearsal,
+    unchosen,
+)
+from .open import commit, commit_own, mix, practice
 from .plan import DealPlan, plan_of
-from .provider import CardProvider, EarlyError, Laid, UnsoundError
-from .seed import commit, commit_own, mix, practice
-from .unchosen import Unchosen, against_hiding, unchosen
+from .provider import CardProvider, EarlyError, LabelUsedError, Laid, OnceEach, UnsoundError
 
 __all__ = [
     "DEALT",

@@ -1,7 +1,10 @@
-"""How a game's cards are held: its first event says so, and nowhere else is that looked up."""
+"""How a game's cards are held: its first event says so, and nowhere else is that looked up.
+
+Where nobody has chosen it for a new game, it follows from whose the seats are.
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.room import loaded, rooms
 from pbem.rules.state import from_data
@@ -55,3 +58,33 @@ def _kept_in(cards: str) -> Any:
 def _in_rooms() -> Mapping[str, str]:
     """By how cards are held, what rooms name to answer for them."""
     return {cards: place for room in rooms().values() for cards, place in room.cards.items()}
+
+
+class Unchosen(NamedTuple):
+    """`why`: half a sentence, where the cards of people with keys of their own lie open all the same; else ""."""
+
+    cards: str
+    why: str = ""
+
+
+def unchosen(seats: int, own: int, *, position: bool, practice: bool) -> Unchosen:
+    """How the cards of a game are held for which nobody has chosen that, from what its first event says.
+
+    Seats with keys of their own deal together: `dealt`. Where all seats are the creator's (`own` of them are), there
+    is nobody to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`).
+    """
+    if own == seats:
+        return Unchosen("open")
+    why = against_hiding(seats, position=position, practice=practice)
+    return Unchosen(DEALT) if why is None else Unchosen("open", why)
+
+
+def against_hiding(seats: int, *, position: bool, practice: bool) -> str | None:
+    """Why nobody could keep the cards of such a game secret, as half a sentence; None if they can be hidden."""
+    if position:
+        return _("a position says where every card is")
+    if practice:
+        return _("the cards of a practice game follow from a number")
+    if seats < 2:
+        return _("one seat alone has nobody to hide cards from")
+    return None

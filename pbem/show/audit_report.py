@@ -8,7 +8,7 @@ from pbem.events.keys import fingerprint
 from pbem.projections.fairness import promised
 from pbem.projections.findings import Audit
 from pbem.projections.game.remaining import departures
-from pbem.projections.hub_readers import read_by_hub
+from pbem.projections.whose import read_by_hub
 from pbem.wording import _, all_of, ngettext
 
 
@@ -38,7 +38,7 @@ def audit_report(audit: Audit) -> list[str]:
     lines += _taken_back(audit, header.seats)
     lines.append(_("cards: {promise}").format(promise=promised(game)))
     lines += [_("cards: {sentence}").format(sentence=one) for one in departures(game)]
-    read = read_by_hub(game)
+    read = read_by_hub(game.record)
     return [*lines, *([_("hub: {sentence}").format(sentence=read)] if read else [])]
 
 

@@ -2,8 +2,9 @@
 
 Everything here is kept under the SHA-256 of *all* bytes of the game file; a status also under its viewer. An entry
 begins with its own SHA-256, so that one which was damaged counts as lost. It names the code that made it, pbem's and
-the game's, and counts only while that code is here (see made_by): a file's bytes are never judged by their times, code
-is. Losing all of it costs only time. The cache is its owner's alone.
+the game's, and counts only while that code is here: rules may be edited under the same version. A file's bytes are
+never judged by their times; code is, as git's index knows files, and nothing is imported for it (see made_by).
+Losing all of it costs only time. The cache is its owner's alone.
 
 | kind | about | what |
 |---|---|---|
@@ -22,12 +23,12 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from hashlib import sha256
 
 from pbem.events import places
 
 from .keeper import place_of, put
-from .made_by import PBEM, made_by, module_of
 
 TYPE_CHECKING = False  # without typing, which takes longer to load than a status to read
 if TYPE_CHECKING:
@@ -46,6 +47,11 @@ LARGE = 2**20
 """Bytes of a file whose digest takes a noticeable part of a command."""
 
 YOUNG = 2_000_000_000  # nanoseconds: the coarsest clock of a file system
+
+
+PBEM = "pbem"
+BESIDE = frozenset({"__pycache__", "app", "cli", "hub", "transport", "template", "testing"})
+"""Folders that nothing kept is made by: those of pbem that only use it."""
 
 
 def digest(raw: bytes) -> str:
@@ -222,3 +228,55 @@ def _remove(path: str) -> None:
         os.unlink(path)
     except OSError:
         return
+
+
+_known: dict[str, str] = {}
+
+
+def module_of(place: str) -> str:
+    """The package that a ruleset at "module:Class" is part of."""
+    return place.partition(":")[0].partition(".")[0]
+
+
+def made_by(module: str) -> str:
+    """A digest of a package's files, "" if it is not installed. Taken once: a process goes on with what it loaded."""
+    if module not in _known:
+        place = _where(module) if module else ""
+        _known[module] = _digest(place) if place else ""
+    return _known[module]
+
+
+def _where(module: str) -> str:
+    """The folder of a package, or the file of a module, as importing it would find it."""
+    loaded = sys.modules.get(module)
+    spec = getattr(loaded, "__spec__", None)
+    for finder in () if spec is not None else sys.meta_path:
+        spec = finder.find_spec(module, None)
+        if spec is not None:
+            break
+    origin = getattr(spec, "origin", None) or ""
+    return os.path.dirname(origin) if os.path.basename(origin).startswith("__init__.") else origin
+
+
+def _digest(place: str) -> str:
+    looks = []
+    folders = [place]
+    while folders:
+        folder = folders.pop()
+        try:
+            entries = list(os.scandir(folder))
+        except OSError:  # a module that is one file
+            looks.append(_look(folder, os.stat(folder)))
+            continue
+        for entry in entries:
+            if entry.name in BESIDE:
+                continue
+            if entry.is_dir():
+                folders.append(entry.path)
+            else:
+                looks.append(_look(entry.path, entry.stat()))
+    return sha256("\n".join(sorted(looks)).encode("utf-8", "surrogateescape")).hexdigest()[:32]
+
+
+def _look(path: str, status: os.stat_result) -> str:
+    return f"{path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}"

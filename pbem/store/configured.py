@@ -13,7 +13,7 @@ from pbem.errors import Fault, FaultyFileError, MachineError
 from pbem.events import places
 from pbem.events.contents import refusal
 from pbem.events.file import replace
-from pbem.events.plain_data import of_toml
+from pbem.events.places import of_toml
 from pbem.wording import _
 
 T = TypeVar("T", bound=msgspec.Struct)

@@ -118,6 +118,12 @@ def games_in(folder: Path, viewer: str) -> list[Path]:
     return _looked_through(folder, viewer)[0]
 
 
+def games_folder(folder: Path) -> Path:
+    """Where new games of a folder go: into its folder `games`, where there is one. Program code lives elsewhere."""
+    games = folder / "games"
+    return games if games.is_dir() and not any(games.glob("*/__init__.py")) else folder
+
+
 def _looked_through(folder: Path, viewer: str) -> tuple[list[Path], list[Path], NamesHere]:
     from .overview import FEW, overview
 

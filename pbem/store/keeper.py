@@ -18,7 +18,7 @@ from hashlib import sha256
 from itertools import count
 
 from pbem.events import places
-from pbem.events.plain_data import of_json
+from pbem.events.places import of_json
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache

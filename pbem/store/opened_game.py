@@ -19,10 +19,9 @@ from pbem.secrecy import proved
 from pbem.wording import _, few
 
 from . import cache, own_copy
-from .entry import Entry, read_back, reader, recall_private
+from .entry import RECENT, Entry, Narration, read_back, reader, recall_private
 from .eyes import key_here
 from .keeper import place_of
-from .narration import RECENT, Narration
 from .seen import check_seen, is_own, remember_seen, shown_now
 
 if TYPE_CHECKING:

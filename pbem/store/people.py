@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pbem.events.identity import LONGEST_NAME
 from pbem.events.keys import fingerprint as fingerprint_of
 from pbem.events.layout import quoted
-from pbem.events.plain_data import of_toml
+from pbem.events.places import of_toml
 from pbem.projections.whose import named, needs_names
 
 PLAYERS = "players"

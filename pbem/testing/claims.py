@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.rules import Move, Play
-from pbem.rules.audience import Audience
 from pbem.rules.claim import Check, checks_of
+from pbem.rules.play import Audience
 from pbem.rules.state import copy
 
 from .choices import asked

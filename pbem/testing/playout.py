@@ -20,8 +20,8 @@ from pbem.projections.status import waits_for
 from pbem.projections.story import Told
 from pbem.projections.terms import Terms
 from pbem.rules import Move, Need, Ruleset
-from pbem.rules.audience import Audience
 from pbem.rules.bots import NothingLegalError, decide, random_bot
+from pbem.rules.play import Audience
 from pbem.rules.ruleset import Bot
 from pbem.rules.state import to_data
 from pbem.secrecy import provide, read_back

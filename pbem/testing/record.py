@@ -15,7 +15,7 @@ from pbem.projections.audit import audit
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.commitments import opened_choice
-from pbem.rules.audience import Audience
+from pbem.rules.play import Audience
 from pbem.rules.unknown import supposed
 from pbem.secrecy import CardProvider, provide, rehearsal
 

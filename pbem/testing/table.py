@@ -9,8 +9,8 @@ import msgspec
 
 from pbem.projections.overtakings import Overtaking
 from pbem.rules import Line, Panel, Play, Result, Ruleset, View
-from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.picture import MARGIN, PAGE, PHONE
+from pbem.rules.play import EVERYBODY, Audience
 
 from .complaint import difference, explained
 from .plain import impossible

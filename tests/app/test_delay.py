@@ -18,9 +18,9 @@ from pbem.app.session import Session
 from pbem.errors import UsageError
 from pbem.events.text import render_all
 from pbem.projections.game import Game
+from pbem.projections.game.past import undo_body
 from pbem.projections.record import Answer, Offer, seconds
 from pbem.projections.typed import understood
-from pbem.projections.undo_preview import undo_body
 
 MINUTE = timedelta(minutes=1)
 DAYS = Delays()

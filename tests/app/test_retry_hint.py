@@ -7,7 +7,7 @@ from small_games import SEATS, Written, key
 from wording import says, tells
 
 from pbem.app.retry_hint import lost, retry_hint
-from pbem.transport.merge import Refused
+from pbem.projections.merge import Refused
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ PROJECTIONS = SECRECY | {"projections"}
 AUTHOR = PROJECTIONS | {"author"}
 STORE = PROJECTIONS | {"store"}
 ROOM = WORDS | {"room"}
-APP = STORE | AUTHOR | ROOM | {"transport", "show", "app"}
+APP = STORE | AUTHOR | ROOM | {"show", "app"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "errors": frozenset({"wording"}),
     "wording": frozenset(),
@@ -37,7 +37,6 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "testing": AUTHOR | {"testing"},
     "template": WORDS | {"template"},
     "store": STORE,
-    "transport": STORE | {"origin", "transport"},
     "show": AUTHOR | {"origin", "show"},
     "app": APP,
     "cli": APP | {"template", "cli"},

@@ -38,7 +38,7 @@ def test_the_map_says_of_a_package_what_its_own_first_line_says() -> None:
 
 def test_what_the_page_names_is_there() -> None:
     """Every module and package of the base and its rooms that the pages speak of."""
-    named = re.findall(r"`((?:app|author|cli|events|projections|rooms|store|transport)[/.][\w/.]+)`", PAGES)
+    named = re.findall(r"`((?:app|author|cli|events|projections|rooms|store)[/.][\w/.]+)`", PAGES)
     paths = [ROOT / "pbem" / re.sub(r"\.(?=\w)", "/", name.removesuffix(".py")) for name in named]
     assert [name for name, path in zip(named, paths, strict=True) if not _is_there(path)] == []
     assert len(named) > 10

@@ -22,7 +22,7 @@ from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
 from pbem.rules import registry
-from pbem.rules.audience import EVERYBODY
+from pbem.rules.play import EVERYBODY
 
 POSITIONS = Path(__file__).parent / "positions"
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

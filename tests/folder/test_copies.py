@@ -15,8 +15,8 @@ from pbem.events.event import Event
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.rooms.folder.copies import take_in
-from pbem.transport import quarantine
-from pbem.transport.beside import beside
+from pbem.store import quarantine
+from pbem.store.conflict_copies import beside
 
 CONFLICTED = "g1 (Bob's conflicted copy 2026-11-21).toml"
 

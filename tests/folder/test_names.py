@@ -1,6 +1,6 @@
 """Which names synchronisers give, and which people do."""
 
-from pbem.transport.copy_names import from_synchroniser, originals, says_conflict, stem, without_conflict
+from pbem.store.conflict_copies import from_synchroniser, originals, says_conflict, stem, without_conflict
 
 THAT_SAY_SO = [
     "g1 (Bob's conflicted copy 2026-11-21).toml",

@@ -10,7 +10,7 @@ from wording import telling
 from pbem.errors import MachineError
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.transport import quarantine
+from pbem.store import quarantine
 
 GAME = "a" * 40
 

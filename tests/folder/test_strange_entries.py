@@ -18,7 +18,7 @@ from wording import says, tells
 
 from pbem.errors import MachineError
 from pbem.rooms.sync.changes import looks
-from pbem.transport.beside import beside
+from pbem.store.conflict_copies import beside
 
 pytestmark = needs.posix
 

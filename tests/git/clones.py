@@ -16,9 +16,9 @@ from pbem.events.event import Event
 from pbem.events.identity import create
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
+from pbem.rooms.git.club import ATTRIBUTES
 from pbem.rooms.git.command import Git
 from pbem.rooms.git.registration import register
-from pbem.transport.club import ATTRIBUTES
 
 GAME = "games/game.toml"
 

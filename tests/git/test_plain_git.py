@@ -29,12 +29,12 @@ from small_games import Written
 from wording import says, telling, tells
 
 from pbem.projections.audit import audit
-from pbem.projections.undo_preview import undo_body
+from pbem.projections.game.past import undo_body
+from pbem.rooms.git.club import ATTRIBUTES
 from pbem.rooms.git.command import Git
 from pbem.rooms.git.config import settings
 from pbem.rooms.git.driver import together
 from pbem.rooms.git.registration import Registration, attribute, register, registration, weakness
-from pbem.transport.club import ATTRIBUTES
 
 Way = Callable[[Friend], "subprocess.CompletedProcess[str]"]
 Sides = tuple[Written, Written, Written]

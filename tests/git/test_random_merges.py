@@ -20,7 +20,7 @@ from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections.agreement import carried, given_answers, open_proposals, to_answer
 from pbem.projections.audit import audit
-from pbem.projections.undo_preview import undo_body
+from pbem.projections.game.past import undo_body
 from pbem.rooms.git.driver import together
 from pbem.rooms.git.repair import Copy, repaired
 from pbem.rules.bots import decide, random_bot

@@ -32,7 +32,7 @@ from wording import says, tells
 from pbem import author
 from pbem.events.conflict import copies, first_marker
 from pbem.events.text import render_all
-from pbem.transport import quarantine
+from pbem.store import quarantine
 
 Way = Callable[[Friend], "subprocess.CompletedProcess[str]"]
 

@@ -15,7 +15,7 @@ from whole_games import WholeGame
 from wording import says, tells
 
 from pbem.projections.audit import audit
-from pbem.transport import quarantine
+from pbem.store import quarantine
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 

@@ -26,13 +26,13 @@ from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
+from pbem.projections.merge import appended, beyond
 from pbem.rooms.sync.intake import take_in
 from pbem.rooms.sync.outcome import Outcome
 from pbem.rooms.sync.together import synced
 from pbem.rules import Move
 from pbem.rules.bots import bots, decide
 from pbem.store.opened_game import open_game
-from pbem.transport.merge import appended, beyond
 
 Until = Callable[[Game], bool]
 

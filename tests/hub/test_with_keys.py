@@ -21,7 +21,7 @@ from pbem.projections.typed import understood
 from pbem.rooms.hub.hub import invite
 from pbem.rooms.mail.transport.armour import armour
 from pbem.rules.registry import find
-from pbem.transport import quarantine
+from pbem.store import quarantine
 
 
 class Ann:

@@ -18,7 +18,7 @@ from pbem.projections.story import Told
 from pbem.rooms.mail.letter import ANSWERS, Letter, letter
 from pbem.rooms.mail.occasion import Occasion
 from pbem.rules import Ruleset
-from pbem.rules.audience import Audience
+from pbem.rules.play import Audience
 from pbem.rules.registry import find as find_game
 from pbem.rules.registry import places
 from pbem.testing.playout import play_out, thinned

@@ -14,7 +14,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.rooms.mail.transport.delivery import put_in
-from pbem.transport import quarantine
+from pbem.store import quarantine
 
 
 def begun() -> Written:

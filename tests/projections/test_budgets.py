@@ -15,9 +15,9 @@ from pbem.events.text import render_all
 from pbem.projections.agreement import carried, open_proposals
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game.budgets import BUDGETS, excess
+from pbem.projections.merge import merged
 from pbem.projections.status import status
 from pbem.rules.state import to_plain
-from pbem.transport.merge import merged
 
 MANY = 40
 

@@ -17,7 +17,7 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.budgets import BUDGETS, LISTED, OFFERED, WAITING
 from pbem.projections.game.registry import CORE
-from pbem.transport.merge import merged
+from pbem.projections.merge import merged
 
 FEW, MANY = often(30, 500), often(300, 5000)
 FORMAT = Path(__file__).parent.parent.parent / "docs" / "format.md"

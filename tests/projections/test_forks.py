@@ -10,7 +10,7 @@ from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import Audit, audit
-from pbem.projections.game.consents import party
+from pbem.projections.record import party
 from pbem.projections.typed import understood
 
 

@@ -23,9 +23,8 @@ from pbem.events.text import parse, render, render_all
 from pbem.projections.agreement import carried, given_answers, listed, to_answer
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
-from pbem.projections.game.consents import others, party
 from pbem.projections.game.open_proposals import required
-from pbem.projections.record import Record
+from pbem.projections.record import Record, others, party
 from pbem.projections.status import status
 from pbem.projections.terms import Terms
 from pbem.rules import Move

@@ -21,9 +21,9 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.merge import _early
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version
-from pbem.transport.merge import _early
 
 FEW, MANY = 60, 240
 

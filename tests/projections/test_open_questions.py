@@ -21,9 +21,9 @@ from pbem.events.text import render_all
 from pbem.projections.agreement import given_answers
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
-from pbem.projections.game.consents import party
 from pbem.projections.game.open_proposals import required
-from pbem.projections.undo_preview import undo_body
+from pbem.projections.game.past import undo_body
+from pbem.projections.record import party
 
 HOUR = timedelta(hours=1)
 

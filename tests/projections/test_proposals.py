@@ -6,10 +6,9 @@ from wording import says, telling, tells
 
 from pbem.errors import RefusedError, UsageError
 from pbem.projections.agreement import carried, check_new, name, open_proposals, to_answer, to_take_back
-from pbem.projections.game.consents import party
 from pbem.projections.game.open_proposals import proposal_words
-from pbem.projections.record import Proposal
-from pbem.projections.undo_preview import undo_body
+from pbem.projections.game.past import undo_body
+from pbem.projections.record import Proposal, party
 
 
 def begun() -> Written:

@@ -11,8 +11,8 @@ from small_games import BEGUN, SEATS, Written, key
 from pbem import author
 from pbem.projections import agreement as proposals
 from pbem.projections import pace, position, status
-from pbem.projections import undo_preview as taking_back
 from pbem.projections.game import Game
+from pbem.projections.game import past as taking_back
 from pbem.projections.game.past import at_turn, counting, undone
 from pbem.rules import Move, Play, View
 from pbem.rules.state import to_plain

@@ -8,8 +8,7 @@ from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game.past import cannot_return
-from pbem.projections.undo_preview import preview, undo_body
+from pbem.projections.game.past import cannot_return, preview, undo_body
 from pbem.rules.state import copy
 
 

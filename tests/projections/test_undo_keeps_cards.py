@@ -20,8 +20,7 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import shown_for_good
-from pbem.projections.game.past import at_turn, counting, is_choice, seen_in
-from pbem.projections.undo_preview import preview, undo_body
+from pbem.projections.game.past import at_turn, counting, is_choice, preview, seen_in, undo_body
 from pbem.rules.bots import random_bot
 from pbem.rules.state import to_plain
 

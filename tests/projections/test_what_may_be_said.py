@@ -13,7 +13,7 @@ from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections.story import Told, as_text
-from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules.play import EVERYBODY, Audience
 
 
 def begun(**options: object) -> Written:

@@ -11,7 +11,7 @@ from wording import says
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import Flaw, audit
-from pbem.transport.merge import merged
+from pbem.projections.merge import merged
 
 UNDER_WAY = 7
 """So many events come in any order, beginning where the table waits for cards."""

@@ -4,8 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from pbem.secrecy.open import OpenChance
-from pbem.secrecy.seed import commit, mix, practice
+from pbem.secrecy.open import OpenChance, commit, mix, practice
 
 GAME = "ab" * 20
 CREATORS = b"c" * 32

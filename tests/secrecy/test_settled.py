@@ -20,8 +20,8 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
+from pbem.projections.game.past import undo_body
 from pbem.projections.game.settled import unsettled
-from pbem.projections.undo_preview import undo_body
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clubs import Member
     from machines import Phone
 
-sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("git", "mail", "transport", "cli")]
+sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("git", "mail", "cli")]
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from people import Person
 from small_games import Written
 
 from pbem.events import places
-from pbem.store import cache, folder, lookup, made_by, overview
+from pbem.store import cache, folder, lookup, overview
 from pbem.store.keeper import place_of
 from pbem.store.lookup import Viewer
 
@@ -35,13 +35,13 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (package / "__init__.py").write_text('"""A game."""\n')
     (package / "cards.toml").write_text("faces = 6\n")
     monkeypatch.syspath_prepend(str(package.parent))
-    monkeypatch.setattr(made_by, "_known", {})
+    monkeypatch.setattr(cache, "_known", {})
     return package
 
 
 def another_process() -> None:
     """The code is looked at once in a process."""
-    made_by._known.clear()
+    cache._known.clear()
 
 
 def keep() -> None:
@@ -81,8 +81,8 @@ def test_the_same_game_found_elsewhere_is_other_code(game: Path, monkeypatch: py
 
 def test_a_change_of_pbem_itself_counts_too(game: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     keep()
-    told = made_by._where
-    monkeypatch.setattr(made_by, "_where", lambda module: str(tmp_path) if module == "pbem" else told(module))
+    told = cache._where
+    monkeypatch.setattr(cache, "_where", lambda module: str(tmp_path) if module == "pbem" else told(module))
     assert kept() == [False] * 4
     assert cache.read("paths", place_of(tmp_path / "a.toml")) is None
 
@@ -97,10 +97,10 @@ def test_compiled_code_is_not_looked_at(game: Path) -> None:
 def test_a_game_of_one_file(game: Path) -> None:
     alone = game.parent / "pbem_alone.py"
     alone.write_text("A = 1\n")
-    before = made_by.made_by("pbem_alone")
+    before = cache.made_by("pbem_alone")
     alone.write_text("A = 2\n")
     another_process()
-    assert made_by.made_by("pbem_alone") not in ("", before)
+    assert cache.made_by("pbem_alone") not in ("", before)
 
 
 def test_after_an_edit_of_a_game_its_players_see_and_play_the_new_one(tmp_path: Path) -> None:

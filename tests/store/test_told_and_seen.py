@@ -11,7 +11,7 @@ from wording import telling, tells
 from pbem.errors import ChangedError, FaultyFileError, StaleError
 from pbem.events.places import state_folder
 from pbem.rooms.folder import half_synced
-from pbem.store import keeper, narration, noted, read_cursor, seen, unread
+from pbem.store import entry, keeper, noted, read_cursor, seen, unread
 from pbem.store.opened_game import open_game
 
 
@@ -90,15 +90,15 @@ def test_what_was_told_of_a_file_is_told_again_where_the_note_is_damaged(tmp_pat
 def test_what_was_told_of_the_newest_events_is_known_as_long_as_nothing_newer_was_seen(tmp_path: Path) -> None:
     path, written = tmp_path / "game.toml", begun()
     path.write_bytes(written.raw)
-    assert narration.known_game(written.raw) is None
+    assert entry.known_game(written.raw) is None
     open_game(path).keep("ann", ["ann"], written.raw)
     before = written.raw
-    known = narration.known_game(before)
+    known = entry.known_game(before)
     assert known is not None
     assert (known[0], set(known[1])) == (written.game.id, {event.id for event in written.events})
     written.play("bob", "stake 2")
     seen.remember_seen(written.game)
-    assert narration.known_game(before) is None
+    assert entry.known_game(before) is None
 
 
 def test_a_file_is_waited_for_anew_once_it_looks_otherwise(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.projections.agreement import to_answer
     from pbem.projections.game.open_proposals import proposal_of, proposal_words
-    from pbem.projections.undo_preview import preview
+    from pbem.projections.game.past import preview
     from pbem.store.people import named_here
 
     game = seated.whole()

@@ -33,8 +33,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.projections.game.open_proposals import required
-    from pbem.projections.game.past import falling, seen
-    from pbem.projections.undo_preview import preview, undo_body
+    from pbem.projections.game.past import falling, preview, seen, undo_body
 
     game = seated.whole()
     body = undo_body(game, values.get("moves"), seated.own_seats)

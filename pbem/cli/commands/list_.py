@@ -11,7 +11,7 @@ from pbem.cli.terminal.options import Json
 from pbem.cli.terminal.output import as_json
 from pbem.cli.viewer import viewer
 from pbem.cli.where import tell_copies, told_of
-from pbem.transport.beside import without_copies
+from pbem.store.conflict_copies import without_copies
 from pbem.wording import printable
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)

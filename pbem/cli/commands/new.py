@@ -117,11 +117,11 @@ def new(
 
 def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     """Say how the others get their seats, and what comes before the first move."""
+    from pbem.app.carrier import serves
     from pbem.app.membership import before_play
     from pbem.cli.terminal.output import talk
-    from pbem.transport.club import is_club
 
-    way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
+    way = _("`pbem sync` sends it to the others") if serves(Path()) else _("send the file to the others")
     talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
     for line in before_play(game):
         talk(line)
@@ -152,7 +152,7 @@ def chosen_cards(cards: str | None) -> str:
 
 def free_name(beginning: str) -> Path:
     """The first of beginning-1.toml and so on that nothing is called, where new games go."""
-    from pbem.transport.club import games_folder
+    from pbem.store.folder import games_folder
 
     folder = games_folder(Path())
     number = 1

@@ -196,8 +196,8 @@ def _fallen(found: "Audit", game: "Game") -> list[str]:
     from pbem.app.retry_hint import retry_hint
     from pbem.cli.viewer import viewer
     from pbem.projections.changed import change
+    from pbem.store import quarantine
     from pbem.store.seen import newest_seen
-    from pbem.transport import quarantine
 
     changed = change(newest_seen(game), found, quarantine.kept(game.id))
     offers = [retry_hint(game, event, viewer().key) for event in changed.line] if changed is not None else []

@@ -84,7 +84,7 @@ def _paged(text: str) -> bool:
     import signal
     import subprocess
 
-    from pbem.transport.commands import words_of
+    from pbem.cli.terminal.own_command import words_of
 
     environment = {**os.environ, "LESS": os.environ.get("LESS", LESS)}
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 
 from pbem.events.event import Event
 from pbem.projections.decode import read_options
-from pbem.projections.record import Head, Wish
+from pbem.projections.record import Head, Wish, party
 from pbem.rules import Chance, Need, Play
-from pbem.rules.audience import Audience
+from pbem.rules.play import Audience
 from pbem.secrecy import CardProvider, DealPlan, EarlyError, plan_of
 from pbem.wording import _, all_of
 
-from .consents import party
 from .kind import Folding
 
 if TYPE_CHECKING:

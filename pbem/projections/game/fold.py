@@ -14,14 +14,14 @@ from pbem.projections.decode import read_options
 from pbem.projections.overtakings import Race
 from pbem.projections.record import Made, Record, Said, Wish, answer_of
 from pbem.rules import Move, Need, Result, Ruleset, View
-from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.game_faults import events_fault
+from pbem.rules.play import EVERYBODY, Audience
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
-from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing, tempo
+from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing
 from .kind import Returned
 from .kinds import core_kind
 from .leavers import left_alone
@@ -299,7 +299,7 @@ class Game:
                 signing.note_time(self.record, event)
                 self.settle()
         else:
-            lapsing, before = open_proposals.lapsing(self, event), tempo.noted(self, event)
+            lapsing, before = open_proposals.lapsing(self, event), order_of_play.note_answer(self, event)
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)

@@ -11,13 +11,11 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from pbem.events.event import Event
 from pbem.projections.overtakings import Race
-from pbem.projections.record import Head, Header, Proposal, Record, Wish
+from pbem.projections.record import Head, Header, Proposal, Record, Wish, lacking, others
 from pbem.rules import Need, Ruleset
-from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules.play import EVERYBODY, Audience
 from pbem.secrecy import CardProvider
 from pbem.wording import _
-
-from .consents import lacking, others
 
 
 class Returned(NamedTuple):
@@ -283,3 +281,10 @@ def no_seat(game: Folding, seat: str) -> str:
 def too_early() -> str:
     """The objection to all but joins before the start."""
     return _("the game has not begun: until it does, you can only take a seat")
+
+
+def against_practice(header: Header, key: str) -> str | None:
+    """Why a key may not play in this game, if it may not."""
+    if header.practice is None or key == header.key:
+        return None
+    return _("this is a practice game: only its creator plays, as its cards follow from a number in the file")

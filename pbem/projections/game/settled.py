@@ -8,9 +8,8 @@ given away could be read there. Once all have signed, no other move can come to 
 """
 
 from pbem.events.event import Event
-from pbem.projections.record import Record
+from pbem.projections.record import Record, party
 
-from .consents import party
 from .kind import Folding
 
 

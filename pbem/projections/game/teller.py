@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from pbem.events.event import Event
-from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules.play import EVERYBODY, Audience
 
 G = TypeVar("G")
 

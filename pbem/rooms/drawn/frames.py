@@ -15,8 +15,8 @@ from pbem.projections.game import Game
 from pbem.projections.game.past import log_of, undone
 from pbem.projections.game.registry import core_kind, is_talk
 from pbem.rules import View
-from pbem.rules.audience import Audience
 from pbem.rules.drawing import Drawing, Piece, Scene
+from pbem.rules.play import Audience
 from pbem.wording import _
 
 from .panels import lines_of, of_panels

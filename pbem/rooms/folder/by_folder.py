@@ -15,10 +15,10 @@ from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome, Progress
 from pbem.rules.game_faults import games_fault
 from pbem.store import read_cursor
+from pbem.store.conflict_copies import beside, without_copies
 from pbem.store.folder import found_in
 from pbem.store.opened_game import open_game
 from pbem.store.portable import names_beside, unfit
-from pbem.transport.beside import beside, without_copies
 from pbem.wording import _, few
 
 PATIENCE = 10.0  # seconds that a sync waits for files which are still being written

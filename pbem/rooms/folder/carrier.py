@@ -1,10 +1,15 @@
 """A folder that something else carries between machines: any folder is taken for one."""
 
-from pathlib import Path
+from __future__ import annotations
 
-from pbem.app.player import Player
-from pbem.rooms.sync.outcome import Outcome, Progress
 from pbem.rooms.sync.way import Way
+
+TYPE_CHECKING = False  # without typing: see pbem.app.carrier
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pbem.app.player import Player
+    from pbem.rooms.sync.outcome import Outcome, Progress
 
 
 class FolderCarrier(Way):

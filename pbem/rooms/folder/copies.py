@@ -17,13 +17,12 @@ from pbem.events.event import Event
 from pbem.events.file import GameFile, undisturbed, write_new
 from pbem.events.text import Reading, parse, render_all
 from pbem.projections.audit import Audit, audit
+from pbem.projections.merge import Merged, Refused, appended, faults_in_words, game_id, merged
 from pbem.rooms.sync.intake import dropped
-from pbem.store import own_copy
+from pbem.store import conflict_copies as names
+from pbem.store import own_copy, quarantine
+from pbem.store.conflict_copies import beside
 from pbem.store.seen import is_own
-from pbem.transport import copy_names as names
-from pbem.transport import quarantine
-from pbem.transport.beside import beside
-from pbem.transport.merge import Merged, Refused, appended, faults_in_words, game_id, merged
 from pbem.wording import _, few, ngettext
 
 HEAD = 4096

@@ -5,7 +5,7 @@ from pathlib import Path
 from pbem.app.player import Player
 from pbem.app.retry_hint import lost
 from pbem.errors import BrokenGameError, MachineError
-from pbem.rooms.git import registration
+from pbem.rooms.git import club, registration
 from pbem.rooms.git.clone import GAMES, Clone
 from pbem.rooms.git.common import own_settings
 from pbem.rooms.git.sparse import check_games_are_here
@@ -14,7 +14,6 @@ from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome, Progress
 from pbem.rules.game_faults import games_fault
 from pbem.store.folder import games_in
-from pbem.transport import club
 from pbem.wording import _, ngettext
 
 from .git_sync import Exchanged, exchange

@@ -26,10 +26,9 @@ class GitCarrier(Way):
 
         Raises UsageError in a club's repository that this person has neither made nor named here.
         """
-        from pbem.transport.club import is_club
-
         from .by_git import by_git
         from .clone import clone_at, club_in
+        from .club import is_club
         from .known import unanswered, unknown
 
         clone = clone_at(folder)
@@ -54,6 +53,12 @@ class GitCarrier(Way):
         from .own_repository import ask_about_git
 
         ask_about_git(folder)
+
+    def serves(self, folder: Path) -> bool:
+        """Where `pbem init` has been."""
+        from .club import is_club
+
+        return is_club(folder)
 
     def reaches_others(self, folder: Path) -> bool:
         """In a club that has a remote."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
-from pbem.transport.club import is_club
 from pbem.wording import _, as_typed, printable
 
+from .club import is_club
 from .command import Git, GitError
 from .common import git_in
 from .known import known

@@ -7,10 +7,10 @@ from pbem.app.player import Player
 from pbem.errors import BrokenGameError
 from pbem.events.keys import fingerprint
 from pbem.projections.pending import standing
+from pbem.rooms.git import club
 from pbem.rooms.git.clone import Clone
 from pbem.store import people
 from pbem.store.records import KeptStatus
-from pbem.transport import club
 
 
 def git_person(player: Player) -> str:

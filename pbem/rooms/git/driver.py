@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections.audit import Audit, audit
-from pbem.transport.merge import appended, beyond, faults_in_words, merged
+from pbem.projections.merge import appended, beyond, faults_in_words, merged
 from pbem.wording import _
 
 

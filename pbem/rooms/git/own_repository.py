@@ -51,10 +51,10 @@ def ask_about_git(folder: Path = Path()) -> None:
     from pbem.cli.terminal.input import answer_to
     from pbem.cli.terminal.output import talk
     from pbem.rooms.git.clone import club_in
+    from pbem.rooms.git.club import is_club
     from pbem.rooms.git.common import own_settings
     from pbem.rooms.git.config import addresses
     from pbem.rooms.git.known import remember, unanswered
-    from pbem.transport.club import is_club
 
     repository = unanswered(folder)
     if repository is None or not is_club(club_in(repository, folder)):

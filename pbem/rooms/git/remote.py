@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable
 
 from pbem.errors import MachineError, UsageError
-from pbem.transport import club
+from pbem.rooms.git import club
 from pbem.wording import _
 
 from .clone import Clone

@@ -16,8 +16,8 @@ from pbem.events.keys import genuine
 from pbem.events.text import parse
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
+from pbem.projections.merge import Merged, Refused, appended, faults_in_words, merged
 from pbem.store.seen import lacking
-from pbem.transport.merge import Merged, Refused, appended, faults_in_words, merged
 from pbem.wording import _, ngettext
 
 _SIGNATURE = re.compile(r"""^[ \t]*sig[ \t]*=[ \t]*["']([A-Za-z0-9_-]*)["']""", re.MULTILINE)

@@ -9,9 +9,9 @@ from pbem.events.contents import read
 from pbem.events.file import GameFile, replace, write_new
 from pbem.events.places import state_folder
 from pbem.rooms.git.repair import Repaired, repaired
+from pbem.store import quarantine
 from pbem.store.opened_game import open_game
 from pbem.store.seen import taken_in
-from pbem.transport import quarantine
 from pbem.wording import _, as_typed
 
 from .sides import Tracked, tracked

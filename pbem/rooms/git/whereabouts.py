@@ -19,7 +19,7 @@ def follow_renames(clone: Clone, theirs: Blobs, before: Blobs) -> list[str]:
     gone = [name for name in before if name not in theirs and (clone.top / name).is_file()]
     if not gone:
         return []
-    from pbem.transport.merge import game_id
+    from pbem.projections.merge import game_id
 
     new = {game_id(raw): name for name, (_mode, raw) in theirs.items() if not (clone.top / name).exists()}
     told = []
@@ -43,7 +43,7 @@ def games_by_id(clone: Clone, new: Sequence[str]) -> dict[str, str]:
 
 def id_of(raw: bytes) -> str:
     """The id of the game in a file's bytes, from its beginning where that is enough."""
-    from pbem.transport.merge import game_id
+    from pbem.projections.merge import game_id
 
     return game_id(raw[:HEAD]) or game_id(raw)
 
@@ -54,7 +54,7 @@ def was_displaced(place: Path, mode: str, raw: bytes, before: tuple[str, bytes] 
         return False
     if mode in (PLAIN, EXECUTABLE) and raw.startswith(before[1]):
         return False
-    from pbem.transport.merge import game_id
+    from pbem.projections.merge import game_id
 
     if mode in (PLAIN, EXECUTABLE) and game_id(raw) == game_id(before[1]):
         return False

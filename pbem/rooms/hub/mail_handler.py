@@ -13,16 +13,16 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
+from pbem.projections.merge import faults_in_words
 from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.projections.whose import given_away
 from pbem.rooms.mail.not_there import in_words as time_in_words
 from pbem.rooms.mail.report import Section
 from pbem.rooms.mail.transport.message import Message
-from pbem.rules.audience import EVERYBODY
+from pbem.rules.play import EVERYBODY
 from pbem.show.choices import Choice, choice_of
-from pbem.transport import quarantine
-from pbem.transport.merge import faults_in_words
+from pbem.store import quarantine
 from pbem.wording import _, few
 
 from .asked_for import of_the_rules

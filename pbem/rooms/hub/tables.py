@@ -12,13 +12,13 @@ from pbem.events.file import GameFile
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.game import Game
+from pbem.projections.merge import Merged, appended, merged
 from pbem.projections.story import Told
 from pbem.rules.game_faults import games_fault
 from pbem.store.cache import digest
 from pbem.store.opened_game import Opened, judged, open_grown, open_whole
 from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
-from pbem.transport.merge import Merged, appended, merged
 from pbem.wording import few
 
 from .journal import Journal

@@ -14,6 +14,7 @@ from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.merge import game_id
 from pbem.rooms.mail.transport import addresses, log, mailed
 from pbem.rooms.mail.transport.attachments import safe_name
 from pbem.rooms.mail.transport.delivery import Delivered, deliver
@@ -25,12 +26,10 @@ from pbem.rooms.sync.intake import Taken, dropped
 from pbem.rooms.sync.news import News
 from pbem.rooms.sync.outcome import Outcome
 from pbem.rules.game_faults import games_fault
+from pbem.store import conflict_copies as names
 from pbem.store import read_cursor
-from pbem.store.folder import HEAD, NOT_GAMES, candidates
+from pbem.store.folder import HEAD, NOT_GAMES, candidates, games_folder
 from pbem.store.opened_game import open_game
-from pbem.transport import copy_names as names
-from pbem.transport.club import games_folder
-from pbem.transport.merge import game_id
 from pbem.wording import _, all_of, ngettext
 
 MOST_WORDS = 20

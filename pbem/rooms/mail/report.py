@@ -9,11 +9,10 @@ from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game, order
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
-from pbem.projections.hub_readers import read_by_hub
 from pbem.projections.pending import owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
-from pbem.projections.whose import named
+from pbem.projections.whose import named, read_by_hub
 from pbem.rules import Move, Picture
 from pbem.show.choices import Choice, choice_of, open_to, thinned
 from pbem.show.proposed import proposals
@@ -217,7 +216,7 @@ def _of_all(game: Game, occasion: Occasion) -> list[str]:
 
 
 def _of_the_hub(game: Game) -> list[str]:
-    read = read_by_hub(game)
+    read = read_by_hub(game.record)
     return [f"{read[:1].upper()}{read[1:]}."] if read else []
 
 

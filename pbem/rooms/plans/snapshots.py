@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from pbem.projections.game import Game
-from pbem.store.entry import Entry, read_back
-from pbem.store.narration import Narration
+from pbem.store.entry import Entry, Narration, read_back
 
 
 def mark(game: Game) -> None:

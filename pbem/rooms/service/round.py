@@ -16,10 +16,10 @@ from pbem.rooms.sync.notices.channel import Channel
 from pbem.rooms.sync.outcome import Outcome
 from pbem.rooms.sync.together import synced
 from pbem.store import unread
+from pbem.store.conflict_copies import without_copies
 from pbem.store.folder import candidates
 from pbem.store.keeper import PLAYER, put_aside
 from pbem.store.lookup import look_over
-from pbem.transport.beside import without_copies
 from pbem.wording import _
 
 from . import account

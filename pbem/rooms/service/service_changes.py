@@ -5,12 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app.carrier import carriers
+from pbem.app.carrier import carriers, serves
 from pbem.app.delay import Delay
 from pbem.errors import UsageError
 from pbem.events.contents import refusal
 from pbem.store.folder import candidates
-from pbem.transport.club import is_club
 from pbem.wording import _
 
 from . import account
@@ -62,7 +61,7 @@ def served(settings: ServiceSettings, named_folders: Sequence[Path], viewer: str
     if meant:
         return meant
     here = Path().resolve()
-    if candidates(here, viewer) or is_club(here) or any(way.reaches_others(here) for way in carriers()):
+    if candidates(here, viewer) or serves(here) or any(way.reaches_others(here) for way in carriers()):
         return [here]
     if not settings.folder:
         raise UsageError(_("there are no games here"), advice=_("name their folders: pbem service install FOLDER"))

@@ -7,7 +7,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from pbem.transport import copy_names as names
+from pbem.store import conflict_copies as names
 
 Looks = dict[str, tuple[int, int]]
 """For each game file, how long it is and when it was written to."""

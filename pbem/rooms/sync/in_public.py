@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from pbem.events.contents import read
 from pbem.events.event import Event
-from pbem.rules.audience import EVERYBODY
-from pbem.store.narration import Recent, known_game
+from pbem.rules.play import EVERYBODY
+from pbem.store.entry import Recent, known_game
 from pbem.wording import _
 
 

@@ -10,13 +10,13 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
-from pbem.store.narration import known_game
-from pbem.transport import quarantine
+from pbem.store import quarantine
+from pbem.store.entry import known_game
 from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.projections.audit import Audit
-    from pbem.transport.merge import Refused
+    from pbem.projections.merge import Refused
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Taken:
         raw = read(self.path)
         if theirs is not None and raw.startswith(theirs):
             return [event for _number, event in parse(raw[len(theirs) :]).events]
-        from pbem.transport.merge import beyond
+        from pbem.projections.merge import beyond
 
         return beyond(parse(raw), theirs or b"")
 
@@ -84,7 +84,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
             known = known_game(ours)  # as after most moves: nothing to put together
             if not quarantine.kept(known[0] if known else judge(path, ours, key)[0]):
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
-        from pbem.transport.merge import beyond, game_id, merged
+        from pbem.projections.merge import beyond, game_id, merged
 
         if theirs is not None and not ours.strip():  # emptied, by a full disk perhaps: nothing of it can be lost
             fell = judge(path, theirs, key)[1]
@@ -144,8 +144,8 @@ def dropped(name: str) -> str:
 
 def fallen(found: "Audit", key: str, refused: Iterable[Event]) -> "list[Refused]":
     """What the player was shown and does not count any more, of what the file holds (see `changed.taken_in`)."""
+    from pbem.projections.merge import with_reasons
     from pbem.store.seen import taken_in
-    from pbem.transport.merge import with_reasons
 
     return with_reasons([one for one in taken_in(found, key, refused) if one.id in found.numbers], found)
 

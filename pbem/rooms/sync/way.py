@@ -1,12 +1,17 @@
 """What a sync asks of the ways by which games travel."""
 
-from collections.abc import Sequence
-from pathlib import Path
+from __future__ import annotations
 
 from pbem.app.carrier import Carrier, carriers
-from pbem.app.player import Player
 
-from .outcome import Outcome, Progress
+TYPE_CHECKING = False  # without typing: see pbem.app.carrier
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pbem.app.player import Player
+
+    from .outcome import Outcome, Progress
 
 
 class Way(Carrier):

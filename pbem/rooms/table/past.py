@@ -10,7 +10,7 @@ from pbem.projections.game import Game
 from pbem.projections.game.past import undone
 from pbem.projections.game.registry import is_turn
 from pbem.projections.story import Told
-from pbem.rules.audience import Audience
+from pbem.rules.play import Audience
 from pbem.store.opened_game import open_whole
 from pbem.store.people import named_here
 

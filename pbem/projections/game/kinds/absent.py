@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pbem.events.event import Event
-from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Fields, SeatName
 from pbem.projections.game.kind import Folding, ProposalKind, no_seat
 from pbem.projections.game.question import stays_open, unlisted
-from pbem.projections.record import Head, Proposal
+from pbem.projections.record import Head, Proposal, others, party
 from pbem.wording import _
 
 

@@ -11,8 +11,7 @@ from pbem.projections import record
 from pbem.projections.game import order
 from pbem.projections.game.contributions import planned_for
 from pbem.projections.game.fields import Bytes32, Fields, check_key
-from pbem.projections.game.kind import CoreKind, Folding, no_seat
-from pbem.projections.game.practice import against_practice
+from pbem.projections.game.kind import CoreKind, Folding, against_practice, no_seat
 from pbem.secrecy import DEALT, commit_own, provide
 from pbem.wording import _
 

@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pbem.events.event import Event
-from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
-from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.kind import Folding, ProposalKind, against_practice, no_seat
 from pbem.projections.game.leavers import seat_replaced
 from pbem.projections.game.new_player import comes_back, is_open, must_hand_over, played_before
-from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.record import Head, Proposal
+from pbem.projections.record import Head, Proposal, others, party
 from pbem.projections.whose import whose
 from pbem.wording import _
 

@@ -141,11 +141,10 @@ def _committed(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     Raises UsageError where one of them is a link.
     """
     from pbem.cli.actor import player
-    from pbem.rooms.git import hooks
+    from pbem.rooms.git import club, hooks
     from pbem.rooms.git.club_commit import commit_files
     from pbem.rooms.git.club_files import git_person
     from pbem.store import people
-    from pbem.transport import club
 
     who = player()
     names = [f"{clone.prefix}{name}" for name in (".gitattributes", "README.md", people.player_file(me.fingerprint))]

@@ -228,8 +228,8 @@ def _server(protocol: str, choice: _Choice) -> _Place:
 
 def _check_commands(*commands: str) -> None:
     """Raise UsageError if what is to print a secret is no program here. It may be the secret: it is not shown."""
+    from pbem.cli.terminal.own_command import resolves
     from pbem.errors import UsageError
-    from pbem.transport.commands import resolves
 
     for command in commands:
         if command and not resolves(command):

@@ -11,7 +11,7 @@ from pbem.events.event import Event
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
-from pbem.transport.merge import Merged, Refused, appended, merged
+from pbem.projections.merge import Merged, Refused, appended, merged
 
 
 def settled(result: Merged) -> Merged:

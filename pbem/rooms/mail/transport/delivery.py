@@ -15,11 +15,11 @@ from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.signing import key_of
+from pbem.projections.merge import Refused, appended, faults_in_words, merged
 from pbem.rooms.sync.intake import Taken, fallen, take_in
 from pbem.rules.game_faults import games_fault
+from pbem.store import quarantine
 from pbem.store.opened_game import open_game
-from pbem.transport import quarantine
-from pbem.transport.merge import Refused, appended, faults_in_words, merged
 from pbem.wording import _
 
 from .crossed_mails import settled

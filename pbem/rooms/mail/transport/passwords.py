@@ -11,13 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pbem.cli.terminal.own_command import words_of
 from pbem.errors import Fault, FaultyFileError, MachineError
 from pbem.events import places
 from pbem.events.contents import refusal
 from pbem.events.file import replace
-from pbem.events.places import passwords_file
-from pbem.events.plain_data import of_toml
-from pbem.transport.commands import words_of
+from pbem.events.places import of_toml, passwords_file
 from pbem.wording import _, ngettext
 
 from .settings import Server

@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from pbem.cli.terminal.own_command import words_of
 from pbem.errors import UsageError
 from pbem.events.places import mail_settings_file
 from pbem.rooms.mail.transport.loopback import loopback
 from pbem.store import configured
-from pbem.transport.commands import words_of
 from pbem.wording import _
 
 from .headers import ADDRESS

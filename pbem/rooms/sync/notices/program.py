@@ -5,8 +5,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from pbem.cli.terminal.own_command import not_ended, words_of
 from pbem.errors import UsageError
-from pbem.transport.commands import not_ended, words_of
 from pbem.wording import _
 
 from .channel import PATIENCE, shortened

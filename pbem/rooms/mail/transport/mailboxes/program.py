@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from pbem.transport.commands import not_ended, words_of
+from pbem.cli.terminal.own_command import not_ended, words_of
 from pbem.wording import _
 
 from .mailbox import LETTER_LIMIT, Arrival, DelayedError, MailboxClosedError, UndeliverableError

@@ -4,7 +4,7 @@ from small_games import SEATS, Written, key
 
 from pbem.events.event import Event
 from pbem.projections.audit import audit
-from pbem.transport.merge import merged
+from pbem.projections.merge import merged
 
 
 def begun() -> Written:

@@ -23,12 +23,6 @@ def is_club(folder: Path) -> bool:
         return False
 
 
-def games_folder(folder: Path) -> Path:
-    """Where new games of a folder go: into its folder `games`, where there is one. Program code lives elsewhere."""
-    games = folder / "games"
-    return games if games.is_dir() and not any(games.glob("*/__init__.py")) else folder
-
-
 def attributes(text: str) -> str:
     """A .gitattributes file with our line at its end, where the last word counts."""
     lines = [line for line in text.splitlines() if line.strip() != ATTRIBUTES]

@@ -10,8 +10,8 @@ from pbem.errors import FaultyFileError
 from pbem.events.event import Event
 from pbem.events.text import parse, render_all
 from pbem.rooms.sync.intake import Taken, take_in
+from pbem.store import quarantine
 from pbem.store.opened_game import open_game
-from pbem.transport import quarantine
 
 
 @pytest.fixture

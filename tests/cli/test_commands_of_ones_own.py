@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.transport.commands import resolves, words_of
+from pbem.cli.terminal.own_command import resolves, words_of
 
 
 @pytest.mark.parametrize(
