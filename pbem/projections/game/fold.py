@@ -22,6 +22,7 @@ from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
 from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing
+from .getting_on import note_answer
 from .kind import Returned
 from .kinds import core_kind
 from .leavers import left_alone
@@ -299,7 +300,7 @@ class Game:
                 signing.note_time(self.record, event)
                 self.settle()
         else:
-            lapsing, before = open_proposals.lapsing(self, event), order_of_play.note_answer(self, event)
+            lapsing, before = open_proposals.lapsing(self, event), note_answer(self, event)
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
