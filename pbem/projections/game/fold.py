@@ -24,10 +24,9 @@ from pbem.wording import _
 from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing
 from .getting_on import note_answer
 from .kind import Returned
-from .kinds import core_kind
 from .leavers import left_alone
 from .past import Incomplete
-from .registry import is_core_answer, judged, may_hang_anywhere, read
+from .registry import core_kind, is_core_answer, judged, may_hang_anywhere, read
 from .teller import Tell, Teller
 
 Find = Callable[[str, int], Ruleset[Any]]
