@@ -19,11 +19,9 @@ pbem. `View[T]`, `Play[T]` and so on mean: of your own `Table`.
 PARTS: Mapping[str, Sequence[str]] = {
     "The game": ("ruleset", "result"),
     "What a seat chooses": ("move",),
-    "What the table waits for": ("need",),
+    "The table in play, whom it waits for, and what is told": ("play",),
     "The order of play": ("steps",),
-    "What is said of moves": ("claim",),
     "Plans": ("condition",),
-    "The table in play": ("play", "audience"),
     "Cards and dice": ("chance", "cards"),
     "The board": ("picture",),
     "The board as it is drawn": ("drawing",),

@@ -12,8 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from pbem.errors import RefusedError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Need, Play, Refusal, SteppedRuleset, View
-from pbem.rules.claim import checks_of
-from pbem.rules.play import EVERYBODY, Audience
+from pbem.rules.play import EVERYBODY, Audience, checks_of
 from pbem.rules.state import copy
 from pbem.secrecy.open import OpenChance
 

@@ -161,7 +161,8 @@ class _Walk:
             pass
         for event in self.excess.values():
             self.answering[event.after].append(event)
-        LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds, self.excess).tell()
+        if any(self.answering.values()):
+            LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds, self.excess).tell()
 
     def _objection(self, event: Event) -> str | None:
         """Why an event may not come next; None if it may. Raises _FailsLaterError."""

@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # without typing: for commands that answer before anythin
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .getting_on import CourseStatus
+    from .game.getting_on import CourseStatus
 
 
 SOON = timedelta(days=1)

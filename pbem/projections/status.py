@@ -10,9 +10,9 @@ from pbem.wording import _
 from .agreement import equal, lacking_consent, name, open_proposals
 from .game import Game
 from .game.contributions import is_silent, owing
+from .game.getting_on import CourseStatus, course
 from .game.new_player import readers
 from .game.open_proposals import proposal_of, proposal_words
-from .getting_on import CourseStatus, course
 from .pace import all_deadlines
 from .record import Proposal, moment, party
 from .steps import DealStep, awaited, next_step
@@ -189,11 +189,11 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "owing": owing(game),
         "silent": [seat for seat in times.due if is_silent(game, seat)],
         "former": game.record.former,
-        "readers": readers(game),
+        "readers": {} if header.cards == "open" else readers(game),
         "hub_reads": read_by_hub(game.record),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
-        "step": next_step(game),
+        "step": next_step(game) if need is None else None,
         "pace": game.record.pace,
         "deadlines": {seat: written(due) for seat, due in times.due.items()},
         "ahead": None

@@ -2,11 +2,10 @@
 
 from .cards import Payable, Stock
 from .chance import Chance, Waiting
-from .claim import Claim
 from .condition import Condition
 from .move import Move, Refusal
 from .picture import Line, Panel, Picture, Span
-from .play import Need, Play, View
+from .play import Claim, Need, Play, View
 from .result import Result, leading
 from .ruleset import Ruleset
 from .steps import Order, Step, SteppedRuleset

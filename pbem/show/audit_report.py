@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from pbem.events.event import CREATOR
 from pbem.events.keys import fingerprint
-from pbem.projections.fairness import promised
-from pbem.projections.findings import Audit
+from pbem.projections.findings import Audit, promised
 from pbem.projections.game.remaining import departures
 from pbem.projections.whose import read_by_hub
 from pbem.wording import _, all_of, ngettext

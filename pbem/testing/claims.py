@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.rules import Move, Play
-from pbem.rules.claim import Check, checks_of
-from pbem.rules.play import Audience
+from pbem.rules.play import Audience, Check, checks_of
 from pbem.rules.state import copy
 
 from .choices import asked

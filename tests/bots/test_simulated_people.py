@@ -12,7 +12,7 @@ from players import BEGUN, DAY, Habits
 
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game.order_of_play import BY_ITSELF
+from pbem.projections.game.getting_on import BY_ITSELF
 from pbem.rules.registry import find
 
 SEATS = ("ann", "bob", "cy")

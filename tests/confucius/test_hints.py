@@ -12,7 +12,7 @@ from pbem_confucius.table import Table
 from wording import says
 
 from pbem.rules import Move, Play
-from pbem.rules.claim import checks_of
+from pbem.rules.play import checks_of
 from pbem.rules.state import copy
 
 

@@ -18,7 +18,7 @@ from pbem.events.event import Event
 from pbem.events.keys import encode
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.fairness import fairness
+from pbem.projections.findings import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, planned
 from pbem.projections.typed import understood

@@ -6,7 +6,7 @@ from wording import says
 
 from pbem.app.tables import new_table
 from pbem.projections.audit import audit
-from pbem.projections.fairness import fairness, promised, proved
+from pbem.projections.findings import fairness, promised, proved
 from pbem.secrecy import known_cards
 from pbem.show.audit_report import audit_report
 

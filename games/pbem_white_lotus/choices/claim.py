@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View, claim
+from pbem.rules import Play, Refusal, View
+from pbem.rules import play as claim
 from pbem.wording import _
 from pbem_white_lotus.holdings import lacks_chip
 from pbem_white_lotus.names import BUILDING_NAMES

@@ -38,7 +38,7 @@ class Audited(NamedTuple):
 
     def lines(self) -> list[str]:
         """For a person."""
-        from pbem.projections.fairness import fairness
+        from pbem.projections.findings import fairness
         from pbem.show.audit_report import audit_report
 
         path = printable(self.path)
@@ -64,7 +64,7 @@ class Audited(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """For programs (docs/json.md)."""
-        from pbem.projections.fairness import proved
+        from pbem.projections.findings import proved
 
         orphaned = self.audit.orphaned if self.audit else []
         return {

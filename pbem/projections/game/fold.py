@@ -22,11 +22,11 @@ from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
 from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing
+from .getting_on import note_answer
 from .kind import Returned
-from .kinds import core_kind
 from .leavers import left_alone
 from .past import Incomplete
-from .registry import is_core_answer, judged, may_hang_anywhere, read
+from .registry import core_kind, is_core_answer, judged, may_hang_anywhere, read
 from .teller import Tell, Teller
 
 Find = Callable[[str, int], Ruleset[Any]]
@@ -299,7 +299,7 @@ class Game:
                 signing.note_time(self.record, event)
                 self.settle()
         else:
-            lapsing, before = open_proposals.lapsing(self, event), order_of_play.note_answer(self, event)
+            lapsing, before = open_proposals.lapsing(self, event), note_answer(self, event)
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)

@@ -1,17 +1,13 @@
-"""The order of play: what was chosen takes effect, and what follows from it, until somebody has to choose.
-
-How soon players answer is noted: one sees that a machine has answered by itself, not what else it was told to do.
-"""
+"""The order of play: what was chosen takes effect, and what follows from it, until somebody has to choose."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from pbem.errors import Fault, FaultyFileError
-from pbem.events.event import Event
 from pbem.projections.clocks import at_the_latest
 from pbem.projections.decode import read_move, read_options
-from pbem.projections.record import Answer, Head, Made, Record, seconds
+from pbem.projections.record import Answer, Made, Record
 from pbem.rules import Move, Need, Play, Waiting
 from pbem.rules.game_faults import events_fault
 from pbem.rules.state import copy
@@ -20,7 +16,6 @@ from pbem.wording import _
 
 from .kind import Folding
 from .offers import handed, now_counting, tell_lapsed
-from .past import is_choice
 from .question import newest
 
 if TYPE_CHECKING:
@@ -239,24 +234,3 @@ def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:
             step(play)
     except EndlessError as error:
         raise FaultyFileError(_("the position"), [Fault(0, str(error))]) from None
-
-
-EARLIEST, LATEST = 10 * 60, 40 * 60
-"""Seconds after what it answers in which nearly all answers come that a machine gives; a written one may be dated ten
-minutes after it was due. Of typed ones, one in six does at most."""
-NEWEST = 12
-"""So many answers of a seat are kept in mind."""
-BY_ITSELF, BY_HAND = "+", "-"
-
-
-def note_answer(game: Folding, event: Event) -> Head:
-    """Note how soon a turn event was signed, if it is a choice, before it takes effect. Returns what it answers.
-
-    Answers of several seats are left out, which may come in any order.
-    """
-    record = game.record
-    if is_choice(game, event):
-        waited = seconds(event.at) - record.head.since
-        sign = BY_ITSELF if EARLIEST <= waited <= LATEST else BY_HAND
-        record.answered[event.by] = (record.answered.get(event.by, "") + sign)[-NEWEST:]
-    return record.head

@@ -1,7 +1,10 @@
-"""The core kinds by their names, as `kinds` offers them, and what can be asked of an event by its kind alone."""
+"""The core kinds by their names, each loaded when it is met, and what can be asked of an event by its kind alone."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
+from importlib import import_module
+from os import listdir
+from pathlib import Path
 from typing import Any
 
 from pbem.events.event import Event
@@ -44,8 +47,19 @@ def core_kind(kind: str) -> type[CoreKind] | None:
     return CORE[kind]
 
 
+def _load(name: str) -> type[CoreKind]:
+    """The kind that a module of `kinds` defines."""
+    module = import_module(f"{__package__}.kinds.{name}")
+    own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
+    return next(thing for thing in own if isinstance(thing, type) and issubclass(thing, CoreKind))
+
+
 CORE = Kinds()
 """Every core kind."""
+
+for _name in sorted(file.removesuffix(".py") for file in listdir(Path(__file__).parent / "kinds")):
+    if not _name.startswith("_"):
+        CORE.offer(_name, partial(_load, _name))
 
 PLANNED = frozenset({"pause", "draw", "hand"})
 """Words for core kinds that are still to come."""

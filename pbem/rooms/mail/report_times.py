@@ -2,7 +2,7 @@
 
 from pbem.projections.course import on_course
 from pbem.projections.game import Game
-from pbem.projections.getting_on import course
+from pbem.projections.game.getting_on import course
 from pbem.wording import _
 
 from .not_there import in_words, overdue
