@@ -83,6 +83,11 @@ def pytest_configure(config: pytest.Config) -> None:
     settle(config, Path(folder.name) / "home")
     surroundings.announce_all(Path(folder.name))
     sys.path.insert(0, folder.name)
+    if needed_rooms.missing():
+        from people import Person
+
+        for types in ("__call__", "process"):
+            setattr(Person, types, needed_rooms.watched(getattr(Person, types)))
     if not hasattr(config, "workerinput"):
         config.add_cleanup(made_once.shared().cleanup)
 

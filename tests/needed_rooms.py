@@ -1,21 +1,26 @@
-"""Which rooms a test needs: where one of them is missing, it is not collected (conftest.py).
+"""Which rooms a test needs: where one of them is missing, it is left out (conftest.py).
 
 That is the room in whose folder it lies (tests/git), those of which its file imports anything, itself or by another
-module of the tests, and those that it names, `pytest.mark.room("dealt")`, since it types their commands; with no name
-it needs every room.
+module of the tests, those whose commands or cards somebody types in it, and those that it names,
+`pytest.mark.room("dealt")`, since it needs them in another way; with no name it needs every room.
 """
 
 import re
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, wraps
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
+from wording import says
 
 from pbem.room import rooms
 
 ROOT = Path(__file__).parents[1]
 IMPORTED = re.compile(r"\bpbem\.rooms\.(\w+)|\bfrom pbem\.rooms import (\w+)")
 MARKED = re.compile(r"(?m)^pytestmark = .*\bmark\.room\((.*?)\)")
+HEADING = re.compile(r"(?m)^## pbem ([\w-]+)$")
 MODULES = re.compile(r"^ *(?:from|import) (\w+)\b", re.MULTILINE)
 
 
@@ -37,6 +42,41 @@ def is_without(test: pytest.Item) -> bool:
     """Whether a test names a room that is missing."""
     needed = [mark.args for mark in test.iter_markers("room")] if missing() else []
     return any(not args or not missing().isdisjoint(args) for args in needed)
+
+
+def watched(types: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of somebody's that types words, where a room is missing: the test is skipped before a command of that is
+    typed, or cards that it answers for are named; and where `pbem new` will not choose other cards by itself."""
+
+    @wraps(types)
+    def typed(somebody: Any, *words: str, **more: str) -> Any:
+        if lost := _lost(words):
+            pytest.skip(f"{lost} is of a room that is missing")
+        said = types(somebody, *words, **more)
+        if words[:1] == ("new",) and says("the-players-of-this-game") in said.err:
+            pytest.skip("nobody has said how the cards are held, and what would be chosen is missing")
+        return said
+
+    return typed
+
+
+def _lost(words: Sequence[str]) -> str:
+    """The command, or how cards are held, that these words name and that went with a room; else ""."""
+    command = next((word for word in words if word != "help"), "")
+    if command in _lost_commands():
+        return command
+    cards = [word.removeprefix("--cards=") for word in words if word.startswith("--cards=")]
+    cards += [word for option, word in pairwise(words) if option == "--cards"]
+    return next((word for word in cards if word in missing()), "")  # a room is called like its cards
+
+
+@cache
+def _lost_commands() -> frozenset[str]:
+    """Those of which docs/commands.md tells, and that are not here."""
+    from pbem.cli.summaries import commands
+
+    told = HEADING.findall((ROOT / "docs" / "commands.md").read_text(encoding="utf-8"))
+    return frozenset(told) - commands().keys()
 
 
 @cache

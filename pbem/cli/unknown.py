@@ -57,7 +57,7 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     name = words[0].lower()
     if name in ENDING:
         return _("each command ends by itself; to leave a game for good: `pbem resign`")
-    if name in MEANT:
+    if MEANT.get(name, "").split(" ")[0] in commands():  # else it went with its room
         return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
     games = places()
     if name in games:

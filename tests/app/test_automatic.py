@@ -83,6 +83,7 @@ def test_nothing_is_written_beside_the_list(state: Callable[[], Written], monkey
     assert session.written == []
 
 
+@pytest.mark.room("dealt")
 def test_what_is_due_at_once_is_written_in_that_order() -> None:
     """The creator deals, all send their part; all show what they sealed; the only pebble is taken; all is shown."""
     dealt = pbem.new("pebbles", ["ann", "bob", "cy"], seed=1, cards="dealt", heap=1, secret=True)

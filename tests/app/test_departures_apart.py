@@ -17,6 +17,8 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.rules.registry import find
 
+pytestmark = pytest.mark.room("dealt")
+
 BEGUN = datetime(2026, 3, 2, tzinfo=UTC)
 SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
 

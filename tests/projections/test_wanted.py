@@ -67,6 +67,7 @@ def test_only_who_is_there_looks_for_somebody(left: Written) -> None:
         author.core_event(left.game, "wanted", "cy", key("cy"), at=left.at, body={"seat": "cy"})
 
 
+@pytest.mark.room("dealt")
 def test_where_the_players_deal_those_who_stay_are_asked_who_it_is_and_told_that_it_may_be_one_of_them() -> None:
     """Whoever comes keeps a piece of each of their secrets, and may hold another one already."""
     table = pbem.new("pebbles", ["ann", "bob", "cy", "dee"], seed=1, cards="dealt")

@@ -120,6 +120,7 @@ def refuse_what_it_dealt(place: Path) -> None:
 def main(room: str, place: Path) -> None:
     """Try all of it; say what is wrong."""
     from pbem.cli.summaries import commands
+    from pbem.cli.unknown import MEANT
     from pbem.room import rooms
 
     here = rooms()
@@ -142,6 +143,9 @@ def main(room: str, place: Path) -> None:
         for word in lost:
             said = ann(word)
             assert (said.code, said.out, said.err.count("\n")) == (2, "", 2), said
+        for word, command in MEANT.items():
+            if command.split()[0] in lost:
+                assert f"`pbem {command}`" not in ann(word).err
     if "mail" in here:
         write_a_letter()
     if "table" in here and "page" not in here:
