@@ -41,12 +41,11 @@ def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Sess
 
 def _say_what_sends_it(path: Path, session: Session) -> None:
     """In a club say last that what was written waits here: once for each game, and to whoever joins another's."""
-    if not (_joins(session) or _is_shared(session)):
+    if not (_joins(session) or _is_first(session)):
         return
     from pbem.app.carrier import serves
-    from pbem.store.noted import is_new
 
-    if serves(path.absolute().parent.parent) and (_joins(session) or is_new("sync", session.game.id)):
+    if serves(path.absolute().parent.parent):
         talk_last(_("`pbem sync` tells the others"))
 
 
@@ -55,10 +54,13 @@ def _joins(session: Session) -> bool:
     return not began and any(event.kind == "join" for event in session.written)
 
 
-def _is_shared(session: Session) -> bool:
+def _is_first(session: Session) -> bool:
     from pbem.app.carrier import nobody_elses
+    from pbem.store.noted import is_new
 
-    return session.game.phase != "joining" and not nobody_elses(session.game, session.key.public)
+    game = session.game
+    shared = game.phase != "joining" and not nobody_elses(game, session.key.public)
+    return shared and is_new("sync", game.id)
 
 
 def done(session: Session, told: Sequence[str]) -> dict[str, object]:
