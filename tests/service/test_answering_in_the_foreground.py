@@ -95,7 +95,8 @@ def test_at_ctrl_c_the_round_under_way_is_finished(
 def test_a_second_ctrl_c_breaks_it_off_and_the_next_round_goes_on(
     player: Person, tmp_path: Path, answering: Callable[..., Watching]
 ) -> None:
-    serves(player, program=f"sh -c 'echo begun; until test -e {tmp_path}/go; do sleep 0.1; done' sh")
+    # The program outlives its round, and may look only when the test's folder has gone.
+    serves(player, program=f"sh -c 'echo begun; until test -e {tmp_path}/go -o ! -d {tmp_path}; do sleep 0.1; done' sh")
     loop = answering(player)
     loop.until("begun")
     os.killpg(loop.process.pid, signal.SIGINT)
