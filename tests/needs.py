@@ -1,6 +1,7 @@
 """What a test needs beyond Python: programs, each with a line in `.ci/packages`, and a system that can do it.
 
-Nothing else decides that a test is skipped (architecture/test_needs.py).
+Nothing else decides that a test is skipped (architecture/test_needs.py), but for the rooms that it needs, in
+needed_rooms.py.
 """
 
 import importlib
