@@ -104,7 +104,7 @@ def test_the_cheapest_of_a_kind_is_chosen_when_its_turn_comes(game: Round, words
     meant = {move: price for move, price in prices.items() if move.startswith(f"{words} ")}
     assert len({*meant.values()}) > 1
     [made] = [
-        said.removeprefix("bob has planned this: ")
+        said.removeprefix(says("seat-has-planned-this-move", seat="bob", move=""))
         for said in game.carry_out("bob")
         if tells(said, "seat-has-planned-this-move")
     ]
