@@ -71,6 +71,15 @@ def _open(session: Session) -> bool:
     return wrote
 
 
+def _agreed(session: Session) -> bool:
+    """Carry out what all have agreed to, before a move lets it lapse. Returns whether there was anything."""
+    if not open_proposals(session.game) or not _played(session):
+        return False
+    from .proposals import carry_out_own  # which a move need not load
+
+    return carry_out_own(session)
+
+
 def _forced(session: Session) -> bool:
     """Make one move that leaves no choice, unless one may be taken back. Returns whether there was one."""
     game = session.game
@@ -95,15 +104,6 @@ def _assist(session: Session) -> bool:
     return any(one.carry_out(session) for one in assistants().values())
 
 
-def _agreed(session: Session) -> bool:
-    """Carry out what all have agreed to. Returns whether there was anything."""
-    if not open_proposals(session.game) or not _played(session):
-        return False
-    from .proposals import carry_out_own  # which a move need not load
-
-    return carry_out_own(session)
-
-
 def _played(session: Session) -> set[str]:
     """The seats for which a move can be signed: what a hub signs names the mail that has asked it to play."""
     game, key = session.game, session.key.public
@@ -117,7 +117,7 @@ def _wrote(session: Session, event: Event | None) -> bool:
     return event is not None
 
 
-AUTOMATIC: Sequence[Step] = (_settle, _shuffle_again, _start, _share, _open, _forced, _assist, _agreed)
+AUTOMATIC: Sequence[Step] = (_settle, _shuffle_again, _start, _share, _open, _agreed, _forced, _assist)
 """What follows by itself, in this order: after each that wrote something, from the top again."""
 
 MOVES = {_forced, _assist}
@@ -133,7 +133,7 @@ def ready(session: Session) -> bool:
 
 
 def answer_what_is_forced(session: Session) -> bool:
-    """The same, and the moves that leave no choice; each is announced before it is made."""
+    """The same, what all have agreed to, and the moves that leave no choice; each is announced before it is made."""
     return _all_up_to(_forced, session)
 
 

@@ -16,7 +16,7 @@ from pbem.app.memory import InMemory
 from pbem.app.session import Session
 
 NOW = datetime(2100, 1, 1, tzinfo=UTC)
-ORDER = ["_settle", "_shuffle_again", "_start", "_share", "_open", "_forced", "_assist", "_agreed"]
+ORDER = ["_settle", "_shuffle_again", "_start", "_share", "_open", "_agreed", "_forced", "_assist"]
 MOVES = {"_forced", "_assist"}
 BEFORE_A_MOVE = ORDER[: ORDER.index("_open") + 1]
 """What a move may wait for."""
@@ -31,7 +31,7 @@ WAYS: dict[str, tuple[Pay, list[str]]] = {
         [name for name in ORDER if name not in MOVES],
     ),
     "ready": (automatic.ready, BEFORE_A_MOVE),
-    "forced": (automatic.answer_what_is_forced, [*BEFORE_A_MOVE, "_forced"]),
+    "forced": (automatic.answer_what_is_forced, [*BEFORE_A_MOVE, "_agreed", "_forced"]),
 }
 
 
@@ -97,6 +97,17 @@ def test_what_is_due_at_once_is_written_in_that_order() -> None:
     automatic.write(*dealt._sessions())
     take, *after = dealt.events[before:]
     assert (take.kind, {event.kind for event in after}) == ("take", {"share"}), "which shows how all was dealt"
+
+
+def test_what_all_have_agreed_to_does_not_lapse_with_a_move_that_leaves_no_choice() -> None:
+    """Where its player is away, both may be due at once."""
+    written = forced()
+    written.state("propose", "ann", {"motion": "abandon"})
+    for seat in ("bob", "cy"):
+        written.state("consent", seat, {}, [*written.game.record.head.proposals])
+    session = anns(written)
+    automatic.write(session)
+    assert [event.kind for event in session.written] == ["abandon"]
 
 
 def test_nobody_else_writes_what_the_list_does() -> None:
