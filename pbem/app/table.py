@@ -207,6 +207,7 @@ class Table(Queries):
 
         from .acts import PRIVATE, act_of, as_typed
 
+        check(word=word)
         try:
             act = act_of(word if as_typed(word) != PRIVATE else "")
         except KeyError:

@@ -207,6 +207,8 @@ def test_who_plays_again_is_back_with_typed_words_and_with_a_move_of_the_list(li
         (lambda table: table.withdraw("ann"), UsageError),
         (lambda table: table.do("ann", "dance"), UsageError),
         (lambda table: table.do("ann", "note"), UsageError),
+        (lambda table: table.do("ann", ["note"]), UsageError),
+        (lambda table: table.do("ann", None), UsageError),
         (lambda table: table.do("ann", "wanted", left="bob"), RefusedError),
         (lambda table: table_plans.plan(table, "ann", "dance"), UnreadableMoveError),
         (lambda table: table_plans.plan(table, "ann", ""), UsageError),
