@@ -25,6 +25,20 @@ def test_a_note_needs_words(taking: Club) -> None:
     assert taking.game().record.notes == {}
 
 
+def test_what_one_says_to_oneself_is_told_to_nobody(taking: Club) -> None:
+    """It is kept where pbem is installed, and a hub has no such place."""
+    before = taking.path().read_bytes()
+    for text in ("note --private bob bluffs", "pbem note \u2014private bob bluffs", "Note: --private bob bluffs"):
+        [answer] = taking.write(ANN, text)
+        assert says("a-mail-has-no-private") in answer.prose, text
+    for text in ("memo bob bluffs", "Memo: bob bluffs", "note good luck\nmemo: bob bluffs"):
+        [answer] = taking.write(ANN, text)
+        assert "bob bluffs" in answer.prose, text
+    assert taking.path().read_bytes() == before
+    taking.write(ANN, "note Private talks are allowed")
+    assert taking.notes() == ["Private talks are allowed"]
+
+
 def test_a_note_has_its_limit(taking: Club) -> None:
     [answer] = taking.write(ANN, f"note\n{'x' * LONGEST}y")
     assert says("a-note-has-at-most", most=LONGEST, count=LONGEST + 1) in answer.prose

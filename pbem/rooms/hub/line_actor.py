@@ -3,6 +3,7 @@
 What is the hub's own here: whether a line counts, and for which turn.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -28,8 +29,10 @@ from .commands import ASKED, MOVE, TALK, Command, without_brackets
 from .quoted import Quoted
 from .sentences import in_full
 from .tables import HubTable
-from .verbs import ACTS, BY_MAIL, LINES, OF_MOVES, OWN
+from .verbs import ACTS, BY_MAIL, LINES, OF_MOVES, OF_ONESELF, OWN
 
+_PRIVATELY = re.compile(r"\S+\s+(?:--|[\u2013\u2014])\s?private\b", re.IGNORECASE)
+"""How one begins to write to oneself at a terminal; some mail programs make one dash of two."""
 PROPOSED = 6
 """So many of the moves that a line could mean can be pressed."""
 
@@ -163,6 +166,8 @@ class Actor:
         """Tell everybody what the writer wrote, and the hub did not. Nothing is told where a line of it may be a
         command. Its writer has it before the eyes."""
         text = self._command.rest
+        if act.private and _PRIVATELY.match(self._command.line):
+            raise UsageError(_("a mail has no private notes: all that follows `note` is told to everybody"))
         if doubtful := next(filter(self._is_command, self._command.under), None):
             sentence = _("`{line}` stands directly below it, and nobody can tell whether it is a part of the note")
             advice = _("leave a line empty between a note and what follows; then write both again")
@@ -180,6 +185,8 @@ class Actor:
         command = command._replace(rest=without_brackets(command.rest)[0])
         if command.verb == MOVE or command.verb in self.table.game.ruleset.kinds:
             words = command.line.lower().split()
+            if words[0].rstrip(":") in OF_ONESELF:
+                return True
             if command.is_lone_number and self.table.game.phase == "playing":
                 return 0 < int(words[0].rstrip(".)")) <= len(self.table.game.legal(self.seat))
             single = len(words) == 1 and self.like_a_move(words)

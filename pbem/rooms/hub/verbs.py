@@ -134,6 +134,8 @@ LINES = (*SHAPES, *(f"{word} {one.sure}" for word, one in BY_MAIL.items() if one
 """All that one may be told to write."""
 OF_WORDS = frozenset(word for word, one in BY_MAIL.items() if one.of_words)
 """Behind these stands what their writer tells."""
+OF_ONESELF = frozenset(act.private for act in ACTS.values() if act.private)
+"""What one says to oneself, and to no hub: nobody else is told."""
 OF_MOVES = frozenset(word for word, one in BY_MAIL.items() if one.of_moves)
 """Behind these stand moves for later."""
 GOING_ON = {one.goes_on: word for word, one in BY_MAIL.items() if one.goes_on}
