@@ -62,6 +62,12 @@ def test_away_alone_is_told_how(taking: Club) -> None:
     assert taking.game().record.away == {}
 
 
+def test_a_pace_alone_is_told_how(taking: Club) -> None:
+    [answer] = taking.write(ANN, "pace")
+    assert says("say-how-long-a-turn") in answer.prose
+    assert "propose" not in taking.kinds()
+
+
 def test_what_says_no_move_is_neither_made_nor_told_of_another(club: Club) -> None:
     club.ready("confucius", ("ann", "bob", "cy"))
     turn = club.game().record.turns

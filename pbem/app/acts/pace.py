@@ -58,7 +58,7 @@ ACT = Act(
         Argument("length", _("The new one: 12h, 3d, 2w, or none."), metavar="[LENGTH]", needed=False),
     ],
     method="propose_pace",
-    by_mail=ByMail(re.compile(r"\S+"), help=[_("`pace 3d`: propose how long a turn may take.")]),
+    by_mail=ByMail(re.compile(r"\S*"), help=[_("`pace 3d`: propose how long a turn may take.")]),
     offers=_offers,
     foreseen=_foreseen,
     unasked=_now,
