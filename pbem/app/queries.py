@@ -42,7 +42,7 @@ class Queries:
 
     @property
     def phase(self) -> str:
-        """ "joining", "playing" or "over"."""
+        """ "joining", "dealing" while seats still have to send their part of the deal, "playing" or "over"."""
         return self.game.phase
 
     @property

@@ -37,7 +37,7 @@ class Awaited(TypedDict):
 
 
 def asked_of(game: Game) -> Awaited:
-    """What each seat of a game owes now; nobody anything where it is over."""
+    """What each seat of a game owes now: while the cards are dealt and after the end, too, where they wait for it."""
     found: dict[str, list[Owed]] = {seat: [] for seat in game.record.header.seats}
     until = all_deadlines(game).due
 
@@ -56,10 +56,9 @@ def asked_of(game: Game) -> Awaited:
     need = game.need
     if need is not None:
         add(need.seats, "open" if need.purpose == "open" else "play", need.purpose, need.prompt)
-    if game.phase == "playing":
-        for seat in game.record.header.seats:
-            for motion in waiting_for(game, seat):
-                add([seat], "consent", name(game, motion), proposal_words(game, motion), waits=False)
+    for seat in game.record.keys:
+        for motion in waiting_for(game, seat):
+            add([seat], "consent", name(game, motion), proposal_words(game, motion), waits=False)
     return {"waits_for": waits_for(game), "seats": found}
 
 

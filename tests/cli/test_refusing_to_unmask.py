@@ -8,6 +8,7 @@ from people import Person, at_machine, begin, hand_over
 from wording import refusal, says, tells
 
 from pbem.events.identity import load
+from pbem.projections.asked_of import asked_of
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.rooms.dealt.provider import DealtChance
@@ -65,6 +66,12 @@ def test_the_others_go_on_without_who_refuses_to_unmask_and_the_same_cards_stay_
         said = ann.done("propose", "expel", "bob")
         assert tells(said.out, "words-unless-seat-does-something", seat="bob", wait="7 days")
         hand_over("game.toml", ann, cy)
+        owed = asked_of(game_of(cy))["seats"]
+        assert {seat: [(one["does"], one["purpose"]) for one in owed[seat]] for seat in owed} == {
+            "ann": [],
+            "bob": [("share", "")],
+            "cy": [("consent", "expel")],
+        }
         cy.done("consent")
     with freeze_time(LATE):
         pass_round(ann, cy)
