@@ -114,6 +114,16 @@ def test_a_sitting_keeps_boards_apart_by_who_looks(place: Path) -> None:
         assert session.picture(now, seat) == seen[seat]
 
 
+@pytest.mark.parametrize("words", ["note hello", "memo hello", "away 5d", "abandon", "withdraw", "resign"])
+def test_an_onlooker_who_says_something_is_told_that_they_have_no_seat(place: Path, words: str) -> None:
+    game(place, "pebbles", ("ann", "bob"))
+    before = place.read_bytes()
+    session = TableSession(place, player("stranger"))
+    with pytest.raises(NotYourTurnError, match=telling("you-have-no-seat-in")):
+        session.act(session.tried("", words.split()).act)
+    assert place.read_bytes() == before
+
+
 def test_an_onlooker_writes_nothing_where_seals_wait_to_be_opened(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Their folder may be one that they can only read."""
     table = game(place, "pebbles", ("ann", "bob"))

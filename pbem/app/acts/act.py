@@ -219,7 +219,7 @@ class Act:
         """What its words would come to, its own among them. Raises as `read` and `foreseen` do."""
         values = self.understood(seated.game, self.read(words[1:]))
         lines, then = self.foreseen(seated, values)
-        given = None if self.for_all_seats else seated.seat
+        given = None if self.for_all_seats else seated.seat or None
         return Tried(" ".join(words), lambda session: self.do(session, given=given, **values), lines, then)
 
 
