@@ -7,7 +7,7 @@ import typer
 from typer.core import TyperGroup
 
 from pbem.app.acts import INDEX, as_typed
-from pbem.errors import UsageError
+from pbem.errors import PbemError
 from pbem.rules.registry import load, places
 from pbem.wording import _, any_of
 
@@ -103,6 +103,6 @@ def _all_commands(command: Callable[[str], object]) -> dict[str, str]:
 def _below(command: Callable[[str], object], word: str) -> Sequence[str]:
     try:
         group = command(word)
-    except (UsageError, ImportError):  # something is not installed that it needs
+    except (PbemError, ImportError):  # something is not installed that it needs, or its room is broken
         return ()
     return group.list_commands(typer.Context(group)) if isinstance(group, TyperGroup) else ()

@@ -214,3 +214,14 @@ def test_an_act_of_another_packages_room_is_a_command_like_ours(typed: Typed, tm
     assert (said.code, said.err.splitlines()[0]) == (70, f"pbem: {sentence}")
     no_act = typed("wave", room=WITH_AN_ACT.replace("wave", "greet", 1))
     assert no_act.code == 2
+
+
+def test_what_was_meant_is_said_though_an_act_of_its_cannot_be_loaded(typed: Typed) -> None:
+    room = """
+from pbem.room import Room
+
+ROOM = Room("bank", acts={"count": "pbem_bank:ACT"}, commands={"Look": {"count": ("", "Count all pebbles.")}})
+"""
+    assert typed("count", room=room).code == 70
+    unknown = typed("mvoes", room=room)
+    assert (unknown.code, unknown.err.splitlines()[-1]) == (2, says("did-you-mean-names", names="moves"))
