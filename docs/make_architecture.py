@@ -54,7 +54,8 @@ LIFE = """## One event's life
 4. `events.file` appends its lines under the lock and syncs the disk. From here on it has happened.
 5. `projections.game.fold` takes it: the game's own code changes the table and tells what happened, each sentence with
    who may hear it.
-6. `app.automatic` writes what follows by itself: shares of cards, openings of seals, moves that leave no choice, plans.
+6. `app.automatic` writes what follows by itself: shares of cards, openings of seals, what all have agreed to, moves
+   that leave no choice, plans.
 7. `store` keeps what was worked out, so that the next command need not fold the file again.
 8. A carrier, from a room, takes the file to ann. Her machine judges each new event (step 3), puts rivals for one turn
    in order (`projections.forks`), and appends what counts to her copy.
