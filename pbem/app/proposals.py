@@ -101,13 +101,8 @@ def withdraw(session: Session, which: str = "", given: str | None = None) -> Non
 def carry_out_own(session: Session) -> bool:
     """Carry out a proposal of one's own to which all have agreed without having each other's consent, so that none of
     them was the last. Returns whether there was any."""
-    game = session.game
-    for proposal in [one for one in open_proposals(game) if one.by in session.seats]:
-        if carried(game, proposal, proposal.by, session.now()) is not None:
-            session.log.read_past()
-            _carry_out_if_complete(session, proposal.id, proposal.by)
-            return True
-    return False
+    own = [one for one in open_proposals(session.game) if one.by in session.seats]
+    return any(_carry_out_if_complete(session, one.id, one.by) for one in own)
 
 
 def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | None = None) -> bool:
@@ -115,12 +110,8 @@ def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | Non
     game = session.game
     by = session.speaker(given, early=proposal_of(body).in_time(game))
     who = party(game.record, by)
-    for proposal in [one for one in open_proposals(game) if one.body == body and who in agreed(game, one)]:
-        if carried(game, proposal, by, session.now()) is not None:
-            session.log.read_past()
-            _carry_out_if_complete(session, proposal.id, by)
-            return True
-    return False
+    same = [one for one in open_proposals(game) if one.body == body and who in agreed(game, one)]
+    return any(_carry_out_if_complete(session, one.id, by) for one in same)
 
 
 def _speaker(session: Session, given: str | None) -> str:
@@ -128,11 +119,18 @@ def _speaker(session: Session, given: str | None) -> str:
     return session.speaker(given, early=bool(open_proposals(session.game)))
 
 
-def _carry_out_if_complete(session: Session, proposal_id: str, by: str) -> None:
-    proposal = session.game.record.head.proposals[proposal_id]
-    consents = carried(session.game, proposal, by, session.now())
+def _carry_out_if_complete(session: Session, proposal_id: str, by: str) -> bool:
+    """Carry a proposal out, if this seat can do so now. Returns whether it could."""
+    game = session.game
+    if carried(game, game.record.head.proposals[proposal_id], by, session.now()) is None:
+        return False
+    session.log.read_past()  # only now, since it takes longest
+    game = session.game
+    proposal = game.record.head.proposals[proposal_id]
+    consents = carried(game, proposal, by, session.now())
     if consents is not None:
         _carry_out(session, by, proposal.body, consents)
+    return consents is not None
 
 
 def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequence[str]) -> None:
