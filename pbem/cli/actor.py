@@ -40,8 +40,8 @@ def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Sess
 
 
 def _say_what_sends_it(path: Path, session: Session) -> None:
-    """In a club say last that what was written waits here: once for each game, and to whoever joins another's."""
-    if not (_joins(session) or _is_first(session)):
+    """In a club say last that what was written waits here: once for each game there, and to whoever joins another's."""
+    if not (_joins(session) or _is_first(path, session)):
         return
     from pbem.app.carrier import serves
 
@@ -54,13 +54,15 @@ def _joins(session: Session) -> bool:
     return not began and any(event.kind == "join" for event in session.written)
 
 
-def _is_first(session: Session) -> bool:
+def _is_first(path: Path, session: Session) -> bool:
+    """Whether this is the first that is written of a game that others share, where it lies now."""
     from pbem.app.carrier import nobody_elses
+    from pbem.store.keeper import place_of
     from pbem.store.noted import is_new
 
     game = session.game
     shared = game.phase != "joining" and not nobody_elses(game, session.key.public)
-    return shared and is_new("sync", game.id)
+    return shared and is_new(f"sync {place_of(path.parent)}", game.id)
 
 
 def done(session: Session, told: Sequence[str]) -> dict[str, object]:

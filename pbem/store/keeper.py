@@ -109,11 +109,16 @@ def kept_at(about: str) -> str:
 
 
 def kept(about: str) -> dict[str, Any]:
-    """What is kept, by its parts. Raises FaultyFileError if something else lies there."""
+    """What is kept, by its parts. Raises FaultyFileError if something else lies there, or the system refuses it."""
     try:
         return _read(about)
     except OSError as error:
-        raise spoilt(about, error.strerror or "") from None
+        from pbem.errors import MachineError
+
+        found = spoilt(about, error.strerror or "")
+        if isinstance(error, PermissionError):
+            found.exit_code = MachineError.exit_code
+        raise found from None
     except ValueError as error:
         raise spoilt(about, str(error)) from None
 

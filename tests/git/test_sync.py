@@ -46,6 +46,23 @@ def test_after_the_first_act_in_a_game_it_is_said_once_and_last_what_sends_it(
         assert bob.done("consent").err.splitlines()[-1] == TELLS
 
 
+def test_a_game_that_is_moved_into_a_club_has_it_said_there(tmp_path: Path) -> None:
+    """What was said of it before was about another folder."""
+    ann, bob = (Member(name, tmp_path, None) for name in ("ann", "bob"))
+    ann.done("init")
+    club, ann.folder = ann.folder, tmp_path / "elsewhere"
+    bob.folder = ann.folder
+    bob.folder.mkdir()
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
+    bob.done("join", "bob")
+    ann.done("sync")
+    assert TELLS not in ann.done("play", "stake 1").err
+    (ann.folder / "p.toml").rename(club / "games" / "p.toml")
+    ann.folder = club
+    assert ann.done("note", "Here now.").err.splitlines()[-1] == TELLS
+    assert TELLS not in ann.done("note", "And again.").err
+
+
 def test_every_event_is_a_commit_of_its_own_and_there_is_never_a_merge(two: list[Member]) -> None:
     ann, bob = two
     for _round in range(2):

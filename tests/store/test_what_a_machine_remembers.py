@@ -207,6 +207,18 @@ def test_what_a_person_would_miss_is_told_of_where_it_cannot_be_read(damage: Cal
     assert memos.kept("game", "ann") == []
 
 
+def test_what_the_system_will_not_show_is_no_fault_of_the_record(pbem_home: Path) -> None:
+    """It may be another person's, such as root's after a `sudo`: repaired, it is there."""
+    memos.keep("game", "ann", "bob bluffs")
+    with (
+        refusing("open", errno.EACCES, lambda _folder, path, *_more: str(path) == keeper.kept_at("game"))(pbem_home),
+        pytest.raises(FaultyFileError, match=telling("what-was-kept-in-it")) as refused,
+    ):
+        memos.kept("game", "ann")
+    assert refused.value.exit_code == MachineError.exit_code
+    assert memos.kept("game", "ann") == ["bob bluffs"]
+
+
 @pytest.mark.parametrize("change", [keeper.keep, keeper.note])
 def test_two_who_change_a_record_at_once_lose_nothing(change: "Callable[[str, keeper.Change], None]") -> None:
     """Plans, memos and what was mailed are in one; so are the list shown last and what was signed."""

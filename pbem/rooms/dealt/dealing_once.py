@@ -22,11 +22,8 @@ def deal_once(chance: DealtCards, by: str, cards: Sequence[str]) -> None:
     Raises RefusedError if it would by contributing this, FaultyFileError; else what it deals is kept.
     """
     once = chance.once(by, cards)
-    if is_otherwise(chance.game, by, once):
-        raise RefusedError(
-            _("{seat} has sent its part of the cards in another copy of this game already").format(seat=by),
-            advice=_("go on with that copy, or begin another game: in two deals others could read your cards"),
-        )
+    if is_otherwise(chance.game, by, once):  # looked at here, too: perhaps nothing more can be kept
+        raise _dealt_otherwise(by)
     if once:
         keep(chance.game, by, once)
 
@@ -36,18 +33,31 @@ def is_otherwise(game: str, by: str, once: Mapping[str, str]) -> bool:
 
     `once`: see `CardProvider.once`.
     """
-    known = _known(game, keeper.kept(game))
-    return any(known.get(about, digest) != digest for about, digest in _digests(by, once).items())
+    return _differs(_known(game, keeper.kept(game)), _digests(by, once))
 
 
 def keep(game: str, by: str, once: Mapping[str, str]) -> None:
-    """Keep how a seat has contributed. Raises FaultyFileError."""
+    """Keep how a seat has contributed. Raises RefusedError if it just did otherwise, elsewhere; FaultyFileError."""
 
     def added(parts: dict[str, Any]) -> None:
-        parts["dealt"] = _known(game, parts) | _digests(by, once)
+        known, new = _known(game, parts), _digests(by, once)
+        if _differs(known, new):
+            raise _dealt_otherwise(by)
+        parts["dealt"] = known | new
 
     with suppress(MachineError):
         keeper.keep(game, added)
+
+
+def _differs(known: Mapping[str, str], new: Mapping[str, str]) -> bool:
+    return any(known.get(about, digest) != digest for about, digest in new.items())
+
+
+def _dealt_otherwise(by: str) -> RefusedError:
+    return RefusedError(
+        _("{seat} has sent its part of the cards in another copy of this game already").format(seat=by),
+        advice=_("go on with that copy, or begin another game: in two deals others could read your cards"),
+    )
 
 
 def _digests(by: str, once: Mapping[str, str]) -> dict[str, str]:
