@@ -1,8 +1,8 @@
 """Which rooms a test needs: where one of them is missing, it is left out (conftest.py).
 
 That is the room in whose folder it lies (tests/git), those of which its file imports anything, itself or by another
-module of the tests, those whose commands or cards somebody types in it, and those that it names,
-`pytest.mark.room("dealt")`, since it needs them in another way; with no name it needs every room.
+module of the tests, those whose commands or cards somebody types in it, those whose sentences it quotes, and those that
+it names, `pytest.mark.room("dealt")`, since it needs them in another way; with no name it needs every room.
 """
 
 import re
@@ -10,24 +10,29 @@ from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
-from wording import says
 
 from pbem.room import rooms
 
 ROOT = Path(__file__).parents[1]
 IMPORTED = re.compile(r"\bpbem\.rooms\.(\w+)|\bfrom pbem\.rooms import (\w+)")
 MARKED = re.compile(r"(?m)^pytestmark = .*\bmark\.room\((.*?)\)")
+ROOMS = re.compile(r"(?m)^\| `pbem/rooms/(\w+)` \|")
 HEADING = re.compile(r"(?m)^## pbem ([\w-]+)$")
 MODULES = re.compile(r"^ *(?:from|import) (\w+)\b", re.MULTILINE)
+
+WANTING = ("nothing-is-installed-here-that", "the-page-for-a-browser", "the-players-of-this-game")
+"""What is said where a room would do what was asked for."""
 
 
 @cache
 def missing() -> frozenset[str]:
-    """The rooms that tests are about, and that are not here, or lack another; none, where nobody took one away."""
-    return frozenset(room for path in _files() for room in _named(path)) - rooms().keys()
+    """The rooms of which docs/architecture.md tells, or a test, and that are not here, or lack another; none,
+    where nobody took one away."""
+    told = ROOMS.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    return frozenset([*told, *(room for path in _files() for room in _named(path))]) - rooms().keys()
 
 
 def lacks(path: Path) -> bool:
@@ -44,17 +49,24 @@ def is_without(test: pytest.Item) -> bool:
     return any(not args or not missing().isdisjoint(args) for args in needed)
 
 
+def leave_out(why: str) -> NoReturn:
+    """Skip the test, or the file that is read, since it needs a room that is missing."""
+    pytest.skip(why, allow_module_level=True)
+
+
 def watched(types: Callable[..., Any]) -> Callable[..., Any]:
     """A method of somebody's that types words, where a room is missing: the test is skipped before a command of that is
-    typed, or cards that it answers for are named; and where `pbem new` will not choose other cards by itself."""
+    typed, or cards that it answers for are named; and where it is said of something that it is not installed here."""
+    from wording import resolved
 
     @wraps(types)
     def typed(somebody: Any, *words: str, **more: str) -> Any:
         if lost := _lost(words):
-            pytest.skip(f"{lost} is of a room that is missing")
+            leave_out(f"{lost} is of a room that is missing")
         said = types(somebody, *words, **more)
-        if words[:1] == ("new",) and says("the-players-of-this-game") in said.err:
-            pytest.skip("nobody has said how the cards are held, and what would be chosen is missing")
+        wanting = {form for name in WANTING for form in resolved().get(name, ())}
+        if said.code and (why := next((one for one in wanting if one in said.err), "")):
+            leave_out(why)
         return said
 
     return typed

@@ -10,8 +10,6 @@ import pbem
 from pbem.app.acts import INDEX, PROPOSE, act_of, as_typed, every_act
 from pbem.cli.summaries import acts, commands
 from pbem.room import rooms
-from pbem.rooms.hub.verbs import ACTS as BY_MAIL
-from pbem.rooms.table.table_session import ACTS as AT_THE_TABLE
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -42,14 +40,12 @@ def test_an_act_takes_the_same_arguments_in_a_program_as_its_record_says(word: s
     }
 
 
-def test_every_act_is_a_command_a_word_at_the_table_and_told_of_in_the_docs() -> None:
+def test_every_act_is_a_command_and_told_of_in_the_docs() -> None:
     library = (DOCS / "library.md").read_text(encoding="utf-8").partition("## Everything else that a seat can do")[2]
     told = re.findall(r"`(\w+)`", library.partition("```")[0])
     assert {as_typed(act.word).split()[0] for act in every_act()} <= {*commands()}
-    assert {act.word for act in every_act()} == set(AT_THE_TABLE)
     assert {word for word in INDEX if as_typed(word).startswith(PROPOSE)} == {*acts(PROPOSE)}
     assert {act.method for act in every_act() if act.method} <= set(told)
-    assert {act.word for act in every_act() if act.by_mail is not None} <= set(BY_MAIL)
 
 
 def test_plans_that_go_on_meanwhile_are_said_at_the_table_as_in_a_mail() -> None:

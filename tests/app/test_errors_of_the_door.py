@@ -23,7 +23,6 @@ from pbem.errors import (
     UsageError,
 )
 from pbem.events.keys import SecretKey
-from pbem.rooms.plans import table_plans
 
 KEY = SecretKey(bytes(32))
 PUBLIC = KEY.public
@@ -91,12 +90,6 @@ OF_A_SEAT: dict[str, Ask] = {
     "history": lambda table, seat: table.history(seat),
     "position": lambda table, seat: table.position(seat),
 }
-NO_TEXT: Any = None
-OF_PLANS: dict[str, Ask] = {
-    "plan": lambda table, seat: table_plans.plan(table, seat, "tax"),
-    "plans": lambda table, seat: table_plans.plans(table, seat),
-    "carry_out": lambda table, seat: table_plans.carry_out(table, seat),
-}
 OF_NO_SEAT = {"owed", "undo", "publish", "take", "schema", "at", "clone", "audit", "text", "save"}
 ONLOOKERS = {"view", "facts", "story", "history", "position", "legal"}
 
@@ -107,13 +100,13 @@ def test_every_function_of_a_table_is_asked_here() -> None:
     assert public == {*OF_A_SEAT, *OF_NO_SEAT}
 
 
-@pytest.mark.parametrize("name", [*OF_A_SEAT, *OF_PLANS])
+@pytest.mark.parametrize("name", OF_A_SEAT)
 def test_a_seat_that_there_is_not_is_wrong_usage(name: str) -> None:
     table = pbem.new("confucius", SEATS, seed=3)
     before = table.text()
     for seat in ("zoe", "Ann", *([] if name in ONLOOKERS else [""])):
         with pytest.raises(UsageError, match=telling("there-is-no-seat-seat-r")):
-            {**OF_A_SEAT, **OF_PLANS}[name](table, seat)
+            OF_A_SEAT[name](table, seat)
     assert table.text() == before
 
 
@@ -210,15 +203,10 @@ def test_who_plays_again_is_back_with_typed_words_and_with_a_move_of_the_list(li
         (lambda table: table.do("ann", ["note"]), UsageError),
         (lambda table: table.do("ann", None), UsageError),
         (lambda table: table.do("ann", "wanted", left="bob"), RefusedError),
-        (lambda table: table_plans.plan(table, "ann", "dance"), UnreadableMoveError),
-        (lambda table: table_plans.plan(table, "ann", ""), UsageError),
-        (lambda table: table_plans.plan(table, "ann", "tax", asked="dance"), UsageError),
         (lambda table: table.play("ann", None), UnreadableMoveError),
         (lambda table: table.play("ann", 3), UnreadableMoveError),
         (lambda table: table.play(None, "tax"), UsageError),
         (lambda table: table.explain("ann", None), UsageError),
-        (lambda table: table_plans.plan(table, "ann", NO_TEXT), UsageError),
-        (lambda table: table_plans.plan(table, "ann", "tax", asked=NO_TEXT), UsageError),
         (lambda table: table.undo(None), UsageError),
         (lambda table: table.position(None), UsageError),
         (lambda table: table.history(None), UsageError),
@@ -257,8 +245,6 @@ def test_nothing_is_played_in_a_game_that_is_over() -> None:
     for words in ("take 1", first):
         with pytest.raises(GameOverError):
             table.play("ann", words)
-    with pytest.raises(GameOverError):
-        table_plans.plan(table, "ann", "take 1")
     assert table.explain("ann", "take 1") == says("the-game-is-over")
 
 

@@ -152,18 +152,33 @@ def test_a_cursor_is_of_one_seat_and_what_is_none_is_wrong_usage() -> None:
 # ---------------------------------------------------------------------- what a seat may know
 
 
+def mixed(table: pbem.Table, seat: str, seed: int) -> pbem.Table:
+    """The same game with other faces wherever a seat sees backs."""
+    other = table.clone()
+    for slot, face in redealt(table.game.chance, seat, Random(seed)).items():
+        other.game.chance.printed[slot] = face
+    return other
+
+
 @given(GAMES, st.integers(0, 99), st.integers(0, 60), st.sampled_from(EYES))
 def test_other_faces_where_a_seat_sees_backs_change_nothing_of_what_it_gets(
     game: str, seed: int, most: int, seat: str
 ) -> None:
     table = played(pbem.new(game, SEATS, seed=seed), seed, most)
     assume(not table.game.record.head.seals)
-    mixed = table.clone()
-    for slot, face in redealt(table.game.chance, seat, Random(seed)).items():
-        mixed.game.chance.printed[slot] = face
-    assert mixed.position(seat) == table.position(seat)
+    assert mixed(table, seat, seed).position(seat) == table.position(seat)
     read = {one["text"] for one in table.history(seat)[0]}
     assert read.isdisjoint(one.sentence for one in table._log.told if one.audience.only not in ("", seat))
+
+
+@pytest.mark.parametrize("game", ["confucius", "pebbles"])
+def test_those_faces_are_in_what_other_seats_get(game: str) -> None:
+    table = played(pbem.new(game, SEATS, seed=3), 1, 20 if game == "confucius" else 3)
+    other = mixed(table, "ann", 1)
+    assert other.position("ann") == table.position("ann")
+    assert any(other.position(seat) != table.position(seat) for seat in SEATS)
+    if game == "confucius":  # where it is told what was drawn
+        assert {one.audience.only for one in table._log.told} > {""}
 
 
 @pytest.mark.parametrize(("game", "moves"), [("pebbles", 6), ("confucius", 9), ("white-lotus", 12)])

@@ -1,28 +1,20 @@
 """Acting is said once: a command, a mail to the hub, a sync and a program get the same answers, words included."""
 
-import re
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
-from unittest.mock import patch
 
 import pytest
-from club import HUB, PEOPLE, Club
+from doors import NOW, by_command, by_mail, by_program, plain
 from freezegun import freeze_time
-from people import Person
 from searching import sampled
-from small_games import Written, key, signed_at
+from small_games import Written
 from states import (
     abandoning,
     absent,
     agreed_to_undo,
-    all_agree,
-    all_sealed,
     bobs_turn,
     confucius,
-    forced,
-    full,
     joining,
     joining_without_ann,
     last_to_agree,
@@ -37,116 +29,11 @@ from states import (
     taking,
     trading,
     two_proposals,
-    written,
 )
-from wording import says, tells
+from wording import says
 
 import pbem
-from pbem.app.automatic import write
-from pbem.app.files import acting
-from pbem.errors import PbemError
-from pbem.events.event import Event
-from pbem.events.identity import create
-from pbem.events.text import parse
-from pbem.projections.audit import audit
-from pbem.projections.status import waits_for
-from pbem.rooms.hub.hub import invite
 from pbem.rooms.plans import table_plans
-
-NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
-Wrote = tuple[str, str, tuple[tuple[str, object], ...], tuple[str, ...]]
-
-
-class Answer(NamedTuple):
-    """What a door said, as one line without full stops or what only a terminal takes, how it ended, and what it wrote.
-
-    `kind`: "" where it was done, "usage" where the words were wrong, else "refused".
-    """
-
-    kind: str
-    words: str
-    wrote: list[Wrote]
-
-
-# ---------------------------------------------------------------------- the doors
-
-
-def by_command(place: Path, state: Callable[[], Written], words: str) -> Answer:
-    person, path = at_home(place, state)
-    if words.rpartition(" ")[2].isdecimal():
-        person("moves")  # a number means the list shown last
-    before = path.read_bytes()
-    said = person(*words.split(" "))
-    game = audit(path.read_bytes()).game
-    assert game is not None
-    lines = [*said.out.splitlines(), *said.err.splitlines()]
-    lines = lines[:-1] if lines[-1:] == [waits_for(game)] else lines
-    sentences = [re.sub(r"^(refused|pbem): ", "", line) for line in lines]
-    kind = "usage" if said.code == 2 else "refused" if said.code else ""
-    return Answer(kind, plain(sentences), events_after(before, path.read_bytes()))
-
-
-def by_mail(place: Path, state: Callable[[], Written], line: str) -> Answer:
-    game = written(state)
-    with Club(place / "club") as club:
-        club.path().write_bytes(game.raw)
-        invite(club.folder, HUB, game.game.id, "harbour", {"ann": PEOPLE["ann"]})
-        club.look()
-        club.now = NOW - timedelta(minutes=7)  # so long a mail takes here
-        before = club.path().read_bytes()
-        if line == "resign for good":  # of which a mail asks first whether it is meant
-            club.write(PEOPLE["ann"], "resign", subject="")
-        [answer, *_others] = club.write(PEOPLE["ann"], line, subject=f"turn {game.game.record.turns}")
-        told = re.search(r"== Your mail == - `[^`]*`: (.*?)(?= - | ==)", answer.prose)
-        assert told is not None, answer.prose
-        kind = {"refused": "refused", "not done": "usage"}.get(told[1].partition(":")[0], "")
-        words = re.sub(r"^(refused|not done): ", "", told[1])
-        assert "pbem" not in words, "a mail names commands as mails take them"
-        return Answer(kind, plain([words]), events_after(before, club.path().read_bytes()))
-
-
-def by_program(place: Path, state: Callable[[], Written], act: Callable[[pbem.Table], list[str]]) -> Answer:
-    path = place / "table.toml"
-    path.write_bytes(written(state).raw)
-    table = pbem.open(path, keys={"ann": key("ann"), "creator": key("ann")}, clock=lambda: NOW)
-    before = table.text().encode()
-    try:
-        said, kind = act(table), ""
-    except PbemError as error:
-        said, kind = [str(error), error.advice], "usage" if error.exit_code == 2 else "refused"
-    return Answer(kind, plain(said), events_after(before, table.text().encode()))
-
-
-def at_home(place: Path, state: Callable[[], Written]) -> tuple[Person, Path]:
-    """Ann at her machine, with the game."""
-    person = Person("ann", place)
-    with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
-        create("ann", entropy=key("ann").secret)
-    path = person.folder / "game.toml"
-    path.write_bytes(written(state).raw)
-    signed_at(person.home, path.read_bytes())
-    return person, path
-
-
-def plain(sentences: list[str]) -> str:
-    words = re.sub("`pbem (propose )?", "`", " ".join(" ".join(sentences).split())).lower()
-    words = words.replace("it: `resign --yes`", "it, answer this with `resign for good`")
-    return re.sub(r"\.(?= |$)", "", words).strip()
-
-
-def events_after(before: bytes, after: bytes) -> list[Wrote]:
-    """What was written, signatures and time apart."""
-    known = {event.id for _number, event in parse(before).events}
-    new = [event for _number, event in parse(after).events if event.id not in known]
-    return [_wrote(event, {one.id for one in new}) for event in new]
-
-
-def _wrote(event: Event, new: set[str]) -> Wrote:
-    body = {name: value for name, value in event.body.items() if name not in ("hash", "nonce")}
-    return event.by, event.kind, tuple(body.items()), tuple(one for one in event.with_ if one not in new)
-
-
-# ---------------------------------------------------------------------- what is done at them
 
 
 class Situation(NamedTuple):
@@ -368,69 +255,3 @@ def test_what_is_said(tmp_path: Path) -> None:
 def test_no_number_of_moves_to_take_back(tmp_path: Path) -> None:
     said = by_program(tmp_path, bobs_turn, lambda table: table.propose_undo("ann", 0))
     assert (said.kind, said.words) == ("usage", plain([says("say-how-many-moves-to")]))
-
-
-# ---------------------------------------------------------------------- what is owed
-
-
-def by_sync(place: Path, state: Callable[[], Written]) -> tuple[bytes, str]:
-    """What `sync` writes for ann, as `sync --watch` does again and again; and the news."""
-    person, path = at_home(place, state)
-    news = person.done("sync").out
-    return path.read_bytes(), " ".join(news.split())
-
-
-def by_playing(place: Path, state: Callable[[], Written]) -> bytes:
-    """What `play` writes before it asks for a move."""
-    person, path = at_home(place, state)
-    person("play")
-    return path.read_bytes()
-
-
-def paid(place: Path, state: Callable[[], Written]) -> tuple[bytes, list[str]]:
-    """The same, done by the room itself; and what ann reads."""
-    person, path = at_home(place, state)
-    told: list[str] = []
-    home = patch.dict("os.environ", {"PBEM_HOME": str(person.home)})
-    with home, acting(path, key("ann"), "ann", lambda: NOW, told.append, told.append) as session:
-        write(session)
-    return path.read_bytes(), told
-
-
-OWED = {
-    "the deal": (full, ["start"]),
-    "an opening": (all_sealed, ["open"]),
-    "a move that is no choice": (forced, ["tutor"]),
-    "what all have agreed to": (all_agree, ["abandon"]),
-}
-
-
-@pytest.mark.parametrize("owed", [pytest.param(one, id=name) for name, one in OWED.items()])
-def test_what_is_owed_is_written_alike_and_told(owed: tuple[Callable[[], Written], list[str]], tmp_path: Path) -> None:
-    state, kinds = owed
-    raw, told = paid(tmp_path / "room", state)
-    assert [kind for _by, kind, _body, _with in events_after(written(state).raw, raw)][: len(kinds)] == kinds
-    synced_raw, news = by_sync(tmp_path / "sync", state)
-    assert synced_raw == raw
-    if state is not all_agree:  # a move may still be made where all have agreed to end the game
-        assert by_playing(tmp_path / "play", state) == raw
-    assert [
-        one for one in told if not tells(one, "seat-has-no-choice-move") and " ".join(one.split()) not in news
-    ] == []
-
-
-def test_a_hub_opens_what_it_sealed_whether_or_not_the_player_has(tmp_path: Path) -> None:
-    shown = by_hub(tmp_path / "first", written(all_sealed).raw)
-    raw, _told = paid(tmp_path / "room", all_sealed)
-    later = by_hub(tmp_path / "second", raw)  # which lists what the player has opened
-    assert [one[:3] for one in shown] == [one[:3] for one in later]
-    assert [(by, kind) for by, kind, _body, _with in shown] == [("bob", "open"), ("cy", "open")]
-
-
-def by_hub(place: Path, raw: bytes) -> list[Wrote]:
-    """What a hub writes by itself."""
-    with patch.dict("os.environ", {"PBEM_HOME": str(place / "home")}), Club(place) as club:
-        club.path().write_bytes(raw)
-        invite(club.folder, HUB, written(all_sealed).game.id, "harbour", {"ann": PEOPLE["ann"]})
-        club.look()
-        return events_after(raw, club.path().read_bytes())

@@ -16,7 +16,6 @@ from wording import says
 
 from pbem.cli.commands.show import complete_names
 from pbem.cli.terminal.options import complete_seats
-from pbem.rooms.plans.continuations import complete as complete_plan
 
 pexpect = needs.posix_module("pexpect")
 
@@ -119,7 +118,7 @@ def test_bash_offers_what_the_command_answers(alone: Person) -> None:
 
 
 def test_commands(ann: Person) -> None:
-    assert bash(ann, "re") == ["resign", "resolve"]
+    assert bash(ann, "ne") == ["new", "new-game"]
     assert "--version" in bash(ann, "--v")
     assert bash(ann, "propose", "a") == ["absent", "abandon"]
     assert bash(ann, "help", "a") == ["all", "away"]
@@ -210,22 +209,14 @@ def test_the_script_is_printed(ann: Person, name: str) -> None:
     assert ann.process(_PBEM_COMPLETE=f"source_{name}").out == script(ann, name).read_text()
 
 
-@pytest.mark.parametrize(("typed", "answer"), [("--help", "Usage: pbem "), ("", "verify\nverify-range\n")])
+@pytest.mark.parametrize(("typed", "answer"), [("--help", "Usage: pbem "), ("", "new\nnew-game\n")])
 def test_the_program_is_pbem_also_where_it_was_started_as_a_module(ann: Person, typed: str, answer: str) -> None:
     """Typer would name the module in the help, and complete nothing."""
-    completing = {"_PBEM_COMPLETE": "complete_bash", "COMP_WORDS": "pbem verif", "COMP_CWORD": "1"}
+    completing = {"_PBEM_COMPLETE": "complete_bash", "COMP_WORDS": "pbem ne", "COMP_CWORD": "1"}
     words = [sys.executable, "-m", "pbem", *typed.split()]
     environment = ann.environment({} if typed else completing)
     shown = subprocess.run(words, capture_output=True, text=True, env=environment, check=True, cwd=ann.folder)
     assert shown.stdout.startswith(answer)
-
-
-def test_the_first_word_of_a_plan(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before anything is typed there are no words at all."""
-    monkeypatch.chdir(alone.folder)
-    monkeypatch.setenv("PBEM_HOME", str(alone.home))
-    context = SimpleNamespace(params={"words": None, "seat": "ann", "game": None}, parent=None)
-    assert "take" in dict(complete_plan(context, ""))
 
 
 @pytest.mark.parametrize("content", [None, b"[[event]]\nnonsense"], ids=["no game", "a broken one"])
@@ -235,7 +226,7 @@ def test_where_nothing_can_be_offered_nothing_is_said(
     monkeypatch.chdir(ann.folder)
     if content is not None:
         (ann.folder / "game.toml").write_bytes(content)
-    for command, complete in (("plan", complete_plan), ("show", complete_names), ("join", complete_seats)):
+    for command, complete in (("show", complete_names), ("join", complete_seats)):
         context = SimpleNamespace(
             params={"words": None, "seat": None, "game": None}, parent=None, command=SimpleNamespace(name=command)
         )
@@ -244,7 +235,7 @@ def test_where_nothing_can_be_offered_nothing_is_said(
 
 
 def test_commands_are_completed_after_help(ann: Person) -> None:
-    assert bash(ann, "help", "ver") == ["verify", "verify-range"]
+    assert bash(ann, "help", "ne") == ["new", "new-game"]
 
 
 def test_before_there_is_a_board_nothing_on_it_is_completed(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

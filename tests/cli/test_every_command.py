@@ -48,11 +48,15 @@ def test_help_of_the_commands_about_keys(ann: Person, command: str) -> None:
 def test_version_and_overview(ann: Person) -> None:
     assert process(ann, "--version") == "pbem 0.1.0\n"
     first = listed_in(done(ann, "-h"))
-    assert len(first) == 14
     assert listed_in(done(ann, "help")) == first
     every = listed_in(done(ann, "help", "all"))
     assert {*first} < {*every} < {*commands()}
-    assert len(every) <= 30
+
+
+@pytest.mark.room
+def test_how_much_an_overview_lists(ann: Person) -> None:
+    assert len(listed_in(done(ann, "help"))) == 14
+    assert len(listed_in(done(ann, "help", "all"))) <= 30
 
 
 def listed_in(overview: str) -> list[str]:
@@ -61,7 +65,7 @@ def listed_in(overview: str) -> list[str]:
 
 
 def test_a_command_that_help_does_not_list_is_typed_and_completed_all_the_same(ann: Person) -> None:
-    for name in ("start", "free", "resolve", "verify-range", "merge-driver", "new-game"):
+    for name in ("start", "free", "new-game", *({"resolve", "verify-range", "merge-driver"} & commands().keys())):
         assert name not in listed_in(done(ann, "help", "all"))
         assert name in done(ann, "help", name)
 

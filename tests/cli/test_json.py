@@ -82,7 +82,6 @@ def test_a_motion(ann: Person, bob: Person) -> None:
     assert printed(bob, "show")["motions"] == [proposal]
 
 
-@pytest.mark.room("plans", "dealt")
 def test_a_plan(ann: Person, bob: Person) -> None:
     begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
     ann.done("plan", "take 2 if bob plays take else take 1", "take 1")

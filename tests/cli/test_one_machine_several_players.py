@@ -86,14 +86,12 @@ def test_between_two_turns_and_after_the_end_nobodys_hand_is_shown(tmp_path: Pat
         assert not tells(person.done(*words).out, "seat-holds-cards")
 
 
-@pytest.mark.room("plans")
 def test_a_list_of_plans_says_whose_each_is_where_several_play(shared: Person) -> None:
     shared.done("plan", "--seat", "ann", "tax")
     assert shared.done("plan").out.splitlines() == ["   1  ann: tax"]
     assert shared.done("plan", "--seat", "ann").out.splitlines() == ["   1  tax"]
 
 
-@pytest.mark.room("plans")
 def test_what_one_has_planned_is_shown_to_no_other(shared: Person) -> None:
     """`pbem plan` lists what is planned here, and whose it is: who types that asks for it."""
     shared.done("plan", "--seat", "bob", "recruit")

@@ -361,7 +361,6 @@ def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Perso
     assert bob.done("verify").code == 0
 
 
-@pytest.mark.room("plans")
 def test_plans_wait_while_one_is_away_unless_one_says_otherwise(ann: Person) -> None:
     with freeze_time("2026-11-22T08:00:00Z"):
         ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "3", "--file", "game.toml")

@@ -7,6 +7,7 @@ import stat
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from freezegun import freeze_time
@@ -17,8 +18,8 @@ from pbem.app import files
 from pbem.app.delay import Delay, Delays
 from pbem.cli import actor
 from pbem.events.text import Reading, parse
+from pbem.rooms.plans.continuations import complete
 
-pytestmark = pytest.mark.room("plans")
 MORNING = "2026-11-22T08:00:00Z"
 NOON = "2026-11-22T12:00:00Z"
 Three = tuple[Person, Person, Person]
@@ -315,6 +316,26 @@ def completed(person: Person, typed: str, incomplete: str) -> list[str]:
     words = ["pbem", "plan", *typed.split(), *([incomplete] if incomplete else [])]
     place = str(len(words) - bool(incomplete))
     return person(_PBEM_COMPLETE="complete_bash", COMP_WORDS=" ".join(words), COMP_CWORD=place).out.split()
+
+
+@pytest.mark.parametrize(
+    ("content", "offered"),
+    [(None, set()), (b"[[event]]\nnonsense", set()), (b"", {"take"})],
+    ids=["no game", "a broken one", "a game"],
+)
+def test_before_anything_is_typed_there_are_no_words_at_all(
+    alone: Person, monkeypatch: pytest.MonkeyPatch, content: bytes | None, offered: set[str]
+) -> None:
+    monkeypatch.chdir(alone.folder)
+    monkeypatch.setenv("PBEM_HOME", str(alone.home))
+    place = alone.folder / "game.toml"
+    if content is None:
+        place.unlink()
+    elif content:
+        place.write_bytes(content)
+    context = SimpleNamespace(params={"words": None, "seat": "ann", "game": None}, parent=None)
+    assert offered <= {*dict(complete(context, ""))}
+    assert offered or list(complete(context, "")) == []
 
 
 def test_only_what_fits_the_words_before_is_completed(three: Three) -> None:

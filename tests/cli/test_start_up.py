@@ -179,7 +179,7 @@ def test_playing(tmp_path: Path) -> None:
     assert too_much(loaded(person, "play", first), WRITING) == set()
 
 
-def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
+def test_the_overview_loads_no_command(ann: Person) -> None:
     assert {name for name in loaded(ann, "--help") if name.startswith("pbem.cli.")} <= {
         "pbem.cli.terminal.exit_codes",
         "pbem.cli.main",
@@ -190,7 +190,11 @@ def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
         "pbem.cli.terminal.output",
         "pbem.cli.terminal.shells",
     }
-    assert too_much(loaded(ann, "demo", "--help"), READING | {"pbem.cli.commands.play"}) == set()
+
+
+@pytest.mark.parametrize("command", ["new", pytest.param("demo", marks=pytest.mark.room("bots"))])
+def test_help_loads_one_command(ann: Person, command: str) -> None:
+    assert too_much(loaded(ann, command, "--help"), READING | {"pbem.cli.commands.play"}) == set()
 
 
 def test_an_act_loads_its_own_record_alone_and_its_help_no_game(alone: Person) -> None:

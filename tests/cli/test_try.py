@@ -164,7 +164,6 @@ def test_conditions_and_second_choices_are_for_plans(alone: Person, words: str) 
     )
 
 
-@pytest.mark.room("plans")
 @pytest.mark.parametrize("then", ["Then", "THEN"])
 def test_then_in_capitals_is_then(alone: Person, then: str) -> None:
     assert alone("try", f"take 1 {then} take 1") == alone("try", "take 1 then take 1")

@@ -157,7 +157,6 @@ def test_in_a_game_without_a_pace_all_read_how_long_whoever_is_to_go_has(ann: Pe
         assert says("sentence-until-time", sentence=told, time=until) in ann.done("list").out
 
 
-@pytest.mark.room("plans")
 def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_seat(
     left: tuple[Person, Person],
 ) -> None:

@@ -7,24 +7,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from anns_key import ENTROPY, PAPER, mine
 from needs import posix
 from wording import telling
 
-from pbem.errors import FaultyFileError, LockedKeyError, MachineError, UsageError
-from pbem.events import identity, key_words, passphrase, places, recovery
+from pbem.errors import FaultyFileError, MachineError, UsageError
+from pbem.events import identity, key_words, places, recovery
 from pbem.events.key_words import words_of
 from pbem.events.keys import SecretKey
 from pbem.events.places import identity_file
-
-ENTROPY = bytes(range(32))
-PAPER = """pbem recovery code
-name: Ann
-fingerprint: gyfsq-nbqvj-2on5c-uhbms
-1: AAAQ EAYE AUDA PRY2
-2: BAEQ UCYM BUHA 6V3L
-3: CAIR EEYU CULB PSZW
-4: DAMR UGY4 DUPB 64JZ
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -175,13 +166,6 @@ def test_a_folder_that_cannot_be_made_is_told(home: Path) -> None:
 # On paper
 
 
-def mine() -> identity.Identity:
-    """The identity that is kept here."""
-    found = identity.load()
-    assert found is not None
-    return found
-
-
 def back(typed: str, *, instead: bool = False) -> identity.Identity:
     """Restore what somebody types from paper."""
     return identity.restore(recovery.read(typed), instead=instead)[0]
@@ -284,126 +268,6 @@ def test_another_key_is_kept_beside_the_one_that_takes_its_place(home: Path) -> 
     assert (aside.read_bytes(), stat.S_IMODE(aside.stat().st_mode)) == (raw, 0o600)
 
 
-# With a passphrase
-
-WORDS = "correct horse battery staple"
-SEALING = bytes(range(100, 100 + identity.SEALING_BYTES))
-
-
-@pytest.fixture
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One pass over 8 kB: these tests are not about what it costs."""
-    monkeypatch.setattr(passphrase, "PASSES", 1)
-    monkeypatch.setattr(passphrase, "MEMORY", 8192)
-
-
-def opened(words: str) -> identity.Identity | None:
-    """What a passphrase makes of the identity that is kept here."""
-    found = mine()
-    assert found.sealed is not None
-    return found.unlocked(found.sealed.opening_key(words))
-
-
-def test_a_passphrase_locks_the_key_and_opens_it(home: Path, cheap: None) -> None:
-    made = identity.create("Ann", entropy=ENTROPY)
-    identity.protect(made, WORDS, entropy=SEALING)
-    raw = (home / "config" / "identity.toml").read_bytes()
-    assert b"AAECAwQF" not in raw
-    assert WORDS.encode() not in raw
-    assert stat.S_IMODE((home / "config" / "identity.toml").stat().st_mode) == 0o600
-    locked = mine()
-    assert (locked.name, locked.public, locked.fingerprint) == ("Ann", made.public, made.fingerprint)
-    with pytest.raises(LockedKeyError):
-        _ = locked.key
-    found = opened(WORDS)
-    assert found is not None
-    assert found.key.secret == ENTROPY
-    assert opened("correct horse battery stable") is None
-    assert "AAEC" not in repr(found)
-
-
-def test_what_a_locked_key_says_of_itself_is_vouched_for(home: Path, cheap: None) -> None:
-    """Nobody can give a locked key another name or another public half: the passphrase does not open that."""
-    identity.protect(identity.create("Ann", entropy=ENTROPY), WORDS, entropy=SEALING)
-    place = home / "config" / "identity.toml"
-    text = place.read_text()
-    for was, now in (('"Ann"', '"Eve"'), (mine().public, SecretKey(bytes(32)).public)):
-        place.write_text(text.replace(was, now))
-        assert opened(WORDS) is None
-    place.write_text(text)
-    assert opened(WORDS) is not None
-
-
-def test_the_same_letters_typed_on_another_keyboard_open_it(cheap: None) -> None:
-    identity.protect(identity.create("Ann", entropy=ENTROPY), "Mädchen über alles", entropy=SEALING)
-    assert opened("Ma\u0308dchen u\u0308ber alles") is not None
-
-
-def test_a_passphrase_is_changed_and_removed(home: Path, cheap: None) -> None:
-    made = identity.create("Ann", entropy=ENTROPY)
-    first = (home / "config" / "identity.toml").read_bytes()
-    identity.protect(made, WORDS, entropy=SEALING)
-    identity.protect(made, "another one altogether", entropy=bytes(identity.SEALING_BYTES))
-    assert opened(WORDS) is None
-    found = opened("another one altogether")
-    assert found is not None
-    with pytest.raises(LockedKeyError):
-        identity.unprotect(mine())
-    identity.unprotect(found)
-    assert (home / "config" / "identity.toml").read_bytes() == first
-    assert os.listdir(home / "config") == ["identity.toml"]
-
-
-def test_a_short_passphrase_is_refused(home: Path) -> None:
-    made = identity.create("Ann", entropy=ENTROPY)
-    before = (home / "config" / "identity.toml").read_bytes()
-    with pytest.raises(UsageError, match=telling("a-passphrase-has-at-least", least=8)):
-        identity.protect(made, "seven77", entropy=SEALING)
-    assert (home / "config" / "identity.toml").read_bytes() == before
-
-
-def test_a_key_file_is_never_half_written(home: Path, cheap: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the disk refuses in the middle, the file is what it was: with no passphrase, or with the old one."""
-    made = identity.create("Ann", entropy=ENTROPY)
-    before = (home / "config" / "identity.toml").read_bytes()
-
-    def full(_descriptor: int, _content: bytes) -> int:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "write", full)
-        with pytest.raises(MachineError, match=telling("there-is-no-room-left")):
-            identity.protect(made, WORDS, entropy=SEALING)
-    assert (home / "config" / "identity.toml").read_bytes() == before
-    assert os.listdir(home / "config") == ["identity.toml"]
-
-
-def test_the_paper_opens_a_key_whose_passphrase_is_forgotten(cheap: None) -> None:
-    identity.protect(identity.create("Ann the First", entropy=ENTROPY), WORDS, entropy=SEALING)
-    made, aside = identity.restore(recovery.read(PAPER))
-    assert (made.name, aside) == ("Ann the First", None)
-    assert mine().key.secret == ENTROPY
-
-
-@pytest.mark.parametrize(
-    ("was", "now"),
-    [
-        ("memory = 8192", "memory = 10000000000000"),
-        ("passes = 1", "passes = 0"),
-        ("passes = 1", "passes = true"),
-        ('salt = "', 'salt = "A'),
-        ("nonce", "once"),
-        ("public", "name2"),
-    ],
-)
-def test_a_locked_key_that_was_edited_is_refused(home: Path, cheap: None, was: str, now: str) -> None:
-    identity.protect(identity.create("Ann", entropy=ENTROPY), WORDS, entropy=SEALING)
-    place = home / "config" / "identity.toml"
-    place.write_text(place.read_text().replace(was, now, 1))
-    with pytest.raises(FaultyFileError, match=telling("this-is-not-a-key")):
-        identity.load()
-
-
 # In words
 
 
@@ -419,15 +283,3 @@ def test_no_two_words_are_easily_mistaken() -> None:
     assert all(re.fullmatch("[a-z]{4,9}", word) for word in listed)
     without_one = [{word[:at] + "?" + word[at + 1 :] for at in range(len(word))} for word in listed]
     assert sum(map(len, without_one)) == len(set().union(*without_one))
-
-
-def test_a_key_file_asks_for_a_gibibyte_at_most(home: Path, cheap: None) -> None:
-    """More would stop this machine."""
-    identity.protect(identity.create("Ann", entropy=ENTROPY), WORDS, entropy=SEALING)
-    place = home / "config" / "identity.toml"
-    written = place.read_text()
-    place.write_text(written.replace("memory = 8192", f"memory = {2**30}", 1))
-    assert identity.load() is not None
-    place.write_text(written.replace("memory = 8192", f"memory = {2**30 + 1}", 1))
-    with pytest.raises(FaultyFileError):
-        identity.load()

@@ -5,7 +5,13 @@ import re
 from club import ANN, BOB, Club, not_understood, sound, subject, whole
 from wording import says, tells
 
+from pbem.app.acts import every_act
 from pbem.rooms.hub.commands import as_in_a_mail
+from pbem.rooms.hub.verbs import ACTS
+
+
+def test_every_act_that_a_mail_may_say_is_a_word_of_the_hub() -> None:
+    assert {act.word for act in every_act() if act.by_mail is not None} <= set(ACTS)
 
 
 def test_a_move_is_made_and_its_maker_and_the_next_are_told(taking: Club) -> None:

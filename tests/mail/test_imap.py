@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime
 import msgspec
 import pytest
 from carrying import changed, in_the_clear, mail, subjects
+from line_to_server import Line
 from needs import PATIENCE
-from servers import Line, PostOffice
+from servers import PostOffice
 from wording import telling
 
 from pbem.rooms.mail.transport.mailboxes.configured import incoming

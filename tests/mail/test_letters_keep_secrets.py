@@ -57,9 +57,14 @@ def test_other_seats_letters_do_tell_of_those_cards() -> None:
 
 
 def test_nobody_reads_a_sentence_that_is_for_another_seat() -> None:
+    read, kept = set[str](), set[str]()
     for position in walk():
         for seat, found in position.letters(BY_WORDS):
             text = " ".join(found.text.split())
             public = {one.sentence for one in position.told if one.for_eyes([seat])}
             secret = {one.sentence for one in position.told if not one.for_eyes([seat])} - public
             assert [sentence for sentence in secret if f"- {sentence} -" in text] == []
+            read |= {sentence for sentence in public if f"- {sentence} -" in text}
+            kept |= secret
+    assert read, "so they stand in a letter"
+    assert kept

@@ -12,8 +12,9 @@ from unittest.mock import patch
 import msgspec
 import pytest
 from carrying import changed, come, mail, subjects
+from line_to_server import Line
 from needs import PATIENCE
-from servers import LATER, MOST_AT_ONCE, PASSWORD, Line, PostOffice, make_certificate
+from servers import LATER, MOST_AT_ONCE, PASSWORD, PostOffice, make_certificate
 from wording import says, telling, tells
 
 from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import needs
 import pytest
+from line_to_server import Line
 from people import COMMAND, Person
-from servers import PASSWORD, Line, PostOffice, make_certificate
+from servers import PASSWORD, PostOffice, make_certificate
 from setting_up import kept, words
 from wording import says, telling, tells
 

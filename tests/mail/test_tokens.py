@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 from carrying import changed, come, mail, subjects
+from line_to_server import Line
 from needs import PATIENCE
-from servers import Line, PostOffice
+from servers import PostOffice
 from wording import telling
 
 from pbem.rooms.mail.transport.mailboxes.configured import incoming, outgoing

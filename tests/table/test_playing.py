@@ -5,17 +5,22 @@ from pathlib import Path
 from sitters import Sitter, game, player, sit
 from wording import says, tells
 
+from pbem.app.acts import every_act
 from pbem.app.game_setup import NewGame
 from pbem.events.keys import SecretKey
 from pbem.events.text import render
 from pbem.rooms.table.covers import Page
-from pbem.rooms.table.table_session import TableSession
+from pbem.rooms.table.table_session import ACTS, TableSession
 from pbem.rules.registry import find
 
 
 def asked(place: Path) -> str:
     """Who is asked in a fresh game of confucius with the usual seed."""
     return game(place).asked[0]
+
+
+def test_every_act_is_a_word_at_the_table() -> None:
+    assert {act.word for act in every_act()} == set(ACTS)
 
 
 def test_the_board_the_hand_and_the_moves_are_in_sight_at_80_by_24(place: Path) -> None:
