@@ -74,7 +74,7 @@ def hub(
         alone(HERE),
         incoming(settings) as comes,
         outgoing(settings) as goes,
-        Hub(HERE, identity().key, letters, log, authenticated_by, delays) as served,
+        Hub(HERE, key, letters, log, authenticated_by, delays) as served,
     ):
         service = Service(served, comes, goes, now, lambda: stop.asked, log)
         if once:
