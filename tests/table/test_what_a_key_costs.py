@@ -21,7 +21,7 @@ def test_a_step_paints_only_rows_that_are_not_as_they_were(place: Path, monkeypa
         return paint(rows, y)
 
     async def play(sitter: Sitter) -> None:
-        await sitter.until(lambda: sitter.screen.step is not None)
+        await sitter.recalled()
         await sitter.press("left", "left", "left")
         monkeypatch.setattr(Rows, "render_line", noted)
         await sitter.press("right")
