@@ -117,6 +117,21 @@ def refuse_what_it_dealt(place: Path) -> None:
     dee.done(*own, "--cards=open")
 
 
+def refuse_without_the_rules(place: Path) -> None:
+    """A refusal names its ruling and the board says what lies on it, though nobody can be asked what that means."""
+    dot = Person("dot", place)
+    new = ["new", "confucius", "--cards=open", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "c.toml"]
+    dot.done(*new)
+    refused = dot("play", "pass", "-g", "c.toml")
+    assert (refused.code, "  (R19, " in refused.err) == (1, True), refused
+    why = dot.done("moves", "--why", "pass", "-g", "c.toml").out
+    assert ("  (R19, " in why, why.count("\n")) == (True, 1), why
+    assert dot.done("show", "hubu", "-g", "c.toml").out
+    assert says("there-is-nothing-called-name", name="tax") in dot("show", "tax", "-g", "c.toml").err
+    assert says("did-you-mean-command", command="pbem play bribe hubu 3") in dot("bribe", "hubu", "3").err
+    assert says("see-pbem-help") in dot("junk").err
+
+
 def main(room: str, place: Path) -> None:
     """Try all of it; say what is wrong."""
     from pbem.cli.summaries import commands
@@ -134,6 +149,8 @@ def main(room: str, place: Path) -> None:
     play_through_the_door()
     if room == "dealt":
         refuse_what_it_dealt(place)
+    if room == "rulebook":
+        refuse_without_the_rules(place)
     ann = Person("zoe", place)
     shown = ann.done("--help").out + ann.done("help", "all").out
     for name in gone:

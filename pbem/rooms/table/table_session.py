@@ -19,9 +19,9 @@ from pbem.projections.game import Game
 from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
 from pbem.projections.typed import among, is_unasked, names_a_kind
+from pbem.rooms.rulebook.search import read_ahead
 from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
-from pbem.show.rulebook import read_ahead
 from pbem.show.whose_turn import whose_turn
 from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
