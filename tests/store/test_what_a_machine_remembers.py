@@ -24,7 +24,8 @@ from pbem.rooms.plans import snapshots
 from pbem.rooms.plans.record import KeptPlan
 from pbem.rooms.service import account
 from pbem.rooms.service.settings import ServiceSettings
-from pbem.store import configured, keeper, noted, own_copy, people, unread
+from pbem.rooms.sync import unread
+from pbem.store import configured, keeper, noted, own_copy, people
 from pbem.store.keeper import only_one, write_whole
 
 
