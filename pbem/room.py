@@ -27,7 +27,7 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("assistant", "before_play", "browser", "carrier", "delays", "encloses", "explains", "plays")
+HOOKS = ("assistant", "before_play", "browser", "carrier", "delays", "encloses", "explains", "plays", "unlocks")
 """The parts of a record that name one class or function each."""
 
 
@@ -49,6 +49,7 @@ class Room:
     `browser`: a function that takes the same and opens the table in a browser.
     `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
     `explains`: what a game's rules say of a word, a function as pbem.cli.explained has it.
+    `unlocks`: what opens a key that has a passphrase, a function as pbem.app.own_key has it.
     """
 
     __slots__ = (
@@ -67,6 +68,7 @@ class Room:
         "packages",
         "plays",
         "rooms",
+        "unlocks",
     )
 
     def __init__(
@@ -87,6 +89,7 @@ class Room:
         browser: str = "",
         encloses: str = "",
         explains: str = "",
+        unlocks: str = "",
     ) -> None:
         self.name = name
         self.rooms = rooms
@@ -103,6 +106,7 @@ class Room:
         self.browser = browser
         self.encloses = encloses
         self.explains = explains
+        self.unlocks = unlocks
 
 
 @cache

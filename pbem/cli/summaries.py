@@ -28,7 +28,6 @@ BASE = {
     START: {
         "new": ("pbem.cli.commands.new", _("Begin a game.")),
         **acts(START),
-        "key": ("pbem.cli.commands.key", _("Show or make your key, which signs your moves.")),
     },
     PLAY: {
         "play": ("pbem.cli.commands.play", _("Make a move.")),

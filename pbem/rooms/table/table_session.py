@@ -7,10 +7,10 @@ from pathlib import Path
 from pbem.app import automatic, files, moves
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
+from pbem.app.own_key import locked_key
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trial import attempt
-from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.answers import answer, answering
@@ -235,7 +235,7 @@ class TableSession:
         """
         me = self.player.me
         if me.sealed is not None:
-            raise LockedKeyError()
+            raise locked_key()
         said: list[str] = []
         written: list[Event] = []
         try:
