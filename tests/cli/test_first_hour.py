@@ -14,12 +14,6 @@ def test_who_knows_a_word_is_led_to_the_command(ann: Person) -> None:
     for typed, advice in (
         (("begin",), says("did-you-mean-command", command="pbem new")),
         (("confucius",), says("to-begin-one-command", command="pbem new confucius --seats ann,bob,cy --hotseat")),
-        (
-            ("bribe", "hubu", "3"),
-            says("a-move-is-made-with", command="pbem play bribe hubu 3", rules="pbem rules bribe"),
-        ),
-        (("help", "bribe"), says("a-move-is-made-with", command="pbem play bribe", rules="pbem rules bribe")),
-        (("junk",), says("did-you-mean-command", command="pbem rules junk")),
         (("memo", "hello"), says("did-you-mean-command", command="pbem note --private")),
         (("pace",), says("did-you-mean-command", command="pbem propose pace")),
         (("mvoes",), says("did-you-mean-names", names="moves")),
@@ -83,22 +77,6 @@ REFUSED: list[tuple[list[str], str, str]] = [
         "",
     ),
     (["new", "--position", "gone.txt"], "gone.txt", ""),
-    (
-        ["rules", "xyzzy"],
-        says("the-rules-of-game-have", game="Pebbles", word="xyzzy"),
-        says("see-pbem-rules-name", name="pebbles"),
-    ),
-    (
-        ["rules", "confucius", "xyzzy"],
-        says("the-rules-of-game-have", game="Confucius", word="xyzzy"),
-        "`pbem rules confucius`",
-    ),
-    (
-        ["rules", "confucius", "comercial"],
-        says("the-rules-of-game-have", game="Confucius", word="comercial"),
-        says("did-you-mean-names", names="commercial"),
-    ),
-    (["rules", "-g", "gone.toml"], "gone.toml", ""),
     (["show", "moon"], "moon", ""),
     (["show", "--at", "999"], "999", ""),
     (["moves", "--seat", "zoe"], "zoe", ""),
@@ -146,29 +124,6 @@ def refused(alone: Person, typed: Sequence[tuple[list[str], str, str]]) -> None:
 def test_where_there_is_no_game_and_no_key_it_is_said_what_to_do(ann: Person) -> None:
     for words, reason, advice in (
         (["key", "show"], says("you-have-no-key-yet"), says("make-one-with-pbem-key")),
-        (
-            ["rules"],
-            says("which-game-there-is-none"),
-            says("say-its-name-pbem-rules", games="confucius, pebbles or white-lotus"),
-        ),
-        (
-            ["rules", "xyzzy"],
-            says("no-game-here-has-anything", word="xyzzy"),
-            says("installed-games", games="confucius, pebbles, white-lotus"),
-        ),
-        (
-            ["rules", "comercial"],
-            says("no-game-here-has-anything", word="comercial"),
-            says("did-you-mean-names", names="confucius commercial"),
-        ),
-        (
-            ["rules", "first", "player"],
-            says("several-games-have-word-r", word="first player"),
-            says(
-                "say-in-which-commands",
-                commands="pbem rules confucius first player or pbem rules white-lotus first player",
-            ),
-        ),
         (["moves"], says("there-is-no-game-here"), ""),
     ):
         said = ann(*words)

@@ -7,10 +7,10 @@ from pathlib import Path
 from pbem.app import automatic, files, moves
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
+from pbem.app.own_key import locked_key
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trial import attempt
-from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.answers import answer, answering
@@ -19,9 +19,9 @@ from pbem.projections.game import Game
 from pbem.projections.pending import BEFORE_PLAY, besides_the_turn, not_begun, standing, taking_back
 from pbem.projections.status import Status, status
 from pbem.projections.typed import among, is_unasked, names_a_kind
+from pbem.rooms.rulebook.search import read_ahead
 from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
-from pbem.show.rulebook import read_ahead
 from pbem.show.whose_turn import whose_turn
 from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
@@ -257,7 +257,7 @@ class TableSession:
         """
         me = self.player.me
         if me.sealed is not None:
-            raise LockedKeyError()
+            raise locked_key()
         said: list[str] = []
         written: list[Event] = []
         try:
