@@ -8,6 +8,7 @@ from textual.widgets import Input
 from pbem.app.acts.act import Tried
 from pbem.projections.game import Game
 from pbem.rules import Line, Picture
+from pbem.rules.picture import styled
 from pbem.wording import _, ngettext
 
 from .background_sync import last_heard_of
@@ -97,8 +98,8 @@ class DrawnTable(Screen[None]):
         head = self.session.headline(game, self.seat)
         past = self.session.past
         if self.step is not None and past is not None:
-            place = _("turn {turn}: ").format(turn=past.moments[self.step].place)
-            head = [[(place, "strong"), *head[0]], *head[1:]]
+            turn = past.moments[self.step].place
+            head = [styled(_("turn {turn}: {headline}"), "strong", turn=turn, headline=head[0]), *head[1:]]
         self.rows("head").put([line for row in head for line in _cut(row, width)], seats)
         self.board.draw(self._picture(game), self._picture(before))
         self.rows("hand").put([[(self.session.hand(game, self.seat), "strong")]], seats)
