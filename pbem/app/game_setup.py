@@ -39,7 +39,8 @@ class NewGame(Terms):
 
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
-        check_players(self.ruleset, len(self.seats))
+        friends = _("another friend can play from anywhere: by e-mail, through git or a shared folder")
+        check_players(self.ruleset, len(self.seats), friends if len(self.seats) < self.ruleset.seats[0] else "")
         for seat in self.seats:
             if seat in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two
                 raise UsageError(
@@ -64,16 +65,12 @@ class NewGame(Terms):
         return author.create(replace(self, cards=self.cards or self.unchosen.cards), key, nonce=nonce, at=at)
 
 
-def check_players(ruleset: Ruleset[Any], count: int) -> None:
-    """Raise UsageError unless the game is for so many."""
+def check_players(ruleset: Ruleset[Any], count: int, advice: str = "") -> None:
+    """Raise UsageError, with this advice, unless the game is for so many."""
     if count not in ruleset.seats:
         sentence = _("{title} is for {least} to {most} players, not {count}")
         least, most = ruleset.seats[0], ruleset.seats[-1]
-        advice = _("another friend can play from anywhere: by e-mail, through git or a shared folder")
-        raise UsageError(
-            sentence.format(title=ruleset.title, least=least, most=most, count=count),
-            advice=advice if count < least else "",
-        )
+        raise UsageError(sentence.format(title=ruleset.title, least=least, most=most, count=count), advice=advice)
 
 
 def check_named(seat: str, seats: Sequence[str]) -> None:

@@ -70,10 +70,10 @@ def test_a_seat_that_is_nobodys_or_is_not_there_cannot_be_freed(ann: Person) -> 
     assert ann("free", "bob", "-g", "begun.toml").err == refusal(says("the-game-has-begun-its"))
 
 
-def test_who_begins_a_game_without_a_seat_takes_none_later(ann: Person) -> None:
+def test_who_begins_a_game_with_one_seat_takes_no_other_later(ann: Person) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    said = ann("join", "ann")
+    said = ann("join", "bob")
     assert said.code == 1
     assert said.err == refusal(
-        says("you-began-this-game-without", seat="ann"), says("pbem-new-game-seats-seat", seat="ann")
+        says("you-began-this-game-without", seat="bob"), says("pbem-new-game-seats-seat", seat="bob")
     )

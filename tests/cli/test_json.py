@@ -66,7 +66,7 @@ def test_before_the_start(ann: Person, command: str) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     real = printed(ann, command)
     board = real if command == "show" else real[0]
-    assert (board["phase"], board["free"], board["turn"]) == ("joining", ["ann", "bob"], 0)
+    assert (board["phase"], board["free"], board["turn"]) == ("joining", ["bob"], 0)
     assert differing(real, example(f"pbem {command}")) == []
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from at_a_terminal import ENTER, ESCAPE, SYNC, at_a_terminal
+from at_a_terminal import ENTER, SYNC, at_a_terminal
 from clubs import staked
 from wording import says
 
@@ -14,8 +14,6 @@ def test_at_the_table_of_a_club_a_sync_pushes_what_was_played_and_brings_the_ans
     ann, bob = staked(tmp_path, "ann", "bob")
     with at_a_terminal(ann) as child:
         child.expect("synced")
-        child.send(ESCAPE)
-        child.expect("take pebbles")
         child.send(f"take 2{ENTER}")
         child.expect("Enter: play it")
         child.send(ENTER)
@@ -26,6 +24,6 @@ def test_at_the_table_of_a_club_a_sync_pushes_what_was_played_and_brings_the_ans
         bob.done("play", "take 1")
         bob.done("sync")
         child.send(SYNC)
-        child.expect("bob takes 1")
+        child.expect("since your last turn")
     assert says("seat-takes-count", seat="bob", count=1) in ann.done("history").out
     assert ann.git("status", "--short") == ""

@@ -5,9 +5,13 @@ from pathlib import Path
 
 from correspondents import Correspondent, Three, as_mail, carry
 from people import offer
+from small_games import key
 from wording import says, tells
 
 from pbem.rooms.mail.transport.html import plain
+
+HUB = key("hub").public
+"""Whose mails seats may be played by: where there is one, a creator may have no seat."""
 
 
 def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) -> None:
@@ -123,7 +127,7 @@ def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> Non
 
 def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Three) -> None:
     ann, bob, _cy = invited
-    ann.done("new", "pebbles", "--cards=open", "--seats", "bob,cy", "--seat", "bob", "--file", "other.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "bob,cy", "--hub", HUB, "--file", "other.toml")
     ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
     carry(*invited)
     assert (

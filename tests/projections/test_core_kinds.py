@@ -4,7 +4,9 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event as Signal
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -146,6 +148,24 @@ def test_a_kind_is_loaded_when_it_is_first_asked_for_and_once() -> None:
     assert kinds["wave"] is Prolong
     del kinds["wave"]
     assert kinds.get("wave") is None
+
+
+def test_a_kind_that_several_threads_meet_at_once_is_there_for_each() -> None:
+    """A table reads the past and syncs meanwhile."""
+    kinds, loading, go = Kinds(), Signal(), Signal()
+
+    def load() -> type[CoreKind]:
+        loading.set()
+        assert go.wait(20)
+        return Wave
+
+    kinds.offer("wave", load)
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(lambda: kinds["wave"])
+        assert loading.wait(20)
+        second = threads.submit(lambda: kinds["wave"])
+        go.set()
+        assert [first.result(20), second.result(20)] == [Wave, Wave]
 
 
 SILENT = {

@@ -34,11 +34,13 @@ def shell(ann: Person) -> Iterator[Callable[..., Any]]:
     children = []
 
     def start(**environment: str) -> Any:
+        own = ann.environment(environment)
+        del own["COLUMNS"]  # which would say how wide the terminal is, whatever becomes of it
         child = pexpect.spawn(
             needs.program("bash"),
             ["--norc", "--noprofile", "-i"],
             cwd=str(ann.folder),
-            env={"TERM": "xterm-256color", **ann.environment(environment), "PS1": PROMPT},
+            env={"TERM": "xterm-256color", **own, "PS1": PROMPT},
             encoding="utf-8",
             timeout=needs.PATIENCE,
             dimensions=(24, 80),

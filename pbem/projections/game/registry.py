@@ -26,8 +26,10 @@ class Kinds(dict[str, type[CoreKind]]):
         self._offered[name] = load
 
     def __getitem__(self, name: str) -> type[CoreKind]:
-        if name in self._offered:
-            self[name] = self._offered.pop(name)()
+        load = self._offered.get(name)
+        if load is not None:  # several threads may meet it at once: it is offered until it is there
+            self[name] = load()
+            self._offered.pop(name, None)
         return super().__getitem__(name)
 
     def __setitem__(self, name: str, kind: type[CoreKind]) -> None:

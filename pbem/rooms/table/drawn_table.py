@@ -174,13 +174,15 @@ class DrawnTable(Screen[None]):
 
     def _status(self, width: int, asked: bool) -> list[Line]:
         """Where the game stands, if that was not said; what the last sync came to; when the others were last seen."""
-        session, standing = self.session, "" if asked else self.session.standing()
+        session = self.session
+        standing = session.time_left() if asked or (session.asked and self.step is None) else session.standing()
         if self.step is not None:
             standing = _("now: {standing}").format(standing=standing)
         others = {*session.game.record.keys} - {*session.mine}
         heard = last_heard_of(session.game, others, session.player.now())
         synced = "" if self.fresh else self.synced
-        said = [f"{session.name}: {standing}" if standing else "", "; ".join(session.times()), synced, heard]
+        known = "; ".join(one for one in (standing, *session.times(), synced) if one)
+        said = [f"{session.name}: {known}" if known else session.name, heard]
         return paragraphs([one for one in said if one], width, "dim")
 
 

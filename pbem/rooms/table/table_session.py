@@ -15,8 +15,9 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.answers import answer, answering
 from pbem.projections.course import on_course
+from pbem.projections.deadlines import due
 from pbem.projections.game import Game
-from pbem.projections.pending import BEFORE_PLAY, besides_the_turn, not_begun, standing, taking_back
+from pbem.projections.pending import BEFORE_PLAY, besides_the_turn, needed, not_begun, standing, taking_back
 from pbem.projections.status import Status, status
 from pbem.projections.typed import among, is_unasked, names_a_kind
 from pbem.rooms.rulebook.search import read_ahead
@@ -121,6 +122,13 @@ class TableSession:
         known, now = status(self.game, self.mine), self.player.now()
         said = [standing(known, self.player.key, now), on_course(known["course"], now)]
         return named_here("; ".join(one for one in said if one))
+
+    def time_left(self) -> str:
+        """Until when its player has to answer, and how the game gets on: of where it stands all that the line above the
+        board does not say."""
+        known, now = status(self.game, self.mine), self.player.now()
+        asked = [seat for seat in needed(known) if seat in self.mine]
+        return "; ".join(one for one in (due(known, asked, now), on_course(known["course"], now)) if one)
 
     def asked_besides(self) -> list[str]:
         """What its player is asked for, or held up by, besides a move, in the words of the table."""
