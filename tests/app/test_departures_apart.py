@@ -14,7 +14,7 @@ from pbem import author
 from pbem.app.game_setup import NewGame
 from pbem.events.text import render_all
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
+from pbem.rooms.dealt.game.contributions import owing
 from pbem.rules.registry import find
 
 pytestmark = pytest.mark.room("dealt")

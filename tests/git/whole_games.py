@@ -25,8 +25,8 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
 from pbem.projections.merge import appended, beyond
+from pbem.rooms.dealt.game.contributions import owing
 from pbem.rooms.sync.intake import take_in
 from pbem.rooms.sync.outcome import Outcome
 from pbem.rooms.sync.together import synced
@@ -172,7 +172,7 @@ class WholeGame:
         asked = game.need.seats if game.need is not None else ()
         waited_for = {*owing(game)}
         name = self.random.choice([name for name in self.names if name in (waited_for or asked)])
-        shared = author.share(game, name, self._keys[name], at=self.clock.at)
+        shared = next(game.dealer.shares(game, [name], self._keys[name], lambda: self.clock.at, ""), None)
         return shared or self.made(game, name)
 
     def made(self, game: Game, name: str) -> Event:

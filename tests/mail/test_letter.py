@@ -25,9 +25,9 @@ from wording import says, tells
 
 from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
-from pbem.projections.game.contributions import owing
 from pbem.projections.game.past import undo_body
 from pbem.projections.typed import understood
+from pbem.rooms.dealt.game.contributions import owing
 from pbem.rooms.hub.letters import reminder
 from pbem.rooms.mail.letter import ANSWERS, letter
 from pbem.rooms.mail.letter_html import as_html

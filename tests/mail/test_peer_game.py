@@ -18,7 +18,7 @@ from pbem.cli.now import now
 from pbem.cli.viewer import identity
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
+from pbem.rooms.dealt.game.contributions import owing
 from pbem.rooms.mail.letters import correspondence
 from pbem.rooms.mail.mail_sync import games_here
 from pbem.rooms.mail.own import known_own_address

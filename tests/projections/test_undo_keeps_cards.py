@@ -19,8 +19,8 @@ import pbem
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import shown_for_good
 from pbem.projections.game.past import at_turn, counting, is_choice, preview, seen_in, undo_body
+from pbem.rooms.dealt.game.contributions import shown_for_good
 from pbem.rules.bots import random_bot
 from pbem.rules.state import to_plain
 

@@ -8,11 +8,11 @@ from homes import Homes
 from small_games import key
 
 from pbem import author
-from pbem.author.cards import carried
 from pbem.events.event import Event
 from pbem.projections.agreement import given_answers, rests_on
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
+from pbem.rooms.dealt.game.contributions import owing
+from pbem.rooms.dealt.game.written import carried
 
 
 def leave(homes: Homes, seat: str) -> Event:

@@ -13,6 +13,7 @@ from pbem import author
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.typed import understood
+from pbem.rooms.dealt.game import written
 from pbem.rooms.dealt.group import looks, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.points import add, base
@@ -146,7 +147,7 @@ def before_the_look() -> tuple[Homes, str]:
     game = homes.games["ann"]
     move = understood(game.ruleset, game.view("ann"), ["look", "bob"])
     homes.send("ann", author.play(game, "ann", move, key("ann"), at=homes.now()))
-    event = author.share(homes.games["bob"], "bob", key("bob"), at=homes.now())
+    event = written.share(homes.games["bob"], "bob", key("bob"), at=homes.now())
     assert event is not None
     [text] = event.contributions
     return homes, text

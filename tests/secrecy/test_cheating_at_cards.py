@@ -20,8 +20,8 @@ from wording import says, telling
 
 from pbem import author
 from pbem.events.event import Event
-from pbem.projections.game.contributions import secret_of
 from pbem.rooms.dealt.contributions_due import DueRoll
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import rolls, shares, wire
 from pbem.rooms.dealt.group.points import add, base
 from pbem.rooms.dealt.group.wire import Contribution

@@ -16,9 +16,10 @@ from pbem.events.identity import create
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import seat_status, status
+from pbem.rooms.dealt.game import written
+from pbem.rooms.dealt.game.contributions import owing, secret_of
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.occasion import Occasion
 from pbem.rules.state import to_data, to_plain
@@ -207,7 +208,7 @@ def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
         assert homes.move() or homes.pay()
     if len(owing(game)) == len(SEATS) - 1:
         first = owing(game)[0]
-        shared = author.share(homes.games[first], first, key(first), at=homes.now())
+        shared = written.share(homes.games[first], first, key(first), at=homes.now())
         assert shared is not None
         homes.send(first, shared)
     late = owing(game)
@@ -308,7 +309,7 @@ def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: 
 def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
     """Nobody has to sync once more for it."""
     homes = joined("pebbles", options={"secret": True})
-    homes.send("ann", author.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("it owes"))
+    homes.send("ann", written.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("it owes"))
     assert homes.games["bob"].chance.owes("bob")
     assert homes.act("bob")
     sealed = homes.events[-1]

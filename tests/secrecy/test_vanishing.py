@@ -18,7 +18,8 @@ from pbem.events.text import render_all
 from pbem.projections.agreement import carried, given_answers, open_proposals
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing, secret_of
+from pbem.rooms.dealt.game import written
+from pbem.rooms.dealt.game.contributions import owing, secret_of
 from pbem.rooms.dealt.group import escrow, wire
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
@@ -68,7 +69,7 @@ def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> Non
         assert homes.move() or homes.pay()
     drawer = waiting[0]
     holding, other = (seat for seat in SEATS if seat != drawer)
-    share = author.share(homes.games[other], other, key(other), at=homes.now())
+    share = written.share(homes.games[other], other, key(other), at=homes.now())
     assert share is not None
     homes.send(other, share)
     chance, unread = homes.games[drawer].chance, [*homes.games[drawer].chance.unread(drawer)]
@@ -347,7 +348,7 @@ def kept_back(homes: Homes, seat: str) -> Event:
     kept = None
     while owing(homes.any) != [seat] or homes.any.need is None or kept is None:
         game, need = homes.games[seat], homes.any.need
-        owed = author.share(game, seat, key(seat), at=homes.now())
+        owed = written.share(game, seat, key(seat), at=homes.now())
         kept = kept or owed
         if need is not None and seat in need.seats:
             move = decide(random_bot, game.ruleset, game.view(seat), homes.random)
@@ -365,7 +366,7 @@ def kept_back(homes: Homes, seat: str) -> Event:
             )
             homes.send(seat, bare)
         elif not any(homes.act(other) for other in homes.games if other != seat):
-            shared = {one: author.share(game, one, key(one), at=homes.now()) for one, game in homes.games.items()}
+            shared = {one: written.share(game, one, key(one), at=homes.now()) for one, game in homes.games.items()}
             for other, event in shared.items():
                 if event is not None and other != seat:
                     homes.send(other, event)

@@ -8,6 +8,7 @@ from pbem.room import Room
 
 ROOM = Room(
     "dealt",
-    cards={"dealt": "pbem.rooms.dealt.provider:DealtChance"},
+    cards={"dealt": "pbem.rooms.dealt.dealer:DealtDealer"},
+    kinds={"expel": "pbem.rooms.dealt.game.expel:Expel", "share": "pbem.rooms.dealt.game.share:Share"},
     before_play="pbem.rooms.dealt.deal:until_dealt",
 )

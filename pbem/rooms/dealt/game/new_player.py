@@ -1,21 +1,9 @@
 """A seat that somebody else plays from now on: what the old player has to hand over, and what that one still knows."""
 
+from pbem.projections.game.folding import Folding
 from pbem.projections.record import Record
 from pbem.projections.whose import whose
-from pbem.secrecy import DEALT
 from pbem.wording import _
-
-from .kind import Folding
-
-
-def comes_back(game: Folding, seat: str, key: str) -> bool:
-    """Whether a seat that its player has left, or was left without, would go to that very player."""
-    return seat in game.record.vacant and game.record.keys.get(seat) == key
-
-
-def is_open(game: Folding, seat: str) -> bool:
-    """Whether all can read what a seat holds and draws, since it was left where the players deal."""
-    return game.record.header.cards == DEALT and not game.chance.hides(seat)
 
 
 def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
@@ -32,15 +20,17 @@ def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
     return sentence.format(seat=seat)
 
 
-def played_before(game: Folding, seat: str, key: str) -> None:
-    """Note who has played a seat before, with this key; and tell that this player can still read the hand."""
-    record = game.record
-    if record.keys[seat] == key:
-        return
-    known = [one for one in record.former.get(seat, ()) if one not in (key, record.keys[seat])]
-    record.former[seat] = [*known, key]
+def still_reads(game: Folding, seat: str, key: str) -> None:
+    """Tell that who has played a seat before, with this key, can still read its hand."""
     if game.chance.hides(seat):
-        game.say(_("{sentence}.").format(sentence=_still_reads(record, seat, key)))
+        game.say(_("{sentence}.").format(sentence=_still_reads(game.record, seat, key)))
+
+
+def against_strangers(key: str) -> str:
+    """What speaks against whoever comes: they keep a piece of each secret, and with another seat, that is two."""
+    if not key:
+        return _("whoever comes keeps a piece of your secret, so all are asked who it is: propose `replace`")
+    return _("Two seats may be one person, who then keeps two pieces of your secret: agree if you know better.")
 
 
 def readers(game: Folding) -> dict[str, list[str]]:

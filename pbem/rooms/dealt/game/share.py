@@ -4,8 +4,12 @@ from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import CoreKind, Folding, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind, no_seat
 from pbem.projections.record import Head
+
+LISTED = 500
+"""So many shares the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
 
 
 class Share(Fields, CoreKind):
@@ -21,4 +25,7 @@ class Share(Fields, CoreKind):
         return None if event.by in game.record.keys else no_seat(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """What it contributes counts already."""
+        """What it contributes counts already; the next turn event rests on it."""
+        here = event.after in {before.id, *before.earlier}
+        if here and event.contributions and len(before.shares) < LISTED:
+            before.shares.append(event.id)

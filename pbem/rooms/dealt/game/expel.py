@@ -14,14 +14,15 @@ from pydantic import StringConstraints
 from pbem.events.event import Event
 from pbem.projections.deadlines import missed
 from pbem.projections.durations import length, span_words
-from pbem.projections.game.contributions import owing
 from pbem.projections.game.fields import Fields, SeatName, check_pace
-from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind, no_seat
 from pbem.projections.game.leavers import go_on, vacate
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.game.settled import unsettled
 from pbem.projections.pace import deadline, deadlines
 from pbem.projections.record import Head, Proposal, others, party, seconds
+from pbem.rooms.dealt.game.contributions import owing
+from pbem.rooms.dealt.game.settled import unsettled
 from pbem.wording import _, all_of
 
 WEEK = 7 * 24 * 60 * 60
