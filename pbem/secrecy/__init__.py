@@ -15,19 +15,17 @@ from .held import (
 )
 from .open import commit, commit_own, mix, practice
 from .plan import DealPlan, plan_of
-from .provider import CardProvider, EarlyError, LabelUsedError, Laid, OnceEach, UnsoundError
+from .provider import CardProvider, LabelUsedError, Laid, OnceEach
 
 __all__ = [
     "DEALT",
     "OPEN",
     "CardProvider",
     "DealPlan",
-    "EarlyError",
     "LabelUsedError",
     "Laid",
     "OnceEach",
     "Unchosen",
-    "UnsoundError",
     "against_hiding",
     "check_cards",
     "commit",

@@ -11,7 +11,6 @@ from pbem import author
 from pbem.events.event import Event
 from pbem.projections.agreement import given_answers, rests_on
 from pbem.projections.game import Game
-from pbem.rooms.dealt.game.contributions import owing
 from pbem.rooms.dealt.game.written import carried
 
 
@@ -28,7 +27,7 @@ def leave(homes: Homes, seat: str) -> Event:
 def awaited(homes: Homes, seat: str) -> bool:
     """Whether others wait for a seat: for its move, or for its part of the cards."""
     need = homes.any.need
-    return seat in {*(need.seats if need is not None else ()), *owing(homes.any)}
+    return seat in {*(need.seats if need is not None else ()), *homes.any.dealer.owing(homes.any)}
 
 
 def vanish(homes: Homes, *seats: str) -> None:

@@ -254,7 +254,7 @@ def test_two_starts_of_the_same_players_over_other_laps_are_dealt_to_once() -> N
 
 
 def deal_once(game: Game, event: Event) -> None:
-    game.chance.deal_once(event.by, event.contributions)
+    game.dealer.deal_once(game, event)
 
 
 def posted(homes: Homes, seat: str, after: str, cards: Sequence[str]) -> Event:

@@ -14,8 +14,8 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rooms.dealt.game import written
 from pbem.rooms.dealt.game.contributions import secret_of
-from pbem.rules.state import to_data, to_plain
-from pbem.secrecy import read_back
+from pbem.rooms.dealt.provider import DealtChance
+from pbem.rules.state import from_data, to_data, to_plain
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
     hands = {seat: [slot for slot, owner in enumerate(ann.chance.owners) if owner == seat] for seat in SEATS}
     leave(homes, "cy")
     homes.settle()
-    onlooker = read_back("dealt", to_data(ann.chance))
+    onlooker = from_data(DealtChance, to_data(ann.chance))
     for seat in SEATS:
         onlooker.know(seat, bytes(64))
     assert onlooker.eyes == ["cy"]

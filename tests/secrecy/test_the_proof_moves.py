@@ -12,7 +12,7 @@ from wording import telling
 from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group.points import SIZE
 from pbem.rooms.dealt.provider import DealtChance
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 FOUR = (*SEATS, "dee")
 

@@ -19,7 +19,7 @@ from pbem.projections.agreement import carried, given_answers, open_proposals
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rooms.dealt.game import written
-from pbem.rooms.dealt.game.contributions import owing, secret_of
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import escrow, wire
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
@@ -346,7 +346,7 @@ def kept_back(homes: Homes, seat: str) -> Event:
     What it pays with it shows all the same: else its move would be none.
     """
     kept = None
-    while owing(homes.any) != [seat] or homes.any.need is None or kept is None:
+    while homes.any.dealer.owing(homes.any) != [seat] or homes.any.need is None or kept is None:
         game, need = homes.games[seat], homes.any.need
         owed = written.share(game, seat, key(seat), at=homes.now())
         kept = kept or owed

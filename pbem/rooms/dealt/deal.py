@@ -2,7 +2,7 @@
 
 from pbem import secrecy
 from pbem.projections.game import Game
-from pbem.secrecy.plan import SPARES_ONE
+from pbem.rooms.dealt.plan import SPARES_ONE
 from pbem.wording import _, ngettext
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
@@ -13,9 +13,7 @@ from pbem.rules import Need
 from pbem.secrecy import CardProvider
 
 from .game import contributions, fairness, new_player, order, remaining, seats, settled, steps
-
-if TYPE_CHECKING:
-    from .cards import DealtCards
+from .game.chance import dealt
 
 
 class DealtDealer(Dealer):
@@ -100,19 +98,19 @@ class DealtDealer(Dealer):
         return remaining.may_leave(game, seat)
 
     def leaves(self, game: Folding, seat: str) -> None:
-        game.chance.recover(seat, seat)
+        dealt(game).recover(seat, seat)
 
     def seats_changed(self, game: Folding, *, back: bool = False) -> None:
         settled.seats_changed(game, back=back)
 
     def keeps_back(self, game: Folding, seat: str, key: str) -> bool:
-        return not game.chance.may_go_to(seat, key)
+        return not dealt(game).may_go_to(seat, key)
 
     def not_handed_over(self, game: Folding, seat: str, key: str) -> str | None:
         return new_player.must_hand_over(game, seat, key)
 
     def all_read(self, game: Folding, seat: str) -> bool:
-        return not game.chance.hides(seat)
+        return not dealt(game).hides(seat)
 
     def still_reads(self, game: Folding, seat: str, key: str) -> None:
         new_player.still_reads(game, seat, key)
@@ -181,4 +179,4 @@ class DealtDealer(Dealer):
     def deal_once(self, game: Folding, event: Event) -> None:
         from .dealing_once import deal_once
 
-        deal_once(cast("DealtCards", game.chance), event.by, event.contributions)
+        deal_once(dealt(game), event.by, event.contributions)

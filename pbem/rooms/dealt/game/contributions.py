@@ -9,11 +9,13 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game.folding import Folding, Unread
 from pbem.projections.record import Head, party
+from pbem.rooms.dealt.unsound import EarlyError
 from pbem.rules import Need
 from pbem.rules.play import Audience
-from pbem.secrecy import CardProvider, EarlyError
+from pbem.secrecy import CardProvider
 from pbem.wording import _, all_of
 
+from .chance import dealt
 from .settled import noted
 
 
@@ -22,11 +24,11 @@ def secret_of(game: Folding, seat: str, key: SecretKey) -> bytes:
 
     Only the key that it was played with at the start can make it again, and a key that it was handed over to.
     """
-    handed: bytes | None = game.chance.inherited(seat, key.public, key.secret)
+    handed: bytes | None = dealt(game).inherited(seat, key.public, key.secret)
     if handed is not None:
         return handed
     begun = game.record.joins.get(game.record.accepted.get(seat, ""))
-    own: bytes = game.chance.secret_of(key.secret, game.id, seat, begun.below if begun is not None else "")
+    own: bytes = dealt(game).secret_of(key.secret, game.id, seat, begun.below if begun is not None else "")
     return own
 
 
@@ -35,13 +37,13 @@ def judged(game: Folding, event: Event) -> CardProvider:
     if game.chance is None:
         raise ValueError(_("the cards are not dealt yet"))
     early = game.phase != "over" and any(one.startswith("secret ") for one in event.contributions)
-    if early and not game.chance.spoiled and event.by not in game.record.vacant:
+    if early and not dealt(game).spoiled and event.by not in game.record.vacant:
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
     handed = {one.rpartition(" ")[0] for one in event.contributions if one.startswith("handover ")}
     if not handed <= {_handed(game, event)}:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
-    cards: CardProvider = game.chance.judged(event.by, event.contributions)
-    early = game.phase != "over" and not game.chance.spoiled
+    cards = dealt(game).judged(event.by, event.contributions)
+    early = game.phase != "over" and not dealt(game).spoiled
     if early and any(keeper not in cards.cheated(about, circle) for about, keeper, circle in _shown(game, event)):
         raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     return cards
@@ -51,22 +53,22 @@ def look(game: Folding, keys: Sequence[SecretKey]) -> None:
     """Read the cards of the seats that these keys play."""
     for key in keys if game.chance is not None else ():
         for seat in [seat for seat in game.record.header.seats if game.record.keys.get(seat) == key.public]:
-            game.chance.know(seat, secret_of(game, seat, key))
+            dealt(game).know(seat, secret_of(game, seat, key))
 
 
 def accept(game: Folding, event: Event) -> Unread:
     """Let count what an event contributes. Returns what could not be read here before."""
     before = unread(game)
     if event.contributions:
-        game.chance.accept(event.by, event.contributions)
+        dealt(game).accept(event.by, event.contributions)
         stops(game)
     return before
 
 
 def stops(game: Folding) -> bool:
     """Whether nobody can go on, as somebody has cheated at shuffling: the table waits for all to show how they did."""
-    if game.chance.spoiled:
-        game.record.waiting = list(game.chance.withheld()) or [*game.record.keys]
+    if dealt(game).spoiled:
+        game.record.waiting = list(dealt(game).withheld()) or [*game.record.keys]
         return True
     return False
 
@@ -134,7 +136,7 @@ def shown_for_good(game: Folding) -> str | None:
         return None
     if game.phase == "over":
         return _("where the players deal, an end stays: secrets come out with it")
-    hidden = {*game.chance.withheld(), *record.vacant}
+    hidden = {*dealt(game).withheld(), *record.vacant}
     shown = [seat for seat in record.header.seats if seat not in hidden]
     sentence = _("the cards of {seats} are known to all: nothing can be taken back any more")
     return sentence.format(seats=all_of(shown)) if shown else None
@@ -146,7 +148,7 @@ def owing(game: Folding) -> list[str]:
     if game.chance is None or record.ended:
         return []
     waited = {*record.waiting, *(need.waits if need is not None else ())}
-    return [by for by in record.header.seats if by in waited and game.chance.owes(by)]
+    return [by for by in record.header.seats if by in waited and dealt(game).owes(by)]
 
 
 def note_unlisted(game: Folding, before: Head, event: Event) -> None:
@@ -167,12 +169,12 @@ def is_silent(game: Folding, seat: str) -> bool:
     without it."""
     if game.phase != "playing":
         return False
-    return game.chance.owes(seat) and game.chance.lost_with(seat) is not None
+    return dealt(game).owes(seat) and dealt(game).lost_with(seat) is not None
 
 
 def unread(game: Folding) -> Unread:
     """By each seat whose cards are read here, those that it cannot read yet."""
-    chance = game.chance
+    chance = dealt(game)
     if chance is None or game.hears is None:
         return {}
     return {seat: {*chance.unread(seat)} for seat in chance.eyes}
@@ -183,7 +185,7 @@ def tell_what_was_drawn(game: Folding, before: Unread) -> None:
 
     That falls with the event by which it has drawn them, as far as that is known here.
     """
-    readable = {seat: slots - {*game.chance.unread(seat)} for seat, slots in before.items() if slots}
+    readable = {seat: slots - {*dealt(game).unread(seat)} for seat, slots in before.items() if slots}
     if not any(readable.values()):
         return
     causes = {slot: cause for cause, _seat, taken in game.drawn for slot in taken}
@@ -192,14 +194,14 @@ def tell_what_was_drawn(game: Folding, before: Unread) -> None:
         for slot in sorted(slots):
             drawn.setdefault(causes.get(slot, ""), []).append(slot)
         for cause, together in drawn.items():
-            cards = ", ".join(str(face) for face in game.chance.faces(seat, together))
+            cards = ", ".join(str(face) for face in dealt(game).faces(seat, together))
             game.say(_("{seat} draws {cards}.").format(seat=seat, cards=cards), Audience(only=seat), cause)
 
 
 def tell_what_is_false(game: Folding, event: Event) -> None:
     """Tell all who has left something false, as soon as a piece of it has been opened."""
     for seat in _told(game, event) if game.hears is not None else ():
-        if false := game.chance.cheated(seat):
+        if false := dealt(game).cheated(seat):
             sentence = _("{seat} has left something false with {seats}, for the case that it vanishes.")
             game.say(sentence.format(seat=seat, seats=all_of(false)))
 
@@ -208,7 +210,7 @@ def with_waits(game: Folding, need: Need | None) -> Need | None:
     """What is asked, with those without whom a seat that is asked cannot read its cards."""
     if need is None:
         return need
-    awaited = {other for seat in need.seats for other in game.chance.awaited(seat)}
+    awaited = {other for seat in need.seats for other in dealt(game).awaited(seat)}
     if not awaited:
         return need
     return replace(need, waits=tuple(seat for seat in game.record.header.seats if seat in awaited))

@@ -3,12 +3,13 @@
 from pbem.projections.game.folding import Folding
 from pbem.wording import _, ngettext
 
+from .chance import dealt
 from .settled import unsettled
 
 
 def proved(game: Folding) -> str:
     """Whether all seats have published, so that every shuffle can be worked out again, for programs."""
-    return "unproved" if game.chance is None or game.chance.withheld() else "proved"
+    return "unproved" if game.chance is None or dealt(game).withheld() else "proved"
 
 
 def fairness(game: Folding) -> list[str]:
@@ -16,14 +17,14 @@ def fairness(game: Folding) -> list[str]:
     if proved(game) == "proved":
         return [_("the cards were dealt fairly: every shuffle was worked out again")]
     if game.phase == "over":
-        missing = ", ".join(unsettled(game) or game.chance.withheld())
+        missing = ", ".join(unsettled(game) or dealt(game).withheld())
         return [_("lawful, fairness not yet proved: {seats} still have to sync").format(seats=missing)]
     return [_("lawful so far, fairness not yet proved: that is done when the game is over")]
 
 
 def promised(game: Folding) -> str:
     """What is promised of the cards, as a sentence."""
-    chance, record = game.chance, game.record
+    chance, record = dealt(game), game.record
     players = len({*record.keys.values()})
     if game.phase == "over" and chance is not None and not chance.withheld():
         return _("Nobody could see a hidden card or choose one; now that the game is over, all can be read.")

@@ -9,18 +9,20 @@ from pbem.projections.decode import read_options
 from pbem.projections.game.folding import Folding
 from pbem.projections.game.joins import named
 from pbem.projections.record import Wish
+from pbem.rooms.dealt.plan import GamePlan
 from pbem.rules import Chance, Play
-from pbem.secrecy import DealPlan, plan_of, provide
+from pbem.secrecy import plan_of
 from pbem.wording import _
 
 from . import order
+from .chance import dealt, new_cards
 
 
 def brought(game: Folding, seat: str, key: SecretKey) -> tuple[list[str], list[str]]:
     """What a seat brings when it joins, and the join over whose lap it shuffles, if it is not the first."""
     below = order.standing(game.record)
     last = [one.id for one in below[-1:]]
-    chance = provide(game.record.header.cards)
+    chance = new_cards()
     secret = chance.secret_of(key.secret, game.id, seat, *last)
     return chance.brought(game.id, seat, secret, lambda: planned_for(game, seat, key.public, below)), last
 
@@ -32,7 +34,7 @@ def unfit(game: Folding, event: Event, key: str, deck: Sequence[str]) -> str | N
     if seat in (join.seat for join in below):
         return _("it shuffles after a join for the same seat")
     try:
-        chance = provide(game.record.header.cards)
+        chance = new_cards()
         chance.check_brought(deck, game.id, seat, lambda: planned_for(game, seat, key, below))
     except ValueError as error:
         return str(error)
@@ -43,23 +45,22 @@ def begin(game: Folding, accepted: Sequence[Wish]) -> None:
     """Tell chance what the seats bring and what the deal will ask for: all decks are shuffled at the same time."""
     brought = {join.seat: join.deck for join in accepted}
     decks = {seat: brought[seat] for seat in game.record.header.seats if seat in brought}
-    game.chance.begin(game.id, decks)
-    game.chance.prepare(planned(game, order.in_turn(game.record, accepted) or ()))
+    dealt(game).begin(game.id, decks)
+    dealt(game).prepare(planned(game, order.in_turn(game.record, accepted) or ()))
     for join in game.record.joins.values():
         join.deck = []
 
 
-def planned(game: Folding, joins: Sequence[Wish]) -> DealPlan:
+def planned(game: Folding, joins: Sequence[Wish]) -> GamePlan:
     """What the deal will ask for. `joins`: of those who are there, in the order in which they shuffle."""
     header = game.record.header
     options = read_options(game.ruleset, header.options)
     deal = partial(game.ruleset.deal, header.seats, options)
-    plan = plan_of(deal)
-    plan.deal = deal
-    plan.rolled |= _rolled_at_once(game)
-    plan.players = dict.fromkeys(header.seats, "") | {join.seat: join.key for join in joins}
-    plan.brought = {join.seat: join.deck for join in joins}
-    return plan
+    asked = plan_of(deal)
+    players = dict.fromkeys(header.seats, "") | {join.seat: join.key for join in joins}
+    decks: dict[str, Sequence[str]] = {join.seat: join.deck for join in joins}
+    rolled = asked.rolled | _rolled_at_once(game)
+    return GamePlan(asked.laid, asked.shown, rolled, asked.drawn, deal, players, decks)
 
 
 def _rolled_at_once(game: Folding) -> dict[str, int]:
@@ -74,7 +75,7 @@ def _rolled_at_once(game: Folding) -> dict[str, int]:
     return found[0] if found[0] == found[1] else {}
 
 
-def planned_for(game: Folding, seat: str, key: str, below: Sequence[Wish]) -> DealPlan:
+def planned_for(game: Folding, seat: str, key: str, below: Sequence[Wish]) -> GamePlan:
     """The same where a seat is about to join, and to shuffle after these."""
     plan = planned(game, below)
     plan.players[seat] = key

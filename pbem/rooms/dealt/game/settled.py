@@ -11,6 +11,8 @@ from pbem.events.event import Event
 from pbem.projections.game.folding import Folding
 from pbem.projections.record import Record, party
 
+from .chance import dealt
+
 SPINE = 50
 """So many of the newest spine events may have contributions to the cards hanging off them."""
 
@@ -21,8 +23,8 @@ def unsettled(game: Folding) -> list[str]:
     That is the end of the game, or that a deck was found to be false; before it, the newest event by which somebody has
     left, or has taken a seat. Whoever has left need not sign it, nor who is passed over.
     """
-    record, chance = game.record, game.chance
-    if chance is None:
+    record, chance = game.record, dealt(game)
+    if chance is None or not chance.waits:  # somebody has expelled a seat of an open game
         return []
     stopped = game.phase == "over" or chance.spoiled
     asked, answers = (record.turns, {*record.head.frontier}) if stopped else (record.asks, set[str]())
@@ -32,7 +34,7 @@ def unsettled(game: Folding) -> list[str]:
 
 def missing(game: Folding) -> set[str]:
     """The seats that nobody waits for: they were left, or are passed over."""
-    over = () if game.chance is None else game.chance.passed_over
+    over = () if game.chance is None else dealt(game).passed_over
     return {*game.record.vacant, *game.record.passed, *over}
 
 
@@ -43,7 +45,7 @@ def _has_signed(record: Record, who: str, turn: int, answers: set[str]) -> bool:
 
 def noted(game: Folding) -> bool:
     """Let the cards know who has yet to sign. Returns whether nobody has any more who had before."""
-    return game.chance is not None and game.chance.rest(unsettled(game))
+    return game.chance is not None and dealt(game).rest(unsettled(game))
 
 
 def seats_changed(game: Folding, *, back: bool) -> None:
@@ -54,8 +56,8 @@ def seats_changed(game: Folding, *, back: bool) -> None:
     record = game.record
     if not back:
         record.asks = record.turns
-    game.chance.seats_changed({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
-    game.chance.rest(unsettled(game))
+    dealt(game).seats_changed({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
+    dealt(game).rest(unsettled(game))
 
 
 def sign(game: Folding, event: Event) -> None:

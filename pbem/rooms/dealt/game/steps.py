@@ -5,15 +5,16 @@ from collections.abc import Collection, Sequence
 from pbem.projections.game.folding import Folding
 from pbem.projections.record import Wish
 from pbem.projections.steps import DealStep
-from pbem.secrecy.plan import SHARE_AT_ONCE
+from pbem.rooms.dealt.plan import SHARE_AT_ONCE
 
 from . import order
+from .chance import dealt
 from .contributions import owing
 
 
 def next_step(game: Folding) -> DealStep | None:
     """The step that is next; None where the cards were dealt, and where nobody has to send anything for that."""
-    if game.chance is not None and game.chance.spoiled:
+    if game.chance is not None and dealt(game).spoiled:
         return None
     if game.phase == "joining":
         return _while_joining(game)

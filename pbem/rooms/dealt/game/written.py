@@ -11,6 +11,7 @@ from pbem.projections.game import Game
 from pbem.projections.game.folding import Clock, Folding
 from pbem.projections.record import party, seconds
 
+from .chance import dealt
 from .contributions import secret_of
 from .settled import unsettled
 
@@ -53,7 +54,7 @@ def carried(game: Folding, seat: str, key: SecretKey, at: datetime, slots: Seque
     """
     if not _contributes(game, seat, key):
         return []
-    chance, secret = game.chance, secret_of(game, seat, key)
+    chance, secret = dealt(game), secret_of(game, seat, key)
     owed = _in_time(game, chance.contribute(seat, secret), at)
     return [*owed, *(chance.reveal(seat, secret, slots) if slots else ())]
 
@@ -62,13 +63,13 @@ def published(game: Folding, seat: str, key: SecretKey) -> list[str]:
     """What a seat contributes once the end is settled, so that all can be checked; nothing before, or if it has."""
     if game.phase != "over" or unsettled(game) or not _contributes(game, seat, key):
         return []
-    shown: list[str] = game.chance.publish(seat, secret_of(game, seat, key))
+    shown: list[str] = dealt(game).publish(seat, secret_of(game, seat, key))
     return shown
 
 
 def handed_over(game: Folding, seat: str, key: SecretKey, body: Mapping[str, Any]) -> list[str]:
     """What a player adds to a proposal that somebody else plays their seat, or to the consent to one."""
-    chance, record = game.chance, game.record
+    chance, record = dealt(game), game.record
     if body["motion"] != "replace" or chance is None or key.public != record.keys.get(seat):
         return []
     if party(record, seat) != party(record, body["seat"]):
@@ -79,7 +80,7 @@ def handed_over(game: Folding, seat: str, key: SecretKey, body: Mapping[str, Any
 
 def _contributes(game: Folding, seat: str, key: SecretKey) -> bool:
     """Whether the cards want anything of a seat, and this is the key that signs it."""
-    chance = game.chance
+    chance = dealt(game)
     return chance is not None and key.public == game.record.keys.get(seat)
 
 
