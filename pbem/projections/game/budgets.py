@@ -27,8 +27,6 @@ People never come near.
 """
 OFFERED = 400
 """So many offers all seats together may make while one question is open, each as many as any other."""
-WAITING = 100
-"""So many of a seat's shares that hang off older events and could not count yet are looked at again."""
 
 
 def exhausted(head: Head, event: Event) -> str | None:

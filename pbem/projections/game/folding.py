@@ -184,6 +184,10 @@ class Dealer:
     def follow(self, game: Folding, event: Event, before: Head, unread: Unread) -> None:
         """What comes of an event beside what it is about. `before`: the head that it answered."""
 
+    def late_sides(self, game: Folding, answering: Mapping[str, Sequence[Event]]) -> Mapping[str, Sequence[Event]]:
+        """By what they hang off, side events of earlier turns that may count only now. `answering`: what is left so."""
+        return {}
+
     def stops(self, game: Folding) -> bool:
         """Whether nobody can go on, by what has come out about the cards."""
         return False

@@ -12,7 +12,7 @@ from pbem.projections.steps import DealStep
 from pbem.rules import Need
 from pbem.secrecy import CardProvider
 
-from .game import contributions, fairness, new_player, order, remaining, seats, settled, steps
+from .game import contributions, fairness, new_player, order, remaining, seats, settled, share, steps
 from .game.chance import dealt
 
 
@@ -74,6 +74,9 @@ class DealtDealer(Dealer):
 
     def follow(self, game: Folding, event: Event, before: Head, unread: Unread) -> None:
         contributions.follow(game, event, before, unread)
+
+    def late_sides(self, game: Folding, answering: Mapping[str, Sequence[Event]]) -> Mapping[str, Sequence[Event]]:
+        return share.late(game, answering)
 
     def stops(self, game: Folding) -> bool:
         return contributions.stops(game)

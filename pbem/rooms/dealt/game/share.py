@@ -1,5 +1,7 @@
 """`share`: a seat contributes to the cards without doing anything else. No undo takes it back."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from pbem.events.event import Event
@@ -10,6 +12,9 @@ from pbem.projections.record import Head
 
 LISTED = 500
 """So many shares the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
+
+WAITING = 100
+"""So many of a seat's shares that hang off older events and could not count yet are looked at again."""
 
 
 class Share(Fields, CoreKind):
@@ -29,3 +34,23 @@ class Share(Fields, CoreKind):
         here = event.after in {before.id, *before.earlier}
         if here and event.contributions and len(before.shares) < LISTED:
             before.shares.append(event.id)
+
+
+def late(game: Folding, answering: Mapping[str, Sequence[Event]]) -> dict[str, list[Event]]:
+    """By older spine events, the shares that hang off them and are looked at again: of each seat so many that nobody is
+    kept busy by another's.
+
+    Each was looked at where it hangs off; whoever writes what cannot count by the thousand has written no more.
+    """
+    looked: Counter[str] = Counter()
+    found: dict[str, list[Event]] = {}
+    for place in game.record.spine[:-1]:
+        sides = answering[place]
+        if not any(event.kind == Share.kind for event in sides):
+            continue
+        found[place] = []
+        for event in sides:
+            if looked[event.by] < WAITING:
+                looked[event.by] += 1
+                found[place].append(event)
+    return found
