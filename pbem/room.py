@@ -27,7 +27,7 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("assistant", "before_play", "browser", "carrier", "delays", "encloses", "plays")
+HOOKS = ("assistant", "browser", "carrier", "delays", "encloses", "plays")
 """The parts of a record that name one class or function each."""
 
 
@@ -38,8 +38,7 @@ class Room:
     `packages`: modules of other projects that it alone imports, and as what each is installed.
     `cards`: by the word that first events have for how cards are held, what answers for them, a class as
     pbem.projections.game.folding.Dealer has it. `kinds`: by their names, the kinds of events that games with such cards
-    have besides, each a class as pbem.projections.game.kind.CoreKind has it. `before_play`: a function of a game that
-    says what has to happen before its first move, as sentences without their full stops.
+    have besides, each a class as pbem.projections.game.kind.CoreKind has it.
     `acts`: by their words, what a seat can do with it, each a record as pbem.app.acts has them.
     `commands`: what is typed for it, where the module is "" an act of its; under the heading "", what help does not
     list. `first`: those that `pbem --help` shows; `pbem help all` shows all. `carrier`: a way by which games travel, a
@@ -54,7 +53,6 @@ class Room:
     __slots__ = (
         "acts",
         "assistant",
-        "before_play",
         "browser",
         "cards",
         "carrier",
@@ -77,7 +75,6 @@ class Room:
         packages: Mapping[str, str] | None = None,
         cards: Mapping[str, str] | None = None,
         kinds: Mapping[str, str] | None = None,
-        before_play: str = "",
         acts: Mapping[str, str] | None = None,
         commands: Commands | None = None,
         first: Sequence[str] = (),
@@ -93,7 +90,6 @@ class Room:
         self.packages = packages or {}
         self.cards = cards or {}
         self.kinds = kinds or {}
-        self.before_play = before_play
         self.acts = acts or {}
         self.commands = commands or {}
         self.first = first

@@ -11,7 +11,6 @@ from pbem.projections.game.kind import too_early
 from pbem.projections.record import Header
 from pbem.projections.status import Status, free_seats, status
 from pbem.projections.whose import read_by_hub
-from pbem.room import loaded, rooms
 from pbem.wording import _
 
 from .proposals import propose
@@ -88,11 +87,6 @@ def free(session: Session, freed: str, given: str | None = None) -> None:
 def start(session: Session, given: str | None = None) -> None:
     """Deal. Raises RefusedError or NotYourTurnError."""
     session.write(author.start(session.game, session.key, at=session.now()))
-
-
-def before_play(game: Game) -> list[str]:
-    """What has to happen before the first move, as sentences without their full stops: what rooms say of it."""
-    return [line for room in rooms().values() if room.before_play for line in loaded(room.before_play)(game)]
 
 
 def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:

@@ -151,6 +151,10 @@ class Dealer:
     def begin(self, game: Folding, accepted: Sequence[Wish]) -> None:
         """The cards are about to be dealt."""
 
+    def before_play(self, game: Folding) -> list[str]:
+        """What has to happen before the first move, as sentences without their full stops."""
+        return []
+
     def next_step(self, game: Folding) -> DealStep | None:
         """The step before the first move that is next, where others than the creator have to take any."""
         return None

@@ -10,5 +10,4 @@ ROOM = Room(
     "dealt",
     cards={"dealt": "pbem.rooms.dealt.dealer:DealtDealer"},
     kinds={"expel": "pbem.rooms.dealt.game.expel:Expel", "share": "pbem.rooms.dealt.game.share:Share"},
-    before_play="pbem.rooms.dealt.deal:until_dealt",
 )

@@ -12,6 +12,7 @@ from pbem.projections.steps import DealStep
 from pbem.rules import Need
 from pbem.secrecy import CardProvider
 
+from .deal import until_dealt
 from .game import contributions, fairness, new_player, order, remaining, seats, settled, share, steps
 from .game.chance import dealt
 
@@ -48,6 +49,9 @@ class DealtDealer(Dealer):
 
     def begin(self, game: Folding, accepted: Sequence[Wish]) -> None:
         seats.begin(game, accepted)
+
+    def before_play(self, game: Folding) -> list[str]:
+        return until_dealt(game)
 
     def next_step(self, game: Folding) -> DealStep | None:
         return steps.next_step(game)
