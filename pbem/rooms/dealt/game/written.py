@@ -32,7 +32,7 @@ def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") 
     """What a seat contributes to the cards now, without doing anything else; None if it owes nothing.
 
     That may be nothing but that it has signed, where others wait for that before they give a secret away (see
-    `game.settled`).
+    `settled`).
 
     `mail`: for a seat that the hub signs for, the mail with which it was asked to. Without one the hub cannot.
     """
