@@ -8,7 +8,7 @@ from attacker import said as contributed
 from homes import SEATS, Homes, joined, played, settled
 from leaving import agreed, awaited, expel, leave, play_on, replace_with, rests_on_what, said, vanish
 from pbem_pebbles import Pebbles
-from small_games import key
+from small_games import Written, key
 from wording import says, telling
 
 from pbem import author
@@ -371,3 +371,20 @@ def kept_back(homes: Homes, seat: str) -> Event:
                 if event is not None and other != seat:
                     homes.send(other, event)
     return kept
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"), [(3, "the-cards-of-this-game-need"), (99, "nobody-is-waiting-for-seat")], ids=["goes on", "over"]
+)
+def test_nobody_is_expelled_from_a_game_whose_cards_lie_open(moves: int, why: str) -> None:
+    game = Written("pebbles", 0).begin()
+    game.play_on(moves)
+    event = Event.write(
+        key("bob"),
+        kind="expel",
+        by="bob",
+        body={"seat": "cy", "wait": "7d"},
+        at=game.at,
+        after=game.game.record.head.id,
+    )
+    assert game.game.objection(event) == says(why, seat="cy")
