@@ -23,7 +23,7 @@ folds the events into a table. There is no server: files travel, and what two pe
 rules that all machines share.
 
 ```
-   rooms      bots dealt drawn folder git hub mail page plans service sync table
+   rooms      bots dealt drawn folder git hub keys mail page plans rulebook service sync table
      │        found when they are needed; the base imports none of them
 ═════╪══════════════════════════════════════════════════════ the base ═════
     cli       what a person types

@@ -17,7 +17,7 @@ FOLD = (
     *folders("events", "rules", "secrecy", "projections", "author", "store", "app", "rooms/dealt", "rooms/plans"),
 )
 """What decides which events there are, and what follows from them."""
-SHOWN = (*FOLD, *folders("show", "testing", "rooms/drawn", "rooms/mail"))
+SHOWN = (*FOLD, *folders("show", "testing", "rooms/drawn", "rooms/mail", "rooms/rulebook"))
 TYPED = (*SHOWN, *folders("cli", "rooms"))
 
 GAMES = {

@@ -91,9 +91,12 @@ class DisturbedError(MachineError):
 
 
 class LockedKeyError(MachineError):
-    """A secret is needed, and the key has a passphrase that nobody is here to type."""
+    """A secret is needed, and the key has a passphrase that nobody is here to type, or nothing here takes."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, taken: bool = True) -> None:
+        if not taken:
+            super().__init__(_("your key is locked, and what unlocks it is not installed here"))
+            return
         super().__init__(
             _("your key is locked, and there is no terminal here in which to type its passphrase"),
             advice=_("programs and services give it with PBEM_PASSPHRASE_FILE or PBEM_PASSPHRASE (docs/keys.md)"),

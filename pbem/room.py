@@ -27,7 +27,7 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("assistant", "browser", "carrier", "delays", "encloses", "plays")
+HOOKS = ("assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "unlocks")
 """The parts of a record that name one class or function each."""
 
 
@@ -48,6 +48,8 @@ class Room:
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
     `browser`: a function that takes the same and opens the table in a browser.
     `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
+    `explains`: what a game's rules say of a word, a function as pbem.cli.explained has it.
+    `unlocks`: what opens a key that has a passphrase, a function as pbem.app.own_key has it.
     """
 
     __slots__ = (
@@ -59,12 +61,14 @@ class Room:
         "commands",
         "delays",
         "encloses",
+        "explains",
         "first",
         "kinds",
         "name",
         "packages",
         "plays",
         "rooms",
+        "unlocks",
     )
 
     def __init__(
@@ -84,6 +88,8 @@ class Room:
         plays: str = "",
         browser: str = "",
         encloses: str = "",
+        explains: str = "",
+        unlocks: str = "",
     ) -> None:
         self.name = name
         self.rooms = rooms
@@ -99,6 +105,8 @@ class Room:
         self.plays = plays
         self.browser = browser
         self.encloses = encloses
+        self.explains = explains
+        self.unlocks = unlocks
 
 
 @cache

@@ -18,6 +18,7 @@ from unittest.mock import patch
 from needs import PATIENCE
 
 from pbem.cli import main
+from pbem.events.identity import load
 
 _INSTALLED = Path(sys.executable).with_name("pbem.exe" if os.name == "nt" else "pbem")
 SCRIPT = str(_INSTALLED) if _INSTALLED.exists() else None
@@ -108,7 +109,10 @@ class Person:
     @property
     def key(self) -> str:
         """This person's public key."""
-        return self.done("key", "show").out.split()[-1]
+        with at_machine(self, "", {}):
+            found = load()
+        assert found is not None
+        return found.public
 
 
 @contextmanager

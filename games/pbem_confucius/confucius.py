@@ -43,37 +43,37 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
     moves = (Appoint, *ACTIONS, *REWARDS, Pass, Tutor, Place, Support, Discard, DiscardUnseen)
 
     def deal(self, seats: Sequence[str], options: ConfuciusOptions, chance: Chance) -> ConfuciusTable:
-        """See setup."""
+        """The table before the first round (rulebook p. 4-7)."""
         return setup.deal(seats, options, chance)
 
     def open_moves(self, table: ConfuciusTable) -> Sequence[type[Move]]:
-        """See flow; what the options, or the mover's cards, leave out is not asked for."""
+        """The step's moves, but for those that the options, or the mover's cards, leave out."""
         return flow.open_moves(table)
 
     def left_out(self, table: ConfuciusTable, kind: type[Move]) -> Refusal | None:
-        """See flow."""
+        """Petitions in the basic game, say, or a reward card that is not in the mover's hand."""
         return flow.left_out(table, kind)
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See flow; a pass is due when no cube is left (R21)."""
+        """A pass is due when no cube is left (R21)."""
         return ("R21", 10) if kind is Pass else self.order.when_due(kind)
 
     def result(self, table: ConfuciusTable, left: Collection[str] = ()) -> Result | None:
-        """See scoring."""
+        """Who has won: most points, then the offices (rulebook p. 20)."""
         return scoring.result(table, left)
 
     def picture(self, view: View[ConfuciusTable]) -> Picture:
-        """See picture; read only when somebody looks."""
+        """The board for a terminal; read only when somebody looks."""
         from .picture import picture
 
         return picture(view)
 
     def hand(self, view: View[ConfuciusTable]) -> str:
-        """See hand."""
+        """A seat's own hand, in one line."""
         return hand(view)
 
     def drawing(self, view: View[ConfuciusTable]) -> "Drawing":
-        """See drawing; read only when somebody looks."""
+        """The board for pages and mails; read only when somebody looks."""
         from .drawing import drawing
 
         return drawing(view)
@@ -91,7 +91,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return about(view, name)
 
     def word_for(self, table: ConfuciusTable, name: str) -> str:
-        """See picture.about."""
+        """What a name on the board is called among sentences."""
         from .picture.about import word_for
 
         return word_for(table, name)
@@ -101,41 +101,41 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return table.round
 
     def progress(self, table: ConfuciusTable) -> float:
-        """See end_of_round."""
+        """How much of the game is likely over (R101)."""
         from .end_of_round import progress
 
         return progress(table)
 
     def conditions(self) -> Mapping[str, Condition]:
-        """See conditions."""
+        """What a planned move may wait for, by its word."""
         from .conditions import CONDITIONS
 
         return CONDITIONS
 
     def facts(self, view: View[ConfuciusTable]) -> ConfuciusFacts:
-        """See facts."""
+        """The table for programs, as `show --json` prints it."""
         return facts.facts(view)
 
     def broken(self, table: ConfuciusTable) -> str | None:
-        """See invariants."""
+        """Which invariant (I1 to I13) a table breaks, as a sentence; None if it holds them all."""
         from .invariants import broken
 
         return broken(table)
 
     def unreachable(self, table: ConfuciusTable) -> str | None:
-        """See reachable."""
+        """What no order of play leads to, as a sentence; None if one may."""
         from .reachable import unreachable
 
         return unreachable(table)
 
     def pieces(self, table: ConfuciusTable) -> Mapping[str, int]:
-        """See invariants."""
+        """Confucius cards, armies and junks."""
         from .invariants import pieces
 
         return pieces(table)
 
     def cards(self, table: ConfuciusTable) -> Iterable[Stock]:
-        """See stocks."""
+        """Confucius cards, reward cards, officials and named candidates."""
         return stocks(table)
 
     def introduction(self) -> str:
@@ -146,7 +146,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         )
 
     def bots(self) -> Mapping[str, Bot]:
-        """See bots."""
+        """One player of its own, `steady`."""
         from .bots import steady
 
         return {"steady": steady}

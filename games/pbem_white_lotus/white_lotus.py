@@ -37,25 +37,25 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     moves = CHOICES
 
     def deal(self, seats: Sequence[str], options: WhiteLotusOptions, chance: Chance) -> WhiteLotusTable:
-        """See setup."""
+        """The table as it is laid out before the first choice."""
         return setup.deal(seats, options, chance)
 
     def result(self, table: WhiteLotusTable, left: Collection[str] = ()) -> Result | None:
-        """See scoring."""
+        """Who has won, with how many points, as far as that is decided."""
         return scoring.result(table, left)
 
     def picture(self, view: View[WhiteLotusTable]) -> Picture:
-        """See picture; read only when somebody looks."""
+        """The board for a terminal; read only when somebody looks."""
         from .picture import picture
 
         return picture(view)
 
     def hand(self, view: View[WhiteLotusTable]) -> str:
-        """See hand."""
+        """A seat's own hand, in one line."""
         return hand(view)
 
     def drawing(self, view: View[WhiteLotusTable]) -> "Drawing":
-        """See drawing; read only when somebody looks."""
+        """The board for pages and mails; read only when somebody looks."""
         from .drawing import drawing
 
         return drawing(view)
@@ -73,7 +73,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return about(view, name)
 
     def word_for(self, table: WhiteLotusTable, name: str) -> str:
-        """See picture.about."""
+        """What a name on the board is called among sentences."""
         from .picture.about import word_for
 
         return word_for(table, name)
@@ -87,23 +87,23 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return settled(table)
 
     def conditions(self) -> Mapping[str, Condition]:
-        """See conditions."""
+        """What a planned move may wait for, by its word."""
         from .conditions import CONDITIONS
 
         return CONDITIONS
 
     def facts(self, view: View[WhiteLotusTable]) -> WhiteLotusFacts:
-        """See facts."""
+        """The table for programs, as `show --json` prints it."""
         return facts.facts(view)
 
     def broken(self, table: WhiteLotusTable) -> str | None:
-        """See invariants."""
+        """Which invariant a table breaks, as a sentence; None if it holds them all."""
         from .invariants import broken
 
         return broken(table)
 
     def unreachable(self, table: WhiteLotusTable) -> str | None:
-        """See reachable."""
+        """What no order of play leads to, as a sentence; None if one may."""
         from .reachable import unreachable
 
         return unreachable(table)
@@ -115,15 +115,15 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return {"chips": chips(table)}
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See flow; no ruling says when a pass is due: it answers four questions (W5, W24, W29, W38)."""
+        """No ruling says when a pass is due: it answers four questions (W5, W24, W29, W38)."""
         return ("", 0) if kind is Pass else self.order.when_due(kind)
 
     def unknown(self, table: WhiteLotusTable, seat: str) -> Mapping[str, Any]:
-        """See secrets."""
+        """The others' influence and battle points (W20)."""
         return secrets.unknown(table, seat)
 
     def cards(self, table: WhiteLotusTable) -> Iterable[Stock]:
-        """See secrets."""
+        """The neutral chips that are not on the board."""
         return secrets.stocks(table)
 
     def introduction(self) -> str:
@@ -134,7 +134,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         )
 
     def bots(self) -> Mapping[str, Bot]:
-        """See bots."""
+        """One player of its own, `steady`."""
         from .bots import steady
 
         return {"steady": steady}

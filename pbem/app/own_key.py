@@ -1,14 +1,10 @@
-"""The key of whoever's machine this is, for programs; and its passphrase, as a program or a service gives it."""
+"""The key of whoever's machine this is. One that has a passphrase signs nothing without the room that unlocks it."""
 
-import os
-
-from pbem.errors import LockedKeyError, MachineError, UsageError
-from pbem.events.identity import Identity, own
+from pbem.errors import LockedKeyError, UsageError
+from pbem.events.identity import Identity, load
 from pbem.events.keys import SecretKey
+from pbem.room import loaded, rooms
 from pbem.wording import _
-
-PASSPHRASE = "PBEM_PASSPHRASE"
-FILE = "PBEM_PASSPHRASE_FILE"
 
 
 def own_key(passphrase: str = "") -> SecretKey:
@@ -18,45 +14,42 @@ def own_key(passphrase: str = "") -> SecretKey:
     if there is no key yet or the passphrase is wrong, LockedKeyError if none is given, MachineError or FaultyFileError
     if the file cannot be used.
     """
-    me = own()
-    if me.sealed is None:
-        return me.key
-    if not passphrase:
-        return unlocked_as_given(me).key
-    found = me.unlocked(me.sealed.opening_key(passphrase))
+    return unlocked(own(), passphrase).key
+
+
+def own() -> Identity:
+    """This person's identity, locked if it has a passphrase. Raises what `load` raises, and UsageError if there is
+    none yet."""
+    found = load()
     if found is None:
-        raise UsageError(_("that is not the passphrase of your key"))
-    return found.key
-
-
-def unlocked_as_given(me: Identity) -> Identity:
-    """A locked identity that can sign, by the passphrase in the environment.
-
-    Raises LockedKeyError if there is none, UsageError if it is wrong.
-    """
-    given = _given()
-    if given is None or me.sealed is None:
-        raise LockedKeyError()
-    found = me.unlocked(me.sealed.opening_key(given))
-    if found is None:
-        named = FILE if os.environ.get(FILE) else PASSPHRASE
-        raise UsageError(_("what {variable} gives is not the passphrase of your key").format(variable=named))
+        raise no_key()
     return found
 
 
-def is_given() -> bool:
-    """Whether the environment gives a passphrase."""
-    return bool(os.environ.get(FILE) or os.environ.get(PASSPHRASE))
+def no_key() -> UsageError:
+    """What is said where there is no key yet."""
+    made = _("make one with `pbem key new NAME`") if keeper() else _("take a seat, and one is made")
+    return UsageError(_("you have no key yet"), advice=made)
 
 
-def _given() -> str | None:
-    """The passphrase that a program gives: the first line of a file, or the variable itself."""
-    place = os.environ.get(FILE)
-    if not place:
-        return os.environ.get(PASSPHRASE) or None
-    try:
-        with open(place, encoding="utf-8", errors="replace") as file:
-            return file.readline().rstrip("\r\n")
-    except OSError as error:
-        sentence = _("the file that {variable} names, {path}, cannot be read: {reason}")
-        raise MachineError(sentence.format(variable=FILE, path=place, reason=error.strerror)) from error
+def locked_key() -> LockedKeyError:
+    """What is said where a key stays locked."""
+    return LockedKeyError(taken=bool(keeper()))
+
+
+def unlocked(me: Identity, passphrase: str = "", *, asks: bool = False) -> Identity:
+    """An identity that can sign. `asks`: whoever sits here may be asked for the passphrase.
+
+    Raises LockedKeyError where nobody gives one, or no room takes it, and UsageError if it is wrong.
+    """
+    if me.sealed is None:
+        return me
+    if not keeper():
+        raise locked_key()
+    found: Identity = loaded(keeper())(me, passphrase, asks=asks)
+    return found
+
+
+def keeper() -> str:
+    """What unlocks keys here, of the room that makes and keeps them; "" where there is none."""
+    return next((room.unlocks for room in rooms().values() if room.unlocks), "")

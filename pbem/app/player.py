@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from pbem.errors import PbemError, UsageError
+from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.projections.deadlines import in_words
@@ -18,6 +18,7 @@ from pbem.wording import _
 
 from . import assistant, automatic, files
 from .delay import Delays
+from .own_key import no_key
 from .session import Clock, Hear, silent
 
 
@@ -51,7 +52,7 @@ class Player:
     def me(self) -> Identity:
         """The identity. Raises UsageError if there is none yet."""
         if self.identity is None:
-            raise UsageError(_("you have no key yet"), advice=_("make one with `pbem key new NAME`"))
+            raise no_key()
         return self.identity
 
     def status(self, path: Path) -> KeptStatus:

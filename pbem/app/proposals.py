@@ -120,13 +120,13 @@ def _speaker(session: Session, given: str | None) -> str:
 
 def _carry_out_if_complete(session: Session, proposal_id: str, by: str) -> bool:
     """Carry a proposal out, if this seat can do so now. Returns whether it could."""
-    game = session.game
-    if carried(game, game.record.head.proposals[proposal_id], by, session.now()) is None:
+    game, at = session.game, session.now()
+    if carried(game, game.record.head.proposals[proposal_id], by, at) is None:
         return False
     session.log.read_past()  # only now, since it takes longest
     game = session.game
     proposal = game.record.head.proposals[proposal_id]
-    consents = carried(game, proposal, by, session.now())
+    consents = carried(game, proposal, by, at)
     if consents is not None:
         _carry_out(session, by, proposal.body, consents)
     return consents is not None

@@ -90,10 +90,10 @@ def _myself() -> Identity | None:
     found = load()
     if found is None or found.sealed is None:
         return found
-    from .unlock import unlocked
+    from pbem.app.own_key import unlocked
 
     try:
-        return unlocked(found)
+        return unlocked(found, asks=True)
     except LockedKeyError:
         return found
 

@@ -73,9 +73,9 @@ def _whole_program() -> object:
 
 def _unlocked(me: Identity) -> Identity:
     """By the passphrase of whoever sits here."""
-    from .unlock import unlocked
+    from pbem.app.own_key import unlocked
 
-    return unlocked(me)
+    return unlocked(me, asks=True)
 
 
 def _answered(words: Sequence[str]) -> bool:

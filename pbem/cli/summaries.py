@@ -28,13 +28,11 @@ BASE = {
     START: {
         "new": ("pbem.cli.commands.new", _("Begin a game.")),
         **acts(START),
-        "key": ("pbem.cli.commands.key", _("Show or make your key, which signs your moves.")),
     },
     PLAY: {
         "play": ("pbem.cli.commands.play", _("Make a move.")),
         "moves": ("pbem.cli.commands.moves", _("List what you may do now, numbered.")),
         "show": ("pbem.cli.commands.show", _("Show the board, as you may see it.")),
-        "rules": ("pbem.cli.commands.rules", _("Look up a game's rules, by any word.")),
         **acts(PLAY),
         "try": ("pbem.cli.commands.attempt", _("Try moves without making them.")),
         "list": ("pbem.cli.commands.list_", _("List the games here, and where each stands.")),
@@ -58,7 +56,7 @@ BASE = {
     },
 }
 """The commands of the base, by what a person wants."""
-FIRST = ("new", "join", "play", "moves", "show", "rules", "undo", "note", "consent", "history")
+FIRST = ("new", "join", "play", "moves", "show", "undo", "note", "consent", "history")
 """Those that `pbem --help` shows: what one needs in the first week."""
 
 

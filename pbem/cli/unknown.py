@@ -63,16 +63,17 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     if name in games:
         return _("to begin one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
     rulesets = [load(place) for place in games.values()]
+    explained = f"pbem rules {name}" if "rules" in commands() else ""
     if any(name in ruleset.kinds for ruleset in rulesets):
-        move = " ".join(words)
-        explained = f"pbem rules {name}"
-        sentence = _("a move is made with `{command}`, and `{rules}` explains it")
-        return sentence.format(command=f"pbem play {move}", rules=explained)
+        made = " ".join(["pbem play", *words])
+        if not explained:
+            return _("did you mean `{command}`?").format(command=made)
+        return _("a move is made with `{command}`, and `{rules}` explains it").format(command=made, rules=explained)
     known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
-    if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
-        return _("did you mean `{command}`?").format(command=f"pbem rules {name}")
+    if explained and any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
+        return _("did you mean `{command}`?").format(command=explained)
     close = [known[one] for one in get_close_matches(name, known, 2)]
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
     return "\n".join([*refused(), advice])

@@ -42,7 +42,7 @@ def _public_key() -> str:
 
 def identity() -> Identity:
     """Whoever sits here, to sign: a passphrase is asked for if there is one. Raises UsageError or LockedKeyError."""
-    from pbem.events.identity import own
+    from pbem.app.own_key import own
 
     return _unlocked(own())
 
@@ -57,18 +57,20 @@ def identity_or_new(name: str) -> Identity:
 
 def new_identity(name: str) -> Identity:
     """The identity that is made for whoever sits here. Raises UsageError if there is one."""
+    from pbem.app.own_key import keeper
     from pbem.cli.terminal.output import talk
     from pbem.events.identity import create
 
     made = create(name, entropy=os.urandom(32))
     talk(_("made a key for {name}: {fingerprint}").format(name=made.name, fingerprint=made.fingerprint))
-    talk(_("write its recovery code down on paper: pbem key recovery"))
+    if keeper():
+        talk(_("write its recovery code down on paper: pbem key recovery"))
     return made
 
 
 def _unlocked(found: Identity) -> Identity:
     if found.sealed is None:
         return found
-    from .unlock import unlocked
+    from pbem.app.own_key import unlocked
 
-    return unlocked(found)
+    return unlocked(found, asks=True)

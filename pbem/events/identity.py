@@ -1,30 +1,43 @@
-"""Who this person is: a name and a secret key, kept in one file that nobody else may read, and on paper.
+"""Who this person is: a name and a secret key, kept in one file that nobody else may read.
 
 There is one identity per person, and none is ever lost here: it is the only way into the games that were begun with it.
-With a passphrase, the file holds the secret sealed: whoever copies it can do nothing with it.
+With a passphrase, the file holds the secret sealed: whoever copies it can do nothing with it. A room opens it.
 """
 
 import os
 import stat
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.errors import Fault, FaultyFileError, LockedKeyError, MachineError, UsageError
 from pbem.wording import _
 
-from . import file, passphrase, recovery
+from . import file
 from .keys import SecretKey, decode, encode, fingerprint
 from .layout import quoted
-from .passphrase import LockedSecret
 from .places import identity_file, of_toml, read
 
 FORMAT = 1
 SECRET_BYTES = 32
-SEALING_BYTES = passphrase.SALT_BYTES + passphrase.NONCE_BYTES
 LONGEST_NAME = 60  # characters
 _OPEN = {"format", "name", "secret"}
 _LOCKED = {"format", "name", "public", "sealed", "salt", "nonce", "passes", "memory"}
 _SEALED_BYTES = SECRET_BYTES + 16  # with the tag that vouches for it
+
+SALT_BYTES, NONCE_BYTES = 16, 24
+MOST_PASSES, MOST_MEMORY = 32, 2**30
+"""A file that asks for more is damaged: it would stop this machine."""
+
+
+class LockedSecret(NamedTuple):
+    """A secret that a passphrase has sealed, and what it takes to work out from one what opens it."""
+
+    salt: bytes
+    passes: int
+    memory: int
+    nonce: bytes
+    box: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +65,6 @@ class Identity:
         """Four groups of five letters, after which files are named."""
         return fingerprint(self.public)
 
-    def unlocked(self, opening_key: bytes) -> "Identity | None":
-        """The same with a secret that can be used; None if this does not open it."""
-        if self.sealed is None:
-            return self
-        secret = self.sealed.opened(opening_key, _bound(self.name, self.public))
-        return None if secret is None else replace(self, secret=SecretKey(secret))
-
 
 def load() -> Identity | None:
     """This person's identity, locked if it has a passphrase; None if there is none yet.
@@ -78,14 +84,6 @@ def load() -> Identity | None:
     return _read(place, raw)
 
 
-def own() -> Identity:
-    """The same; raises UsageError, too, if there is none yet."""
-    found = load()
-    if found is None:
-        raise UsageError(_("you have no key yet"), advice=_("make one with `pbem key new NAME`"))
-    return found
-
-
 def create(name: str, *, entropy: bytes) -> Identity:
     """A new identity, kept from now on. `entropy`: 32 bytes that nobody can guess, from the system's source.
 
@@ -94,72 +92,15 @@ def create(name: str, *, entropy: bytes) -> Identity:
     """
     if len(entropy) != SECRET_BYTES:
         raise ValueError(_("a secret key is made of {size} bytes").format(size=SECRET_BYTES))
-    identity = _of(name, entropy)
-    _keep_new(identity)
+    identity = identity_of(name, entropy)
+    keep_new(identity)
     return identity
 
 
-def paper(identity: Identity) -> str:
-    """The recovery code. Raises LockedKeyError."""
-    return recovery.written(identity.name, identity.fingerprint, identity.key.secret)
-
-
-def restore(recovered: recovery.Recovered, *, instead: bool = False) -> tuple[Identity, Path | None]:
-    """Keep the identity that a recovery code holds. Returns it, and where another one is now that was here before.
-
-    The same identity again is left as it is, but for a passphrase, which is gone then. `instead`: another one that is
-    here is kept beside it. Raises UsageError if the code does not fit together, or if another identity is here;
-    MachineError if the disk refuses.
-    """
-    identity = _of(recovered.name, recovered.secret)
-    if recovered.fingerprint not in ("", identity.fingerprint):
-        raise UsageError(_("the fingerprint does not belong to this recovery code: are both from one paper?"))
-    existing = load()
-    if existing is not None and existing.public == identity.public:
-        if existing.sealed is not None:
-            identity = replace(identity, name=existing.name)
-            file.replace(identity_file(), _text(identity), mode=0o600)
-            return identity, None
-        return existing, None
-    if existing is None or not instead:
-        _keep_new(identity)
-        return identity, None
-    aside = identity_file().with_name(f"identity-{existing.fingerprint}.toml")
-    raw = identity_file().read_bytes()
-    if not aside.exists() or aside.read_bytes() != raw:
-        file.write_new(aside, raw, mode=0o600)
-    file.replace(identity_file(), _text(identity), mode=0o600)
-    return identity, aside
-
-
-def protect(identity: Identity, words: str, *, entropy: bytes) -> tuple[bytes, LockedSecret]:
-    """Seal this person's key with a passphrase, in place of any older one. Returns the key that opens it, and the seal.
-
-    `entropy`: SEALING_BYTES that were never used before. Raises UsageError if the passphrase is too short,
-    LockedKeyError, or MachineError if the disk refuses; then all is as it was.
-    """
-    if len(words) < passphrase.SHORTEST:
-        sentence = _("a passphrase has at least {least} characters; four words that nobody would guess are better")
-        raise UsageError(sentence.format(least=passphrase.SHORTEST))
-    bound = _bound(identity.name, identity.public)
-    sealed, opening_key = passphrase.seal(identity.key.secret, words, bound, entropy=entropy)
-    file.replace(identity_file(), _text(replace(identity, secret=sealed)), mode=0o600)
-    return opening_key, sealed
-
-
-def unprotect(identity: Identity) -> None:
-    """Keep this person's key without a passphrase. Raises LockedKeyError, or MachineError if the disk refuses."""
-    file.replace(identity_file(), _text(replace(identity, secret=identity.key)), mode=0o600)
-
-
-def _of(name: str, secret: bytes) -> Identity:
+def identity_of(name: str, secret: bytes) -> Identity:
+    """The identity whose secret this is. Raises UsageError if the name will not do."""
     key = SecretKey(secret)
     return Identity(_checked(name), key.public, key)
-
-
-def _bound(name: str, public: str) -> bytes:
-    """What the seal vouches for beside the secret."""
-    return f"pbem-key-1\n{name}\n{public}".encode()
 
 
 def _checked(name: str) -> str:
@@ -170,7 +111,13 @@ def _checked(name: str) -> str:
     return name
 
 
-def _keep_new(identity: Identity) -> None:
+def keep(identity: Identity) -> None:
+    """Keep it in place of what is here. Raises MachineError if the disk refuses; then all is as it was."""
+    file.replace(identity_file(), _text(identity), mode=0o600)
+
+
+def keep_new(identity: Identity) -> None:
+    """Keep it where none is here. Raises UsageError if there is one, MachineError if the disk refuses."""
     place = identity_file()
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -180,7 +127,7 @@ def _keep_new(identity: Identity) -> None:
     if place.exists():
         raise UsageError(
             _("you have a key already, in {path}, and it was left as it is").format(path=place),
-            advice=_("your games need it; `pbem key restore --instead` uses another, and keeps this one beside it"),
+            advice=_("your games need it; docs/keys.md says how to use another, and keep this one beside it"),
         )
     file.write_new(place, _text(identity), mode=0o600)
 
@@ -235,24 +182,24 @@ def _read(place: Path, raw: bytes) -> Identity:
         if form != FORMAT or set(fields) not in (_OPEN, _LOCKED):
             raise ValueError
         if "secret" in fields:
-            return _of(fields["name"], decode(fields["secret"], SECRET_BYTES))
+            return identity_of(fields["name"], decode(fields["secret"], SECRET_BYTES))
         return Identity(_checked(fields["name"]), encode(decode(fields["public"], 32)), _sealed(fields))
     except (ValueError, TypeError, AttributeError, KeyError, UsageError):
         raise FaultyFileError(str(place), [Fault(0, reason)]) from None  # the causes would quote the secret
 
 
 def _sealed(fields: dict[str, object]) -> LockedSecret:
-    """Raises ValueError or TypeError if these are not what `protect` wrote."""
+    """Raises ValueError or TypeError if these are not what `_text` wrote."""
     passes, memory = fields["passes"], fields["memory"]
-    if type(passes) is not int or not 1 <= passes <= passphrase.MOST_PASSES:
+    if type(passes) is not int or not 1 <= passes <= MOST_PASSES:
         raise ValueError
-    if type(memory) is not int or not 8 * 2**10 <= memory <= passphrase.MOST_MEMORY:
+    if type(memory) is not int or not 8 * 2**10 <= memory <= MOST_MEMORY:
         raise ValueError
     salt, nonce, box = (
         decode(str(fields[name]), size)
         for name, size in (
-            ("salt", passphrase.SALT_BYTES),
-            ("nonce", passphrase.NONCE_BYTES),
+            ("salt", SALT_BYTES),
+            ("nonce", NONCE_BYTES),
             ("sealed", _SEALED_BYTES),
         )
     )

@@ -56,8 +56,8 @@ def asked_of(game: Game) -> Awaited:
     if need is not None:
         add(need.seats, "open" if need.purpose == "open" else "play", need.purpose, need.prompt)
     for seat in game.record.keys:
-        for motion in waiting_for(game, seat):
-            add([seat], "consent", name(game, motion), proposal_words(game, motion), waits=False)
+        for proposal in waiting_for(game, seat):
+            add([seat], "consent", name(game, proposal), proposal_words(game, proposal), waits=False)
     return {"waits_for": waits_for(game), "seats": found}
 
 

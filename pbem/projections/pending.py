@@ -25,12 +25,18 @@ def asked_for(status: Status, key: str) -> str:
     if status["phase"] in BEFORE_PLAY:
         early = _asked_before_the_start(status, key) if status["phase"] == "joining" else "; ".join(_owing(status))
         return in_steps(status["step"], early) if early else ""
-    owing = _owing(status)
     asked = [] if taking_back(status) else [seat for seat in needed(status) if seat in mine]
     turn = _("your turn, {seats}: {prompt}")
     things = [turn.format(seats=", ".join(asked), prompt=prompt(status))] if asked else []
-    things += [cards_wait(status, seat) for seat in asked if seat in status["unread"]]
-    return "; ".join([*things, *owing, *proposals(status)])
+    return "; ".join([*things, *besides_the_turn(status)])
+
+
+def besides_the_turn(status: Status) -> list[str]:
+    """What the viewer is asked for, or held up by, whether or not a move is: own cards that others have not sent their
+    part of, one's own part of theirs, consents."""
+    asked = [] if taking_back(status) else [seat for seat in needed(status) if seat in status["mine"]]
+    waiting = [cards_wait(status, seat) for seat in asked if seat in status["unread"]]
+    return [*waiting, *_owing(status), *proposals(status)]
 
 
 def standing(status: Status, key: str, now: datetime | None = None) -> str:

@@ -2,7 +2,7 @@
 
 From a seat's view the faces that it cannot see stay unknown: they are listed per shuffle, without their places, and
 a game begun from the position deals them afresh. What else the table holds that the seat may not know is supposed,
-and named under `supposed`. How a position is judged and laid out is in `laying`.
+and named under `supposed`. How a position is judged and laid out is in `position_import`.
 """
 
 from collections.abc import Mapping

@@ -44,7 +44,7 @@ class Sight:
         self._shuffles = shuffles
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """See Chance; of what another seat sees, nothing, nor of cards that were shuffled later."""
+        """By slot, the faces that this seat has seen; none for another seat, nor of cards that were shuffled later."""
         seen = self._seen if seat == self.seat else ()
         return [seen[slot] if slot < len(seen) else None for slot in slots]
 

@@ -46,23 +46,20 @@ def _in_todays_words(error: Exception) -> Exception:
 
 
 def find(name: str) -> Ruleset[Any]:
-    """The installed game of that name, at its newest version. Raises UsageError with a suggestion."""
-    known = places()
-    if name in known:
-        return load(known[name])
-    from difflib import get_close_matches
+    """The installed game that somebody means, at its newest version: "White Lotus" is `white-lotus`.
 
-    close = get_close_matches(name, known, 1)
-    raise UsageError(
-        _("there is no game called {name!r} here").format(name=name),
-        advice=_("did you mean {game}?").format(game=close[0])
-        if close
-        else _("installed: {games}").format(games=", ".join(known)),
-    )
+    Raises UsageError with a suggestion.
+    """
+    place = places().get("-".join(name.casefold().split()))
+    if place is None:
+        raise _not_here(name)
+    return load(place)
 
 
 def find_version(name: str, version: int) -> Ruleset[Any]:
     """The ruleset that a game file names. Raises UsageError if this machine lacks the game or the version."""
+    if name not in places():
+        raise _not_here(name)
     newest = find(name)
     for ruleset in (newest, *newest.earlier()):
         if ruleset.version == version:
@@ -74,4 +71,17 @@ def find_version(name: str, version: int) -> Ruleset[Any]:
         advice=_("install a newer version of the game")
         if version > newest.version
         else _("the installed version no longer plays it: install an older version, in an environment of its own"),
+    )
+
+
+def _not_here(name: str) -> UsageError:
+    from difflib import get_close_matches
+
+    known = places()
+    close = get_close_matches(name, known, 1)
+    return UsageError(
+        _("there is no game called {name!r} here").format(name=name),
+        advice=_("did you mean {game}?").format(game=close[0])
+        if close
+        else _("installed: {games}").format(games=", ".join(known)),
     )

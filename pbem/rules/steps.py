@@ -70,16 +70,16 @@ class Order(Generic[T]):
         self._together = {step.name: any(kind.together for kind in step.moves) for step in steps}
 
     def proceed(self, play: Play[T]) -> None:
-        """See Ruleset.proceed: one step after the other, until somebody has to choose or the game is over."""
+        """Take one step after the other, until somebody has to choose or the game is over."""
         proceed(play, self._by_itself)
 
     def purposes(self) -> Sequence[str]:
-        """See Ruleset.purposes: those that are the same at every table."""
+        """What is asked at every table alike, each purpose once."""
         said = [step.purpose.partition("-")[0] for step in self.steps.values() if isinstance(step.purpose, str)]
         return list(dict.fromkeys(word for word in said if word))
 
     def asked_with(self, kind: type[Move]) -> Sequence[str]:
-        """See Ruleset.asked_with."""
+        """What is asked together with a kind of move: other kinds, and purposes."""
         found: list[str] = []
         for step in (one for one in self.steps.values() if kind in one.moves):
             found += [one.kind for one in self._open[step.name]]
@@ -87,7 +87,7 @@ class Order(Generic[T]):
         return list(dict.fromkeys(found))
 
     def need(self, table: Any) -> Need | None:
-        """See Ruleset.need: what the step asks, of several seats at once where its moves are made `together`."""
+        """What the step asks, of several seats at once where its moves are made `together`."""
         step = self.steps.get(table.step)
         if step is None or step.asks is None:
             return None
@@ -98,15 +98,15 @@ class Order(Generic[T]):
         return Need(tuple(step.asks(table)), purpose, prompt, self._together[step.name], sealed, tuple(about))
 
     def open_moves(self, table: Any) -> Sequence[type[Move]]:
-        """See Ruleset.open_moves: the step's moves, but for those that only happen for a seat whose player has left."""
+        """The step's moves, but for those that only happen for a seat whose player has left."""
         return self._open.get(table.step, ())
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See Ruleset.when_due: as the first step says that has this kind among its moves, and says it."""
+        """When a kind of move is due: its ruling and page, as the first step says that has it among its moves."""
         return next((step.due for step in self.steps.values() if kind in step.moves and any(step.due)), ("", 0))
 
     def stand_in(self, table: Any, seat: str) -> Move:
-        """See Ruleset.stand_in: the step's. Raises LookupError where nobody is asked."""
+        """The move that the step makes for an absent player. Raises LookupError where nobody is asked."""
         step = self.steps[table.step]
         if step.stand_in is None:
             raise LookupError(_("nobody is asked at {step}").format(step=step.name))
@@ -124,35 +124,35 @@ class SteppedRuleset(Ruleset[T]):
     """The steps of the game."""
 
     def phase(self, table: T) -> str:
-        """See Order."""
+        """What the present step's part of the game is called."""
         return self.order.phase(table)
 
     def proceed(self, play: Play[T]) -> None:
-        """See Order."""
+        """Take step after step of the order, until somebody has to choose or the game is over."""
         self.order.proceed(play)
 
     def need(self, table: T) -> Need | None:
-        """See Order."""
+        """What the present step asks."""
         return self.order.need(table)
 
     def open_moves(self, table: T) -> Sequence[type[Move]]:
-        """See Order."""
+        """The present step's moves."""
         return self.order.open_moves(table)
 
     def purposes(self) -> Sequence[str]:
-        """See Order."""
+        """What its steps ask for at every table alike."""
         return self.order.purposes()
 
     def asked_with(self, kind: type[Move]) -> Sequence[str]:
-        """See Order."""
+        """What its steps ask for together with a kind of move."""
         return self.order.asked_with(kind)
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See Order."""
+        """When a kind of move is due, as its step says."""
         return self.order.when_due(kind)
 
     def stand_in(self, table: T, seat: str) -> Move:
-        """See Order."""
+        """The present step's move for an absent player."""
         return self.order.stand_in(table, seat)
 
 

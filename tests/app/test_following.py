@@ -16,7 +16,7 @@ from test_tables_apart import KEYS, begun, kept
 from wording import telling
 
 import pbem
-from pbem.errors import LockedKeyError, StaleError, UsageError
+from pbem.errors import StaleError, UsageError
 from pbem.events import identity
 from pbem.projections.position import export
 from pbem.testing.secrets import redealt
@@ -235,15 +235,3 @@ def test_ones_own_key_is_that_of_the_commands() -> None:
     assert pbem.key().public == made.public == key("ann").public
     table = pbem.new("pebbles", SEATS, keys=KEYS | {"ann": pbem.key()})
     assert table.play("ann", "stake 1")
-
-
-def test_a_locked_key_is_unlocked_by_its_passphrase(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = identity.create("ann", entropy=key("ann").secret)
-    identity.protect(made, "long and dull", entropy=bytes(identity.SEALING_BYTES))
-    with pytest.raises(LockedKeyError):
-        pbem.key()
-    with pytest.raises(UsageError):
-        pbem.key("wrong")
-    assert pbem.key("long and dull").public == key("ann").public
-    monkeypatch.setenv("PBEM_PASSPHRASE", "long and dull")
-    assert pbem.key().public == key("ann").public

@@ -357,7 +357,7 @@ def test_who_plays_two_seats_is_heard_for_the_one_they_name(of_two_seats: Person
 def test_list(at_table: Person) -> None:
     assert process(at_table, "list") == "game.toml  Pebbles  " + your_turn("ann", "take-pebbles") + "\n"
     (at_table.folder / "games").mkdir()
-    done(at_table, "new", "pebbles", "--cards=open", "--seats", "x,y", "--file", "games/other.toml")
+    done(at_table, "new", "pebbles", "--cards=open", "--seats", "x,y", "--seat", "x", "--file", "games/other.toml")
     assert [row["file"] for row in json.loads(done(at_table, "list", "--json"))] == ["game.toml", "games/other.toml"]
 
 

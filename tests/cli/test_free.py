@@ -71,7 +71,7 @@ def test_a_seat_that_is_nobodys_or_is_not_there_cannot_be_freed(ann: Person) -> 
 
 
 def test_who_begins_a_game_without_a_seat_takes_none_later(ann: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     said = ann("join", "ann")
     assert said.code == 1
     assert said.err == refusal(

@@ -63,7 +63,7 @@ def test_a_position(alone: Person) -> None:
 @pytest.mark.room("plans")
 @pytest.mark.parametrize("command", ["show", "list"])
 def test_before_the_start(ann: Person, command: str) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     real = printed(ann, command)
     board = real if command == "show" else real[0]
     assert (board["phase"], board["free"], board["turn"]) == ("joining", ["ann", "bob"], 0)

@@ -11,8 +11,8 @@ import pytest
 from people import COMMAND, Person, hand_over
 from wording import mistake, says, tells
 
-from pbem.events import passphrase
 from pbem.events.key_words import words_of
+from pbem.rooms.keys import passphrase
 
 PASSPHRASE = "correct horse battery staple"
 LOCKED = mistake(says("your-key-is-locked-and"), says("programs-and-services-give-it"))

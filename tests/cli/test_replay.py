@@ -122,7 +122,7 @@ def test_nobody_looks_through_the_eyes_of_others(player: Person, bob: Person) ->
 
 
 def test_a_game_that_has_not_begun_has_no_page(ann: Person) -> None:
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--file", "new.toml")
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "new.toml")
     assert ann("export", "replay").code == 1
 
 

@@ -4,7 +4,7 @@ import pytest
 from people import Person, begin, hand_over, in_turn
 from wording import says, tells
 
-from pbem.events import passphrase
+from pbem.rooms.keys import passphrase
 
 SEALED = says("take-back-moves", moves=says("seat-s-sealed-choice", seat="ann"))
 """What ann proposes with an undo while her choice lies sealed."""

@@ -26,17 +26,20 @@ NAMES = (
 EVERYTHING = says("you-can-ask-about-names", names=NAMES)
 
 
+@pytest.mark.room("rulebook")
 def test_each_of_them_is_shown_and_explained(looking: Person) -> None:
     for name in NAMES.replace(" or ", ", ").split(", "):
         assert tells(looking.done("show", name).out, "topic-topic"), name
 
 
+@pytest.mark.room("rulebook")
 def test_a_seat_is_a_family(looking: Person) -> None:
     said = looking.done("show", "bob").out
     assert says("family-of-seat-2", seat="bob") in said
     assert said.splitlines()[-1].startswith(says("topic-topic", topic=""))
 
 
+@pytest.mark.room("rulebook")
 @pytest.mark.parametrize("word", ["tax", "reward", "bribery", "necklace", "wall", "cubes"])
 def test_what_is_no_place_on_the_board_is_explained_too(word: str, looking: Person) -> None:
     assert looking.done("show", word).out == looking.done("rules", word).out

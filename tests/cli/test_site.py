@@ -24,7 +24,7 @@ def club(ann: Person) -> Person:
         shutil.copy(EXAMPLES / name / "game.toml", ann.folder / f"{name}.toml")
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "own.toml")
     ann.done("play", "tax", "-g", "own.toml")
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--file", "later.toml")
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "later.toml")
     return ann
 
 

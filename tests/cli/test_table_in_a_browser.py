@@ -89,7 +89,7 @@ def test_a_table_syncs_the_folder_where_its_game_lies(tmp_path: Path, monkeypatc
     here = Person("ann", tmp_path)
     there = Person("bob", tmp_path)
     for person in (here, there):
-        person.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
+        person.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     (there.folder / "games").mkdir()
     (there.folder / "game.toml").rename(there.folder / "games" / "game.toml")
     monkeypatch.chdir(here.folder)

@@ -23,7 +23,6 @@ def held(path: Path) -> str:
     ("words", "begins", "told"),
     [
         (["--seat", "ann"], "dealt", [SHUFFLED]),
-        ([], "dealt", [SHUFFLED]),
         (["--hotseat"], "open", NOTHING_OF_IT),
         (["--hotseat", "--seed", "9"], "open", NOTHING_OF_IT),
         (["--seat", "ann", "--hub", "KEY"], "dealt", [SHUFFLED]),

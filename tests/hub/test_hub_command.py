@@ -159,7 +159,7 @@ def test_what_cannot_be_is_said_in_a_sentence_and_leaves_nothing(
 def test_a_game_that_names_another_hub_is_not_served(keeper: Person) -> None:
     keeper.done("key", "new", "keeper")
     (keeper.folder / "games").mkdir()
-    keeper.done("new", "pebbles", "--seats", "ann,bob")
+    keeper.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann")
     said = keeper("hub", "invite", "games/pebbles-1.toml", "--seats", "ann=a@b.c")
     assert said.code == 2
     assert tells(said.err, "game-does-not-name-this")

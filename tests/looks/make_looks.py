@@ -19,7 +19,7 @@ from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import picture
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.occasion import Occasion
-from pbem.show import rulebook
+from pbem.rooms.rulebook import search
 from pbem.show.terminal import show
 from pbem.store.opened_game import judged
 from pbem.testing.choices import asked
@@ -44,8 +44,8 @@ def pages(example: str) -> Iterator[tuple[str, Callable[[], str]]]:
     whole, told = Table(found.game, found.told, found.left), opened.retold()
     ruleset, seat = whole.game.ruleset, whole.seats[0]
     yield "replay", lambda: _KEPT_ELSEWHERE.sub("", replay(whole.game, Eyes(seat)))
-    yield "rules", lambda: "".join(rulebook.render(rulebook.look_up(ruleset, [one.name])) for one in ruleset.glossary())
-    yield "all rules", lambda: rulebook.overview(ruleset) + rulebook.render(rulebook.everything(ruleset))
+    yield "rules", lambda: "".join(search.render(search.look_up(ruleset, [one.name])) for one in ruleset.glossary())
+    yield "all rules", lambda: search.overview(ruleset) + search.render(search.everything(ruleset))
     yield "lists of moves", lambda: "\n".join(_lists(whole.game))
     for part in range(1, PARTS + 1):
         table = whole if part == PARTS else whole.at(whole.turn * part // PARTS)

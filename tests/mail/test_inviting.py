@@ -123,7 +123,7 @@ def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> Non
 
 def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Three) -> None:
     ann, bob, _cy = invited
-    ann.done("new", "pebbles", "--cards=open", "--seats", "bob,cy", "--file", "other.toml")
+    ann.done("new", "pebbles", "--cards=open", "--seats", "bob,cy", "--seat", "bob", "--file", "other.toml")
     ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
     carry(*invited)
     assert (

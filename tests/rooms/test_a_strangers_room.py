@@ -103,11 +103,11 @@ def test_one_that_cannot_be_loaded_is_told_of_and_hinders_nothing(
 
 
 def test_a_command_that_there_is_already_stays_what_it_is(typed: Typed) -> None:
-    sentence = says("the-room-name-has-a", name="bank", command="rules")
-    helped = typed("help", "all", command="rules", COLUMNS="200").out
+    sentence = says("the-room-name-has-a", name="bank", command="moves")
+    helped = typed("help", "all", command="moves", COLUMNS="200").out
     assert sentence in " ".join(helped.split())
     assert "Count all pebbles." not in helped
-    assert typed("rules", "--help", command="rules").out == typed("rules", "--help").out
+    assert typed("moves", "--help", command="moves").out == typed("moves", "--help").out
 
 
 def test_a_command_whose_module_cannot_be_loaded_says_so(typed: Typed) -> None:

@@ -89,11 +89,15 @@ def write_a_letter() -> None:
 
 
 def leave_behind(room: str, place: Path) -> None:
-    """What people have from when this room was here: a game that its players deal."""
+    """What people have from when this room was here: a game that its players deal, or a key with a passphrase."""
     if room == "dealt":
         people = [Person(name, place) for name in ("dee", "eve")]
         begin("dealt.toml", people, "pebbles", "--cards=dealt")
         people[0].done("show")
+    if room == "keys":
+        kay = Person("kay", place)
+        kay.done("new", "pebbles", "--cards=open", "--seats", "kay,lee", "--hotseat", "--file", "locked.toml")
+        kay.done("key", "passphrase", typed="correct horse battery staple")
 
 
 def refuse_what_it_dealt(place: Path) -> None:
@@ -117,6 +121,41 @@ def refuse_what_it_dealt(place: Path) -> None:
     dee.done(*own, "--cards=open")
 
 
+def refuse_without_the_rules(place: Path) -> None:
+    """A refusal names its ruling and the board says what lies on it, though nobody can be asked what that means."""
+    dot = Person("dot", place)
+    new = ["new", "confucius", "--cards=open", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "c.toml"]
+    dot.done(*new)
+    refused = dot("play", "pass", "-g", "c.toml")
+    assert (refused.code, "  (R19, " in refused.err) == (1, True), refused
+    why = dot.done("moves", "--why", "pass", "-g", "c.toml").out
+    assert ("  (R19, " in why, why.count("\n")) == (True, 1), why
+    assert dot.done("show", "hubu", "-g", "c.toml").out
+    assert says("there-is-nothing-called-name", name="tax") in dot("show", "tax", "-g", "c.toml").err
+    assert says("did-you-mean-command", command="pbem play bribe hubu 3") in dot("bribe", "hubu", "3").err
+    assert says("see-pbem-help") in dot("junk").err
+
+
+def sign_nothing_with_a_locked_key(place: Path) -> None:
+    """Who has a passphrase reads on, and signs nothing; the key's file stays as it is. New keys are made unlocked."""
+    kay = Person("kay", place)
+    kept, game = kay.home / "config" / "identity.toml", kay.folder / "locked.toml"
+    before = kept.read_bytes(), game.read_bytes()
+    for word in ("show", "moves", "list", "history", "verify"):
+        kay.done(word)
+    why = f"pbem: {says('your-key-is-locked-and-what')}\n"
+    for words in (("play", "stake 1"), ("note", "hello"), ("new", "pebbles", "--seats", "kay,lee", "--hotseat")):
+        for given in ({}, {"PBEM_PASSPHRASE": "correct horse battery staple"}):
+            said = kay(*words, **given)
+            assert (said.code, said.out, said.err) == (5, "", why), said
+    assert (kept.read_bytes(), game.read_bytes()) == before
+    assert [one.name for one in kay.folder.iterdir()] == ["locked.toml"]
+    lee = Person("lee", place)
+    assert says("take-a-seat-and-one") in lee("play", "stake 1", "-g", str(game)).err
+    made = lee.done("new", "pebbles", "--seats", "kay,lee", "--hotseat", "--file", "new.toml").err
+    assert "pbem key" not in made, made
+
+
 def main(room: str, place: Path) -> None:
     """Try all of it; say what is wrong."""
     from pbem.cli.summaries import commands
@@ -134,6 +173,10 @@ def main(room: str, place: Path) -> None:
     play_through_the_door()
     if room == "dealt":
         refuse_what_it_dealt(place)
+    if room == "keys":
+        sign_nothing_with_a_locked_key(place)
+    if room == "rulebook":
+        refuse_without_the_rules(place)
     ann = Person("zoe", place)
     shown = ann.done("--help").out + ann.done("help", "all").out
     for name in gone:

@@ -11,7 +11,8 @@ from wording import telling, tells
 from pbem.errors import ChangedError, FaultyFileError, StaleError
 from pbem.events.places import state_folder
 from pbem.rooms.folder import half_synced
-from pbem.store import entry, keeper, noted, read_cursor, seen, unread
+from pbem.rooms.sync import unread
+from pbem.store import entry, keeper, noted, read_cursor, seen
 from pbem.store.opened_game import open_game
 
 

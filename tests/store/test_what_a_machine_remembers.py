@@ -18,13 +18,14 @@ from pbem.app import memos
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.places import state_folder
 from pbem.rooms.dealt import dealing_once as dealt
-from pbem.rooms.mail.transport import mailed
+from pbem.rooms.mail.transport import mailed, own_settings
 from pbem.rooms.plans import kept as plans
 from pbem.rooms.plans import snapshots
 from pbem.rooms.plans.record import KeptPlan
 from pbem.rooms.service import account
 from pbem.rooms.service.settings import ServiceSettings
-from pbem.store import configured, keeper, noted, own_copy, people, unread
+from pbem.rooms.sync import unread
+from pbem.store import keeper, noted, own_copy, people
 from pbem.store.keeper import only_one, write_whole
 
 
@@ -138,7 +139,7 @@ PLAN: KeptPlan = {
 KEEPERS: Mapping[str, Callable[[Path], object]] = {
     "memos": lambda _place: memos.keep("game", "ann", "bob bluffs"),
     "plans": lambda _place: plans.write("game", [PLAN]),
-    "settings": lambda place: configured.save(place / "deep" / "service.toml", ServiceSettings(), "What"),
+    "settings": lambda place: own_settings.save(place / "deep" / "service.toml", ServiceSettings(), "What"),
     "one at a time": lambda place: only_one(place / "deep" / "running").__enter__(),
     "a whole file": lambda place: write_whole(place / "deep" / "kept", b"x"),
     "an account": lambda _place: account.save(account.Account()),
@@ -243,7 +244,7 @@ def test_settings_of_a_newer_pbem_say_what_to_do(tmp_path: Path) -> None:
         place.write_text(text)
         place.chmod(0o600)
         with pytest.raises(FaultyFileError, match=reason) as refused:
-            configured.load(place, ServiceSettings, lambda _found: [])
+            own_settings.load(place, ServiceSettings, lambda _found: [])
         assert tells(str(refused.value), "a-newer-pbem-wrote-it") == (reason == newer)
 
 

@@ -27,7 +27,6 @@ def now_at(table: Table) -> tuple[str, str]:
 async def begin(sitter: Sitter) -> None:
     """Everything is there, and nothing is looked back at."""
     await sitter.recalled()
-    await sitter.press("escape")
 
 
 def test_undo_says_whose_moves_fall_and_shows_the_board_after_it(place: Path) -> None:

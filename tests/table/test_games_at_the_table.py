@@ -21,8 +21,6 @@ async def one_move(sitter: Sitter, random: Random, *, typed: bool) -> None:
     screen = sitter.screen
     if isinstance(sitter.app.screen, BetweenSeats):
         await sitter.press("enter")
-    if screen.step is not None:
-        await sitter.press("escape")
     session = screen.session
     seat = session.asked
     assert screen.seat == seat

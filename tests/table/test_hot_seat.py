@@ -17,7 +17,6 @@ def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -
         assert says("seat-press-enter", seat=first) in sitter.seen()
         await sitter.press("enter")
         await sitter.recalled()
-        await sitter.press("escape")
         hand = sitter.text("hand")
         assert hand.startswith(f"{first} holds")
         await sitter.types("tax")
@@ -35,6 +34,32 @@ def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -
         await sitter.press("enter")
         assert sitter.text("hand").startswith(f"{following} holds")
         assert f"{first} holds" not in sitter.text("board")
+
+    sit(place, play)
+
+
+def test_who_has_slipped_takes_it_back_at_the_curtain_without_seeing_a_hand(place: Path) -> None:
+    game(place, hot_seat=True)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.press("u")
+        assert isinstance(sitter.app.screen, BetweenSeats), "nothing was played yet"
+        await sitter.press("enter")
+        await sitter.recalled()
+        slipped, before = sitter.screen.seat, place.read_bytes()
+        assert says("seat-u-takes-your-move", seat=slipped) not in sitter.seen()
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        assert sitter.screen.session.asked != slipped
+        assert says("seat-u-takes-your-move", seat=slipped) in sitter.seen()
+        await sitter.press("u")
+        assert place.read_bytes() == before
+        assert isinstance(sitter.app.screen, BetweenSeats)
+        assert says("seat-press-enter", seat=slipped) in sitter.seen()
+        assert "holds" not in sitter.seen()
+        await sitter.press("enter")
+        assert sitter.screen.seat == slipped
+        assert sitter.text("hand").startswith(f"{slipped} holds")
 
     sit(place, play)
 
@@ -70,7 +95,6 @@ def test_who_has_slipped_undoes_it_though_the_next_already_sits_there(place: Pat
     async def play(sitter: Sitter) -> None:
         await sitter.press("enter")
         await sitter.recalled()
-        await sitter.press("escape")
         slipped = sitter.screen.seat
         assert "undo" not in {one.words for one in sitter.screen.session.offers(slipped)}, "nothing was played yet"
         await sitter.types("tax")

@@ -17,7 +17,7 @@ def test_the_arrow_keys_and_the_mouse_choose(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape", "down", "down", "up")
+        await table.press("down", "down", "up")
         assert table.screen.choices.current == table.screen.choices.offers[1]
         await table.pilot.click("#choices", offset=(5, 3))
         assert table.screen.choices.current == table.screen.choices.offers[2]
@@ -33,7 +33,6 @@ def test_a_click_beside_a_word_explains_nothing(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         line = table.text("keys")
         await table.pilot.click("#keys", offset=(line.index(" try"), 0))
         assert table.app.screen is table.screen
@@ -48,7 +47,7 @@ def test_a_long_page_is_read_on_with_a_key(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape", "f1")
+        await table.press("f1")
         first = table.seen()
         await table.press("pagedown")
         second = table.seen()
@@ -80,7 +79,6 @@ def test_a_move_is_tried_by_a_second_click_on_it(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         offers = table.screen.choices.offers
         row = next(n for n, line in enumerate(table.text("choices").splitlines()) if offers[1].words in line)
         await table.pilot.click("#choices", offset=(4, row))
@@ -98,7 +96,7 @@ def test_enter_on_an_empty_list_does_nothing(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape", "enter")
+        await table.press("enter")
         assert (table.screen.trial, table.screen.said) == (None, [])
 
     sit(place, play, name="stranger")
@@ -110,12 +108,11 @@ def test_a_small_screen_is_scrolled_and_parted_by_keys(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         board = table.screen.board
         shown = board.size.height
         top = board.scroll_offset.y
         await table.press("pagedown")
-        assert board.scroll_offset.y == top + shown - 2
+        assert top < board.scroll_offset.y < top + shown
         await table.press("pageup")
         assert board.scroll_offset.y == top
         await table.press("f2")

@@ -1,16 +1,12 @@
 """What happened since my last turn, and every moment before."""
 
 from pathlib import Path
-from threading import Event
 
-import pytest
 from sitters import Sitter, game, sit
 from wording import says
 
 from pbem.app.table import Table
 from pbem.rooms.table.change_marks import marked
-from pbem.rooms.table.past import Past
-from pbem.rooms.table.table_session import TableSession
 from pbem.rules import Panel, Picture
 
 
@@ -20,72 +16,66 @@ def others_moved(place: Path) -> tuple[Table, str]:
     return table, table.asked[0]
 
 
-def test_the_table_opens_on_what_happened_since_my_last_turn(place: Path) -> None:
-    table, name = others_moved(place)
+def test_the_table_opens_on_now_and_says_how_much_has_happened(place: Path) -> None:
+    _table, name = others_moved(place)
 
     async def play(sitter: Sitter) -> None:
-        await sitter.until(lambda: sitter.screen.step is not None)
-        past = sitter.screen.session.past
+        await sitter.recalled()
+        screen, past = sitter.screen, sitter.screen.session.past
         assert past is not None
-        assert sitter.screen.step == past.since(name)
-        assert all(one.event.by != name for one in past.moments[past.since(name) :])
+        assert (screen.step, screen.board.scroll_offset.y, sitter.marked()) == (None, 0, [])
+        assert says("seat-you", seat=name) in sitter.seen()
+        news = [place for place in screen.story.readable if place >= past.since(name)]
+        assert len(news) > 1
+        assert all(past.moments[place].event.by != name for place in news)
         assert past.moments[past.since(name) - 1].event.by == name
-        lit = sitter.screen.story.lit
-        assert lit
-        row = "".join(text for text, _style in sitter.screen.story.rows[lit.start])
-        assert past.moments[past.since(name)].told[0].sentence.split()[0] in row
+        assert screen.story.news == news
+        assert says("count-events-since-your-last", count=len(news)) in sitter.text("title")
+        rows = screen.story.text().splitlines()
+        below = rows[rows.index(says("since-your-last-turn-2")) + 1]
+        assert past.moments[news[0]].told[0].sentence.split()[0] in below
+        await sitter.press(*["left"] * len(news))
+        assert screen.step == news[0]
         assert sitter.marked() != []
 
     sit(place, play, name=name)
-    assert table.asked == (name,)
-
-
-@pytest.mark.parametrize("key", ["t", "down", "left", "escape", "enter"])
-def test_whoever_has_begun_to_do_something_is_not_taken_to_the_past(
-    key: str, place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It takes a moment until the past is read."""
-    _table, name = others_moved(place)
-    pressed, recall = Event(), TableSession.recall
-
-    def recalled(session: TableSession) -> Past:
-        assert pressed.wait(60)
-        return recall(session)
-
-    async def play(sitter: Sitter) -> None:
-        assert sitter.screen.session.past is None
-        await sitter.press(key)
-        pressed.set()
-        await sitter.recalled()
-        assert sitter.screen.step is None
-
-    monkeypatch.setattr(TableSession, "recall", recalled)
-    try:
-        sit(place, play, name=name)
-    finally:
-        pressed.set()
 
 
 def test_the_arrow_keys_step_and_escape_returns_to_now(place: Path) -> None:
     _table, name = others_moved(place)
 
     async def play(sitter: Sitter) -> None:
-        await sitter.until(lambda: sitter.screen.step is not None)
-        first = sitter.screen.step
-        assert first is not None
-        await sitter.press("right")
-        assert sitter.screen.step == first + 1
+        await sitter.recalled()
+        readable = sitter.screen.story.readable
+        await sitter.press("left")
+        assert sitter.screen.step == readable[-1]
         await sitter.press("left", "left", "left")
-        assert sitter.screen.step == first - 2
+        assert sitter.screen.step == readable[-4]
+        await sitter.press("right")
+        assert sitter.screen.step == readable[-3]
         await sitter.press("escape")
         assert sitter.screen.step is None
         assert sitter.screen.choices.offers != []
-        await sitter.press("left")
-        past = sitter.screen.session.past
-        assert past is not None
-        assert sitter.screen.step == sitter.screen.story.readable[-1]
-        await sitter.press("right")
+        await sitter.press("left", "right")
         assert sitter.screen.step is None
+
+    sit(place, play, name=name)
+
+
+def test_the_board_of_now_is_where_it_was_after_another_was_looked_at(place: Path) -> None:
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        board = sitter.screen.board
+        await sitter.press("pagedown")
+        scrolled = board.scroll_offset.y
+        assert scrolled > 0
+        for there in ("left", "enter"):
+            await sitter.press(there, "pagedown", "pagedown")
+            assert board.scroll_offset.y != scrolled
+            await sitter.press("escape")
+            assert board.scroll_offset.y == scrolled
 
     sit(place, play, name=name)
 
@@ -96,7 +86,7 @@ def test_what_is_tried_is_not_left_for_the_past(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape", "enter")
+        await sitter.press("enter")
         assert sitter.screen.trial is not None
         await sitter.press("left")
         assert sitter.screen.step is None
@@ -110,12 +100,13 @@ def test_the_keys_are_named_that_do_something_now(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.until(lambda: sitter.screen.step is not None)
+        await sitter.press("left")
+        readable = len(sitter.screen.story.readable)
         assert sitter.text("keys").startswith("← → step · Esc now")
-        assert sitter.text("title").startswith("Looking back: turn ")
+        assert sitter.text("title") == says("looking-back-turn-turn-number", number=readable, count=readable)
         await sitter.press("escape")
         assert sitter.text("keys").startswith("Enter try · ← look back")
-        assert sitter.text("title") == says("your-options-count", count=len(sitter.screen.choices.offers))
+        assert says("your-options-count", count=len(sitter.screen.choices.offers)) in sitter.text("title")
         await sitter.press("enter")
         assert sitter.text("keys").startswith("Enter yes · Esc no")
         assert sitter.text("title") == says("what-this-would-do")
@@ -146,7 +137,8 @@ def test_who_looks_at_another_part_of_the_board_stays_there(place: Path) -> None
     _table, name = others_moved(place)
 
     async def play(sitter: Sitter) -> None:
-        await sitter.until(lambda: sitter.screen.step is not None)
+        await sitter.recalled()
+        await sitter.press("left", "left", "left")
         board = sitter.screen.board
         await sitter.press(*["pageup"] * 4)
         await sitter.press("pagedown", "pagedown")
@@ -222,10 +214,9 @@ def test_what_has_changed_is_brought_into_view_and_no_more(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape")
         board, texts = sitter.screen.board, [f"line {number}" for number in range(60)]
         before = lines(*texts)
-        for first, last, top in ((40, 40, 41 + 1 - board.size.height), (2, 2, 0), (30, 59, 31)):
+        for first, last, top in ((40, 40, 41 + 1 - board.size.height), (2, 2, 0), (30, 59, 30)):
             board.draw(before, None)
             board.scroll_to(0, 0, animate=False, immediate=True)
             after = lines(*("new" if place in (first, last) else text for place, text in enumerate(texts)))

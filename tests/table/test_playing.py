@@ -28,7 +28,6 @@ def test_the_board_the_hand_and_the_moves_are_in_sight_at_80_by_24(place: Path) 
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         seen = table.seen()
         assert len(seen.splitlines()) == 24
         assert tells(seen, "confucius-round-round-phase", round=1)
@@ -45,7 +44,6 @@ def test_typing_narrows_the_moves(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         every = len(table.screen.choices.offers)
         await table.keys("b hu")
         words = [one.words for one in table.screen.choices.offers]
@@ -64,7 +62,6 @@ def test_what_people_say_is_listed_too(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         for words in ("b j 2", "buy two junks", "please buy 2 junks."):
             table.screen.prompt.value = words
             await table.pilot.pause()
@@ -78,7 +75,6 @@ def test_nothing_proposed_is_nothing_to_withdraw(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         offered = [one.words for one in table.screen.choices.offers]
         said = [words for words in offered if words.split()[0] not in kinds]
         assert said == ["away", "pace", "abandon", "resign", "note", "memo", "plan"]
@@ -97,7 +93,6 @@ def test_undo_is_offered_once_the_past_is_read(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape")
         assert "undo" in [one.words for one in sitter.screen.choices.offers]
 
     sit(place, play, name=moved)
@@ -108,7 +103,6 @@ def test_beside_the_board_the_first_trial_is_broken_to_its_own_width(place: Path
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         await table.types("bribe bingbu 3")
         await table.press("enter")
         room = table.screen.rows("trial").size.width
@@ -124,7 +118,6 @@ def test_a_move_is_shown_before_it_is_made(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         await table.types("tax")
         await table.press("enter")
         assert table.text("trial").splitlines()[0] == "tax"
@@ -149,7 +142,6 @@ def test_what_is_refused_says_why_and_its_ruling_is_one_key_away(place: Path) ->
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         await table.types("pass")
         await table.press("enter")
         said, advice = table.screen.said
@@ -171,7 +163,6 @@ def test_the_mark_asks_what_anything_is(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         await table.types("tax?")
         assert says("move-you-may-price", move="tax", price="1 cube, draw 2") in table.seen()
         await table.types("bingbu")
@@ -193,11 +184,10 @@ def test_what_others_did_meanwhile_comes_by_itself(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape")
         table.play(mover, "tax")
         table.save(place)
-        await sitter.until(lambda: sitter.screen.step is not None)
-        assert says("seat-collects-taxes", seat=mover) in sitter.text("story")
+        await sitter.until(lambda: says("seat-collects-taxes", seat=mover) in sitter.text("story"))
+        assert sitter.screen.step is None
 
     sit(place, play, name=watcher)
 
@@ -208,7 +198,6 @@ def test_who_is_typing_sees_the_board_as_it_is_now_and_is_not_taken_back_to_what
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape")
         await sitter.types("no")
         before = sitter.text("board")
         table.play(mover, "take 3")
@@ -229,7 +218,7 @@ def test_what_comes_while_one_reads_a_page_waits_until_it_is_closed(place: Path)
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape", "f1")
+        await sitter.press("f1")
         page = sitter.app.screen
         known = sitter.screen.session.game
         table.play(mover, "tax")
@@ -248,7 +237,6 @@ def test_who_types_a_command_at_the_table_gets_what_was_meant(place: Path) -> No
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         await table.types("rules tax")
         await table.press("enter")
         assert isinstance(table.app.screen, Page)
@@ -274,7 +262,6 @@ def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         assert table.screen.choices.offers == []
         assert table.text("hand") == ""
         assert "holds" not in table.text("board")
@@ -304,7 +291,7 @@ def test_what_a_chosen_move_does_is_said_while_one_chooses_and_not_in_the_past(p
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape", "down")
+        await table.press("down")
         chosen = table.screen.choices.current
         assert chosen is not None
         meant = f"{chosen.words}: {chosen.meaning}".split()[:4]
@@ -322,7 +309,6 @@ def test_who_types_on_has_read_what_was_said(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         await table.types("pass")
         await table.press("enter")
         assert table.screen.said
@@ -338,7 +324,6 @@ def test_what_hinders_a_move_when_it_is_made_says_why(place: Path) -> None:
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         await table.types("away someday")
         await table.press("enter", "enter")
         assert "someday" in table.text("said")
@@ -354,7 +339,6 @@ def test_a_file_that_cannot_be_read_any_more_is_named_and_the_table_goes_on(plac
 
     async def play(table: Sitter) -> None:
         await table.recalled()
-        await table.press("escape")
         place.unlink()
         table.screen._look()
         assert "game.toml" in table.text("said")

@@ -33,12 +33,11 @@ def test_another_game_is_one_key_away(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape", "ctrl+g")
+        await sitter.press("ctrl+g")
         assert "game: waits" in sitter.seen()
         assert "other: waits" in sitter.seen()
         await sitter.press("down", "enter")
         await sitter.recalled()
-        await sitter.press("escape")
         assert sitter.screen.session.path == other
         assert "White Lotus" in sitter.seen()
         assert "Confucius" not in sitter.text("board") + sitter.text("story") + sitter.text("head")
@@ -56,7 +55,6 @@ def test_a_game_on_the_list_is_sat_down_at_by_a_click(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape")
         await sitter.types("games")
         await sitter.press("enter")
         await sitter.pilot.click("#lines", offset=(2, 5))
@@ -75,7 +73,7 @@ def test_a_game_that_cannot_be_opened_says_why_and_one_stays_at_this(place: Path
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape", "ctrl+g", "up", "down", "down", "enter")
+        await sitter.press("ctrl+g", "up", "down", "down", "enter")
         assert "other.toml" in sitter.text("said")
         assert sitter.screen.session.path == place
 
@@ -94,9 +92,8 @@ def test_what_a_shared_folder_brings_is_taken_in_and_said(place: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda: tells(sitter.screen.synced, "synced-moment"))
         assert says("news-of-games", games="game") in sitter.screen.synced
-        await sitter.until(lambda: sitter.screen.step is not None)
-        assert says("seat-collects-taxes", seat=mover) in sitter.text("story")
-        await sitter.press("escape")
+        await sitter.until(lambda: says("seat-collects-taxes", seat=mover) in sitter.text("story"))
+        assert sitter.screen.step is None
         assert tells(sitter.text("said"), "synced-moment")
         assert LAST_SEEN + mover in sitter.text("said")
 
@@ -110,7 +107,6 @@ def test_whoever_asks_for_a_sync_reads_what_came_of_it(place: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda: bool(sitter.screen.synced))
         await sitter.recalled()
-        await sitter.press("escape")
         await sitter.types("tax")
         await sitter.press("enter", "enter")
         assert not tells(sitter.text("said"), "synced-moment")
@@ -134,7 +130,7 @@ def test_never_do_two_syncs_run_at_once(place: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda: bool(begun))
         await sitter.recalled()
-        await sitter.press("escape", "ctrl+r", "ctrl+r")
+        await sitter.press("ctrl+r", "ctrl+r")
         await sitter.pilot.pause(0.05)
         go.set()
         await sitter.until(lambda: tells(sitter.text("said"), "synced-moment"))
@@ -171,7 +167,7 @@ def test_what_is_refused_while_a_sync_runs_stays_to_be_read(place: Path) -> None
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape", "ctrl+r")
+        await sitter.press("ctrl+r")
         await sitter.types("pass")
         await sitter.press("enter")
         go.set()
@@ -190,7 +186,6 @@ def test_who_leaves_after_a_sync_that_failed_tries_once_more(place: Path) -> Non
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda: bool(sitter.screen.synced))
         await sitter.recalled()
-        await sitter.press("escape")
         await sitter.types("tax")
         await sitter.press("enter", "enter")
         sitter.screen.synced = ""
@@ -208,7 +203,6 @@ def test_a_name_with_control_characters_moves_no_cursor(place: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.recalled()
-        await sitter.press("escape")
         drawn = "".join(segment.text for line in sitter.screen.rows("said").render_lines(REGION) for segment in line)
         assert "\x1b" not in drawn
         assert "a?[2J" in drawn
@@ -236,7 +230,6 @@ def test_a_sync_that_fails_says_why_and_the_table_goes_on(place: Path) -> None:
         await sitter.until(lambda: bool(sitter.screen.synced))
         assert sitter.screen.synced == says("not-synced-reason", reason="no way out")
         await sitter.recalled()
-        await sitter.press("escape")
         await sitter.types("tax")
         await sitter.press("enter", "enter")
         assert open_table(place).events[-1].kind == "tax"
@@ -257,7 +250,6 @@ def test_a_move_is_sent_a_while_after_it_was_made(place: Path) -> None:
         await sitter.until(lambda: bool(sitter.screen.synced))
         assert not sitter.app.unsent
         await sitter.recalled()
-        await sitter.press("escape")
         await sitter.types("tax")
         await sitter.press("enter", "enter")
         assert sitter.app.unsent

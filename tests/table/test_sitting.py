@@ -12,7 +12,7 @@ from wording import says, telling, your_turn
 from pbem import author
 from pbem.app.acts.act import Saying
 from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
-from pbem.events.passphrase import LockedSecret
+from pbem.events.identity import LockedSecret
 from pbem.events.text import parse, render_all
 from pbem.rooms.table.explanations import explained
 from pbem.rooms.table.fitting import narrowed, typed_out

@@ -6,9 +6,9 @@ import pytest
 from sitters import Sitter, game, sit
 from textual.strip import Strip
 
+from pbem.rooms.rulebook.search import read_ahead
 from pbem.rooms.table.rows import Rows
 from pbem.rules.texts import read_rulings
-from pbem.show.rulebook import read_ahead
 
 
 def test_a_step_paints_only_rows_that_are_not_as_they_were(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,7 +21,7 @@ def test_a_step_paints_only_rows_that_are_not_as_they_were(place: Path, monkeypa
         return paint(rows, y)
 
     async def play(sitter: Sitter) -> None:
-        await sitter.until(lambda: sitter.screen.step is not None)
+        await sitter.recalled()
         await sitter.press("left", "left", "left")
         monkeypatch.setattr(Rows, "render_line", noted)
         await sitter.press("right")

@@ -28,7 +28,7 @@ class Lay(OfProvince):
         return [cls(province) for province in realm(view.table) if province not in view.table.chips]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """See against_laying."""
+        """The province is taken, or no chip of any kind is next to it."""
         return against_laying(table, self.province)
 
     def meaning(self, view: View[Table]) -> str:

@@ -24,7 +24,7 @@ class Take(OfProvince):
         return [cls(province) for province, chip in view.table.chips.items() if chip.owner not in {"", view.seat}]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """See against_taking."""
+        """It is no loser's, its owner has lost one already, it is too far away, or no chip is left."""
         return against_taking(table, seat, self.province)
 
     def meaning(self, view: View[Table]) -> str:

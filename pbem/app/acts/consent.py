@@ -31,12 +31,12 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.store.people import named_here
 
     game = seated.whole()
-    motion = to_answer(game, seated.seat, values["which"])
+    proposal = to_answer(game, seated.seat, values["which"])
     sentence = _("{seat} proposes to {motion}")
-    lines = [named_here(sentence.format(seat=motion.by, motion=proposal_words(game, motion)))]
-    caution = proposal_of(motion.body).caution(game)
+    lines = [named_here(sentence.format(seat=proposal.by, motion=proposal_words(game, proposal)))]
+    caution = proposal_of(proposal.body).caution(game)
     lines += [caution] if caution else []
-    return lines, preview(game, motion.body) if motion.body["motion"] == "undo" else None
+    return lines, preview(game, proposal.body) if proposal.body["motion"] == "undo" else None
 
 
 ACT = Act(

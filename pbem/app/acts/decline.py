@@ -18,9 +18,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     from pbem.store.people import named_here
 
     game = seated.whole()
-    motion = to_answer(game, seated.seat, values["which"], "decline")
+    proposal = to_answer(game, seated.seat, values["which"], "decline")
     sentence = _("no to {seat}, who proposes to {motion}")
-    return [named_here(sentence.format(seat=motion.by, motion=proposal_words(game, motion)))], None
+    return [named_here(sentence.format(seat=proposal.by, motion=proposal_words(game, proposal)))], None
 
 
 ACT = Act(

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from pbem.app.seats import asked_of
+from pbem.cli.explained import explained
 from pbem.cli.lookup import status_of
 from pbem.cli.terminal.listed import in_short, tell_moves
 from pbem.cli.terminal.options import GameFile, Json, Seat
@@ -78,14 +79,13 @@ def _for_programs(listed: list[str]) -> dict[str, str]:
 def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:
     """What stands against what these words mean, and the rulings that say so."""
     from pbem.projections.why import in_lines, objections
-    from pbem.show.rulebook import ruling
     from pbem.store.opened_game import open_game
 
     game = open_game(path).game
     found = objections(game.ruleset, game.view(seat), words)
     if not found:
         sentence = _("no move of this game is called {words!r}").format(words=" ".join(words))
-        raise UsageError(sentence, advice=_("see `pbem moves` and `pbem rules notation`"))
+        raise UsageError(sentence, advice=_("see `pbem moves`"))
     if json:
         shown = []
         for one in found:
@@ -95,5 +95,5 @@ def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:
         as_json(shown)
         return
     cited = dict.fromkeys(one.refusal.ruling for one in found if one.refusal is not None)
-    rulings = [ruling(one) for one in game.ruleset.rulings() if one.number in cited]
-    say("\n\n".join(["\n".join(in_lines(found, NAMED)), *rulings]))
+    rulings = [explained(game.ruleset, one.number) for one in game.ruleset.rulings() if one.number in cited]
+    say("\n\n".join(["\n".join(in_lines(found, NAMED)), *filter(None, rulings)]))

@@ -89,6 +89,9 @@ def new(
     own = plan.seats if hotseat else [seat] if seat else []
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
+    if not own and not hub:
+        advice = _("take one: --seat {seat}; or --hotseat, if all of you sit at this machine")
+        raise UsageError(_("which seat is yours?"), advice=advice.format(seat=plan.seats[0]))
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
     GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
@@ -124,9 +127,6 @@ def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
     for line in game.dealer.before_play(game):
         talk(line)
-    if not plan.own and not plan.hub:
-        sentence = _("no seat of it is yours; to play in it yourself, delete it and begin again with --seat {seat}")
-        talk(sentence.format(seat=plan.seats[0]))
 
 
 def say_why_open(plan: "NewGame") -> None:

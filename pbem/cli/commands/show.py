@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pbem.app.seats import looking_seat
+from pbem.cli.explained import explained
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completion import meant_game
 from pbem.cli.terminal.listed import STATUS_KEYS, tell_ahead, tell_readers, tell_times, tell_turn, warn
@@ -42,8 +43,10 @@ def complete_names(ctx: Any, incomplete: str) -> list[str]:
         return []
     if game.table is None:
         return []
-    words = [one.name for one in game.ruleset.glossary() if " " not in one.name]
-    return [one for one in dict.fromkeys([*game.ruleset.names(game.table), *words]) if one.startswith(incomplete)]
+    ruleset = game.ruleset
+    words = [one.name for one in ruleset.glossary() if " " not in one.name]
+    words = [one for one in words if explained(ruleset, one, briefly=True)]
+    return [one for one in dict.fromkeys([*ruleset.names(game.table), *words]) if one.startswith(incomplete)]
 
 
 @app.command()
@@ -130,7 +133,6 @@ def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:
     """One thing on the board, as the game describes it, and what it is in our words; else what the rules say of that
     word. Raises UsageError with a suggestion."""
     from pbem.projections.typed import names_meant, no_such_name
-    from pbem.show import rulebook
     from pbem.show.terminal import show as render
 
     ruleset, names = game.ruleset, game.ruleset.names(game.table)
@@ -138,12 +140,12 @@ def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:
     picture = ruleset.about(game.view(seat), meant[0]) if len(meant) == 1 else None
     if picture is not None:
         drawn = render(picture, width=style.width, colour=style.colour, frames=style.frames, plain=style.plain)
-        explanation = rulebook.explained(ruleset, ruleset.word_for(game.table, meant[0]))
+        explanation = explained(ruleset, ruleset.word_for(game.table, meant[0]), briefly=True)
         return f"{drawn}{explanation}\n" if explanation else drawn
-    found = rulebook.look_up(ruleset, [typed])
-    if not found.named or meant:
+    told = "" if meant else explained(ruleset, typed)
+    if not told:
         raise no_such_name(names, typed)
-    return rulebook.render(found)
+    return told
 
 
 def drawing(game: "Game", seat: str, key: str, style: Style) -> str:

@@ -50,7 +50,7 @@ def demo(
     from pbem.cli.terminal.style import Style
     from pbem.events.file import GameFile
     from pbem.events.text import render_all
-    from pbem.projections.turning_points import moments_of, turning_points
+    from pbem.rooms.bots.turning_points import moments_of, turning_points
     from pbem.rules.registry import find, places
 
     chosen_cards(cards)

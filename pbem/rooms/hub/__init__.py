@@ -5,7 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "hub",
-    rooms=("mail", "plans", "sync"),
+    rooms=("mail", "plans", "rulebook", "sync"),
     commands={
         _("Share"): {
             "hub": ("pbem.rooms.hub.cli", _("Serve games to people with only a mail program.")),

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rooms.mail.report import Section
+from pbem.rooms.rulebook.search import look_up, sentences
 from pbem.show.choices import choice_of
-from pbem.show.rulebook import look_up, sentences
 from pbem.wording import _
 
 HISTORY = 30_000

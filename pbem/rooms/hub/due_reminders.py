@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
-from pbem.app.reminders import day_of, is_near
+from pbem.rooms.mail.reminders import day_of, is_near
 
 from .journal import Journal
 from .roster import Invited

@@ -14,10 +14,10 @@ from types import TracebackType
 from typing import Self
 
 from pbem.app.delay import Delays
-from pbem.app.reminders import day_of
 from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
+from pbem.rooms.mail.reminders import day_of
 from pbem.rooms.mail.transport.message import Message
 from pbem.rooms.mail.transport.reader import read_headers, read_message
 from pbem.rooms.mail.welcome import welcome_by_words

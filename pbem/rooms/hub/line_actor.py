@@ -21,7 +21,7 @@ from pbem.projections.heard import TELLING, misspelt
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
-from pbem.show.rulebook import look_up, nearest
+from pbem.rooms.rulebook.search import look_up, nearest
 from pbem.wording import _, any_of
 
 from .bracketed import without_hint

@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.app.reminders import day_of
 from pbem.errors import FaultyFileError, PbemError
 from pbem.projections.pace import deadlines
 from pbem.rooms.mail.letters import Correspondence, correspondence
 from pbem.rooms.mail.mail_sync import MailSync, games_here
+from pbem.rooms.mail.reminders import day_of
 from pbem.rooms.mail.transport import addresses, mailed, settings
 from pbem.rooms.mail.transport.mailboxes import configured
 from pbem.rooms.mail.transport.mailboxes.mailbox import MailboxClosedError, Outgoing

@@ -18,11 +18,11 @@ from pbem.wording import _
 from .seat_film import SeatFilm
 
 Offers = list[list[Any]]
-"""See `Offer` in types.d.ts."""
+"""What a seat may do: `Offer` in types.d.ts says what each field is."""
 
 
 def ahead(game: Game, seat: str, seat_film: SeatFilm) -> dict[str, Any]:
-    """See `Ahead` in types.d.ts."""
+    """What a seat can try before its turn: the fields of `Ahead` in types.d.ts."""
     supposed = Supposition(game, lambda _sentence: None)
     legal: Sequence[Move] = ()
     if supposed.wait_for(seat, lambda _need, _answers: True):

@@ -33,7 +33,7 @@ class Syncs:
 
     def lines(self, game: Game, mine: list[str]) -> list[str]:
         """What the last sync came to, and when the others were last seen."""
-        return [one for one in (self._said, last_heard_of(game, mine, self._now())) if one]
+        return [one for one in (self._said, last_heard_of(game, {*game.record.keys} - {*mine}, self._now())) if one]
 
     def begin(self) -> None:
         """Begin with it."""

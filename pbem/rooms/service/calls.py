@@ -10,10 +10,10 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.app.reminders import day_of, is_near
 from pbem.projections.deadlines import counting, due
 from pbem.projections.pending import asked_for, needed, standing
 from pbem.projections.status import NeedStatus
+from pbem.rooms.mail.reminders import day_of, is_near
 from pbem.rooms.sync.notices.channel import Channel
 from pbem.store.records import KnownStatus
 from pbem.wording import _

@@ -58,10 +58,10 @@ def install(
     Example: pbem service install --every 5 --quiet 22:00-08:00 --delay 10-30
     """
     from pbem.app.delay import Delay
+    from pbem.app.own_key import own
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import viewer
     from pbem.errors import UsageError
-    from pbem.events.identity import own
     from pbem.rooms.service import service_changes
     from pbem.rooms.service.service_sentences import served
     from pbem.rooms.service.settings import load

@@ -11,11 +11,11 @@ from pathlib import Path
 from pbem.app.player import Player
 from pbem.app.session import Clock
 from pbem.errors import FaultyFileError, MachineError, PbemError
+from pbem.rooms.sync import unread
 from pbem.rooms.sync.in_public import in_public
 from pbem.rooms.sync.notices.channel import Channel
 from pbem.rooms.sync.outcome import Outcome
 from pbem.rooms.sync.together import synced
-from pbem.store import unread
 from pbem.store.conflict_copies import without_copies
 from pbem.store.folder import candidates
 from pbem.store.keeper import PLAYER, put_aside

@@ -9,9 +9,9 @@ import msgspec
 from pbem.app.delay import Delay, Delays, Quiet
 from pbem.errors import UsageError
 from pbem.events.places import SERVICE, config_folder
+from pbem.rooms.mail.transport import own_settings
 from pbem.rooms.mail.transport.addresses import checked as checked_mail
 from pbem.rooms.sync.notices.program import Program
-from pbem.store import configured
 from pbem.wording import _
 
 DAY = 24 * 60
@@ -76,18 +76,18 @@ def load() -> ServiceSettings:
 
     Raises MachineError if they cannot be read or others could change them, FaultyFileError if they make no sense.
     """
-    return configured.load(settings_file(), ServiceSettings, faults_of) or ServiceSettings()
+    return own_settings.load(settings_file(), ServiceSettings, faults_of) or ServiceSettings()
 
 
 def save(settings: ServiceSettings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
     check(settings)
-    configured.save(settings_file(), settings, _title())
+    own_settings.save(settings_file(), settings, _title())
 
 
 def written(settings: ServiceSettings) -> str:
     """What `save` writes."""
-    return configured.written(settings, _title())
+    return own_settings.written(settings, _title())
 
 
 def _title() -> str:

@@ -47,9 +47,9 @@ def sync(
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import UsageError
+    from pbem.rooms.sync import unread
     from pbem.rooms.sync.report import report
     from pbem.rooms.sync.together import synced
-    from pbem.store import unread
 
     if not watch and (every is not None or notify is not None):
         raise UsageError(_("--every and --notify go with --watch"))

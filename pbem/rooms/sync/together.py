@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from pbem.app.own_key import locked_key
 from pbem.app.player import Player
-from pbem.errors import LockedKeyError, UsageError
+from pbem.errors import UsageError
 from pbem.wording import _
 
 from .outcome import Outcome, Progress
@@ -22,7 +23,7 @@ def synced(folder: Path, player: Player, progress: Progress = lambda _words: Non
     for way in ways():
         outcome = _after(outcome, way.send(folder, player, progress))
     if player.identity is not None and player.identity.sealed is not None:
-        outcome.hindered(LockedKeyError())
+        outcome.hindered(locked_key())
     return outcome
 
 

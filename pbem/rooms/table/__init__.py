@@ -5,7 +5,7 @@ from pbem.wording import _
 
 ROOM = Room(
     "table",
-    rooms=("sync",),
+    rooms=("rulebook", "sync"),
     packages={"textual": "textual"},
     commands={
         _("Play"): {

@@ -1,6 +1,6 @@
 """Syncing in the background: when, and what it came to in one line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
 from pbem.projections.deadlines import in_words
@@ -36,9 +36,9 @@ def in_short(said: Sequence[str], now: datetime) -> str:
     return ": ".join([synced, ", ".join(said)] if said else [synced])
 
 
-def last_heard_of(game: Game, mine: list[str], now: datetime) -> str:
-    """When each of the others was last seen."""
-    known = {seat: game.record.clocks.get(key) for seat, key in game.record.keys.items() if seat not in mine}
+def last_heard_of(game: Game, seats: Collection[str], now: datetime) -> str:
+    """When each of these seats was last seen."""
+    known = {seat: game.record.clocks.get(key) for seat, key in game.record.keys.items() if seat in seats}
     heard = [
         f"{seat} {in_words(datetime.fromtimestamp(at, now.tzinfo), now)}"
         for seat, at in known.items()

@@ -66,18 +66,21 @@ class Page(Screen[None]):
 
 
 class BetweenSeats(Screen[bool]):
-    """Hides everything until the next player says that they are here."""
+    """Hides everything until the next player says that they are here, or who has just moved takes that back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss(True)", priority=True),
+        Binding("u", "take_back", priority=True),
         Binding("ctrl+c,ctrl+q", "app.quit", priority=True),
         Binding("ctrl+z", "app.suspend_process", priority=True),
     ]
 
-    def __init__(self, seat: str, seats: Sequence[str]) -> None:
+    def __init__(self, seat: str, seats: Sequence[str], mover: str) -> None:
+        """Before a seat. `mover`: the seat whose move can be taken back here; "" if there is none."""
         super().__init__()
         self._seat = seat
         self._seats = seats
+        self._mover = mover
 
     def compose(self) -> ComposeResult:
         """Whom it waits for."""
@@ -92,7 +95,14 @@ class BetweenSeats(Screen[bool]):
             [],
             [(_("{seat}: press Enter.").format(seat=self._seat), "strong")],
         ]
+        if self._mover:
+            said += [[], [(_("{seat}: u takes your move back.").format(seat=self._mover), "")]]
         self.query_one(Rows).put(said, self._seats)
+
+    def action_take_back(self) -> None:
+        """The move was a slip."""
+        if self._mover:
+            self.dismiss(False)
 
 
 class Listed(Screen[Any]):

@@ -8,12 +8,16 @@ from textual.widgets import Input
 from pbem.app.acts.act import Tried
 from pbem.projections.game import Game
 from pbem.rules import Line, Picture
-from pbem.wording import _
+from pbem.rules.picture import styled
+from pbem.wording import _, ngettext
 
 from .background_sync import last_heard_of
 from .panes import Board, Prompt, Story
-from .rows import Choices, Rows, paragraphs
+from .rows import TALL, Choices, Rows, paragraphs
 from .table_session import TableSession
+
+ASKED = 4
+"""Rows for what a player is asked besides a move (table.tcss)."""
 
 
 class DrawnTable(Screen[None]):
@@ -91,8 +95,12 @@ class DrawnTable(Screen[None]):
         game, before = self.shown()
         seats = game.record.header.seats
         width = self.size.width
-        head = [line for row in self.session.headline(game, self.seat) for line in _cut(row, width)]
-        self.rows("head").put(head, seats)
+        head = self.session.headline(game, self.seat)
+        past = self.session.past
+        if self.step is not None and past is not None:
+            turn = past.moments[self.step].place
+            head = [styled(_("turn {turn}: {headline}"), "strong", turn=turn, headline=head[0]), *head[1:]]
+        self.rows("head").put([line for row in head for line in _cut(row, width)], seats)
         self.board.draw(self._picture(game), self._picture(before))
         self.rows("hand").put([[(self.session.hand(game, self.seat), "strong")]], seats)
         self._offer()
@@ -100,9 +108,8 @@ class DrawnTable(Screen[None]):
         self.story.light_moment(self.step)
         self._draw_trial()
         self.draw_foot()
-        past, trial = self.step is not None, self.trial is not None
-        self.set_class(past, "-past")
-        self.set_class(trial, "-trial")
+        self.set_class(self.step is not None, "-past")
+        self.set_class(self.trial is not None, "-trial")
 
     def _picture(self, game: Game | None) -> Picture | None:
         return None if game is None or game.table is None else self.session.picture(game, self.seat)
@@ -132,8 +139,11 @@ class DrawnTable(Screen[None]):
         said = paragraphs(self.said, width, "strong")
         if self.fresh:
             said += paragraphs([self.synced], width)
-        said = [*(said or self._meaning(width)), *self._status(width)]
-        pane.put(said[: max(pane.size.height, 1)])
+        asked = paragraphs(self.session.asked_besides(), width, "strong") if self.step is None else []
+        said = [*said, *asked] if said else [*asked, *self._meaning(width)]
+        self.set_class(bool(asked), "-asked")
+        said += self._status(width, bool(asked))
+        pane.put(said[: max(pane.size.height, ASKED if asked else 1)])
         self.rows("title").put([[(self._title(), "title")]])
         if self.step is not None:
             keys = _("← → step · Esc now · PgUp PgDn board · ? explain · F2 larger · ^Q leave")
@@ -149,23 +159,28 @@ class DrawnTable(Screen[None]):
         past = self.session.past
         if self.step is not None and past is not None:
             readable = self.story.readable
-            sentence = _("Looking back: turn {turn}, {number} of {count}")
             number = readable.index(self.step) + 1 if self.step in readable else 0
-            return sentence.format(turn=past.moments[self.step].place, number=number, count=len(readable))
-        count = len(self.choices.offers)
-        return _("Your options: {count}").format(count=count)
+            sentence = _("Looking back: {number} of {count}")
+            return sentence.format(number=number, count=len(readable))
+        options, news = _("Your options: {count}").format(count=len(self.choices.offers)), len(self.story.news)
+        since = ngettext("{count} event since your last turn: ←", "{count} events since your last turn: ←", news)
+        return f"{options} · {since.format(count=news)}" if news else options
 
     def _meaning(self, width: int) -> list[Line]:
         """What the chosen move does, where the list is too narrow for it."""
-        chosen = self.choices.current if self.step is None and self.trial is None else None
+        beside = self.choices.size.height < TALL and self.step is None and self.trial is None
+        chosen = self.choices.current if beside else None
         return paragraphs([f"{chosen.words}: {chosen.meaning}"], width) if chosen is not None and chosen.meaning else []
 
-    def _status(self, width: int) -> list[Line]:
-        """Where the game stands, what the last sync came to, and when the others were last seen."""
-        session = self.session
-        heard = last_heard_of(session.game, session.mine, session.player.now())
+    def _status(self, width: int, asked: bool) -> list[Line]:
+        """Where the game stands, if that was not said; what the last sync came to; when the others were last seen."""
+        session, standing = self.session, "" if asked else self.session.standing()
+        if self.step is not None:
+            standing = _("now: {standing}").format(standing=standing)
+        others = {*session.game.record.keys} - {*session.mine}
+        heard = last_heard_of(session.game, others, session.player.now())
         synced = "" if self.fresh else self.synced
-        said = [f"{session.name}: {session.standing()}", "; ".join(session.times()), synced, heard]
+        said = [f"{session.name}: {standing}" if standing else "", "; ".join(session.times()), synced, heard]
         return paragraphs([one for one in said if one], width, "dim")
 
 

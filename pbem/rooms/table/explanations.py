@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pbem.projections.game import Game
 from pbem.projections.typed import names_meant
 from pbem.projections.why import in_lines, objections
-from pbem.show import rulebook
+from pbem.rooms.rulebook import search
 from pbem.show.sentences import as_sentences
 from pbem.wording import _
 
@@ -17,12 +17,12 @@ def explained(game: Game, seat: str, words: Sequence[str], width: int) -> str:
     """All that there is to say of some words: what is on the board, the rules, and what stands against the move."""
     ruleset = game.ruleset
     if not words:
-        return rulebook.overview(ruleset)
+        return search.overview(ruleset)
     parts = [_on_the_board(game, seat, words, width), _against(game, seat, words), _in_the_rules(game, words)]
     found = [part for part in parts if part]
     if found:
         return "\n\n".join(found)
-    near = rulebook.nearest(ruleset, words)
+    near = search.nearest(ruleset, words)
     nothing = _("nothing is called {words!r} here").format(words=" ".join(words))
     return f"{nothing}\n\n{_('did you mean: {names}?').format(names=', '.join(near))}" if near else nothing
 
@@ -35,7 +35,7 @@ def _on_the_board(game: Game, seat: str, words: Sequence[str], width: int) -> st
         meant = names_meant(names, word)
         picture = game.ruleset.about(game.view(seat), meant[0]) if len(meant) == 1 else None
         if picture is not None:
-            meaning = rulebook.explained(game.ruleset, game.ruleset.word_for(game.table, meant[0]))
+            meaning = search.explained(game.ruleset, game.ruleset.word_for(game.table, meant[0]))
             return "\n\n".join(part for part in (as_sentences(picture, (), width).rstrip(), meaning) if part)
     return ""
 
@@ -49,7 +49,7 @@ def _against(game: Game, seat: str, words: Sequence[str]) -> str:
 def _in_the_rules(game: Game, words: Sequence[str]) -> str:
     """The rules of all the words, else of as many of the first as anything is said of."""
     for count in range(len(words), 0, -1):
-        found = rulebook.look_up(game.ruleset, words[:count])
+        found = search.look_up(game.ruleset, words[:count])
         if found:
-            return rulebook.render(found, "?")
+            return search.render(found, "?")
     return ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from rich.color import Color
 from rich.segment import Segment
@@ -27,6 +28,9 @@ STYLES = {
     "bad": Style(color=Color.from_ansi(160)),
 }
 LIT = Style(reverse=True)
+TALL = 12
+"""So many rows have room for what does not fit beside the words of a move: it goes below them."""
+_INDENT = " " * 6
 
 
 @lru_cache(maxsize=256)
@@ -55,6 +59,8 @@ class Rows(ScrollView, can_focus=False):
     """Rows, of which some may be lit."""
 
     DEFAULT_CSS = "Rows { scrollbar-size: 0 0; }"
+    keeps_headings: ClassVar[bool] = False
+    """Whether the heading of what stands topmost stays in the first line when it is scrolled away."""
 
     class Pointed(Message):
         """A word was clicked on. `count`: how often at once."""
@@ -91,6 +97,8 @@ class Rows(ScrollView, can_focus=False):
             as_it_was = before[place : place + 1] == rows[place : place + 1] and (place in was_lit) == (place in lit)
             if not as_it_was or whose != self._seats:
                 self.refresh_line(place)
+        if self.keeps_headings:
+            self.refresh_line(self.scroll_offset.y)
 
     def light(self, lit: range) -> None:
         """Light other rows, and bring them into view."""
@@ -102,15 +110,43 @@ class Rows(ScrollView, can_focus=False):
             self.bring(lit)
 
     def bring(self, rows: range) -> None:
-        """Scroll until these rows are in view."""
+        """Scroll until these rows are in view; where headings stay, from their heading on if that has room."""
         top, height = self.scroll_offset.y, self.size.height
-        if rows.start < top or rows.stop > top + height:
-            top = rows.start if rows.start < top else min(rows.start, rows.stop - height)
+        first, last = rows.start, rows.stop
+        heading = self._heading(first) if self.keeps_headings and height > 1 else None
+        if heading is not None and heading != first:
+            first = heading if last - heading <= height else first - 1
+        if first < top or last > top + height:
+            top = first if first < top else min(first, last - height)
             self.scroll_to(y=top, animate=False, immediate=True)
+
+    def turn_page(self, pages: int) -> None:
+        """Scroll down (1) or up (-1): to the next heading whose rows are not all in sight, a page at most."""
+        top, height = self.scroll_offset.y, self.size.height
+        page = max(height - 2, 1)
+        headings = [place for place, row in enumerate(self.rows) if _is_heading(row)]
+        if pages > 0:
+            ends = [*headings[1:], len(self.rows)]
+            found = (place for place, end in zip(headings, ends, strict=True) if place > top and end > top + height)
+            to = min(next(found, top + page), top + height - 1)
+        else:
+            to = next((place for place in headings if top - height < place < top), top - page)
+        self.scroll_to(y=to, animate=False, force=True, immediate=True)
 
     def text(self) -> str:
         """What is shown, without its styles."""
         return "\n".join("".join(text for text, _style in row) for row in self.rows)
+
+    def _heading(self, place: int) -> int | None:
+        """The heading under which a row stands, itself if it is one."""
+        above = range(min(place, len(self.rows) - 1), -1, -1)
+        return next((one for one in above if _is_heading(self.rows[one])), None)
+
+    def _place(self, y: int) -> int:
+        """Which row is drawn in a line of the window."""
+        place = y + self.scroll_offset.y
+        heading = self._heading(place) if not y and self.keeps_headings else None
+        return place if heading is None else heading
 
     def _in_sight(self) -> range:
         """The places of the rows that are in the window."""
@@ -124,8 +160,8 @@ class Rows(ScrollView, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """One row of the window onto the rows."""
-        left, top = self.scroll_offset
-        place, width = y + top, self.size.width
+        left = self.scroll_offset.x
+        place, width = self._place(y), self.size.width
         row = self.rows[place] if place < len(self.rows) else []
         lit, ground = place in self.lit, self._ground
         segments = [Segment(_fit(text), painted_on(ground, style, self._seats, lit)) for text, style in row]
@@ -133,8 +169,7 @@ class Rows(ScrollView, can_focus=False):
 
     def on_click(self, event: Click) -> None:
         """Say which word was meant."""
-        left, top = self.scroll_offset
-        row = event.y + top
+        left, row = self.scroll_offset.x, self._place(event.y)
         if row < len(self.rows):
             text = "".join(text for text, _style in self.rows[row])
             self.post_message(self.Pointed(self, _word_at(text, event.x + left), row, event.chain))
@@ -143,12 +178,14 @@ class Rows(ScrollView, can_focus=False):
 class Choices(Rows):
     """What may be said, under headings; one of it is chosen, and `by_hand` if a player has done so."""
 
+    keeps_headings = True
+
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self.offers: Sequence[Saying] = ()
         self.by_hand = False
         self._at = 0
-        self._places: list[int] = []
+        self._places: list[range] = []
 
     @property
     def current(self) -> Saying | None:
@@ -165,8 +202,14 @@ class Choices(Rows):
             if one.group != group:
                 group = one.group
                 rows.append([(group, "title")])
-            self._places.append(len(rows))
-            rows.append([(f"  {one.words:<{wide}}", ""), (f"  {one.meaning}", "dim")])
+            words, width = f"  {one.words:<{wide}}", self.size.width
+            begun = len(rows)
+            if self.size.height < TALL or len(words) + len(one.meaning) + 2 <= width:
+                rows.append([(words, ""), (f"  {one.meaning}", "dim")])
+            else:
+                rows.append([(f"  {one.words}", "")])
+                rows += [[(_INDENT, ""), *line] for line in paragraphs([one.meaning], width - len(_INDENT), "dim")]
+            self._places.append(range(begun, len(rows)))
         self.put(rows)
         self.scroll_to(0, 0, animate=False, immediate=True)
         self.choose(0)
@@ -177,17 +220,21 @@ class Choices(Rows):
         if self.offers:
             self.by_hand = True
             self._at = min(max(self._at + steps, 0), len(self.offers) - 1)
-            place = self._places[self._at]
-            self.light(range(place, place + 1))
+            self.light(self._places[self._at])
             if self._at == 0:
                 self.bring(range(1))  # its heading
 
     def choose_row(self, row: int) -> bool:
         """Choose what is in a row. Returns whether that is anything."""
-        if row in self._places:
-            self._at = self._places.index(row)
+        found = next((at for at, rows in enumerate(self._places) if row in rows), None)
+        if found is not None:
+            self._at = found
             self.choose(0)
-        return row in self._places
+        return found is not None
+
+
+def _is_heading(row: Line) -> bool:
+    return any(style == "title" for _text, style in row)
 
 
 def paragraphs(texts: Sequence[str], width: int, style: str = "") -> list[Line]:

@@ -64,7 +64,6 @@ class TableScreen(DrawnTable):
         self._sync = sync
         self._syncing = self._asked_to_sync = False
         self.unsent = False
-        self._untouched = True
         self._covered = False
 
     def on_mount(self) -> None:
@@ -81,44 +80,55 @@ class TableScreen(DrawnTable):
     def _sit(self) -> None:
         """Begin at the session's game: see with the eyes of the seat that is asked, once its player is here."""
         self.step = self.trial = None
-        self._untouched = True
         self._turn_to_next(first=True)
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now? Where several seats are played here, a curtain is drawn between two of them."""
-        seat, curtain = self.session.following(self.seat, first=first)
+        mover = self.seat
+        seat, curtain = self.session.following(mover, first=first)
         if curtain:
-            self._draw_curtain(seat)
+            self._draw_curtain(seat, mover if self.session.can_take_back(mover) else "")
             return
         self.seat = seat
         self.redraw()
-        self._remember_past()
+        self._read_past()
 
-    def _draw_curtain(self, seat: str) -> None:
-        """Hide everything until the player of a seat says that they are here."""
+    def _draw_curtain(self, seat: str, mover: str) -> None:
+        """Hide everything until the player of a seat says that they are here. `mover`: who may take a move back."""
         self.seat, self.said, self.fresh, self.trial, self.step = "", [], False, None, None
-        self._untouched = self._covered = True
+        self._covered = True
         self.prompt.clear()
         for name in ("hand", "trial", "said", "head", "title"):
             self.rows(name).put([])
         self.board.cover()
         self.story.cover()
         self.choices.offer([])
-        self.app.push_screen(BetweenSeats(seat, self.session.game.record.header.seats), partial(self._seated, seat))
+        curtain = BetweenSeats(seat, self.session.game.record.header.seats, mover)
+        self.app.push_screen(curtain, partial(self._seated, seat, mover))
 
-    def _seated(self, seat: str, _here: bool | None) -> None:
+    def _seated(self, seat: str, mover: str, here: bool | None) -> None:
+        if not here and mover:
+            self._take_back(mover)
+            return
         self.seat, self._covered = seat, False
         self.redraw()
-        self._remember_past()
+        self._read_past()
+
+    def _take_back(self, mover: str) -> None:
+        """At the curtain; it is drawn again before the same player, since nobody can see who has pressed the key."""
+        try:
+            self.session.act(self.session.tried(mover, ["undo"]).act, mover)
+        except PbemError as error:
+            self._refused(error)
+        self._covered = False
+        self._turn_to_next(first=True)
 
     # ------------------------------------------------------------------ the past
 
-    def _remember_past(self) -> None:
-        """Read the past, if it is not known; then show what happened since the seat's last turn."""
+    def _read_past(self) -> None:
+        """Read the past, if it is not known."""
         if self.session.past is None:
             self.call_after_refresh(self._recall, self.session)  # the board is in sight first
-        else:
-            self._show_news()
 
     @work(thread=True, exclusive=True, group="past")
     def _recall(self, session: TableSession) -> None:
@@ -129,19 +139,6 @@ class TableScreen(DrawnTable):
 
     def _recalled(self, session: TableSession, past: Past) -> None:
         if session is self.session and session.remember(past) and not self._covered:
-            self.redraw()
-            self._show_news()
-
-    def _show_news(self) -> None:
-        """Open on what happened since the seat's last turn, unless somebody has begun to do something else."""
-        past = self.session.past
-        if past is None or not self._untouched or not self.session.begun or self._covered:
-            return
-        self._untouched = False
-        first = past.since(self.seat) if self.seat else len(past.moments)
-        readable = [place for place in self.story.readable if place >= first]
-        if readable:
-            self.step = readable[0]
             self.redraw()
 
     # ------------------------------------------------------------------ what happens
@@ -158,8 +155,6 @@ class TableScreen(DrawnTable):
         """Narrow the list; whoever types is not looking back any more."""
         if event.input.id != "prompt" or self._covered:
             return
-        if event.value:
-            self._untouched = False
         if event.value and (self.step is not None or self.trial is not None or self.said or self.fresh):
             self.step, self.trial, self.said, self.fresh = None, None, [], False
             self.redraw()
@@ -188,7 +183,6 @@ class TableScreen(DrawnTable):
             self._open_page(event.word)
 
     def _try(self, typed: str) -> None:
-        self._untouched = False
         words = typed_out(self.choices.current, typed, by_hand=self.choices.by_hand)
         if words is None:
             return
@@ -234,7 +228,6 @@ class TableScreen(DrawnTable):
             self.redraw()
             return
         self.prompt.clear()
-        self._untouched = False
         self._turn_to_next()
         self.unsent = True
         if self._sync is not None:
@@ -256,7 +249,6 @@ class TableScreen(DrawnTable):
             if changed:
                 self.trial = self.step = None
                 self.said = self.session.pay(self.seat)
-                self._untouched = not self.prompt.value
                 self._turn_to_next()
         except PbemError as error:
             self._refused(error)
@@ -314,7 +306,6 @@ class TableScreen(DrawnTable):
         elif self.step is not None:
             self.action_step(steps)
         else:
-            self._untouched = False
             self.choices.choose(steps)
             self.draw_foot()
 
@@ -327,7 +318,6 @@ class TableScreen(DrawnTable):
     def action_step(self, steps: int) -> None:
         """Look back, or forward again; behind the newest moment is now."""
         readable = self.story.readable
-        self._untouched = False
         if self.trial is not None or not readable:
             return
         place = len(readable) if self.step is None else readable.index(self.step) if self.step in readable else 0
@@ -337,7 +327,6 @@ class TableScreen(DrawnTable):
 
     def action_now(self) -> None:
         """Back to now: nothing tried, nothing typed."""
-        self._untouched = False
         if self.trial is None and self.step is None:
             self.prompt.clear()
         self.trial, self.step, self.said, self.fresh = None, None, [], False
@@ -345,8 +334,7 @@ class TableScreen(DrawnTable):
 
     def action_scroll_board(self, pages: int) -> None:
         """Look at another part of the board."""
-        view = self.rows("board")
-        view.scroll_relative(y=pages * max(view.size.height - 2, 1), animate=False, force=True, immediate=True)
+        self.board.turn_page(pages)
 
     def action_zoom(self) -> None:
         """More room for the board, or for the rest."""

@@ -7,26 +7,27 @@ from pathlib import Path
 from pbem.app import automatic, files, moves
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
+from pbem.app.own_key import locked_key
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trial import attempt
-from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.answers import answer, answering
 from pbem.projections.course import on_course
 from pbem.projections.game import Game
-from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
-from pbem.projections.status import status
+from pbem.projections.pending import BEFORE_PLAY, besides_the_turn, not_begun, standing, taking_back
+from pbem.projections.status import Status, status
 from pbem.projections.typed import among, is_unasked, names_a_kind
+from pbem.rooms.rulebook.search import read_ahead
 from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
-from pbem.show.rulebook import read_ahead
 from pbem.show.whose_turn import whose_turn
 from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
-from pbem.wording import _
+from pbem.wording import _, all_of
 
+from .background_sync import last_heard_of
 from .fitting import narrowed, unpaid
 from .later import known_of_time
 from .past import Past, past_of
@@ -121,6 +122,23 @@ class TableSession:
         said = [standing(known, self.player.key, now), on_course(known["course"], now)]
         return named_here("; ".join(one for one in said if one))
 
+    def asked_besides(self) -> list[str]:
+        """What its player is asked for, or held up by, besides a move, in the words of the table."""
+        known = status(self.game, self.mine)
+        found = [*besides_the_turn(known), *taking_back(known)] if self.begun else []
+        return [named_here(one.replace("`pbem ", "`")) for one in [*found, *self._on_their_way(known)]]
+
+    def _on_their_way(self, known: Status) -> list[str]:
+        """Whose part of the cards is not here yet, when these were last seen, and what helps."""
+        step = known["step"]
+        waits = step["waits"] if step is not None and step["does"] == "sync" else self.game.record.waiting
+        others = [seat for seat in waits if seat not in self.mine]
+        if not others:
+            return []
+        sentence = _("cards are on their way: {seats} must sync; Ctrl-R looks whether they have")
+        heard = last_heard_of(self.game, others, self.player.now())
+        return ["; ".join(one for one in (sentence.format(seats=all_of(others)), heard) if one)]
+
     def times(self) -> list[str]:
         """What is planned, how long a turn may take, and who is not here."""
         return known_of_time(self.game, self.mine, self.player.now())
@@ -155,6 +173,10 @@ class TableSession:
         if self.begun and game.phase == "playing" and seat and not game.record.waiting:
             found += self._moves_of(seat)
         return [*found, *offered(ACTS.values(), self._seated(seat))]
+
+    def can_take_back(self, seat: str) -> bool:
+        """Whether a seat has made a move here that `undo` takes back."""
+        return bool(seat) and any(one.words == "undo" for one in ACTS["undo"].offers(self._seated(seat)))
 
     def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
         """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
@@ -235,7 +257,7 @@ class TableSession:
         """
         me = self.player.me
         if me.sealed is not None:
-            raise LockedKeyError()
+            raise locked_key()
         said: list[str] = []
         written: list[Event] = []
         try:

@@ -11,7 +11,7 @@ import msgspec
 
 from pbem.errors import UsageError
 from pbem.events.places import config_folder
-from pbem.store import configured
+from pbem.rooms.mail.transport import own_settings
 from pbem.wording import _
 
 from .headers import ADDRESS
@@ -61,7 +61,7 @@ class Addresses(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def save(self) -> None:
         """Keep them. Raises MachineError."""
         title = _("Where the mail of the people goes whom you play with; `pbem mail address` changes it.")
-        configured.save(_file(), self, title)
+        own_settings.save(_file(), self, title)
 
 
 def load() -> Addresses:
@@ -69,7 +69,7 @@ def load() -> Addresses:
 
     Raises MachineError if they cannot be read or others could change them, FaultyFileError if they make no sense.
     """
-    found = configured.load(_file(), Addresses, _faults_of) or Addresses()
+    found = own_settings.load(_file(), Addresses, _faults_of) or Addresses()
     for table in (found.keys, found.seats, found.names):
         table.update({name: checked(address) for name, address in table.items()})
     return found

@@ -15,8 +15,8 @@ import msgspec
 from pbem.cli.terminal.own_command import words_of
 from pbem.errors import UsageError
 from pbem.events.places import mail_settings_file
+from pbem.rooms.mail.transport import own_settings
 from pbem.rooms.mail.transport.loopback import loopback
-from pbem.store import configured
 from pbem.wording import _
 
 from .headers import ADDRESS
@@ -103,7 +103,7 @@ def load() -> MailSettings:
     Raises UsageError if there are none, MachineError if they cannot be read or others could change them,
     FaultyFileError if they make no sense.
     """
-    found = configured.load(mail_settings_file(), MailSettings, faults_of)
+    found = own_settings.load(mail_settings_file(), MailSettings, faults_of)
     if found is None:
         raise UsageError(_("mail is not set up yet"), advice=_("set it up with `pbem mail setup`"))
     return found
@@ -113,7 +113,7 @@ def save(settings: MailSettings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
     for fault in faults_of(settings):
         raise UsageError(fault)
-    configured.save(
+    own_settings.save(
         mail_settings_file(), settings, _("How mail goes and comes in pbem; `pbem mail setup` writes this.")
     )
 

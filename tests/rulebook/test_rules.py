@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
-from wording import mistake, says, tells
+from wording import mistake, says
 
 
 @pytest.fixture(scope="module")
@@ -88,29 +88,74 @@ def test_for_programs_there_is_what_was_found(player: Person) -> None:
     assert shown["topics"] == []
 
 
-def test_what_stands_against_a_move(player: Person) -> None:
-    said = player.done("moves", "--why", "pass").out
-    refused = says("you-still-have-left-action", left=3)
-    assert said.startswith(f"pass: {refused}  (R19, {says('rulebook-p-page', page=10)})\n\nR19  ")
-    assert (
-        player.done("moves", "--why", "bribe", "bingbu", "3").out
-        == says("move-you-may-price", move="bribe bingbu 3", price="4 cash, 1 cube") + "\n"
-    )
-    said = player.done("moves", "--why", "appoint", "bob").out
-    assert tells(said, "move-does-not-answer-the", move="appoint bob")
-    assert says("rulebook-p-page", page=9) in said
-    bribes = player.done("moves", "--why", "bribe").out.partition("\n\n")[0].splitlines()
-    nobody = [line for line in bribes if tells(line, "there-is-no-official-on")]
-    alike = ["bingbu 2", "bingbu 6", "bingbu 7", "hubu 1", "hubu 2", "hubu 6", "hubu 7", "gongbu 1"]
-    first = says("there-is-no-official-on", ministry="Bingbu", space=1)
-    assert nobody == [
-        says(
-            "sentence-the-same-goes-for",
-            sentence=f"bribe bingbu 1: {first}  ({says('rulebook-p-page', page=7)})",
-            moves=", ".join([*(f"bribe {space}" for space in alike), "…"]),
-        )
-    ]
-    shown = json.loads(player.done("moves", "--why", "pass", "--json").out)
-    assert [(one["moves"], one["refusal"]["ruling"]) for one in shown] == [(["pass"], "R19")]
-    assert player("moves", "--why", "zzz").code == 2
-    assert player("moves", "tax").err.startswith("pbem: " + says("to-ask-about-a-move", move="tax"))
+def test_what_is_no_word_of_theirs_is_refused_with_what_is(tmp_path: Path) -> None:
+    person = Person("ann", tmp_path)
+    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml")
+    nothing = "the-rules-of-game-have"
+    for words, reason, advice in (
+        (["xyzzy"], says(nothing, game="Pebbles", word="xyzzy"), says("see-pbem-rules-name", name="pebbles")),
+        (["confucius", "xyzzy"], says(nothing, game="Confucius", word="xyzzy"), "`pbem rules confucius`"),
+        (
+            ["confucius", "comercial"],
+            says(nothing, game="Confucius", word="comercial"),
+            says("did-you-mean-names", names="commercial"),
+        ),
+    ):
+        said = person("rules", *words)
+        assert (said.code, said.out, reason in said.err, advice in said.err) == (2, "", True, True), (words, said)
+
+
+def test_a_game_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    said = Person("ann", tmp_path)("rules", "-g", "gone.toml")
+    assert (said.code, said.out, "gone.toml" in said.err) == (3, "", True), said
+
+
+def test_where_there_is_no_game_it_is_said_what_to_do(tmp_path: Path) -> None:
+    stranger = Person("eve", tmp_path)
+    for words, reason, advice in (
+        (
+            [],
+            says("which-game-there-is-none"),
+            says("say-its-name-pbem-rules", games="confucius, pebbles or white-lotus"),
+        ),
+        (
+            ["xyzzy"],
+            says("no-game-here-has-anything", word="xyzzy"),
+            says("installed-games", games="confucius, pebbles, white-lotus"),
+        ),
+        (
+            ["comercial"],
+            says("no-game-here-has-anything", word="comercial"),
+            says("did-you-mean-names", names="confucius commercial"),
+        ),
+        (
+            ["first", "player"],
+            says("several-games-have-word-r", word="first player"),
+            says(
+                "say-in-which-commands",
+                commands="pbem rules confucius first player or pbem rules white-lotus first player",
+            ),
+        ),
+    ):
+        said = stranger("rules", *words)
+        assert (said.code, reason in said.err, advice in said.err) == (2, True, True), (words, said)
+        assert list(stranger.folder.iterdir()) == []
+
+
+def test_a_ruling_is_told_whole_where_it_stands_against_a_move(player: Person) -> None:
+    said = player.done("moves", "--why", "pass", "-g", "game.toml").out
+    assert said.partition("\n\n")[2] == player.done("rules", "R19").out
+
+
+def test_a_word_that_is_no_command_is_explained(tmp_path: Path) -> None:
+    ann = Person("ann", tmp_path)
+    for typed, advice in (
+        (
+            ("bribe", "hubu", "3"),
+            says("a-move-is-made-with", command="pbem play bribe hubu 3", rules="pbem rules bribe"),
+        ),
+        (("help", "bribe"), says("a-move-is-made-with", command="pbem play bribe", rules="pbem rules bribe")),
+        (("junk",), says("did-you-mean-command", command="pbem rules junk")),
+    ):
+        said = ann(*typed)
+        assert (said.code, advice in said.err) == (2, True), said

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from pbem.errors import FaultyFileError, MachineError
+from pbem.store import keeper
+from pbem.store.keeper import PLAYER
 from pbem.wording import _
-
-from . import keeper
-from .keeper import PLAYER
 
 MOST = 2000
 """So many lines are kept, the newest."""

@@ -13,8 +13,9 @@ from pbem.wording import _, any_of
 
 if TYPE_CHECKING:
     from pbem.rules import Ruleset
-    from pbem.show.rulebook import Found
     from pbem.store.records import KnownStatus
+
+    from .search import Found
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -58,11 +59,12 @@ def rules(
     from dataclasses import asdict
 
     from pbem.cli.terminal.output import as_json, say
-    from pbem.show import rulebook
+
+    from . import search
 
     ruleset, found, command = _meant(words or [], game)
     if json:
-        shown = found or rulebook.everything(ruleset)
+        shown = found or search.everything(ruleset)
         as_json(
             {
                 "topics": [asdict(one) for one in shown.topics],
@@ -71,7 +73,7 @@ def rules(
             }
         )
     else:
-        say(rulebook.render(found, command) if found else rulebook.overview(ruleset))
+        say(search.render(found, command) if found else search.overview(ruleset))
 
 
 def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, str]":
@@ -81,7 +83,8 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
     """
     from pbem.errors import UsageError
     from pbem.rules.registry import find, places
-    from pbem.show.rulebook import look_up, nearest
+
+    from .search import look_up, nearest
 
     lying = _games_here(game)
     here = _rules_of(lying)
@@ -132,7 +135,7 @@ def _sound(names: Iterable[str]) -> "Iterator[Ruleset[Any]]":
 
 def _in(ruleset: "Ruleset[Any]", words: list[str]) -> "tuple[Ruleset[Any], Found, str]":
     """What these words mean in the rules of a game that was named."""
-    from pbem.show.rulebook import look_up
+    from .search import look_up
 
     found = look_up(ruleset, words)
     if words and not found:
@@ -142,7 +145,8 @@ def _in(ruleset: "Ruleset[Any]", words: list[str]) -> "tuple[Ruleset[Any], Found
 
 def _nothing_about(ruleset: "Ruleset[Any]", words: list[str]) -> Exception:
     from pbem.errors import UsageError
-    from pbem.show.rulebook import nearest
+
+    from .search import nearest
 
     close = nearest(ruleset, words)
     advice = (

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.events.event import Event
+from pbem.projections.game import Game
+from pbem.projections.overtakings import Overtaking
 from pbem.rules import Ruleset
 from pbem.rules.play import EVERYBODY, Audience
 from pbem.wording import _
-
-from .game import Game
-from .overtakings import Overtaking
 
 MOST = 12
 LEAP = 4  # points in one move that are worth telling

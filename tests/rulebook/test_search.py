@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from pbem.rooms.rulebook.search import Found, explained, look_up, nearest, render
 from pbem.rules import Ruleset
 from pbem.rules.registry import find
-from pbem.show.rulebook import Found, explained, look_up, nearest, render
 
 
 @cache

@@ -12,7 +12,7 @@ from pbem.cli.terminal.output import as_json, say, talk
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
-    from pbem.events.recovery import Recovered
+    from .recovery import Recovered
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -35,7 +35,9 @@ def new(name: Annotated[str, typer.Argument(help="What the others call you.")]) 
 
     Example: pbem key new ann
     """
-    from pbem.events.identity import create, paper
+    from pbem.events.identity import create
+
+    from .recovery import paper
 
     made = create(name, entropy=os.urandom(32))
     talk(_("Write this down and keep it private: anyone who has it can make your key again."))
@@ -50,7 +52,7 @@ def show(json: Json = False) -> None:
 
     Example: pbem key show
     """
-    from pbem.events.identity import own
+    from pbem.app.own_key import own
     from pbem.events.key_words import words_of
 
     me = own()
@@ -79,7 +81,7 @@ def words(
 
     Example: pbem key words bob
     """
-    from pbem.events.identity import own
+    from pbem.app.own_key import own
     from pbem.events.key_words import words_of
 
     say(words_of(own().public if who is None else _key_of(who, game)))
@@ -93,8 +95,10 @@ def recovery() -> None:
 
     Example: pbem key recovery
     """
-    from pbem.cli.unlock import unlocked_anew
-    from pbem.events.identity import own, paper
+    from pbem.app.own_key import own
+
+    from .recovery import paper
+    from .unlock import unlocked_anew
 
     say(paper(unlocked_anew(own())))
 
@@ -114,10 +118,12 @@ def restore(
 
     Example: pbem key restore
     """
-    from pbem.events import identity
+    from pbem.events.identity import load
 
-    before = identity.load()
-    made, aside = identity.restore(_recovered(file), instead=instead)
+    from .recovery import restore as restored
+
+    before = load()
+    made, aside = restored(_recovered(file), instead=instead)
     say(made.fingerprint)
     if aside is not None and before is not None:
         sentence = _("the key that was here before, {fingerprint}, is kept in {path}")
@@ -138,20 +144,22 @@ def passphrase(
 
     Example: pbem key passphrase
     """
-    from pbem.cli.unlock import unlocked_anew
+    from pbem.app.own_key import own
     from pbem.errors import UsageError
-    from pbem.events import identity
-    from pbem.store.unlocked import remember
 
-    me = identity.own()
+    from .passphrase import SEALING_BYTES, protect, unprotect
+    from .terminals import remember
+    from .unlock import unlocked_anew
+
+    me = own()
     if remove and me.sealed is None:
         raise UsageError(_("your key has no passphrase"))
     me = unlocked_anew(me)
     if remove:
-        identity.unprotect(me)
+        unprotect(me)
         talk(_("your key has no passphrase any more: anyone who can read its file can play as you"))
         return
-    opening_key, sealing = identity.protect(me, _new_passphrase(), entropy=os.urandom(identity.SEALING_BYTES))
+    opening_key, sealing = protect(me, _new_passphrase(), entropy=os.urandom(SEALING_BYTES))
     remember(sealing.salt, opening_key)
     talk(_("Your key is locked. This terminal will not ask for the passphrase again; every other terminal asks once."))
     talk(_("If you forget it, only the recovery code helps. Not on paper yet? Run `pbem key recovery`."))
@@ -163,7 +171,7 @@ def lock() -> None:
 
     Example: pbem key lock
     """
-    from pbem.store.unlocked import forget
+    from .terminals import forget
 
     count = forget()
     sentence = ngettext(
@@ -193,8 +201,9 @@ def _key_of(who: str, game: Path | None) -> str:
 
 def _new_passphrase() -> str:
     from pbem.cli.terminal.input import typed_in
-    from pbem.cli.unlock import typed_hidden
     from pbem.errors import UsageError
+
+    from .unlock import typed_hidden
 
     if not sys.stdin.isatty():
         return (typed_in().splitlines() or [""])[0]
@@ -208,7 +217,8 @@ def _recovered(file: Path | None) -> "Recovered":
     from pbem.cli.terminal.input import typed_in
     from pbem.errors import UsageError
     from pbem.events.contents import read
-    from pbem.events.recovery import read as recovered
+
+    from .recovery import read as recovered
 
     if file is None and sys.stdin.isatty():
         return _typed_line_by_line()
@@ -221,7 +231,8 @@ def _recovered(file: Path | None) -> "Recovered":
 def _typed_line_by_line() -> "Recovered":
     """What somebody types from paper. A line with a typing error is asked for again."""
     from pbem.errors import UsageError
-    from pbem.events.recovery import LINES, Recovered, part
+
+    from .recovery import LINES, Recovered, part
 
     name = str(typer.prompt(_("name"), err=True))
     secret = b""

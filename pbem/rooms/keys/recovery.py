@@ -7,10 +7,15 @@ any pbem's text.
 
 import re
 from base64 import b32decode, b32encode
+from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 
 from pbem.errors import UsageError
+from pbem.events import file
+from pbem.events.identity import Identity, identity_of, keep, keep_new, load
+from pbem.events.places import identity_file
 from pbem.wording import _
 
 LINES = 4
@@ -29,9 +34,10 @@ class Recovered(NamedTuple):
     secret: bytes
 
 
-def written(name: str, fingerprint: str, secret: bytes) -> str:
-    """The text to print and lock away."""
-    lines = ["pbem recovery code", f"name: {name}", f"fingerprint: {fingerprint}"]
+def paper(identity: Identity) -> str:
+    """The text to print and lock away. Raises LockedKeyError."""
+    secret = identity.key.secret
+    lines = ["pbem recovery code", f"name: {identity.name}", f"fingerprint: {identity.fingerprint}"]
     for number in range(1, LINES + 1):
         end = number * _LINE_BYTES
         letters = b32encode(secret[end - _LINE_BYTES : end] + _check(number, secret[:end])).decode()
@@ -73,6 +79,34 @@ def part(number: int, typed: str, before: bytes) -> bytes:
         sentence = _("there is a typing error in line {number} of the recovery code, or it is from another paper")
         raise UsageError(sentence.format(number=number))
     return found
+
+
+def restore(recovered: Recovered, *, instead: bool = False) -> tuple[Identity, Path | None]:
+    """Keep the identity that a recovery code holds. Returns it, and where another one is now that was here before.
+
+    The same identity again is left as it is, but for a passphrase, which is gone then. `instead`: another one that is
+    here is kept beside it. Raises UsageError if the code does not fit together, or if another identity is here;
+    MachineError if the disk refuses.
+    """
+    identity = identity_of(recovered.name, recovered.secret)
+    if recovered.fingerprint not in ("", identity.fingerprint):
+        raise UsageError(_("the fingerprint does not belong to this recovery code: are both from one paper?"))
+    existing = load()
+    if existing is not None and existing.public == identity.public:
+        if existing.sealed is not None:
+            identity = replace(identity, name=existing.name)
+            keep(identity)
+            return identity, None
+        return existing, None
+    if existing is None or not instead:
+        keep_new(identity)
+        return identity, None
+    aside = identity_file().with_name(f"identity-{existing.fingerprint}.toml")
+    raw = identity_file().read_bytes()
+    if not aside.exists() or aside.read_bytes() != raw:
+        file.write_new(aside, raw, mode=0o600)
+    keep(identity)
+    return identity, aside
 
 
 def _check(number: int, secret: bytes) -> bytes:

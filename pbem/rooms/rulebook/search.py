@@ -1,6 +1,6 @@
 """A game's rules, searched and told: topics, rulings and the glossary, by any word of theirs.
 
-Commands, mails and the table ask here. Words are found by their beginnings, in singular or plural; what a question is
+Words are found by their beginnings, in singular or plural; what a question is
 made of besides ("what does … do?") is dropped.
 """
 
@@ -162,6 +162,14 @@ def ruling(one: Ruling) -> str:
     if one.topic:
         parts.append(_("Topic: {topic}").format(topic=one.topic))
     return "\n\n".join(parts)
+
+
+def explains(ruleset: Ruleset[Any], word: str, *, briefly: bool) -> str:
+    """What is called so, as text; "" if nothing is. `briefly`: no more than what the word means."""
+    if briefly:
+        return explained(ruleset, word)
+    found = look_up(ruleset, [word])
+    return render(found) if found.named else ""
 
 
 def explained(ruleset: Ruleset[Any], name: str) -> str:

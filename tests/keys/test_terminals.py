@@ -5,35 +5,8 @@ from pathlib import Path
 
 import pytest
 from needs import posix
-from small_games import key
 
-from pbem.errors import LockedKeyError
-from pbem.events import identity
-from pbem.events.identity import Identity
-from pbem.events.passphrase import LockedSecret
-from pbem.store import (
-    eyes,
-    unlocked,
-)
-
-
-def test_a_hand_stays_unread_where_nobody_unlocks_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    secret = key("ann")
-    open_key = Identity("ann", secret.public, secret)
-    locked = Identity("ann", secret.public, LockedSecret(b"", 1, 1, b"", b""))
-    monkeypatch.setattr(eyes, "_unlock", [])
-    for kept, found in ((None, None), (open_key, secret), (locked, None)):
-        monkeypatch.setattr(identity, "load", lambda kept=kept: kept)
-        assert eyes.key_here() is found
-
-    def refuse(_me: Identity) -> Identity:
-        raise LockedKeyError()
-
-    eyes.unlock_with(refuse)
-    assert eyes.key_here() is None
-    eyes.unlock_with(lambda _me: open_key)
-    assert eyes.key_here() is secret
-
+from pbem.rooms.keys import terminals
 
 SALT, OTHER = b"s" * 16, b"o" * 16
 
@@ -44,7 +17,7 @@ def sessions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, tuple
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     tmp_path.chmod(0o700)
     there = {"self": (7, 34816, 900), "7": (7, 34816, 500), "8": (8, 34817, 600)}
-    monkeypatch.setattr(unlocked, "_process", there.get)
+    monkeypatch.setattr(terminals, "_process", there.get)
     return there
 
 
@@ -52,21 +25,21 @@ def sessions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, tuple
 def test_what_opens_a_key_is_known_in_the_terminal_session_where_it_was_typed(
     sessions: dict[str, tuple[int, int, int]], tmp_path: Path
 ) -> None:
-    assert unlocked.remembered(SALT) is None
-    unlocked.remember(SALT, b"opens")
-    assert (unlocked.remembered(SALT), unlocked.remembered(OTHER)) == (b"opens", None)
+    assert terminals.remembered(SALT) is None
+    terminals.remember(SALT, b"opens")
+    assert (terminals.remembered(SALT), terminals.remembered(OTHER)) == (b"opens", None)
     [kept] = (tmp_path / "pbem").iterdir()
     assert [stat.S_IMODE(place.stat().st_mode) for place in (kept.parent, kept)] == [0o700, 0o600]
     sessions["self"] = (8, 34817, 950)
-    assert unlocked.remembered(SALT) is None, "another terminal"
-    unlocked.remember(SALT, b"opens")
+    assert terminals.remembered(SALT) is None, "another terminal"
+    terminals.remember(SALT, b"opens")
     assert len(list((tmp_path / "pbem").iterdir())) == 2
     sessions["7"] = (7, 34816, 501)
-    unlocked.remember(OTHER, b"other")
+    terminals.remember(OTHER, b"other")
     assert not kept.exists(), "its session has ended, and its number was given anew"
-    assert unlocked.forget() == 2
-    assert unlocked.remembered(SALT) is None
-    assert unlocked.forget() == 0
+    assert terminals.forget() == 2
+    assert terminals.remembered(SALT) is None
+    assert terminals.forget() == 0
 
 
 @posix
@@ -74,8 +47,8 @@ def test_nothing_that_opens_a_key_is_kept_where_others_look_or_there_is_no_termi
     sessions: dict[str, tuple[int, int, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def kept() -> bool:
-        unlocked.remember(SALT, b"opens")
-        return unlocked.remembered(SALT) is not None or (tmp_path / "pbem").exists()
+        terminals.remember(SALT, b"opens")
+        return terminals.remembered(SALT) is not None or (tmp_path / "pbem").exists()
 
     tmp_path.chmod(0o750)
     assert not kept()

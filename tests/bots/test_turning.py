@@ -7,7 +7,7 @@ from small_games import SEATS, Written
 from wording import says
 
 from pbem.projections.overtakings import Overtaking
-from pbem.projections.turning_points import MOST, TurningPoint, leads, moments_of, turning_points
+from pbem.rooms.bots.turning_points import MOST, TurningPoint, leads, moments_of, turning_points
 
 
 def moved(turn: int, before: Mapping[str, int], *steps: tuple[str, Mapping[str, int]]) -> TurningPoint:
