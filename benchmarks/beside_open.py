@@ -29,6 +29,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.rooms.dealt.game import written
 from pbem.rules.bots import random_bot
 from pbem.rules.registry import find
 from pbem.secrecy import proved
@@ -125,7 +126,7 @@ def late(name: str, seats: tuple[str, ...], path: Path) -> None:
 def owed(homes: Peers) -> tuple[str, Event | None]:
     """What somebody owes, not sent yet."""
     for by, game in homes.games.items():
-        share = author.share(game, by, homes.keys[by], at=datetime(2026, 3, 2, tzinfo=UTC))
+        share = written.share(game, by, homes.keys[by], at=datetime(2026, 3, 2, tzinfo=UTC))
         if share is not None:
             return by, share
     return "", None

@@ -10,6 +10,7 @@ from pbem.app.session import Clock
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
+from pbem.rooms.dealt.game import written
 from pbem.rules import Ruleset
 from pbem.rules.bots import decide
 from pbem.rules.ruleset import Bot
@@ -65,7 +66,7 @@ class Peers:
 
     def sync(self, by: str) -> bool:
         """Somebody sends what they owe. Returns whether that was anything."""
-        event = author.share(self.games[by], by, self.keys[by], at=self._now())
+        event = written.share(self.games[by], by, self.keys[by], at=self._now())
         if event is not None:
             self._send(by, event)
         return event is not None

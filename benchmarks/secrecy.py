@@ -24,6 +24,7 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.registry import CORE
+from pbem.rooms.dealt.game import written
 from pbem.rules.bots import random_bot
 from pbem.rules.registry import find
 from pbem.secrecy import proved
@@ -47,7 +48,7 @@ def main() -> None:
     options.add_argument("--look-in", type=float, default=0.0, help="how many of the seats sync after each move")
     asked = options.parse_args()
     author.play = timed("write", author.play)
-    author.share = timed("share", author.share)
+    written.share = timed("share", written.share)
     judge, take = Game.objection, Game.take
     Game.objection = timed("judge", judge)  # type: ignore[method-assign]
     Game.take = timed("take", take)  # type: ignore[method-assign]

@@ -27,7 +27,7 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("assistant", "before_play", "browser", "carrier", "delays", "encloses", "explains", "plays", "unlocks")
+HOOKS = ("assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "unlocks")
 """The parts of a record that name one class or function each."""
 
 
@@ -37,8 +37,8 @@ class Room:
     `name`: a noun, as its folder has it. `rooms`: the rooms without which it cannot be.
     `packages`: modules of other projects that it alone imports, and as what each is installed.
     `cards`: by the word that first events have for how cards are held, what answers for them, a class as
-    pbem.secrecy.CardProvider has it. `before_play`: a function of a game that says what has to happen before its first
-    move, as sentences without their full stops.
+    pbem.projections.game.folding.Dealer has it. `kinds`: by their names, the kinds of events that games with such cards
+    have besides, each a class as pbem.projections.game.kind.CoreKind has it.
     `acts`: by their words, what a seat can do with it, each a record as pbem.app.acts has them.
     `commands`: what is typed for it, where the module is "" an act of its; under the heading "", what help does not
     list. `first`: those that `pbem --help` shows; `pbem help all` shows all. `carrier`: a way by which games travel, a
@@ -55,7 +55,6 @@ class Room:
     __slots__ = (
         "acts",
         "assistant",
-        "before_play",
         "browser",
         "cards",
         "carrier",
@@ -64,6 +63,7 @@ class Room:
         "encloses",
         "explains",
         "first",
+        "kinds",
         "name",
         "packages",
         "plays",
@@ -78,7 +78,7 @@ class Room:
         rooms: Sequence[str] = (),
         packages: Mapping[str, str] | None = None,
         cards: Mapping[str, str] | None = None,
-        before_play: str = "",
+        kinds: Mapping[str, str] | None = None,
         acts: Mapping[str, str] | None = None,
         commands: Commands | None = None,
         first: Sequence[str] = (),
@@ -95,7 +95,7 @@ class Room:
         self.rooms = rooms
         self.packages = packages or {}
         self.cards = cards or {}
-        self.before_play = before_play
+        self.kinds = kinds or {}
         self.acts = acts or {}
         self.commands = commands or {}
         self.first = first
@@ -164,7 +164,7 @@ def _is_whole(room: Room) -> bool:
         and all(isinstance(names, list | tuple) and _are_words(names) for names in (room.rooms, room.first))
         and all(
             isinstance(table, dict) and _are_words([*table, *table.values()])
-            for table in (room.packages, room.cards, room.acts)
+            for table in (room.packages, room.cards, room.kinds, room.acts)
         )
         and isinstance(groups, dict)
         and _are_words(groups)
@@ -239,6 +239,7 @@ def owner(place: str) -> str:
         name: (
             *map(room.__getattribute__, HOOKS),
             *room.cards.values(),
+            *room.kinds.values(),
             *room.acts.values(),
             *(module for group in room.commands.values() for module, _summary in group.values()),
         )

@@ -101,6 +101,11 @@ class Homes:
         """The key of whoever plays a seat."""
         return key(self.players.get(seat, seat))
 
+    def share(self, game: Game, seat: str) -> Event | None:
+        """What a seat contributes to the cards; None if that is nothing."""
+        at = self.now()
+        return next(game.dealer.shares(game, [seat], self.key(seat), lambda: at, ""), None)
+
     def now(self) -> datetime:
         """Each event has a time of its own."""
         self.at += timedelta(minutes=7)
@@ -120,7 +125,7 @@ class Homes:
         """Everybody posts once what it owes, if it owes anything. Returns whether anybody did."""
         paid = False
         for seat, game in self.games.items():
-            event = author.share(game, seat, self.key(seat), at=self.now())
+            event = self.share(game, seat)
             if event is not None:
                 self.send(seat, event)
                 paid = True
@@ -258,7 +263,7 @@ class HomesApart(Homes):
         game = self.games[seat]
         self.receive(seat, self.random.randint(0, 4))
         if self.random.random() < 0.7:
-            shared = author.share(game, seat, self.key(seat), at=self.now())
+            shared = self.share(game, seat)
             if shared is not None:
                 self.send(seat, shared)
         self.act(seat)

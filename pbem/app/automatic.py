@@ -10,7 +10,6 @@ from pbem import author
 from pbem.errors import BrokenGameError, PbemError, RefusedError, StaleError
 from pbem.events.event import Event
 from pbem.projections.agreement import may_be_taken_back, open_proposals
-from pbem.projections.game import order
 from pbem.wording import _
 
 from .assistant import assistants
@@ -19,24 +18,17 @@ from .session import Session
 Step = Callable[[Session], bool]
 
 
-def _settle(session: Session) -> bool:
-    """Dismiss, in a game of one's own, who has asked for seats that others have, where the cards wait for that."""
-    if session.game.phase != "joining" or not order.rivals(session.game.record):
-        return False
-    return _wrote(session, author.settle_seats(session.game, session.key, at=session.now()))
-
-
-def _shuffle_again(session: Session) -> bool:
-    """Take one's turn at shuffling again, where somebody else has shuffled at the same time."""
-    if session.game.phase != "joining" or not order.out_of_step(session.game.record):
-        return False
-    return _wrote(session, author.shuffle_again(session.game, session.key, at=session.now()))
+def _before_start(session: Session) -> bool:
+    """Write what has to come before a game can start, where the seats are taken."""
+    return _wrote(session, session.game.dealer.before_start(session.game, session.key, session.now))
 
 
 def _start(session: Session) -> bool:
     """Deal, in a game of one's own, as soon as every seat is taken."""
     game, key = session.game, session.key
-    if game.phase != "joining" or game.record.header.key != key.public or not order.is_complete(game.record):
+    if game.phase != "joining" or game.record.header.key != key.public or game.dealer.late(game.record):
+        return False
+    if game.wishes.keys() != {*game.record.header.seats}:
         return False
     return _wrote(session, author.start(game, key, at=session.now()))
 
@@ -44,16 +36,9 @@ def _start(session: Session) -> bool:
 def _share(session: Session) -> bool:
     """Contribute what the seats owe so that cards can be dealt and read. Returns whether they owed anything."""
     game, wrote = session.game, False
-    if game.chance is None or not game.chance.waits:
-        return False
-    found = True
-    while found:  # what one seat contributes, another one of the same key may wait for
-        found = False
-        for seat in session.seats:
-            event = author.share(game, seat, session.key, at=session.now(), mail=session.mail)
-            if event is not None:
-                session.write(event)
-                found = wrote = True
+    for event in game.dealer.shares(game, session.seats, session.key, session.now, session.mail):
+        session.write(event)
+        wrote = True
     return wrote
 
 
@@ -117,7 +102,7 @@ def _wrote(session: Session, event: Event | None) -> bool:
     return event is not None
 
 
-AUTOMATIC: Sequence[Step] = (_settle, _shuffle_again, _start, _share, _open, _agreed, _forced, _assist)
+AUTOMATIC: Sequence[Step] = (_before_start, _start, _share, _open, _agreed, _forced, _assist)
 """What follows by itself, in this order: after each that wrote something, from the top again."""
 
 MOVES = {_forced, _assist}

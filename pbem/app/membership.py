@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 
 from pbem import author
-from pbem.author.cards import carried
 from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
-from pbem.projections.game.remaining import two_left
 from pbem.projections.record import Header
 from pbem.projections.status import Status, free_seats, status
 from pbem.projections.whose import read_by_hub
-from pbem.room import loaded, rooms
-from pbem.secrecy import DEALT
 from pbem.wording import _
 
 from .proposals import propose
@@ -93,11 +89,6 @@ def start(session: Session, given: str | None = None) -> None:
     session.write(author.start(session.game, session.key, at=session.now()))
 
 
-def before_play(game: Game) -> list[str]:
-    """What has to happen before the first move, as sentences without their full stops: what rooms say of it."""
-    return [line for room in rooms().values() if room.before_play for line in loaded(room.before_play)(game)]
-
-
 def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:
     """Propose that another key plays a seat. Raises UsageError or RefusedError."""
     check_key(key)
@@ -106,15 +97,8 @@ def replace(session: Session, absent: str, key: str, given: str | None = None) -
     if game.record.keys.get(absent) == key and absent not in game.record.vacant:
         raise UsageError(_("this key plays {seat} already").format(seat=absent))
     propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
-    if left := two_left(session.game, given={absent: key}):
-        session.remark(left)
-    chance = session.game.chance
-    if not chance.may_go_to(absent, key):
-        sentence = _("{seat} has to agree too: only its own pbem can hand over its part of the cards")
-        session.remark(sentence.format(seat=absent))
-        if chance.lost_with(absent) is not None:
-            sentence = _("if {seat} has vanished: first `pbem propose expel {seat}`, then propose this again")
-            session.remark(sentence.format(seat=absent))
+    for sentence in session.game.dealer.replacing(session.game, absent, key):
+        session.remark(sentence)
 
 
 def check_key(typed: str) -> None:
@@ -126,10 +110,7 @@ def check_key(typed: str) -> None:
 
 def resigning(game: Game, seat: str) -> list[str]:
     """What follows if a seat's player leaves the table, as sentences without their full stops."""
-    hidden = game.record.header.cards == DEALT and game.chance is not None and game.chance.hides(seat)
-    found = [_("to resign is for good, and shows your hand to all") if hidden else _("to resign is for good")]
-    left = two_left(game, gone=seat)
-    return [*found, left] if left else found
+    return game.dealer.resigning(game, seat)
 
 
 def resign(session: Session, given: str | None = None, *, surely: bool = True) -> None:
@@ -151,5 +132,5 @@ def resign(session: Session, given: str | None = None, *, surely: bool = True) -
         "resign",
         by,
         with_=sorted({*given_answers(game), *game.record.head.shares}),
-        contributions=carried(game, by, session.key, session.now()),
+        contributions=game.dealer.carried(game, by, session.key, session.now()),
     )

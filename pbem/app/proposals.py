@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.author.cards import handed_over
 from pbem.errors import UsageError
 from pbem.projections.agreement import (
     agreed,
@@ -140,4 +139,4 @@ def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequen
 
 def _added(session: Session, by: str, body: Mapping[str, Any]) -> list[str]:
     """What somebody contributes to the cards by agreeing: what they hand over of theirs."""
-    return handed_over(session.game, by, session.key, body)
+    return session.game.dealer.handed_over(session.game, by, session.key, body)

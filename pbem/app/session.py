@@ -15,7 +15,6 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.agreement import given_answers, may_be_taken_back
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
 from pbem.projections.game.kind import too_early
 from pbem.projections.pending import not_begun
 from pbem.projections.status import status
@@ -142,13 +141,8 @@ class Session:
     def _in_play(self) -> Sequence[str]:
         game = self.game
         if game.phase == "dealing":
-            if {*self.seats}.intersection(owing(game)):
-                raise NotYourTurnError(not_begun(status(game, self.seats)))
-            lost = [seat for seat in owing(game) if not game.chance.lost_with(seat)]
-            if lost:
-                advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
-            else:
-                advice = _("if somebody does not come back, `pbem propose expel` proposes to go on without them")
+            mine = not {*self.seats}.isdisjoint(game.dealer.owing(game))
+            advice = "" if mine else game.dealer.way_out(game)
             raise NotYourTurnError(not_begun(status(game, self.seats)), advice=advice)
         if game.table is None:
             raise NotYourTurnError(too_early())
@@ -181,7 +175,7 @@ class Session:
         Raises RefusedError if its seat has dealt otherwise, whoever holds the game.
         """
         if event.contributions:
-            self.game.chance.deal_once(event.by, event.contributions)
+            self.game.dealer.deal_once(self.game, event)
         told = self.log.take(event)
         self.written.append(event)
         read = [one.sentence for one in told if one.for_eyes(self.readers)]

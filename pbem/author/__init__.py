@@ -3,11 +3,10 @@
 A game's hub signs for any seat with its own key, and gives the SHA-256 of the `mail` that said so.
 """
 
-from .cards import share
 from .moves import offer_lists, play
 from .notes import away, note
 from .seals import may_open, opening, own_seal, seal
-from .seats import create, free, join, settle_seats, shuffle_again, start
+from .seats import create, free, join, start
 from .signed import core_event
 
 __all__ = [
@@ -23,8 +22,5 @@ __all__ = [
     "own_seal",
     "play",
     "seal",
-    "settle_seats",
-    "share",
-    "shuffle_again",
     "start",
 ]

@@ -14,7 +14,6 @@ from pbem.projections.status import waits_for
 from pbem.rules import Move
 from pbem.wording import _
 
-from .cards import carried
 from .seals import seal
 from .signed import judged
 
@@ -53,7 +52,7 @@ def _made(
         at=dated(head, at),
         after=head.id,
         with_=tuple(listed),
-        contributions=carried(game, seat, key, at, [slot for slot, _face in move.cards()]),
+        contributions=game.dealer.carried(game, seat, key, at, [slot for slot, _face in move.cards()]),
         mail=mail,
     )
     return judged(game, event, move)

@@ -13,7 +13,6 @@ from pbem.projections.game.question import newest
 from pbem.rules import Move
 from pbem.wording import _
 
-from .cards import carried
 from .signed import core_event
 
 
@@ -38,7 +37,7 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     nonce = _nonce(game, seat, key, head.id, listed)
     hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, head.id)
     body = {"purpose": need.purpose, "hash": hidden}
-    owed = carried(game, seat, key, at)
+    owed = game.dealer.carried(game, seat, key, at)
     return core_event(game, "seal", seat, key, at=at, body=body, with_=listed, contributions=owed, mail=mail)
 
 
@@ -61,7 +60,7 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     body = {"move": move.kind, **move.body(), "nonce": nonce}
     opened = [one.id for one in head.answers.values()]
     listed = newest(head, opened) or [one.id for one in head.seals.values()]
-    shown = carried(game, seat, key, at, [slot for slot, _face in move.cards()])
+    shown = game.dealer.carried(game, seat, key, at, [slot for slot, _face in move.cards()])
     return core_event(game, "open", seat, key, at=at, body=body, with_=listed, contributions=shown, mail=sealed.mail)
 
 

@@ -4,11 +4,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.errors import NotYourTurnError, RefusedError
-from pbem.events.event import CREATOR, WITH_MOST, Event
+from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey, encode
-from pbem.projections.game import Game, order
-from pbem.projections.game.contributions import planned_for
-from pbem.secrecy import DEALT, commit, commit_own, provide
+from pbem.projections.game import Game, joins
+from pbem.secrecy import commit, commit_own
 from pbem.wording import _
 
 from .signed import core_event, judged
@@ -43,28 +42,12 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
     else:
         entropy = key.derive("entropy", game.id, seat)
     body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
-    below = order.standing(game.record) if header.cards == DEALT else []
-    last = below[-1].id if below else ""
-    chance = provide(header.cards)
-    secret = chance.secret_of(key.secret, game.id, seat, last)
-    deck = chance.brought(game.id, seat, secret, lambda: planned_for(game, seat, key.public, below))
+    deck, under = game.dealer.brought(game, seat, key)
     if deck:
         body["deck"] = deck
-    before = order.asked_by(game.record, seat, key.public)
-    dismissed = sorted({freed for wish in before for freed in wish.freed})
-    listed = [*dismissed, *([last] if last else [])]
+    before = joins.asked_by(game.record, seat, key.public)
+    listed = [*sorted({freed for wish in before for freed in wish.freed}), *under]
     return core_event(game, "join", seat, key, at=at, body=body, with_=listed, mail=mail)
-
-
-def shuffle_again(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
-    """A join of a seat that this key has asked for, and that has to shuffle again; None if none has to.
-
-    Through the hub it is the mail that has asked for the seat which says so.
-    """
-    for wish in order.out_of_step(game.record):
-        if wish.key == key.public:
-            return join(game, wish.seat, key, at=at, mail=wish.mail)
-    return None
 
 
 def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
@@ -76,19 +59,8 @@ def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
     if seat not in game.wishes:
         raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
     holder = game.wishes[seat].key
-    asked = [wish.id for wish in order.asked_by(game.record, seat, holder) if not wish.freed]
+    asked = [wish.id for wish in joins.asked_by(game.record, seat, holder) if not wish.freed]
     return core_event(game, "free", CREATOR, key, at=at, with_=asked)
-
-
-def settle_seats(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
-    """The creator dismisses who has asked for seats that others have, where the cards wait for who has them.
-
-    Two may have asked for one seat at once, and not everybody may see the same one as the first.
-    """
-    rivals = order.rivals(game.record) if game.phase == "joining" and key.public == game.record.header.key else []
-    if not rivals or game.wishes.keys() != {*game.record.header.seats} or order.is_complete(game.record):
-        return None
-    return core_event(game, "free", CREATOR, key, at=at, with_=[wish.id for wish in rivals[:WITH_MOST]])
 
 
 def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
@@ -105,8 +77,7 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
     free = [seat for seat in header.seats if seat not in accepted]
     if free:
         raise NotYourTurnError(_("these seats are still free: {seats}").format(seats=", ".join(free)))
-    if not order.is_complete(game.record):
-        late = ", ".join(wish.seat for wish in order.out_of_step(game.record))
+    if late := ", ".join(wish.seat for wish in game.dealer.late(game.record)):
         raise NotYourTurnError(_("the cards wait for {seats} to sync: two have shuffled at once").format(seats=late))
     body = {"seed": encode(_creators_secret(key, header.nonce))}
     listed = tuple(accepted.values())

@@ -6,8 +6,7 @@ from typing import TypedDict
 from pbem.events.event import CREATOR
 
 from .agreement import name, waiting_for
-from .game import Game, order
-from .game.contributions import owing
+from .game import Game
 from .game.open_proposals import proposal_words
 from .pace import all_deadlines
 from .status import free_seats, waits_for, written
@@ -48,11 +47,11 @@ def asked_of(game: Game) -> Awaited:
             found.setdefault(seat, []).append(owed)
 
     if game.phase == "joining":
-        joins = free_seats(game) or [wish.seat for wish in order.out_of_step(game.record)]
+        joins = free_seats(game) or [wish.seat for wish in game.dealer.late(game.record)]
         add(joins, "join")
         if not joins:
             add(_creators(game), "start")
-    add(owing(game), "share")
+    add(game.dealer.owing(game), "share")
     need = game.need
     if need is not None:
         add(need.seats, "open" if need.purpose == "open" else "play", need.purpose, need.prompt)

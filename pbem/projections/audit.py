@@ -7,9 +7,10 @@ is what the others make of it.
 """
 
 import gc
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 
 from pbem.errors import BrokenGameError, Fault, PbemError
 from pbem.events.event import Event
@@ -23,7 +24,7 @@ from .findings import Audit, Failure, Flaw
 from .forks import FARTHEST, Forks, gone_without
 from .game import Find, Game, budgets
 from .game.offers import is_offer
-from .game.registry import core_kind, leaves_open, may_hang_anywhere
+from .game.registry import core_kind, leaves_open
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
 from .story import Told
@@ -199,10 +200,10 @@ class _Walk:
             head = self.game.record.head
             taken: set[str] = set()
             opened_twice: list[Event] = []
-            late = self._late()
+            late = self.game.dealer.late_sides(self.game, self.answering)
             here = [*(place for place in head.earlier if self.answering[place]), head.id]
             places = [*late, *here]
-            waiting = [*self._again(late), *(event for place in here for event in self.answering[place])]
+            waiting = [*chain(*late.values()), *(event for place in here for event in self.answering[place])]
             offers = self._offers(waiting) if self.game.ruleset.unasked else {}
             frontier = head.frontier
             for event in [*offers.values(), *(event for event in waiting if event.id not in offers)]:
@@ -239,24 +240,6 @@ class _Walk:
                 chain.append(offers[below[0]])
             ordered.update({one.id: one for one in reversed(chain)})
         return ordered
-
-    def _late(self) -> list[str]:
-        """The older spine events that something still hangs off which means the same wherever it comes."""
-        older = self.game.record.spine[:-1]
-        return [place for place in older if any(may_hang_anywhere(event.kind) for event in self.answering[place])]
-
-    def _again(self, late: Sequence[str]) -> list[Event]:
-        """What hangs off these and could not count so far: of each seat so many that nobody is kept busy by another's.
-
-        Each was looked at where it hangs off; whoever writes what cannot count by the thousand has written no more.
-        """
-        looked: Counter[str] = Counter()
-        found = []
-        for event in (event for place in late for event in self.answering[place]):
-            if looked[event.by] < budgets.WAITING:
-                looked[event.by] += 1
-                found.append(event)
-        return found
 
     def _chosen(self, event: Event, taken: Collection[str]) -> Event:
         """Of a side event that may be taken and of those that may in its place, the one that counts."""

@@ -1,6 +1,6 @@
 """Which of several events for one place counts: the one that others have built on (docs/format.md, "Forks").
 
-What is settled goes before all others: all who play on have built on it (see `game.settled`).
+What is settled goes before all others: all who play on have built on it.
 
 What somebody builds on an event of its own decides nothing, nor does what nobody has signed who plays in this game.
 
@@ -14,10 +14,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import genuine
 
-from .game import Game, order
+from .game import Game
+from .game.joins import named
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, is_core_answer, leaves_open
-from .game.settled import missing
 
 FARTHEST = 100
 """So many turn events that leave a question open are looked through for what they pass over."""
@@ -176,14 +176,14 @@ class Forks:
         return self._counted(game).others(event)
 
     def is_settled(self, event: Event, game: Game) -> bool:
-        """Whether others have built on an event with rivals, and all have who play on after it (see `game.settled`).
+        """Whether others have built on an event with rivals, and all have who play on after it.
 
         So it is, too, by a settled event above it that goes on without somebody.
         """
         return self.backing(event, game) > 0 and self._counted(game).is_settled(event)
 
     def _counted(self, game: Game) -> "_Count":
-        known = tuple(sorted(game.record.keys.items())), frozenset(missing(game))
+        known = tuple(sorted(game.record.keys.items())), frozenset(game.dealer.missing(game))
         if known not in self._counts:
             self._counts[known] = self._count(game)
         return self._counts[known]
@@ -191,7 +191,7 @@ class Forks:
     def _count(self, game: Game) -> "_Count":
         """Before the start each start binds keys of its own, for what builds on it."""
         keys, mine, required = dict[str, Mapping[str, str]](), dict[str, str](), dict[str, set[str]]()
-        gone = missing(game)
+        gone = game.dealer.missing(game)
         for event in self._builders:
             bound = keys[event.id] = keys.get(event.after) or _bound(event, game)
             signer, without = _signer(event, bound, game), (gone_without(event), event.body.get("without"))
@@ -301,7 +301,7 @@ def _bound(event: Event, game: Game) -> dict[str, str]:
     """The key of each seat at an event's place; for a start, of the joins that it lists."""
     if game.record.keys:
         return game.record.keys
-    return {join.seat: join.key for join in order.named(game.record, event)}
+    return {join.seat: join.key for join in named(game.record, event)}
 
 
 def _signer(event: Event, keys: Mapping[str, str], game: Game) -> str:

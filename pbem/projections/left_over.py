@@ -12,7 +12,6 @@ from .findings import Audit, Flaw, Place
 from .forks import Forks
 from .game import Game
 from .game.budgets import too_many
-from .game.contributions import too_early
 from .game.legality import cards_awaited
 from .game.offers import is_offer
 from .game.registry import claim, core_kind, may_hang_anywhere
@@ -142,10 +141,10 @@ class LeftOver:
 
     def _is_early(self, event: Event, reason: str) -> bool:
         """Whether it rests on contributions that are not here: a choice does, where the table waits for them here."""
-        record = self.game.record
+        game, record = self.game, self.game.record
         if record.waiting and core_kind(event.kind) is None:
             return reason == cards_awaited(record)
-        return bool(record.waiting and self.game.is_answer(event.kind)) or reason == too_early(self.game, event)
+        return bool(record.waiting and game.is_answer(event.kind)) or reason == game.dealer.too_early(game, event)
 
     def _keys(self, event: Event) -> set[str]:
         key = key_of(self.game.record, event)

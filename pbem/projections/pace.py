@@ -10,8 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from .clocks import AHEAD, allowed, at_the_latest
-from .game.contributions import owing
-from .game.kind import Folding
+from .game.folding import Folding
 from .record import moment
 
 
@@ -51,7 +50,7 @@ def is_away(game: Folding, seat: str, now: datetime) -> bool:
 def all_deadlines(game: Folding) -> Deadlines:
     """The deadlines for readers at any time."""
     need, record, head = game.need, game.record, game.record.head
-    owed = owing(game)
+    owed = game.dealer.owing(game)
     if not record.pace or (need is None and not owed):
         return Deadlines({}, {}, moment(0))
     asked = [seat for seat in need.seats if not owed or not game.chance.awaited(seat)] if need is not None else []

@@ -207,7 +207,7 @@ class LastSigned(Struct):
 class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
-    `asked`: by "SEAT KEY", the joins of this key for this seat (see game.order). `accepted`: by seat, the join with
+    `asked`: by "SEAT KEY", the joins of this key for this seat. `accepted`: by seat, the join with
     which it began. `former`: by seat, the keys of those who have played it before; where cards are hidden,
     they can still read its hand.
     `gone_at`: when it was agreed, by its own date, to go on without a seat.
@@ -219,8 +219,7 @@ class Record(Struct):
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
     `spine`: the newest spine events, where seats contribute to the cards. `labels`: of the shuffles and rolls so far.
     `unlisted`: who has sent a share that no turn event lists, so that nobody can tell whether it was there in time.
-    `asks`: with which turn event secrets were last asked for; `reached`: for how many each party has signed (see
-    `game.settled`).
+    `asks`: with which turn event secrets were last asked for; `reached`: for how many each party has signed.
     `began`: when the game was started. `answered`: by seat, a sign for each of its newest answers (see game.answering).
     """
 

@@ -9,13 +9,11 @@ from pbem.wording import _
 
 from .agreement import equal, lacking_consent, name, open_proposals
 from .game import Game
-from .game.contributions import is_silent, owing
 from .game.getting_on import CourseStatus, course
-from .game.new_player import readers
 from .game.open_proposals import proposal_of, proposal_words
 from .pace import all_deadlines
 from .record import Proposal, moment, party
-from .steps import DealStep, awaited, next_step
+from .steps import DealStep, awaited
 from .whose import read_by_hub
 
 
@@ -186,14 +184,14 @@ def status(game: Game, seats: Collection[str]) -> Status:
             "prompt": need.prompt,
             "waits": list(need.waits),
         },
-        "owing": owing(game),
-        "silent": [seat for seat in times.due if is_silent(game, seat)],
+        "owing": game.dealer.owing(game),
+        "silent": [seat for seat in times.due if game.dealer.is_silent(game, seat)],
         "former": game.record.former,
-        "readers": {} if header.cards == "open" else readers(game),
+        "readers": game.dealer.readers(game),
         "hub_reads": read_by_hub(game.record),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
-        "step": next_step(game) if need is None else None,
+        "step": game.dealer.next_step(game) if need is None else None,
         "pace": game.record.pace,
         "deadlines": {seat: written(due) for seat, due in times.due.items()},
         "ahead": None
@@ -224,10 +222,10 @@ def waits_for(game: Game) -> str:
     if need is None:
         if game.chance is not None and game.chance.spoiled:
             return _("everybody to see who has cheated: `pbem verify`")
-        if (step := next_step(game)) is not None:
+        if (step := game.dealer.next_step(game)) is not None:
             return awaited(step)
         if game.record.waiting and not game.record.ended:
-            now = owing(game) or game.record.waiting  # seats shuffle one after another
+            now = game.dealer.owing(game) or game.record.waiting  # seats shuffle one after another
             return _("{seats} to send their part of the cards").format(seats=", ".join(now))
         return _("the game is over") if game.phase == "over" else _("the game has not begun")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)

@@ -4,15 +4,9 @@ A step is a visit of somebody whose machine adds something: the creator begins, 
 next sync starts the game, and then those send their part of the cards who have not sent it with their join.
 """
 
-from collections.abc import Collection, Sequence
 from typing import TypedDict
 
-from pbem.secrecy.plan import SHARE_AT_ONCE
 from pbem.wording import _
-
-from .game import Game, order
-from .game.contributions import owing
-from .record import Wish
 
 
 class DealStep(TypedDict):
@@ -26,67 +20,8 @@ class DealStep(TypedDict):
     does: str
 
 
-def next_step(game: Game) -> DealStep | None:
-    """The step that is next; None where the cards were dealt, and where nobody has to send anything for that."""
-    if game.record.header.cards == "open" or (game.chance is not None and game.chance.spoiled):
-        return None
-    if game.phase == "joining":
-        return _while_joining(game)
-    return _while_dealing(game) if game.phase == "dealing" else None
-
-
 def awaited(step: DealStep) -> str:
     """Who takes the next step, and how."""
     seats = ", ".join(step["waits"]) or _("the creator")
     sentence = _("{seats} to join") if step["does"] == "join" else _("{seats} to sync")
     return sentence.format(seats=seats)
-
-
-def _while_joining(game: Game) -> DealStep:
-    record = game.record
-    header, taken = record.header, game.wishes
-    free = [seat for seat in header.seats if seat not in taken]
-    again = order.out_of_step(record)
-    coming = [header.hub or seat for seat in free]  # by whom is not known; where there is a hub, it takes most seats
-    players = {*(wish.key for wish in taken.values()), *coming}
-    last = next((one for one in [*coming, *(wish.key for wish in [*again, *order.standing(record)[::-1]])]), "")
-    done = 1 + _joined(game, list(taken.values()))
-    left = len(free) + len({wish.key for wish in again}) + _start(game, last)
-    of = done + max(1, left + len(_others(game, players, last)))
-    if free:
-        return DealStep(number=done + 1, of=of, waits=free, does="join")
-    if again:
-        return DealStep(number=done + 1, of=of, waits=[wish.seat for wish in again], does="sync")
-    mine = [seat for seat in header.seats if taken[seat].key == header.key]
-    return DealStep(number=done + 1, of=of, waits=mine, does="sync")
-
-
-def _while_dealing(game: Game) -> DealStep:
-    record = game.record
-    accepted = [record.joins[one] for one in record.accepted.values()]
-    path = order.in_turn(record, accepted) or accepted
-    waits = owing(game) or list(record.waiting)
-    late = {record.keys.get(seat, seat) for seat in waits}
-    others = _others(game, {*record.keys.values()}, path[-1].key)
-    begun = 1 + _joined(game, accepted) + _start(game, path[-1].key)
-    done = begun + len([other for other in others if other not in late])
-    return DealStep(number=done + 1, of=done + len(late), waits=waits, does="sync")
-
-
-def _joined(game: Game, taken: Sequence[Wish]) -> int:
-    """How often somebody has joined, or shuffled again, since the game was created."""
-    players = {(wish.seat, wish.key) for wish in taken}
-    joins = [wish for wish in game.record.joins.values() if not wish.freed and (wish.seat, wish.key) in players]
-    at_once = {wish.seat for wish in taken if wish.key == game.record.header.key and not wish.mail}
-    return len(joins) - len(at_once)
-
-
-def _start(game: Game, last: str) -> int:
-    """Whether the start is a step of its own: who is the last to join and has created the game starts it at once."""
-    return int(last != game.record.header.key)
-
-
-def _others(game: Game, players: Collection[str], last: str) -> set[str]:
-    """Who sends a part of the cards after the start, but for the creator, who sends it with that. `last`: to join."""
-    at_once = len(players) >= SHARE_AT_ONCE
-    return {*players} - {game.record.header.key} - ({last} if at_once else set())

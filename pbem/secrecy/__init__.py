@@ -6,6 +6,7 @@ from .held import (
     Unchosen,
     against_hiding,
     check_cards,
+    holder,
     known_cards,
     provide,
     read_back,
@@ -14,23 +15,22 @@ from .held import (
 )
 from .open import commit, commit_own, mix, practice
 from .plan import DealPlan, plan_of
-from .provider import CardProvider, EarlyError, LabelUsedError, Laid, OnceEach, UnsoundError
+from .provider import CardProvider, LabelUsedError, Laid, OnceEach
 
 __all__ = [
     "DEALT",
     "OPEN",
     "CardProvider",
     "DealPlan",
-    "EarlyError",
     "LabelUsedError",
     "Laid",
     "OnceEach",
     "Unchosen",
-    "UnsoundError",
     "against_hiding",
     "check_cards",
     "commit",
     "commit_own",
+    "holder",
     "known_cards",
     "mix",
     "plan_of",

@@ -32,8 +32,8 @@ def check_cards(cards: str) -> None:
 
 def provide(cards: str, seed: str = "") -> CardProvider:
     """What answers for a game whose cards are held so, from its seed in hex. Raises ValueError if that is not here."""
-    provider: CardProvider = _kept_in(cards)(seed)
-    return provider
+    provided: CardProvider = _kept_in(cards)(seed)
+    return provided
 
 
 def read_back(cards: str, plain: Any) -> CardProvider:
@@ -49,10 +49,13 @@ def rehearsal(seed: str = "00" * 32) -> Laid:
 
 def _kept_in(cards: str) -> Any:
     """What cards and dice held so are kept in; `open` ones need nothing more than the rest of pbem has loaded."""
-    if cards == OPEN:
-        return OpenChance
+    return OpenChance if cards == OPEN else holder(cards).provider
+
+
+def holder(cards: str) -> Any:
+    """What answers for cards that do not lie open. Raises ValueError if that is not here."""
     check_cards(cards)
-    return loaded(_in_rooms()[cards])
+    return loaded(_in_rooms()[cards])()
 
 
 def _in_rooms() -> Mapping[str, str]:

@@ -9,49 +9,27 @@ from dataclasses import dataclass, field
 
 from pbem.rules.chance import Chance, Face, Sight
 
-Deal = Callable[[Chance], object]
-"""Lays out a table with a chance's cards."""
-
-
-SHARE_AT_ONCE = 3
-"""So many players there are at least where the last to join shows shares at once (dealt cards). Where there are two,
-the other one would read a hand before starting the game, and could begin again until it likes what it reads."""
-SPARES_ONE = 5
-"""So many sit at the table at least where all others but one suffice to go on without a seat (dealt cards). With four,
-two could read the hands of the others."""
-
 
 @dataclass(slots=True)
 class DealPlan:
     """`laid`: what is shuffled or laid open, in this order: label, faces, whether face up. `shown`: slots that are
     turned up. `rolled`: the labels of rolls, each with its sides. `drawn`: who takes which slots.
-
-    Besides, what is known of the game: `deal`: what lays it out. `players`: by seat, the key of whoever plays it.
-    `brought`: what each seat has brought, in the order in which they shuffle.
     """
 
     laid: list[tuple[str, list[Face], bool]] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     rolled: dict[str, int] = field(default_factory=dict)
     drawn: list[tuple[str, list[int]]] = field(default_factory=list)
-    deal: Deal | None = None
-    players: dict[str, str] = field(default_factory=dict)
-    brought: dict[str, Sequence[str]] = field(default_factory=dict)
 
 
-def plan_of(deal: Deal, *, otherwise: bool = False) -> DealPlan:
+def plan_of(deal: Callable[[Chance], object], *, otherwise: bool = False) -> DealPlan:
     """What a deal asks for. `otherwise`: tried with other faces and other rolls, which may make no difference."""
-    planner = _Planner(otherwise)
+    planner = PlanningChance(otherwise)
     deal(planner)
     return planner.plan
 
 
-def hand_out(deal: Deal, chance: Chance) -> None:
-    """Let seats take what the deal will give them, and look at what it will show them, before any card is known."""
-    deal(_HandingOut(chance))
-
-
-class _Planner:
+class PlanningChance:
     """A `Chance` that notes what it is asked, and turns up whatever comes first."""
 
     def __init__(self, otherwise: bool) -> None:
@@ -115,17 +93,3 @@ class _Planner:
         if face_up:
             self.plan.shown += slots
         return slots
-
-
-class _HandingOut(_Planner):
-    """The same, but what seats take and look at counts."""
-
-    def __init__(self, chance: Chance) -> None:
-        super().__init__(otherwise=False)
-        self._chance = chance
-
-    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        return self._chance.take(pile, owner, count)
-
-    def show(self, seat: str, slots: Sequence[int]) -> None:
-        self._chance.show(seat, slots)

@@ -3,33 +3,19 @@
 Each label of a shuffle, a laying or a roll is used once in a line of play: else a second deal repeats the first.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Self
 
 from pbem.rules.chance import Chance, Face
 from pbem.wording import _
 
-from .plan import DealPlan
-
-
-class UnsoundError(ValueError):
-    """A contribution that no honest seat makes. Its text says what is wrong with it, as half a sentence."""
-
-
-class EarlyError(UnsoundError):
-    """A contribution that rests on others, which are not here (yet): nobody who has those refuses it for this."""
-
 
 class CardProvider(Chance):
-    """The cards and dice of one game, as ones that need nobody; dealt ones say what they do otherwise.
+    """The cards and dice of one game, as ones that need nobody; those of a room say what they do otherwise.
 
-    What it is made of is public: it is written down with the table (`written`, `read_back`). Faces that one seat alone
-    may see are worked out from that seat's secret, which is handed to it (`know`) and never written down.
+    What it is made of is public: it is written down with the table (`read_back`).
 
-    What seats have to do so that cards can be dealt and read are *contributions*: strings that events carry. They are a
-    set that only grows; in which order they come makes no difference.
-
-    `waits`: whether it may ever answer `Waiting`, and anybody ever has to contribute.
+    `waits`: whether it may ever answer `Waiting`.
     """
 
     __slots__ = ()
@@ -40,36 +26,8 @@ class CardProvider(Chance):
         """Cards and dice of their own that stand where these do, and know as much."""
         raise NotImplementedError
 
-    def secret_of(self, identity: bytes, game: str, seat: str, below: str = "") -> bytes:
-        """From what a seat derives all that it contributes to a game, by its player's 32 secret bytes.
-
-        `below`: the id of the join after which the seat shuffles.
-        """
-        return b""
-
-    def brought(self, game: str, seat: str, secret: bytes, plan: Callable[[], DealPlan]) -> list[str]:
-        """What a seat brings when it joins: asked of cards that have not begun yet, as is what follows.
-
-        `plan`: of the deal, with this seat's key among the players, and what those before it have brought.
-        """
-        return []
-
-    def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
-        """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
-        if deck:
-            raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
-
-    def begin(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
-        """Before the deal: the game's id, and what each seat brought when it joined, in seat order."""
-
-    def prepare(self, plan: DealPlan) -> None:
-        """What the deal is going to ask for."""
-
     def go_on_from(self, place: str) -> None:
         """Where in the game the rules go on: what they ask for now is asked for in this branch of it alone."""
-
-    def know(self, seat: str, secret: bytes) -> None:
-        """From now on this machine sees what a seat sees, whose secret this is."""
 
     @property
     def eyes(self) -> Sequence[str]:
@@ -86,110 +44,6 @@ class CardProvider(Chance):
 
     def awaited(self, seat: str) -> Sequence[str]:
         """The seats without whose contribution a seat cannot read cards that it has taken."""
-        return ()
-
-    def judged(self, by: str, cards: Sequence[str]) -> Self:
-        """Cards and dice of their own as they are once a seat has contributed this.
-
-        Raises ValueError with half a sentence if it may not; EarlyError if it may not yet.
-        """
-        raise ValueError(_("the cards of this game are dealt without the players"))
-
-    def accept(self, by: str, cards: Sequence[str]) -> None:
-        """Let contributions count that were judged."""
-
-    def owes(self, seat: str) -> bool:
-        """Whether others wait, now or soon, for something that a seat can contribute now."""
-        return False
-
-    def contribute(self, seat: str, secret: bytes) -> list[str]:
-        """All that a seat owes now."""
-        return []
-
-    def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
-        """What a seat contributes to show cards of its own to all."""
-        return []
-
-    def deal_once(self, by: str, cards: Sequence[str]) -> None:
-        """Before an event is written: remember on this machine what a seat contributes that it may in one way only.
-
-        Raises RefusedError if it has contributed otherwise, whatever copies of the game there are.
-        """
-
-    def publish(self, seat: str, secret: bytes) -> list[str]:
-        """What a seat contributes when the game is over, so that all can be checked; nothing, if it has."""
-        return []
-
-    def seats_changed(self, players: Mapping[str, str]) -> None:
-        """Who plays from now on: by seat, the player's key, without the seats that were left."""
-
-    def recover(self, about: str, by: str, passed_over: str = "") -> None:
-        """A seat was left without its player: the others show from now on what they keep of its secret.
-
-        `by`: who says so, perhaps the seat itself. `passed_over`: a seat that nobody waits for either.
-        """
-
-    def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
-        """The seats whose piece of a seat's secret is missing before all know it; None if that would not help.
-
-        `without`: a seat that is not counted on.
-        """
-        return ()
-
-    @property
-    def shuffled_by_all(self) -> bool:
-        """Whether nobody has to shuffle any more so that the game can begin: who is gone then can be done without."""
-        return False
-
-    @property
-    def passed_over(self) -> Sequence[str]:
-        """The seats that nobody waits for, beside those that were left: their players have vanished as well."""
-        return ()
-
-    def rest(self, seats: Sequence[str]) -> bool:
-        """Who has yet to sign, before anybody gives a secret away for what has happened last; nobody: it is settled.
-
-        Returns whether it is by this, and was not before.
-        """
-        return False
-
-    def unready(self) -> Sequence[str]:
-        """The seats that have to leave their secrets anew before cards are shared, since who sits there has changed."""
-        return ()
-
-    def fewest_to_read(self) -> int | None:
-        """How few others could work out together what a seat at the table draws; None if it takes the seat itself."""
-        return None
-
-    def cheated(self, about: str, circle: str = "") -> Sequence[str]:
-        """The seats with which a seat has left something false, as far as that has come out.
-
-        `circle`: only what it has left then.
-        """
-        return ()
-
-    def hides(self, seat: str) -> bool:
-        """Whether only some can read a seat's hand."""
-        return False
-
-    def may_go_to(self, seat: str, key: str) -> bool:
-        """Whether whoever holds a key could make a seat's part of the cards."""
-        return True
-
-    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
-        """What a seat contributes so that the holder of another key can make its part of the cards."""
-        return []
-
-    def heirs(self, seat: str) -> Sequence[str]:
-        """The keys that a seat's secret was handed over to, whether they play it now or not."""
-        return ()
-
-    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
-        """A seat's secret, where it was handed over to a key; `identity`: the 32 secret bytes of that key."""
-        return None
-
-    def withheld(self) -> Sequence[str]:
-        """The seats that have not published yet."""
         return ()
 
     @property

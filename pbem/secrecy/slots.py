@@ -21,18 +21,6 @@ def topmost(pile: Sequence[int], owner: str, owners: Owners) -> int | None:
     return next((slot for slot in pile if owners[slot] in (None, owner)), None)
 
 
-def apart(pile: Sequence[int], seat: str, owners: Owners, seats: Sequence[str]) -> int | None:
-    """The same, where every seat has slots of its own in a shuffle, one in so many: the undermost of these.
-
-    So what one seat draws does not depend on what others have drawn: where two moves are made for one turn, no card is
-    one seat's in the one line of play and another's in the other. Who has drawn all of their own takes the topmost,
-    which its own seat would take last.
-    """
-    free = [slot for slot in pile if owners[slot] in (None, seat)]
-    own = [slot for slot in free if slot % len(seats) == seats.index(seat)]
-    return own[-1] if own else next(iter(free), None)
-
-
 def take(pile: list[int], owner: str, count: int, owners: Owners, lent: Lent, free: Free = topmost) -> list[int]:
     """Take slots out of a pile that this owner may have. Returns them in the order in which they lay. See Chance."""
     taken, lay = list[int](), list(pile)

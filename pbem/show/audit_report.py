@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from pbem.events.event import CREATOR
 from pbem.events.keys import fingerprint
-from pbem.projections.findings import Audit, promised
-from pbem.projections.game.remaining import departures
+from pbem.projections.findings import Audit
 from pbem.projections.whose import read_by_hub
 from pbem.wording import _, all_of, ngettext
 
@@ -35,8 +34,8 @@ def audit_report(audit: Audit) -> list[str]:
     rules = _("rules: every move was legal by version {version} of {title}")
     lines.append(rules.format(version=header.ruleset, title=game.ruleset.title))
     lines += _taken_back(audit, header.seats)
-    lines.append(_("cards: {promise}").format(promise=promised(game)))
-    lines += [_("cards: {sentence}").format(sentence=one) for one in departures(game)]
+    lines.append(_("cards: {promise}").format(promise=game.dealer.promised(game)))
+    lines += [_("cards: {sentence}").format(sentence=one) for one in game.dealer.departures(game)]
     read = read_by_hub(game.record)
     return [*lines, *([_("hub: {sentence}").format(sentence=read)] if read else [])]
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from pbem.projections.game import Game
 from pbem.projections.pending import in_steps
-from pbem.projections.steps import awaited, next_step
+from pbem.projections.steps import awaited
 from pbem.rules import Line, Need, Result
 from pbem.rules.picture import styled
 from pbem.wording import _
@@ -34,7 +34,7 @@ def scores(result: Result) -> str:
 
 def whose_step(game: Game) -> list[str]:
     """Which step before the first move is next, and who takes it, as a sentence; none where none is."""
-    step = next_step(game)
+    step = game.dealer.next_step(game)
     if step is None:
         return []
     said = in_steps(step, _("waits for {whom}").format(whom=awaited(step)))

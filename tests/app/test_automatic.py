@@ -16,7 +16,7 @@ from pbem.app.memory import InMemory
 from pbem.app.session import Session
 
 NOW = datetime(2100, 1, 1, tzinfo=UTC)
-ORDER = ["_settle", "_shuffle_again", "_start", "_share", "_open", "_agreed", "_forced", "_assist"]
+ORDER = ["_before_start", "_start", "_share", "_open", "_agreed", "_forced", "_assist"]
 MOVES = {"_forced", "_assist"}
 BEFORE_A_MOVE = ORDER[: ORDER.index("_open") + 1]
 """What a move may wait for."""

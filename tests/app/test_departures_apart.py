@@ -14,8 +14,8 @@ from pbem import author
 from pbem.app.game_setup import NewGame
 from pbem.events.text import render_all
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
-from pbem.projections.game.settled import unsettled
+from pbem.rooms.dealt.game.contributions import owing
+from pbem.rooms.dealt.game.settled import unsettled
 from pbem.rules.registry import find
 
 pytestmark = pytest.mark.room("dealt")

@@ -19,11 +19,11 @@ WORDS = frozenset({"errors", "wording"})
 EVENTS = WORDS | {"events"}
 RULES = WORDS | {"rules"}
 SECRECY = EVENTS | RULES | {"secrecy"}
-PROJECTIONS = SECRECY | {"projections"}
+ROOM = WORDS | {"room"}
+PROJECTIONS = SECRECY | ROOM | {"projections"}
 AUTHOR = PROJECTIONS | {"author"}
 STORE = PROJECTIONS | {"store"}
-ROOM = WORDS | {"room"}
-APP = STORE | AUTHOR | ROOM | {"show", "app"}
+APP = STORE | AUTHOR | {"show", "app"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "errors": frozenset({"wording"}),
     "wording": frozenset(),

@@ -16,7 +16,7 @@ from pbem.events.contents import read
 from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
-from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group.points import SIZE, base, read_scalar
 from pbem.store.opened_game import open_game
 

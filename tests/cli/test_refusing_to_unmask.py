@@ -10,7 +10,7 @@ from wording import refusal, says, tells
 from pbem.events.identity import load
 from pbem.projections.asked_of import asked_of
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.provider import DealtChance
 from pbem.store.opened_game import open_game
 

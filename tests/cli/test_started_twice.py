@@ -13,6 +13,7 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.rooms.dealt.game.written import share
 
 GAME = "game.toml"
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -46,9 +47,9 @@ def started(ann: Person, events: list[Event], players: str, at: datetime = NOON)
 
 def dealt(game: Game, ann: Person) -> bytes:
     """The file once ann has sent her part of the cards."""
-    share = author.share(game, "ann", key_of(ann), at=NOON)
-    assert share is not None
-    game.take(share)
+    part = share(game, "ann", key_of(ann), at=NOON)
+    assert part is not None
+    game.take(part)
     return written(game)
 
 

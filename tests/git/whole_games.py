@@ -25,7 +25,6 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
 from pbem.projections.merge import appended, beyond
 from pbem.rooms.sync.intake import take_in
 from pbem.rooms.sync.outcome import Outcome
@@ -124,7 +123,7 @@ class WholeGame:
     def type_until(self, until: Until) -> None:
         """All type their moves, and sync before and mostly after; whoever is asked looks more often than others."""
         while not until(game := self.copy(self.ahead())):
-            asked = game.need.seats if game.need is not None else owing(game)
+            asked = game.need.seats if game.need is not None else game.dealer.owing(game)
             likely = sorted({*asked, *self._unsent})
             name = self.random.choice(likely if likely and self.random.random() < LIKELY else self.names)
             self.types(name, "sync")
@@ -170,9 +169,9 @@ class WholeGame:
     def done_at_the_table(self, game: Game) -> Event:
         """What somebody does: a choice that is asked for, or what the others wait for to see their cards."""
         asked = game.need.seats if game.need is not None else ()
-        waited_for = {*owing(game)}
+        waited_for = {*game.dealer.owing(game)}
         name = self.random.choice([name for name in self.names if name in (waited_for or asked)])
-        shared = author.share(game, name, self._keys[name], at=self.clock.at)
+        shared = next(game.dealer.shares(game, [name], self._keys[name], lambda: self.clock.at, ""), None)
         return shared or self.made(game, name)
 
     def made(self, game: Game, name: str) -> Event:

@@ -14,6 +14,7 @@ from pbem.projections.audit import audit
 from pbem.projections.findings import fairness
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
+from pbem.rooms.dealt.game import written
 from pbem.rooms.dealt.group.derive import seat_secret
 from pbem.rooms.mail.transport.armour import armour
 
@@ -78,7 +79,7 @@ class Friend:
     def shares(self) -> bool:
         """Send what is owed, if anything is."""
         self.take_in()
-        return self.send(author.share(self.game, self.seat, self.key, at=self.club.now))
+        return self.send(written.share(self.game, self.seat, self.key, at=self.club.now))
 
     def plays(self, words: str) -> None:
         """Make a move."""

@@ -12,7 +12,8 @@ from wording import says, tells
 
 from pbem import author
 from pbem.projections.audit import audit
-from pbem.projections.game.contributions import owing
+from pbem.rooms.dealt.game import rejoining
+from pbem.rooms.dealt.game.contributions import owing
 
 
 def test_who_has_to_shuffle_again_is_mailed_once(club: Club) -> None:
@@ -28,7 +29,7 @@ def test_who_has_to_shuffle_again_is_mailed_once(club: Club) -> None:
     club.look()
     assert len(club.box(CY)) == before + 1
     cy.take_in()
-    cy.send(author.shuffle_again(cy.game, cy.key, at=club.now))
+    cy.send(rejoining.shuffle_again(cy.game, cy.key, at=club.now))
     assert club.game().phase != "joining"
 
 

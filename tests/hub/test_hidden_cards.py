@@ -15,9 +15,9 @@ from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.findings import fairness
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import planned
 from pbem.rooms.dealt import dealing_once as dealt
 from pbem.rooms.dealt import join_keys
+from pbem.rooms.dealt.game.seats import planned
 from pbem.rooms.dealt.group.derive import SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.rooms.hub.sentences import in_full

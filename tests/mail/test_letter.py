@@ -25,7 +25,6 @@ from wording import says, tells
 
 from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
-from pbem.projections.game.contributions import owing
 from pbem.projections.game.past import undo_body
 from pbem.projections.typed import understood
 from pbem.rooms.hub.letters import reminder
@@ -369,7 +368,7 @@ def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
             break
         for seat, game in room.games.items():
             said = " ".join(report(game, [], seat, WITH_PBEM, whole=False).sections[0].sentences)
-            late = owing(game)
+            late = game.dealer.owing(game)
             awaited = game.chance.awaited(seat) if game.table is not None else ()
             assert (tells(said, "your-new-cards-wait-for")) == bool(awaited)
             assert (says("your-new-cards-wait-for", seats=all_of(awaited)) in said) == bool(awaited)

@@ -18,7 +18,6 @@ from pbem.cli.now import now
 from pbem.cli.viewer import identity
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
 from pbem.rooms.mail.letters import correspondence
 from pbem.rooms.mail.mail_sync import games_here
 from pbem.rooms.mail.own import known_own_address
@@ -54,7 +53,7 @@ class Player(Customer):
     def has_to_sync(self, game: Game) -> bool:
         """Whether the others wait for this seat: for its part of the cards, without which nobody can choose, or its
         choice."""
-        waited_for = owing(game) or (game.need.seats if game.need is not None else ())
+        waited_for = game.dealer.owing(game) or (game.need.seats if game.need is not None else ())
         return self.name in waited_for
 
     def game(self) -> Game:

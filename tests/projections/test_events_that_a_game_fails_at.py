@@ -26,6 +26,7 @@ from pbem.events.text import render_all
 from pbem.projections.audit import ANEW, Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.game.past import counting
+from pbem.rooms.dealt.game import written
 from pbem.rules.state import to_plain
 
 HEAP = 12
@@ -352,7 +353,7 @@ def test_a_choice_that_fails_with_what_others_contribute_to_it_goes_in_whatever_
     [mover], before = need.seats, list(homes.events)
     with broken("effect", fails(Take, "effect", ROLLS, ERRORS["KeyError"]), Take):
         homes.send(mover, author.play(homes.games[mover], mover, Take(3), key(mover), at=homes.now()))
-        shares = [author.share(game, seat, key(seat), at=homes.now()) for seat, game in homes.games.items()]
+        shares = [written.share(game, seat, key(seat), at=homes.now()) for seat, game in homes.games.items()]
         given = [one for one in shares if one is not None]
         assert homes.any.record.waiting
         for late in permutations(given):

@@ -6,7 +6,7 @@ from wording import says
 
 from pbem.app.tables import new_table
 from pbem.projections.audit import audit
-from pbem.projections.findings import fairness, promised, proved
+from pbem.projections.findings import fairness, proved
 from pbem.secrecy import known_cards
 from pbem.show.audit_report import audit_report
 
@@ -30,4 +30,5 @@ def test_whoever_has_asked_for_it_took_them_back_not_who_agreed_last() -> None:
 
 @pytest.mark.parametrize("cards", known_cards())
 def test_something_is_promised_of_open_and_of_dealt_cards(cards: str) -> None:
-    assert promised(new_table("pebbles", ("ann", "bob", "cy"), cards=cards).game).endswith(".")
+    game = new_table("pebbles", ("ann", "bob", "cy"), cards=cards).game
+    assert game.dealer.promised(game).endswith(".")

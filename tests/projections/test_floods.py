@@ -15,7 +15,7 @@ from searching import often
 
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game.budgets import BUDGETS, LISTED, OFFERED, WAITING
+from pbem.projections.game.budgets import BUDGETS, OFFERED
 from pbem.projections.game.registry import CORE
 from pbem.projections.merge import merged
 
@@ -75,5 +75,3 @@ def test_the_page_on_the_format_has_these_budgets() -> None:
     assert {kind: told[kind] for kind in BUDGETS} == BUDGETS
     of_offers = next(count for kinds, count in rows if "offer" in kinds)
     assert f"{OFFERED} of all seats" in of_offers
-    of_shares = next(count for kinds, count in rows if "`share`" in kinds)
-    assert f"lists {LISTED}, and {WAITING} of" in of_shares

@@ -19,7 +19,6 @@ import pbem
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import shown_for_good
 from pbem.projections.game.past import at_turn, counting, is_choice, preview, seen_in, undo_body
 from pbem.rules.bots import random_bot
 from pbem.rules.state import to_plain
@@ -86,7 +85,7 @@ class Playing:
         """Some of the newest moves, by agreement."""
         self.table.publish()
         made = [event for event in counting(self.game) if is_choice(self.game, event)]
-        if not made or shown_for_good(self.game):
+        if not made or self.game.dealer.shown_for_good(self.game):
             return
         turns = self.random.randint(1, min(len(made), MOST_TAKEN_BACK))
         body, here, read = undo_body(self.game, turns), self.game.record.head.id, self.read()

@@ -138,7 +138,6 @@ class Assists(Assistant):
 """
 HOOKS = {
     "assistant": ("Assists", "list"),
-    "before_play": ("fails", "new pebbles --seats ann,bob --seat ann --cards=open"),
     "cards": ("fails", "new pebbles --seats ann,bob --seat ann --cards=bank"),
     "carrier": ("Carries", "sync"),
 }

@@ -16,7 +16,7 @@ from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.escrow import Escrow, Opening
 from pbem.rooms.dealt.group.points import Point, base, read_scalar
 from pbem.rooms.dealt.group.wire import Contribution
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 Piece = tuple[int, int]
 Size = tuple[int, int]

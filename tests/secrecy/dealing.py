@@ -9,10 +9,11 @@ from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game import order
-from pbem.projections.game.contributions import planned_for, secret_of
 from pbem.rooms.dealt import join_keys, keepers, shuffling_in
 from pbem.rooms.dealt.deck import Deck
+from pbem.rooms.dealt.game import order
+from pbem.rooms.dealt.game.contributions import secret_of
+from pbem.rooms.dealt.game.seats import planned_for
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import wire
 from pbem.rooms.dealt.group.deck import Card

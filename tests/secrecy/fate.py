@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pbem.rooms.dealt import masked
 from pbem.rooms.dealt.group import deck, rolls
 from pbem.rooms.dealt.group.deck import Card, Lap
 from pbem.rooms.dealt.group.derive import Context, SeatSecret
@@ -47,7 +48,7 @@ class Fate:
         return Random(label).randrange(sides)
 
     def _taken(self, pile: list[int], owner: str, count: int, owners: slots.Owners, lent: slots.Lent) -> list[int]:
-        free = partial(slots.apart, seats=SEATS) if owner else slots.topmost
+        free = partial(masked.apart, seats=SEATS) if owner else slots.topmost
         return slots.take(pile, owner, count, owners, lent, free)
 
     def _permuted(self, _stream: object, faces: Sequence[Any]) -> list[Any]:

@@ -8,11 +8,10 @@ from homes import Homes
 from small_games import key
 
 from pbem import author
-from pbem.author.cards import carried
 from pbem.events.event import Event
 from pbem.projections.agreement import given_answers, rests_on
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
+from pbem.rooms.dealt.game.written import carried
 
 
 def leave(homes: Homes, seat: str) -> Event:
@@ -28,7 +27,7 @@ def leave(homes: Homes, seat: str) -> Event:
 def awaited(homes: Homes, seat: str) -> bool:
     """Whether others wait for a seat: for its move, or for its part of the cards."""
     need = homes.any.need
-    return seat in {*(need.seats if need is not None else ()), *owing(homes.any)}
+    return seat in {*(need.seats if need is not None else ()), *homes.any.dealer.owing(homes.any)}
 
 
 def vanish(homes: Homes, *seats: str) -> None:

@@ -20,13 +20,13 @@ from wording import says, telling
 
 from pbem import author
 from pbem.events.event import Event
-from pbem.projections.game.contributions import secret_of
 from pbem.rooms.dealt.contributions_due import DueRoll
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import rolls, shares, wire
 from pbem.rooms.dealt.group.points import add, base
 from pbem.rooms.dealt.group.wire import Contribution
+from pbem.rooms.dealt.unsound import EarlyError, UnsoundError
 from pbem.rules import Waiting
-from pbem.secrecy import EarlyError, UnsoundError
 
 
 def test_a_lap_out_of_turn_is_refused() -> None:

@@ -15,7 +15,7 @@ from wording import says
 
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import wire
 from pbem.rooms.dealt.group.deck import Card

@@ -12,14 +12,14 @@ from pbem import author
 from pbem.app import membership
 from pbem.app.memory import InMemory
 from pbem.app.session import Session
-from pbem.author.cards import handed_over
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.agreement import carried, lacking_consent
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.new_player import readers
+from pbem.rooms.dealt.game.new_player import readers
+from pbem.rooms.dealt.game.written import handed_over
 from pbem.rules.state import to_data
 
 

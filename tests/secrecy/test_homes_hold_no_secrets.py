@@ -15,7 +15,7 @@ from people import Person, at_machine
 from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group.points import SIZE
 from pbem.store.opened_game import open_game
 

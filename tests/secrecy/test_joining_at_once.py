@@ -14,8 +14,9 @@ from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game import Game, order
-from pbem.projections.game.contributions import secret_of
+from pbem.projections.game import Game
+from pbem.rooms.dealt.game import order, rejoining, written
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import wire
 
 
@@ -34,7 +35,7 @@ def read(events: Sequence[Event]) -> Game:
 
 def again(homes: Homes, seat: str) -> Event:
     """The join with which a seat shuffles again at its next sync."""
-    event = author.shuffle_again(homes.games[seat], key(seat), at=homes.now())
+    event = rejoining.shuffle_again(homes.games[seat], key(seat), at=homes.now())
     assert event is not None
     return event
 
@@ -58,7 +59,7 @@ def test_of_two_who_join_at_once_the_later_seat_shuffles_again_over_the_others_l
         assert {*game.wishes} == {*SEATS}
     homes.send("cy", cys)
     homes.send("bob", bobs)
-    assert author.shuffle_again(homes.games["bob"], key("bob"), at=homes.now()) is None
+    assert rejoining.shuffle_again(homes.games["bob"], key("bob"), at=homes.now()) is None
     with pytest.raises(NotYourTurnError, match=telling("the-cards-wait-for-seats", seats="cy")):
         author.start(homes.games["ann"], key("ann"), at=homes.now())
     homes.send("cy", again(homes, "cy"))
@@ -158,15 +159,15 @@ def test_where_two_ask_for_one_seat_at_once_and_others_wait_for_that_the_creator
     at_anns, at_cys = read([*begun, bobs, eves, cys]), read([*begun, eves, bobs, cys])
     assert [join.seat for join in order.standing(at_cys.record)] == [*SEATS]
     assert [join.seat for join in order.out_of_step(at_anns.record)] == ["cy"]
-    settled = author.settle_seats(at_anns, key("ann"), at=homes.now())
+    settled = rejoining.settle_seats(at_anns, key("ann"), at=homes.now())
     assert settled is not None
     assert (settled.by, settled.with_) == (CREATOR, (eves.id,))
-    assert author.settle_seats(at_cys, key("cy"), at=homes.now()) is None
+    assert rejoining.settle_seats(at_cys, key("cy"), at=homes.now()) is None
     at_cys.take(settled)
-    shuffled = author.shuffle_again(at_cys, key("cy"), at=homes.now())
+    shuffled = rejoining.shuffle_again(at_cys, key("cy"), at=homes.now())
     assert shuffled is not None
     game = read([*begun, eves, bobs, cys, settled, shuffled])
-    assert order.is_complete(game.record)
+    assert [join.seat for join in order.standing(game.record)] == ["ann", "bob", "cy"]
     assert author.start(game, key("ann"), at=homes.now())
 
 
@@ -219,7 +220,7 @@ def test_two_starts_over_one_lap_are_dealt_to_once() -> None:
         game.take(start)
         game.look_with(key("bob"))
         games.append(game)
-    one, other = (author.share(game, "bob", key("bob"), at=homes.now()) for game in games)
+    one, other = (written.share(game, "bob", key("bob"), at=homes.now()) for game in games)
     assert one is not None
     assert other is not None
     deal_once(games[0], one)
@@ -253,7 +254,7 @@ def test_two_starts_of_the_same_players_over_other_laps_are_dealt_to_once() -> N
 
 
 def deal_once(game: Game, event: Event) -> None:
-    game.chance.deal_once(event.by, event.contributions)
+    game.dealer.deal_once(game, event)
 
 
 def posted(homes: Homes, seat: str, after: str, cards: Sequence[str]) -> Event:
@@ -267,7 +268,7 @@ def test_whoever_shuffled_again_is_dealt_to_though_a_lap_of_theirs_was_dealt_els
     one = [*homes.events, cys, author.join(read([*homes.events, cys]), "bob", key("bob"), at=homes.now())]
     other = [*homes.events, bobs, cys]
     game = read(other)
-    other.append(author.shuffle_again(game, key("cy"), at=homes.now()) or pytest.fail("cy has to"))
+    other.append(rejoining.shuffle_again(game, key("cy"), at=homes.now()) or pytest.fail("cy has to"))
     for events in (one, other):
         game = read(events)
         game.take(author.start(game, key("ann"), at=homes.now()))

@@ -8,14 +8,14 @@ from leaving import leave, play_on, replace_with
 from small_games import key
 from wording import says
 
-from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import secret_of
-from pbem.rules.state import to_data, to_plain
-from pbem.secrecy import read_back
+from pbem.rooms.dealt.game import written
+from pbem.rooms.dealt.game.contributions import secret_of
+from pbem.rooms.dealt.provider import DealtChance
+from pbem.rules.state import from_data, to_data, to_plain
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
     hands = {seat: [slot for slot, owner in enumerate(ann.chance.owners) if owner == seat] for seat in SEATS}
     leave(homes, "cy")
     homes.settle()
-    onlooker = read_back("dealt", to_data(ann.chance))
+    onlooker = from_data(DealtChance, to_data(ann.chance))
     for seat in SEATS:
         onlooker.know(seat, bytes(64))
     assert onlooker.eyes == ["cy"]
@@ -72,7 +72,7 @@ def test_a_resignation_carries_no_secret_and_when_it_is_settled_the_others_need_
         assert not secrets_in(first)
         if comes_back:
             cy.take(first)
-            assert author.share(cy, "cy", key("cy"), at=homes.now()) is None
+            assert written.share(cy, "cy", key("cy"), at=homes.now()) is None
             homes.games["cy"] = cy
             assert not secrets_in(sent(homes, "bob"))
             assert secrets_in(sent(homes, "cy")) == ["secret"]
@@ -89,7 +89,7 @@ def secrets_in(event: Event) -> list[str]:
 
 def sent(homes: Homes, seat: str) -> Event:
     """What a seat's program sends now, alone."""
-    event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
+    event = written.share(homes.games[seat], seat, key(seat), at=homes.now())
     assert event is not None
     homes.send(seat, event)
     return event

@@ -18,8 +18,9 @@ from pbem import author
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections.agreement import given_answers
-from pbem.projections.game import Game, contributions
-from pbem.projections.game.contributions import secret_of
+from pbem.projections.game import Game
+from pbem.rooms.dealt.game import contributions, written
+from pbem.rooms.dealt.game.contributions import secret_of
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")
@@ -150,7 +151,7 @@ def test_who_has_signed_an_expulsion_cannot_go_back_to_the_seats_own_move_with_a
     taken = carry_out(homes, "expel", first, body, ids)
     other = next(seat for seat in homes.games if seat != first)
     assert pays(homes, other)
-    piece = author.share(homes.games[other], other, key(other), at=homes.now())
+    piece = written.share(homes.games[other], other, key(other), at=homes.now())
     assert piece is not None
     assert [text for text in piece.contributions if text.startswith("opening bob")]
     homes.send(other, piece)
@@ -182,7 +183,7 @@ def owing(homes: Homes, seat: str) -> None:
 
 def pays(homes: Homes, seat: str) -> bool:
     """A seat sends what it owes. Returns whether it owed anything."""
-    event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
+    event = written.share(homes.games[seat], seat, key(seat), at=homes.now())
     if event is not None:
         homes.send(seat, event)
     return event is not None
@@ -193,7 +194,7 @@ def does_something(game: Game, what: str, homes: Homes) -> Event:
     if what == "play":
         move = game.legal("bob")[0].finish(game.view("bob"), ())
         return author.play(game, "bob", move, key("bob"), at=homes.now())
-    event = author.share(game, "bob", key("bob"), at=homes.now())
+    event = written.share(game, "bob", key("bob"), at=homes.now())
     assert event is not None
     return event
 

@@ -5,6 +5,7 @@ Nothing here is timed: what is looked through and what is left behind is counted
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from homes import Homes, settled
@@ -13,7 +14,8 @@ from small_games import key
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import audit
-from pbem.projections.game import Game, budgets
+from pbem.projections.game import Game
+from pbem.rooms.dealt.game import share
 
 
 class Counted(list[Event]):
@@ -74,9 +76,16 @@ def test_what_cannot_count_is_not_looked_at_after_each_turn(monkeypatch: pytest.
         return objection(game, event)
 
     monkeypatch.setattr(Game, "objection", asking)
-    monkeypatch.setattr(budgets, "WAITING", 2)
+    monkeypatch.setattr(share, "WAITING", 2)
     found = audit.audit(render_all([*homes.events, *more]).encode())
     assert len(found.faults) == 50
     ids = {event.id for event in more}
     assert turns > 8
     assert sum(one in ids for one in asked) < 50 * 3 + 2 * 4 * turns
+
+
+def test_the_page_on_the_format_says_how_many_are_listed_and_looked_at_again() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "format.md").read_text(encoding="utf-8")
+    section = page.partition("\n## Budgets\n")[2].partition("\n## ")[0]
+    of_shares = next(row for row in section.splitlines() if "`share`" in row)
+    assert f"lists {share.LISTED}, and {share.WAITING} of" in of_shares

@@ -9,6 +9,7 @@ from wording import telling
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
+from pbem.projections.game.folding import Dealer
 from pbem.room import Room
 from pbem.rules.state import to_data
 from pbem.secrecy import CardProvider, held, known_cards, provide, read_back
@@ -38,6 +39,12 @@ def test_a_game_asks_for_cards_as_its_first_event_says() -> None:
     assert asked == [game.record.header.cards] == ["open"]
 
 
+class Mirrors(Dealer):
+    """Holds them as open cards are held."""
+
+    provider = OpenChance
+
+
 def held_as(cards: str) -> Event:
     """The first event of a game whose cards are held so."""
     first = Written("pebbles", 0).events[0]
@@ -50,7 +57,7 @@ def test_cards_held_as_nobody_knows_are_refused() -> None:
 
 
 def test_a_room_answers_for_the_cards_that_it_names_and_for_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = Room("mirrors", cards={"mirrors": f"{OpenChance.__module__}:{OpenChance.__name__}"})
+    room = Room("mirrors", cards={"mirrors": f"{__name__}:{Mirrors.__name__}"})
     monkeypatch.setattr(held, "rooms", lambda: {room.name: room})
     assert known_cards() == ("open", "mirrors")
     assert Game.begin(held_as("mirrors")).record.header.cards == "mirrors"

@@ -16,13 +16,14 @@ from pbem.events.identity import create
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import seat_status, status
+from pbem.rooms.dealt.game import written
+from pbem.rooms.dealt.game.contributions import secret_of
+from pbem.rooms.dealt.provider import DealtChance
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.occasion import Occasion
-from pbem.rules.state import to_data, to_plain
-from pbem.secrecy import read_back
+from pbem.rules.state import from_data, to_data, to_plain
 from pbem.store.opened_game import open_game
 from pbem.wording import all_of
 
@@ -83,7 +84,7 @@ def test_what_each_seat_has_read_is_what_the_shuffles_have_dealt(over: Homes) ->
     """Whoever knows a seat's secret afterwards sees the hand that it saw."""
     hidden: list[None] = []
     for seat, home in over.games.items():
-        onlooker = read_back("dealt", to_data(home.chance))
+        onlooker = from_data(DealtChance, to_data(home.chance))
         taken = [slot for slot, owner in enumerate(home.chance.owners) if owner == seat]
         assert taken
         hidden += [face for face in onlooker.faces(seat, taken) if face is None]
@@ -95,7 +96,7 @@ def test_what_each_seat_has_read_is_what_the_shuffles_have_dealt(over: Homes) ->
 
 def test_every_card_was_dealt_once(over: Homes) -> None:
     """All secrets are known: each shuffle held just the cards that it was made of."""
-    chance = read_back("dealt", to_data(over.any.chance))
+    chance = from_data(DealtChance, to_data(over.any.chance))
     for seat in SEATS:
         chance.know(seat, secret_of(over.any, seat, key(seat)))
     for deck in to_data(over.any.chance)["decks"]:
@@ -205,12 +206,12 @@ def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
     game, told = homes.any, dict[str, tuple[bool, bool]]()
     while not game.need or not game.need.waits:
         assert homes.move() or homes.pay()
-    if len(owing(game)) == len(SEATS) - 1:
-        first = owing(game)[0]
-        shared = author.share(homes.games[first], first, key(first), at=homes.now())
+    if len(game.dealer.owing(game)) == len(SEATS) - 1:
+        first = game.dealer.owing(game)[0]
+        shared = written.share(homes.games[first], first, key(first), at=homes.now())
         assert shared is not None
         homes.send(first, shared)
-    late = owing(game)
+    late = game.dealer.owing(game)
     held_up = [seat for seat in SEATS if game.chance.awaited(seat)]
     assert {*SEATS} - {*held_up} - {*late}, "nobody looks on"
     for seat in SEATS:
@@ -308,7 +309,7 @@ def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: 
 def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
     """Nobody has to sync once more for it."""
     homes = joined("pebbles", options={"secret": True})
-    homes.send("ann", author.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("it owes"))
+    homes.send("ann", written.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("it owes"))
     assert homes.games["bob"].chance.owes("bob")
     assert homes.act("bob")
     sealed = homes.events[-1]

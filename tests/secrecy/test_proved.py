@@ -7,7 +7,8 @@ from homes import settled
 
 from pbem.events.text import render_all
 from pbem.rooms.dealt.group import shares, shuffle_proof
-from pbem.secrecy import UnsoundError, proved
+from pbem.rooms.dealt.unsound import UnsoundError
+from pbem.secrecy import proved
 from pbem.store.opened_game import open_game
 
 

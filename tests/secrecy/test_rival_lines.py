@@ -12,6 +12,7 @@ from small_games import key
 from pbem import author
 from pbem.events.event import Event
 from pbem.projections.game import Game
+from pbem.rooms.dealt.game import written
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_data, to_plain
@@ -41,7 +42,7 @@ def play(line: Homes, seat: str, kind: str) -> Event:
 
 def share(line: Homes, seat: str) -> None:
     """A seat's program sends what is due."""
-    event = author.share(line.games[seat], seat, key(seat), at=line.now())
+    event = written.share(line.games[seat], seat, key(seat), at=line.now())
     assert event is not None
     line.send(seat, event)
 
@@ -87,7 +88,7 @@ def wander(line: Homes, seats: Sequence[str], random: Random, steps: int) -> Non
     for _step in range(steps):
         seat = random.choice(seats)
         game = line.games[seat]
-        event = author.share(game, seat, key(seat), at=line.now()) if random.random() < 0.7 else None
+        event = written.share(game, seat, key(seat), at=line.now()) if random.random() < 0.7 else None
         if event is not None:
             line.send(seat, event)
         need = game.need

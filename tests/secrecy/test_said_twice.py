@@ -6,11 +6,11 @@ from homes import SEATS, Homes, joined
 from small_games import key
 from wording import says, telling
 
-from pbem import author
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.game import written
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import shuffle_proof, wire
 from pbem.rooms.dealt.group.deck import Lap
@@ -87,7 +87,7 @@ def test_a_share_made_before_an_undo_means_the_same_after_it() -> None:
             break
         assert homes.move() or homes.pay()
     giver = homes.any.chance.awaited(seat)[0]
-    held = author.share(homes.games[giver], giver, key(giver), at=homes.now())
+    held = written.share(homes.games[giver], giver, key(giver), at=homes.now())
     assert held is not None
     unread = [*homes.games[seat].chance.unread(seat)]
     homes.undo(1)

@@ -21,7 +21,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game.past import undo_body
-from pbem.projections.game.settled import unsettled
+from pbem.rooms.dealt.game.settled import unsettled
 
 THREE = ("ann", "bob", "cy")
 FOUR = (*THREE, "dee")

@@ -9,10 +9,10 @@ from leaving import expel, leave, play_on
 from small_games import key
 from wording import telling
 
-from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group.points import SIZE
 from pbem.rooms.dealt.provider import DealtChance
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 FOUR = (*SEATS, "dee")
 

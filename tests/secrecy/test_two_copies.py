@@ -23,7 +23,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import secret_of
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import keys, shares, wire
 from pbem.rooms.dealt.group.deck import Card
@@ -165,7 +165,7 @@ def test_whoever_sends_a_share_more_often_than_an_event_can_list_others_stops_no
 ) -> None:
     """The next move cannot list them all; it counts all the same."""
     monkeypatch.setattr("pbem.events.event.WITH_MOST", 20)
-    monkeypatch.setattr("pbem.projections.game.budgets.LISTED", 10)
+    monkeypatch.setattr("pbem.rooms.dealt.game.share.LISTED", 10)
     homes = dealt()
     while (need := homes.any.need) is None or need.together:
         assert homes.move() or homes.pay()

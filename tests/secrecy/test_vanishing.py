@@ -8,7 +8,7 @@ from attacker import said as contributed
 from homes import SEATS, Homes, joined, played, settled
 from leaving import agreed, awaited, expel, leave, play_on, replace_with, rests_on_what, said, vanish
 from pbem_pebbles import Pebbles
-from small_games import key
+from small_games import Written, key
 from wording import says, telling
 
 from pbem import author
@@ -18,7 +18,8 @@ from pbem.events.text import render_all
 from pbem.projections.agreement import carried, given_answers, open_proposals
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing, secret_of
+from pbem.rooms.dealt.game import written
+from pbem.rooms.dealt.game.contributions import secret_of
 from pbem.rooms.dealt.group import escrow, wire
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
@@ -68,7 +69,7 @@ def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> Non
         assert homes.move() or homes.pay()
     drawer = waiting[0]
     holding, other = (seat for seat in SEATS if seat != drawer)
-    share = author.share(homes.games[other], other, key(other), at=homes.now())
+    share = written.share(homes.games[other], other, key(other), at=homes.now())
     assert share is not None
     homes.send(other, share)
     chance, unread = homes.games[drawer].chance, [*homes.games[drawer].chance.unread(drawer)]
@@ -345,9 +346,9 @@ def kept_back(homes: Homes, seat: str) -> Event:
     What it pays with it shows all the same: else its move would be none.
     """
     kept = None
-    while owing(homes.any) != [seat] or homes.any.need is None or kept is None:
+    while homes.any.dealer.owing(homes.any) != [seat] or homes.any.need is None or kept is None:
         game, need = homes.games[seat], homes.any.need
-        owed = author.share(game, seat, key(seat), at=homes.now())
+        owed = written.share(game, seat, key(seat), at=homes.now())
         kept = kept or owed
         if need is not None and seat in need.seats:
             move = decide(random_bot, game.ruleset, game.view(seat), homes.random)
@@ -365,8 +366,25 @@ def kept_back(homes: Homes, seat: str) -> Event:
             )
             homes.send(seat, bare)
         elif not any(homes.act(other) for other in homes.games if other != seat):
-            shared = {one: author.share(game, one, key(one), at=homes.now()) for one, game in homes.games.items()}
+            shared = {one: written.share(game, one, key(one), at=homes.now()) for one, game in homes.games.items()}
             for other, event in shared.items():
                 if event is not None and other != seat:
                     homes.send(other, event)
     return kept
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"), [(3, "the-cards-of-this-game-need"), (99, "nobody-is-waiting-for-seat")], ids=["goes on", "over"]
+)
+def test_nobody_is_expelled_from_a_game_whose_cards_lie_open(moves: int, why: str) -> None:
+    game = Written("pebbles", 0).begin()
+    game.play_on(moves)
+    event = Event.write(
+        key("bob"),
+        kind="expel",
+        by="bob",
+        body={"seat": "cy", "wait": "7d"},
+        at=game.at,
+        after=game.game.record.head.id,
+    )
+    assert game.game.objection(event) == says(why, seat="cy")

@@ -12,7 +12,7 @@ from small_games import key
 from test_handing_over import given
 
 from pbem import author
-from pbem.projections.game import contributions
+from pbem.rooms.dealt.game import contributions
 from pbem.rooms.dealt.group.derive import SeatSecret
 
 THREE = ("ann", "bob", "cy")

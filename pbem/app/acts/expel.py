@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    from pbem.projections.game.contributions import is_silent
-
     for late in overdue(seated):
-        if is_silent(seated.game, late):
+        if seated.game.dealer.is_silent(seated.game, late):
             yield Saying(f"expel {late}", _("propose to go on without {seat}").format(seat=late))
 
 

@@ -69,11 +69,10 @@ def _newcomer(status: KeptStatus, values: Values) -> str:
 
 def _afterwards(game: Game, key: str) -> list[str]:
     """Who the others are, for whoever meets them here."""
-    from pbem.app import membership
     from pbem.app.introductions import introduced
     from pbem.projections.status import seat_keys
 
-    return [*membership.before_play(game), *introduced(seat_keys(game), key, game.record.header.hub)]
+    return [*game.dealer.before_play(game), *introduced(seat_keys(game), key, game.record.header.hub)]
 
 
 ACT = Act(

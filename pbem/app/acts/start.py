@@ -23,9 +23,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
 
 
 def _afterwards(game: Game, _key: str) -> Sequence[str]:
-    from pbem.app import membership
-
-    return membership.before_play(game)
+    return game.dealer.before_play(game)
 
 
 ACT = Act(

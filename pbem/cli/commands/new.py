@@ -121,12 +121,11 @@ def new(
 def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     """Say how the others get their seats, and what comes before the first move."""
     from pbem.app.carrier import serves
-    from pbem.app.membership import before_play
     from pbem.cli.terminal.output import talk
 
     way = _("`pbem sync` sends it to the others") if serves(Path()) else _("send the file to the others")
     talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
-    for line in before_play(game):
+    for line in game.dealer.before_play(game):
         talk(line)
 
 

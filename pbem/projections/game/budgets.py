@@ -27,10 +27,6 @@ People never come near.
 """
 OFFERED = 400
 """So many offers all seats together may make while one question is open, each as many as any other."""
-LISTED = 500
-"""So many shares the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
-WAITING = 100
-"""So many of a seat's shares that hang off older events and could not count yet are looked at again."""
 
 
 def exhausted(head: Head, event: Event) -> str | None:
@@ -49,12 +45,6 @@ def hang(head: Head, event: Event) -> None:
         head.signed.setdefault(event.by, []).append(event.id)
     if _is_counted(event):
         head.talked[_purse(event)] = head.talked.get(_purse(event), 0) + 1
-
-
-def list_share(head: Head, event: Event) -> None:
-    """Note what the next turn event rests on: shares that contribute something."""
-    if event.kind == "share" and event.contributions and len(head.shares) < LISTED:
-        head.shares.append(event.id)
 
 
 def excess(events: Sequence[Event]) -> dict[str, Event]:

@@ -7,7 +7,7 @@ from typing import Any
 from pbem.events.canonical import canonical
 from pbem.events.keys import encode
 
-from .kind import Folding
+from .folding import Folding
 
 NONCE_BYTES = 16
 """So many that nobody finds a sealed choice by trying."""

@@ -21,9 +21,9 @@ from pbem.rules.state import copy
 from pbem.secrecy import CardProvider, provide
 from pbem.wording import _
 
-from . import budgets, contributions, legality, offers, open_proposals, order, order_of_play, settled, signing
+from . import budgets, legality, offers, open_proposals, order_of_play, signing
+from .folding import Dealer, Returned, dealer_of
 from .getting_on import note_answer
-from .kind import Returned
 from .leavers import left_alone
 from .past import Incomplete
 from .registry import core_kind, is_core_answer, judged, may_hang_anywhere, read
@@ -94,6 +94,11 @@ class Game:
     # ------------------------------------------------------------------ asking
 
     @property
+    def dealer(self) -> Dealer:
+        """What answers for how the cards are held."""
+        return dealer_of(self.record.header.cards)
+
+    @property
     def id(self) -> str:
         """The first event's id."""
         return self.record.header.id
@@ -118,7 +123,7 @@ class Game:
             return None
         need = self.ruleset.need(self.table)
         if need is None or not need.together:
-            return contributions.with_waits(self, need)
+            return self.dealer.asked(self, need)
         head = self.record.head
         if need.sealed:
             opening = self.owing_openings()
@@ -127,7 +132,7 @@ class Game:
         said = head.seals if need.sealed else head.answers
         owing = tuple(seat for seat in need.seats if seat not in said and order_of_play.chooses(self.record, seat))
         asked = Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed, about=need.about)
-        return contributions.with_waits(self, asked)
+        return self.dealer.asked(self, asked)
 
     def owing_openings(self) -> tuple[str, ...]:
         """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
@@ -144,8 +149,8 @@ class Game:
 
     @property
     def wishes(self) -> dict[str, Wish]:
-        """Whose join a start would accept for each seat (see `order`)."""
-        return order.wishes(self.record)
+        """Whose join a start would accept for each seat."""
+        return self.dealer.wishes(self.record)
 
     def seats_of(self, key: str) -> list[str]:
         """The seats that a key signs for, in seat order."""
@@ -277,16 +282,12 @@ class Game:
         self._teller.about, self._teller.earlier = event, ""
         if not self.is_side(event.kind) or self.is_answer(event.kind):
             signing.note_last(self.record, event, side=self.is_side(event.kind))
-        unread = contributions.unread(self)
-        if event.contributions:
-            self.chance.accept(event.by, event.contributions)
-            order_of_play.stop_if_spoiled(self)
+        unread = self.dealer.accept(self, event)
         if self.is_side(event.kind):
             before = self.record.head
-            settled.sign(self, event, side=True)
+            self.dealer.sign(self, event)
             if event.after in {before.id, *before.earlier}:
                 open_proposals.hang(self, before, event)
-                budgets.list_share(before, event)
             if core is not None:
                 if core.answers:
                     before.said[event.id] = Said(event.by, list(event.with_))
@@ -303,7 +304,7 @@ class Game:
             made = offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
-            settled.sign(self, event, side=False)
+            self.dealer.sign(self, event)
             signing.note_time(self.record, event)
             self.record.made = made
             if core is None or not core.leaves_open:
@@ -316,14 +317,7 @@ class Game:
                 self.record.made.append(Made(event.by, answer_of(event)))
                 self.settle()
             open_proposals.tell_lapsed(self, event, lapsing)
-            if self.chance is not None and self.chance.waits:
-                self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
-        contributions.note_unlisted(self, before, event)
-        if settled.noted(self) or event.contributions:
-            self.resume()
-            settled.noted(self)
-        contributions.tell_what_is_false(self, event)
-        contributions.tell_what_was_drawn(self, unread)
+        self.dealer.follow(self, event, before, unread)
         if self.log is not None:
             self.log.append(event)
 
@@ -335,13 +329,13 @@ class Game:
 
     def _with_cards(self, event: Event) -> "Game":
         """The same game with the cards as they are with what an event contributes. Raises ValueError."""
-        chance = contributions.judged(self, event)
+        chance = self.dealer.judged(self, event)
         return Game(self.record, self.ruleset, self.table, chance, log=self.log, drawn=self.drawn, keys=self._keys)
 
-    def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
+    def deal(self, seed: bytes, accepted: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
         self.chance = self._secrecy(self.record.header.cards, seed.hex())
-        contributions.prepare(self, joins)
+        self.dealer.begin(self, accepted)
         self._recognise()
         order_of_play.lay_out(self)
 
@@ -362,9 +356,7 @@ class Game:
         self._recognise()
 
     def _recognise(self) -> None:
-        for key in self._keys if self.chance is not None and self.chance.waits else ():
-            for seat in self.seats_of(key.public):
-                self.chance.know(seat, contributions.secret_of(self, seat, key))
+        self.dealer.look(self, self._keys)
 
     def listen(self, tell: "Tell[Game]") -> None:
         """From now on, tell the story of what takes effect."""

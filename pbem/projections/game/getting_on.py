@@ -8,7 +8,7 @@ from typing import TypedDict
 from pbem.events.event import Event
 from pbem.projections.record import Head, moment, seconds
 
-from .kind import Folding
+from .folding import Folding
 from .order_of_play import plays
 from .past import is_choice
 

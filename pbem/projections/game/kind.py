@@ -5,97 +5,16 @@ one may come, what it brings about and in which words, and for what is agreed on
 The game's own moves are not among them: they are the ruleset's.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from pbem.events.event import Event
-from pbem.projections.overtakings import Race
-from pbem.projections.record import Head, Header, Proposal, Record, Wish, lacking, others
-from pbem.rules import Need, Ruleset
-from pbem.rules.play import EVERYBODY, Audience
-from pbem.secrecy import CardProvider
+from pbem.projections.record import Head, Header, Proposal, Record, lacking, others
+from pbem.rules import Ruleset
 from pbem.wording import _
 
-
-class Returned(NamedTuple):
-    """What an undo brings back: the table, the shuffles and rolls until then, and who had left it."""
-
-    table: Any
-    labels: Sequence[str]
-    vacant: Sequence[str]
-
-
-class Folding(Protocol):
-    """The game as a core kind meets it: what it may ask, and what it may change."""
-
-    record: Record
-    ruleset: Ruleset[Any]
-    table: Any
-    chance: CardProvider
-    log: list[Event] | None
-    race: Race
-    drawn: list[tuple[str, str, Sequence[int]]]
-    returned: dict[str, Returned]
-    counted: dict[str, list[Event]]
-
-    @property
-    def id(self) -> str:
-        """The first event's id."""
-
-    @property
-    def phase(self) -> str:
-        """ "joining", "playing" or "over"."""
-
-    @property
-    def need(self) -> Need | None:
-        """What the table waits for, without the seats that have answered."""
-
-    def owing_openings(self) -> tuple[str, ...]:
-        """The seats whose seals are to be opened now."""
-
-    @property
-    def hears(self) -> Callable[[str, Audience], None] | None:
-        """What takes sentences of the story; None if nobody listens."""
-
-    def against_the_rules(
-        self, seat: str, kind: str, body: Mapping[str, Any], *, listed: Sequence[str] = ()
-    ) -> str | None:
-        """Why a seat may not make this move at the present table; None if it may. `listed`: see judging."""
-
-    def listen(self, tell: "Callable[[Any, Event, str, Audience], None]") -> None:
-        """From now on, tell the story of what takes effect."""
-
-    def clone(self) -> Self:
-        """A game of its own that stands where this one does."""
-
-    def at_start(self) -> Self:
-        """The game as its first event began it."""
-
-    def is_side(self, kind: str) -> bool:
-        """Whether events of this kind hang off the spine rather than form it."""
-
-    def is_answer(self, kind: str) -> bool:
-        """Whether events of this kind answer a question put to several seats, or are moves made unasked."""
-
-    def take(self, event: Event) -> None:
-        """Let an event take effect."""
-
-    def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
-        """Begin play with a seed, and with what the seats bring so that cards can be dealt."""
-
-    def settle(self) -> None:
-        """Let choices take effect and the order of play run on until somebody has to choose."""
-
-    def say(self, sentence: str, audience: Audience = EVERYBODY, cause: str = "") -> None:
-        """Tell a sentence of the story. `cause`: the earlier event that it follows from, with which it falls."""
-
-    @property
-    def newest_choice(self) -> str:
-        """The id of the event from which follows what the rules do now."""
-
-    def has_drawn(self, draws: Sequence[tuple[str, Sequence[int]]]) -> None:
-        """Note which seats draw which slots by the event that takes effect."""
+from .folding import Folding
 
 
 class CoreKind:

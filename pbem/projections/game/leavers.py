@@ -5,10 +5,9 @@ from pbem.projections.record import Head
 from pbem.rules import Result
 from pbem.wording import _
 
-from .kind import Folding
+from .folding import Folding
 from .order_of_play import lay_out
 from .question import stays_open
-from .settled import ask, unsettled
 
 
 def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
@@ -17,21 +16,8 @@ def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
     record.vacant.append(seat)
     record.absent = [name for name in record.absent if name != seat]
     record.returning = [name for name in record.returning if name != seat]
-    seat_replaced(game)
+    game.dealer.seats_changed(game)
     stays_open(game, event, before)
-
-
-def seat_replaced(game: Folding) -> None:
-    """Let the cards know that others sit there: once it is settled, secrets are left anew, and pieces shown."""
-    ask(game.record)
-    seats_changed(game)
-
-
-def seats_changed(game: Folding) -> None:
-    """Let the cards know who plays now."""
-    record = game.record
-    game.chance.seats_changed({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
-    game.chance.rest(unsettled(game))
 
 
 def go_on(game: Folding) -> None:

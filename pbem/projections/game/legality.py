@@ -9,7 +9,8 @@ from pbem.projections.record import Record
 from pbem.rules import Move
 from pbem.wording import _
 
-from .kind import Folding, no_seat
+from .folding import Folding
+from .kind import no_seat
 from .offers import handed, listed_offers, now_counting, out_of_chain
 from .order_of_play import is_here, plays, run
 

@@ -16,7 +16,7 @@ from pbem.rules.state import copy
 from pbem.wording import _
 
 from .budgets import OFFERED
-from .kind import Folding
+from .folding import Folding
 
 
 class _Untouched:

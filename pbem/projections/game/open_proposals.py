@@ -8,7 +8,8 @@ from pbem.projections.record import Head, Proposal
 from pbem.wording import _
 
 from . import budgets
-from .kind import Folding, ProposalKind, no_seat
+from .folding import Folding
+from .kind import ProposalKind, no_seat
 from .registry import proposal_kind
 
 

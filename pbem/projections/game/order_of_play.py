@@ -14,7 +14,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import OnceEach
 from pbem.wording import _
 
-from .kind import Folding
+from .folding import Folding
 from .offers import handed, now_counting, tell_lapsed
 from .question import newest
 
@@ -176,7 +176,7 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     left = tuple(game.record.vacant)
     if game.record.header.position:
         step = partial(_within_budget, step)
-    if stop_if_spoiled(game):
+    if game.dealer.stops(game):
         return False
     hears = game.hears
     if hears is not None:
@@ -215,14 +215,6 @@ def _tell_overtakings(game: Folding) -> None:
     if game.hears is not None:
         for sentence in game.race.told(game.ruleset, game.table):
             game.say(sentence)
-
-
-def stop_if_spoiled(game: Folding) -> bool:
-    """Whether nobody can go on, as somebody has cheated at shuffling: the table waits for all to show how they did."""
-    if game.chance.spoiled:
-        game.record.waiting = list(game.chance.withheld()) or [*game.record.keys]
-        return True
-    return False
 
 
 def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:

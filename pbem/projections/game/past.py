@@ -9,7 +9,7 @@ from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.wording import _, ngettext
 
-from .kind import Folding, Returned
+from .folding import Folding, Returned
 from .registry import core_kind, is_core_answer, is_turn, leaves_open
 
 S = TypeVar("S", bound=Folding)

@@ -10,7 +10,7 @@ from pbem.events.event import Event
 from pbem.projections.record import Head
 from pbem.wording import _
 
-from .kind import Folding
+from .folding import Folding
 
 
 def stays_open(game: Folding, event: Event, before: Head) -> None:

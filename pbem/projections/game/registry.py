@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.events.event import Event
+from pbem.room import loaded, rooms
 from pbem.wording import _
 
 from .kind import CoreKind, ProposalKind
@@ -57,11 +58,14 @@ def _load(name: str) -> type[CoreKind]:
 
 
 CORE = Kinds()
-"""Every core kind."""
+"""Every core kind: those of `kinds`, and those that rooms add for cards that are held otherwise."""
 
 for _name in sorted(file.removesuffix(".py") for file in listdir(Path(__file__).parent / "kinds")):
     if not _name.startswith("_"):
         CORE.offer(_name, partial(_load, _name))
+for _room in rooms().values():
+    for _name, _place in _room.kinds.items():
+        CORE.offer(_name, partial(loaded, _place, CoreKind))
 
 PLANNED = frozenset({"pause", "draw", "hand"})
 """Words for core kinds that are still to come."""

@@ -8,6 +8,6 @@ from pbem.room import Room
 
 ROOM = Room(
     "dealt",
-    cards={"dealt": "pbem.rooms.dealt.provider:DealtChance"},
-    before_play="pbem.rooms.dealt.deal:until_dealt",
+    cards={"dealt": "pbem.rooms.dealt.dealer:DealtDealer"},
+    kinds={"expel": "pbem.rooms.dealt.game.expel:Expel", "share": "pbem.rooms.dealt.game.share:Share"},
 )

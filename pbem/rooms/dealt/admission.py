@@ -7,7 +7,7 @@ from pbem.rooms.dealt.group import keys, looks, rolls, shares, shuffle_proof, wi
 from pbem.rooms.dealt.group.derive import Context
 from pbem.rooms.dealt.group.points import base, read_scalar, total
 from pbem.rooms.dealt.group.wire import Contribution
-from pbem.secrecy import EarlyError, UnsoundError
+from pbem.rooms.dealt.unsound import EarlyError, UnsoundError
 from pbem.secrecy.proved import once
 from pbem.wording import _
 

@@ -9,6 +9,7 @@ from pbem.rooms.dealt.group import deck as laps
 from pbem.rooms.dealt.group import looks, shares, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.points import Point
+from pbem.rooms.dealt.plan import GamePlan
 from pbem.rules.chance import Face
 
 from . import join_keys
@@ -83,6 +84,22 @@ class DealtCards(OwnEyes, Present, MaskedCards):
     handovers: dict[str, bytes] = field(default_factory=dict)
     foul: list[str] = field(default_factory=list)
     unsettled: list[str] = field(default_factory=list)
+
+    # ------------------------------------------------------------------ what the provider says
+
+    def begin(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+        """Before the deal: the game's id, and what each seat brought when it joined, in seat order."""
+        raise NotImplementedError
+
+    def prepare(self, plan: GamePlan) -> None:
+        """What the deal is going to ask for."""
+        raise NotImplementedError
+
+    def know(self, seat: str, secret: bytes) -> None:
+        """From now on this machine sees what a seat sees, whose secret this is."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ what follows
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:
         """A seat's shares of places of a shuffled deck, as a contribution."""

@@ -1,30 +1,29 @@
 """The deal, where the creator alone cannot make it: what comes before the first move."""
 
-from pbem import secrecy
-from pbem.projections.game import Game
-from pbem.secrecy.plan import SPARES_ONE
+from pbem.projections.game.folding import Folding
 from pbem.wording import _, ngettext
 
+from .game import order
+from .plan import SPARES_ONE
 
-def until_dealt(game: Game) -> list[str]:
+
+def until_dealt(game: Folding) -> list[str]:
     """What has to happen before the first move, as sentences without their full stops; none where nothing has to.
 
     When all seats are taken, the creator's sync is all that can happen next (see `pending.joining`).
     """
     if game.table is not None:
         return []
-    if game.phase == "joining" and game.wishes.keys() == set(game.record.header.seats):
+    if game.phase == "joining" and order.wishes(game.record).keys() == set(game.record.header.seats):
         return who_could_read(game)
-    if game.record.header.cards != secrecy.DEALT:
-        return []
     deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
     return [*who_could_read(game), deal]
 
 
-def who_could_read(game: Game) -> list[str]:
+def who_could_read(game: Folding) -> list[str]:
     """Who could read a hand, where all others but one suffice for that: nobody there plays two of many seats."""
-    header, players = game.record.header, [wish.key for wish in game.wishes.values()]
-    if header.cards != secrecy.DEALT or len(header.seats) < SPARES_ONE or len({*players}) < len(players):
+    header, players = game.record.header, [wish.key for wish in order.wishes(game.record).values()]
+    if len(header.seats) < SPARES_ONE or len({*players}) < len(players):
         return []
     count = len(header.seats) - 2
     sentence = ngettext(

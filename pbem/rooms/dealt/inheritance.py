@@ -9,7 +9,7 @@ from pbem.rooms.dealt.group import handover, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret, signing_secret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
 from pbem.rooms.dealt.group.wire import Contribution
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.secrecy.proved import once
 from pbem.wording import _
 

@@ -6,7 +6,7 @@ from pbem.rooms.dealt.group import keys, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.points import Point
 from pbem.rooms.dealt.group.wire import Contribution
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.secrecy.proved import once
 from pbem.wording import _, ngettext
 

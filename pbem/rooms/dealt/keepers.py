@@ -16,8 +16,8 @@ from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.escrow import Escrow, FalseEscrowError, Keepers, Opening
 from pbem.rooms.dealt.group.points import write_scalar
 from pbem.rooms.dealt.group.wire import Contribution
-from pbem.secrecy import EarlyError, UnsoundError
-from pbem.secrecy.plan import SPARES_ONE
+from pbem.rooms.dealt.plan import SPARES_ONE
+from pbem.rooms.dealt.unsound import EarlyError, UnsoundError
 from pbem.secrecy.proved import once
 from pbem.wording import _
 

@@ -159,7 +159,7 @@ class MaskedCards(CardProvider):
         seen = {*self.wanted, *chain(*self.looked.values())}
         found = None
         if owner and not any(owners[slot] is None and slot in seen for slot in alike):
-            found = taking.apart(alike, owner, owners, self.seats)
+            found = apart(alike, owner, owners, self.seats)
         return taking.topmost(pile, owner, owners) if found is None else found
 
     def _laid(self, name: str, faces: list[Face], *, face_up: bool) -> list[int]:
@@ -173,3 +173,15 @@ class MaskedCards(CardProvider):
         self.printed += faces if face_up else [None] * len(faces)
         self.owners += [("" if face_up else None)] * len(faces)
         return list(deck.slots)
+
+
+def apart(pile: Sequence[int], seat: str, owners: taking.Owners, seats: Sequence[str]) -> int | None:
+    """The same, where every seat has slots of its own in a shuffle, one in so many: the undermost of these.
+
+    So what one seat draws does not depend on what others have drawn: where two moves are made for one turn, no card is
+    one seat's in the one line of play and another's in the other. Who has drawn all of their own takes the topmost,
+    which its own seat would take last.
+    """
+    free = [slot for slot in pile if owners[slot] in (None, seat)]
+    own = [slot for slot in free if slot % len(seats) == seats.index(seat)]
+    return own[-1] if own else next(iter(free), None)

@@ -6,12 +6,12 @@ from typing import ClassVar, Self
 from pbem.rooms.dealt.group import looks, rolls, shares, wire
 from pbem.rooms.dealt.group.derive import Context, SeatSecret, seat_secret
 from pbem.rooms.dealt.group.points import SIZE, mul, read_scalar, write_scalar
+from pbem.rooms.dealt.plan import GamePlan, hand_out
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
-from pbem.secrecy.plan import DealPlan, hand_out
 
-from . import admission, dealing_once, inheritance, join_keys, keepers, shuffling_in
+from . import admission, inheritance, join_keys, keepers, shuffling_in
 from .cards import DealtCards
 from .contributions_due import Due, contributions_due, keepers_contributions_due
 from .deck import Deck
@@ -34,12 +34,21 @@ class DealtChance(DealtCards):
         return other
 
     def secret_of(self, identity: bytes, game: str, seat: str, below: str = "") -> bytes:
+        """From what a seat derives all that it contributes to a game, by its player's 32 secret bytes.
+
+        `below`: the id of the join after which the seat shuffles.
+        """
         return seat_secret(identity, game, seat, below)
 
-    def brought(self, game: str, seat: str, secret: bytes, plan: Callable[[], DealPlan]) -> list[str]:
+    def brought(self, game: str, seat: str, secret: bytes, plan: Callable[[], GamePlan]) -> list[str]:
+        """What a seat brings when it joins: asked of cards that have not begun yet, as is what follows.
+
+        `plan`: of the deal, with this seat's key among the players, and what those before it have brought.
+        """
         return shuffling_in.brought(self, game, seat, secret, plan())
 
-    def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
+    def check_brought(self, deck: Sequence[str], game: str, seat: str, plan: Callable[[], GamePlan]) -> None:
+        """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
         shuffling_in.check(self, deck, game, seat, plan())
 
     def begin(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
@@ -54,7 +63,7 @@ class DealtChance(DealtCards):
             if known:
                 self.points[seat], self.keepers[seat], self.rolling[seat] = known
 
-    def prepare(self, plan: DealPlan) -> None:
+    def prepare(self, plan: GamePlan) -> None:
         self.players = plan.players
         self.seats_changed(plan.players)
         for label, faces, face_up in plan.laid:
@@ -112,6 +121,7 @@ class DealtChance(DealtCards):
         return self._in_order(self._asked(found) - {seat})
 
     def owes(self, seat: str) -> bool:
+        """Whether others wait, now or soon, for something that a seat can contribute now."""
         if seat in self.unsettled:
             return True
         return (
@@ -120,6 +130,7 @@ class DealtChance(DealtCards):
         )
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
+        """All that a seat owes now."""
         self.know(seat, secret)
         if seat not in self.own:
             return []
@@ -138,6 +149,7 @@ class DealtChance(DealtCards):
         return found + (ahead.reveal(seat, secret, false) if false else [])
 
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
+        """What a seat contributes to show cards of its own to all."""
         self.know(seat, secret)
         if seat not in self.own:
             return []
@@ -152,66 +164,89 @@ class DealtChance(DealtCards):
                 found.append(self.looked_at(deck, seat, self.keeping[seat], masked))
         return found
 
-    def deal_once(self, by: str, cards: Sequence[str]) -> None:
-        dealing_once.deal_once(self, by, cards)
-
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """With what the seat keeps of those who have not, so that nobody can leave it at that."""
         own = [] if seat in self.secrets else [wire.write(wire.Contribution("secret", join_keys.OWN, secret[:SIZE]))]
         return own + self._opened(seat, secret, self.withheld())
 
     def withheld(self) -> Sequence[str]:
+        """The seats that have not published yet."""
         return [seat for seat in self.seats if seat not in self.secrets]
 
     # ------------------------------------------------------------------ when somebody vanishes
 
     def seats_changed(self, players: Mapping[str, str]) -> None:
+        """Who plays from now on: by seat, the player's key, without the seats that were left."""
         self.at_table, self.circle = dict(players), circle(players, self.players)
         self.circles.setdefault(self.circle, dict(players))
 
     def recover(self, about: str, by: str, passed_over: str = "") -> None:
+        """A seat was left without its player: the others show from now on what they keep of its secret.
+
+        `by`: who says so, perhaps the seat itself. `passed_over`: a seat that nobody waits for either.
+        """
         player = self.at_table.get(about) if by != about else ""
         too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
         self.gone[about] = [by, *too]
 
     def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
+        """The seats whose piece of a seat's secret is missing before all know it; None if that would not help.
+
+        `without`: a seat that is not counted on.
+        """
         return [] if about in self.secrets else keepers.lacking(self, about, without)
 
     def rest(self, seats: Sequence[str]) -> bool:
+        """Who has yet to sign, before anybody gives a secret away for what has happened last; nobody: it is settled.
+
+        Returns whether it is by this, and was not before.
+        """
         waited, self.unsettled = self.unsettled, list(seats)
         return bool(waited) and not seats
 
     def unready(self) -> Sequence[str]:
+        """The seats that have to leave their secrets anew before cards are shared, since who sits there has changed."""
         return keepers.unready(self)
 
     def fewest_to_read(self) -> int | None:
+        """How few others could work out together what a seat at the table draws; None if it takes the seat itself."""
         return keepers.fewest(self)
 
     def cheated(self, about: str, circle: str = "") -> Sequence[str]:
+        """The seats with which a seat has left something false, as far as that has come out.
+
+        `circle`: only what it has left then.
+        """
         return keepers.cheated(self, about, circle)
 
     # ------------------------------------------------------------------ when somebody else plays a seat
 
     def hides(self, seat: str) -> bool:
+        """Whether only some can read a seat's hand."""
         return seat not in self.secrets
 
     def may_go_to(self, seat: str, key: str) -> bool:
+        """Whether whoever holds a key could make a seat's part of the cards."""
         return inheritance.may_go_to(self, seat, key)
 
     @property
     def shuffled_by_all(self) -> bool:
+        """Whether nobody has to shuffle any more so that the game can begin: who is gone then can be done without."""
         return all(self.shuffled(deck) for deck in self.decks)
 
     def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
+        """What a seat contributes so that the holder of another key can make its part of the cards."""
         self.know(seat, secret)
         if seat not in self.own or self.may_go_to(seat, key):
             return []
         return [inheritance.handed_over(self, seat, self.own[seat], key)]
 
     def heirs(self, seat: str) -> Sequence[str]:
+        """The keys that a seat's secret was handed over to, whether they play it now or not."""
         return inheritance.heirs(self, seat)
 
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
+        """A seat's secret, where it was handed over to a key; `identity`: the 32 secret bytes of that key."""
         found = self.own.get(seat) or inheritance.inherited(self, seat, key, identity)
         if found is None:
             return None
@@ -220,12 +255,17 @@ class DealtChance(DealtCards):
     # ------------------------------------------------------------------ contributions
 
     def judged(self, by: str, cards: Sequence[str]) -> Self:
+        """Cards and dice of their own as they are once a seat has contributed this.
+
+        Raises ValueError with half a sentence if it may not; EarlyError if it may not yet.
+        """
         after = self.clone()
         admission.judge(after, by, cards)
         after._go_on()
         return after
 
     def accept(self, by: str, cards: Sequence[str]) -> None:
+        """Let contributions count that were judged."""
         for text in cards:
             admission.admit(self, by, text)
         self._go_on()

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pbem.rooms.dealt.group import wire
 from pbem.rooms.dealt.group.derive import SeatSecret
 from pbem.rooms.dealt.group.points import SIZE, read_scalar
-from pbem.secrecy.plan import SHARE_AT_ONCE, DealPlan
-from pbem.secrecy.provider import UnsoundError
+from pbem.rooms.dealt.plan import SHARE_AT_ONCE, GamePlan
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 from . import admission, join_keys
@@ -18,13 +18,13 @@ from .cards import DealtCards
 from .contributions_due import DueLap, contributions_due
 
 
-def lie(chance: DealtCards, game: str, plan: DealPlan) -> None:
+def lie(chance: DealtCards, game: str, plan: GamePlan) -> None:
     """Let cards lie as they do when those have joined who are in the plan."""
     chance.begin(game, {seat: plan.brought.get(seat, ()) for seat in plan.players})
     chance.prepare(plan)
 
 
-def brought(chance: DealtCards, game: str, seat: str, secret: bytes, plan: DealPlan) -> list[str]:
+def brought(chance: DealtCards, game: str, seat: str, secret: bytes, plan: GamePlan) -> list[str]:
     """What a seat brings. `plan`: with this seat's key among the players, and what those before it have brought."""
     own, keeper = SeatSecret(read_scalar(secret[:SIZE])), SeatSecret(read_scalar(secret[SIZE:]))
     found = join_keys.brought(own, keeper, game, seat)
@@ -39,7 +39,7 @@ def brought(chance: DealtCards, game: str, seat: str, secret: bytes, plan: DealP
     return found
 
 
-def check(chance: DealtCards, deck: Sequence[str], game: str, seat: str, plan: DealPlan) -> None:
+def check(chance: DealtCards, deck: Sequence[str], game: str, seat: str, plan: GamePlan) -> None:
     """Raise UnsoundError unless a seat brings what it has to, and nothing that does not fit what lies there."""
     join_keys.check(deck, game, seat)
     laps = len(join_keys.LABELS)
@@ -51,7 +51,7 @@ def check(chance: DealtCards, deck: Sequence[str], game: str, seat: str, plan: D
         raise UnsoundError(_("it does not shuffle every deck"))
 
 
-def _with(plan: DealPlan, seat: str, keys: Sequence[str]) -> DealPlan:
+def _with(plan: GamePlan, seat: str, keys: Sequence[str]) -> GamePlan:
     """The same plan, when a seat has brought its keys, and is to shuffle next."""
     plan.brought = {**plan.brought, seat: list(keys)}
     return plan

@@ -8,7 +8,6 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import owing
 from pbem.projections.pending import owe_cards
 from pbem.projections.status import waits_for
 from pbem.rooms.drawn.standings import PlayerStanding, TableSize
@@ -80,7 +79,7 @@ def _card(one: ClubGame, link: str, said: Sequence[str]) -> str:
 def _running(one: ClubGame) -> str:
     turn = _("{name}, turn {turn}").format(name=one.name, turn=one.game.record.turns)
     waits = _("The table waits for {whom}.").format(whom=waits_for(one.game))
-    late = owing(one.game) if one.game.need is not None else []  # else it is said for what all wait
+    late = one.game.dealer.owing(one.game) if one.game.need is not None else []  # else it is said for what all wait
     owed = [_("{sentence}.").format(sentence=owe_cards(late))] if late else []
     return _card(one, f"{quote(one.name)}.svg", [turn, waits, *owed])
 

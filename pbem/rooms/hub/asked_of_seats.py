@@ -4,8 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from pbem.projections.agreement import is_bound, waiting_for
-from pbem.projections.game import Game, order
-from pbem.projections.game.contributions import owing
+from pbem.projections.game import Game
 from pbem.projections.pace import deadlines
 from pbem.projections.status import free_seats
 from pbem.projections.whose import given_away
@@ -28,7 +27,7 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     the hub answers in a while; they are told what it has answered, or asked if it cannot.
     """
     if game.phase == "joining":
-        again = [] if free_seats(game) else order.out_of_step(game.record)
+        again = [] if free_seats(game) else game.dealer.late(game.record)
         return {wish.seat: {f"cards {wish.id[:SHORT]}"} for wish in again}
     seats = game.record.header.seats
     over = game.phase == "over"
@@ -43,7 +42,7 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     if _takes_back(game):
         for seat in {*seats} - {*(need.seats if need is not None else ())}:
             found[seat].add(f"{UNDONE} {head}")
-    for seat in {*owing(game)} & {*seats}:
+    for seat in {*game.dealer.owing(game)} & {*seats}:
         found[seat].add(f"cards {head}")
     for seat in seats:
         found[seat].update(f"motion {proposal.id[:SHORT]}" for proposal in waiting_for(game, seat))

@@ -6,8 +6,7 @@ from datetime import timedelta
 
 from pbem.app.assistant import numbered
 from pbem.projections.agreement import is_bound
-from pbem.projections.game import Game, order
-from pbem.projections.game.contributions import owing
+from pbem.projections.game import Game
 from pbem.projections.game.registry import is_turn
 from pbem.projections.pending import owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
@@ -105,13 +104,13 @@ def _subject(game: Game, seat: str) -> str:
         if is_bound(game, seat):
             what = _("turn {turn}: moves may be taken back")
         return what.format(turn=turn)
-    if seat in owing(game):
+    if seat in game.dealer.owing(game):
         return _("turn {turn}: your part of the cards").format(turn=turn)
     for one in proposals(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
     if need is None:
-        waited_for = owing(game) or game.record.waiting
+        waited_for = game.dealer.owing(game) or game.record.waiting
         return _("turn {turn}: {seats} to send cards").format(turn=turn, seats=", ".join(waited_for))
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
 
@@ -138,7 +137,7 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     """Where the game stands, and what that asks of the seat."""
     if game.phase == "joining":
         return _before_the_start(game, seat)
-    need, waiting = game.need, owing(game) or game.record.waiting
+    need, waiting = game.need, game.dealer.owing(game) or game.record.waiting
     if need is None:
         waits = whose_step(game) or ["".join(text for text, _style in whose_turn(need, game.result, [seat], waiting))]
         return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_scores(game), *_of_cards(game, seat)]
@@ -175,7 +174,7 @@ def _of_cards(game: Game, seat: str) -> list[str]:
     awaited = game.chance.awaited(seat) if game.phase == "playing" else ()
     own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
     waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
-    late = owing(game)
+    late = game.dealer.owing(game)
     if seat in late:
         return [*own, waits.format(command="pbem sync")]
     others = late if game.need is not None and not awaited else []  # else it is said whom all wait for
@@ -207,7 +206,7 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
 
 
 def _shuffling_again(game: Game) -> list[str]:
-    return [wish.seat for wish in order.out_of_step(game.record)]
+    return [wish.seat for wish in game.dealer.late(game.record)]
 
 
 def _of_all(game: Game, occasion: Occasion) -> list[str]:

@@ -10,7 +10,7 @@ from pbem.rooms.dealt.group import deck, points, shuffle_proof
 from pbem.rooms.dealt.group.deck import Card
 from pbem.rooms.dealt.group.points import ORDER, add, base, combined, digest, hash_to_point, mul, sub
 from pbem.rooms.dealt.group.shuffle_proof import ShuffleProof
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 Matrix = Sequence[Sequence[int]]
 SEAT = Seat("cy")

@@ -8,7 +8,7 @@ from wording import telling
 from pbem.rooms.dealt.group import shuffle_proof, wire
 from pbem.rooms.dealt.group.deck import MOST_CARDS
 from pbem.rooms.dealt.group.wire import KINDS, MOST_BYTES, Contribution
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 
 @given(

@@ -8,7 +8,7 @@ from pbem.rooms.dealt.group import keys, points
 from pbem.rooms.dealt.group.derive import Context, SeatSecret
 from pbem.rooms.dealt.group.keys import Key
 from pbem.rooms.dealt.group.points import ORDER
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 
 def test_a_key_is_believed_by_everybody(shuffle: Shuffle) -> None:

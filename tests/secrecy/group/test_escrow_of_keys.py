@@ -12,7 +12,7 @@ from pbem.rooms.dealt.group import escrow, points
 from pbem.rooms.dealt.group.derive import Context
 from pbem.rooms.dealt.group.escrow import Escrow, FalseEscrowError, Opening
 from pbem.rooms.dealt.group.points import ORDER
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 ANN = Seat("ann")
 OTHERS = [Seat(name) for name in ("bob", "cy", "dan", "eve")]

@@ -6,7 +6,7 @@ from wording import telling
 
 from pbem.rooms.dealt.group import handover, points
 from pbem.rooms.dealt.group.derive import Context, SeatSecret, signing_secret
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 ANN, BOB = Seat("ann"), Seat("bob")
 SCALAR = points.read_scalar(signing_secret(bytes(range(32))))

@@ -10,7 +10,7 @@ from wording import telling
 from pbem.rooms.dealt.group import points, rolls
 from pbem.rooms.dealt.group.derive import Context
 from pbem.rooms.dealt.group.rolls import RollShare
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 KEYS = [Seat(name, label="rolls") for name in SEATS]
 

@@ -11,7 +11,7 @@ from wording import telling
 from pbem.rooms.dealt.group import deck, points, shares
 from pbem.rooms.dealt.group.deck import Card
 from pbem.rooms.dealt.group.points import IDENTITY
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 
 def test_every_physical_card_has_a_point_of_its_own_in_every_shuffle() -> None:

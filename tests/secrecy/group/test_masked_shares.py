@@ -8,7 +8,7 @@ from wording import telling
 
 from pbem.rooms.dealt.group import looks, points
 from pbem.rooms.dealt.group.looks import Look, Looks, ShownLook, ShownLooks
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 MIXED = (2**255 - 20).to_bytes(32, "little")
 NO_POINTS = (points.IDENTITY, MIXED, b"\x02" + bytes(31))

@@ -5,7 +5,7 @@ from wording import telling
 
 from pbem.rooms.dealt.group import points
 from pbem.rooms.dealt.group.points import IDENTITY, ORDER
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 EIGHTH = bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")  # of order eight
 POINT = points.hash_to_point("test", b"a point")

@@ -14,7 +14,7 @@ from pbem.rooms.dealt.group.deck import Card, Lap
 from pbem.rooms.dealt.group.derive import Context
 from pbem.rooms.dealt.group.points import ORDER
 from pbem.rooms.dealt.group.shuffle_proof import ShuffleProof
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 
 @pytest.fixture(scope="module")

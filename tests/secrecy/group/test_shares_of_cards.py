@@ -10,7 +10,7 @@ from pbem.rooms.dealt.group import points, shares
 from pbem.rooms.dealt.group.derive import Context, nonce
 from pbem.rooms.dealt.group.points import ORDER
 from pbem.rooms.dealt.group.shares import SameFactor, Shares
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 
 
 def ours(shuffle: Shuffle, *places: int) -> Shares:

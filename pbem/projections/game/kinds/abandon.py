@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import Folding, ProposalKind
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind
 from pbem.projections.record import Head, Proposal
 from pbem.wording import _
 

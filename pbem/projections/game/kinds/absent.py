@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields, SeatName
-from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind, no_seat
 from pbem.projections.game.question import stays_open, unlisted
 from pbem.projections.record import Head, Proposal, others, party
 from pbem.wording import _

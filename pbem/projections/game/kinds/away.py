@@ -7,7 +7,8 @@ from pbem.events.event import Event
 from pbem.projections import record
 from pbem.projections.durations import YEAR
 from pbem.projections.game.fields import Count, Fields, Time
-from pbem.projections.game.kind import CoreKind, Folding, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind, no_seat
 from pbem.wording import _
 
 

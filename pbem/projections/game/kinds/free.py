@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from pbem.events.event import CREATOR, Event
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind
 from pbem.projections.record import Head
 from pbem.wording import _
 

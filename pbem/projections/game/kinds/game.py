@@ -8,7 +8,8 @@ from pydantic import Field
 
 from pbem.events.event import CREATOR, WORD_MOST, Event
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
-from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind
 from pbem.projections.record import Header
 from pbem.secrecy import OPEN, against_hiding, check_cards
 from pbem.wording import _

@@ -6,7 +6,8 @@ from pydantic import Field
 
 from pbem.events.event import CREATOR, Event
 from pbem.projections.game.fields import Count, Fields
-from pbem.projections.game.kind import CoreKind, Folding, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind, no_seat
 from pbem.projections.record import Head
 from pbem.wording import _, as_one_line
 

@@ -9,7 +9,8 @@ from pbem.projections import record
 from pbem.projections.decode import read_move
 from pbem.projections.game.commitments import opened_choice, sealed_hash
 from pbem.projections.game.fields import Bytes16, Fields
-from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind
 from pbem.rules import Ruleset
 from pbem.wording import _
 

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.durations import NO_PACE, length_words
 from pbem.projections.game.fields import Fields, check_pace
-from pbem.projections.game.kind import Folding, ProposalKind
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind
 from pbem.projections.game.question import stays_open
 from pbem.projections.record import Head, Proposal
 from pbem.wording import _

@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import CoreKind, Folding, wrong
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind, wrong
 from pbem.projections.game.open_proposals import proposal_of, proposal_words
 from pbem.projections.game.registry import proposal_kind, read_as
 from pbem.projections.record import Head, Proposal, seconds

@@ -5,9 +5,8 @@ from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
-from pbem.projections.game.kind import Folding, ProposalKind, against_practice, no_seat
-from pbem.projections.game.leavers import seat_replaced
-from pbem.projections.game.new_player import comes_back, is_open, must_hand_over, played_before
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind, against_practice, no_seat
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
 from pbem.projections.record import Head, Proposal, others, party
 from pbem.projections.whose import whose
@@ -47,9 +46,9 @@ class Replace(Fields, ProposalKind):
         """
         found = set() if agreed_before(game, body) else others(game.record, by)
         own = {party(game.record, body["seat"])}
-        if game.chance.may_go_to(body["seat"], body["key"]):
-            return found - own
-        return found | own - {party(game.record, by)}
+        if game.dealer.keeps_back(game, body["seat"], body["key"]):
+            return found | own - {party(game.record, by)}
+        return found - own
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat at this table."""
@@ -61,51 +60,64 @@ class Replace(Fields, ProposalKind):
 
     def kept_back(self, game: Folding, by: str) -> str | None:
         """The seat's own player agrees by handing over the seat's part of the cards."""
-        if party(game.record, by) != party(game.record, self.seat) or game.chance.may_go_to(self.seat, self.key):
+        own = party(game.record, by) == party(game.record, self.seat)
+        if not own or not game.dealer.keeps_back(game, self.seat, self.key):
             return None
         return _("it keeps back {seat}'s part of the cards, which the new player needs").format(seat=self.seat)
 
     def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
-        if comes_back(game, self.seat, self.key):
+        if self.comes_back(game):
             words = _("let {seat}'s player come back")
-            if is_open(game, self.seat):
+            if game.dealer.all_read(game, self.seat):
                 words = _("let {seat}'s player come back, with a hand that all can read")
             return words.format(seat=self.seat)
         return _("give the seat {seat} to {player}").format(seat=self.seat, player=whose(game.record, self.key))
 
     def caution(self, game: Folding) -> str:
-        """Whoever comes where the players deal keeps a piece of each secret: with another seat, that is two."""
-        if game.record.header.cards == "open" or self.key in game.record.keys.values():
-            return ""
-        return _("Two seats may be one person, who then keeps two pieces of your secret: agree if you know better.")
+        """What to think of where somebody new comes."""
+        return "" if self.key in game.record.keys.values() else game.dealer.against_strangers(game, self.key)
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game, for one of its seats."""
         keys = game.record.keys
         if game.phase != "playing" or event.by not in keys or self.seat not in keys:
             return _("only a seat of a running game can be given to another player")
-        hindered = against_practice(game.record.header, self.key) or must_hand_over(game, self.seat, self.key)
+        hindered = against_practice(game.record.header, self.key)
+        hindered = hindered or game.dealer.not_handed_over(game, self.seat, self.key)
         return self.impossible(game) or hindered or unlisted(game, event, self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """A seat that was left is played again; one for which the rules move, from the next move on."""
         player, before_them = whose(game.record, self.key), game.record.keys[self.seat]
-        returns = comes_back(game, self.seat, self.key)
+        returns = self.comes_back(game)
         game.record.keys[self.seat] = self.key
         if self.seat in game.record.absent and self.seat not in game.record.returning:
             game.record.returning.append(self.seat)
         game.record.wanted = [name for name in game.record.wanted if name != self.seat]
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
         game.record.gone_at.pop(self.seat, None)
-        seat_replaced(game)
+        game.dealer.seats_changed(game)
         stays_open(game, event, before)
         changes_hands(game, self.seat)
         sentence = _("{seat} is played by {player} from now on.")
         if returns:
             sentence = _("By agreement {seat}'s player has come back, and plays again.")
-            if is_open(game, self.seat):
+            if game.dealer.all_read(game, self.seat):
                 sentence = _("By agreement {seat}'s player has come back, and plays again; all can read the hand.")
         game.say(sentence.format(seat=self.seat, player=player))
-        played_before(game, self.seat, before_them)
+        self.note_former(game, before_them)
         game.settle()
+
+    def comes_back(self, game: Folding) -> bool:
+        """Whether a seat that its player has left, or was left without, goes to that very player."""
+        return self.seat in game.record.vacant and game.record.keys.get(self.seat) == self.key
+
+    def note_former(self, game: Folding, key: str) -> None:
+        """Note who has played the seat before, with this key."""
+        record = game.record
+        if key == self.key:
+            return
+        known = [one for one in record.former.get(self.seat, ()) if one not in (key, self.key)]
+        record.former[self.seat] = [*known, key]
+        game.dealer.still_reads(game, self.seat, key)

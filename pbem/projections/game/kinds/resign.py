@@ -1,14 +1,11 @@
-"""`resign`: a player leaves; nobody has to agree. The rules make the seat's moves from now on.
-
-Where the players deal together, it shows the seat's secret: from then on everybody works out its part, and can read its
-hand.
-"""
+"""`resign`: a player leaves; nobody has to agree. The rules make the seat's moves from now on."""
 
 from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind
 from pbem.projections.game.leavers import go_on, vacate
 from pbem.projections.game.question import unlisted
 from pbem.projections.record import Head
@@ -38,15 +35,11 @@ class Resign(Fields, CoreKind):
             return _("only a seat of a running game resigns")
         if event.by in game.record.vacant:
             return _("{seat} has resigned already").format(seat=event.by)
-        for gone in game.record.vacant:
-            if game.chance.lost_with(gone) is not None and game.chance.lost_with(gone, event.by) is None:
-                sentence = _("first all sync: the others need what {seat} keeps of {gone}'s secret")
-                return sentence.format(seat=event.by, gone=gone)
-        return unlisted(game, event, event.by)
+        return game.dealer.may_leave(game, event.by) or unlisted(game, event, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Whoever is left alone has won. Once it is settled, the seat's secret comes out, by its player or pieces."""
-        game.chance.recover(event.by, event.by)
+        """Whoever is left alone has won."""
+        game.dealer.leaves(game, event.by)
         vacate(game, event, event.by, before)
         game.say(_("{seat} leaves the table.").format(seat=event.by))
         go_on(game)

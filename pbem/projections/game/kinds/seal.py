@@ -7,7 +7,8 @@ from pydantic import Field
 from pbem.events.event import Event
 from pbem.projections import record
 from pbem.projections.game.fields import Bytes32, Fields
-from pbem.projections.game.kind import CoreKind, Folding, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind, no_seat
 from pbem.rules import Ruleset
 from pbem.wording import _
 

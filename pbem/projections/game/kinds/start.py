@@ -5,8 +5,9 @@ from typing import ClassVar
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import decode
 from pbem.projections.game.fields import Bytes32, Fields
-from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.order import in_turn, named
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.joins import named
+from pbem.projections.game.kind import CoreKind
 from pbem.projections.record import Head
 from pbem.secrecy import commit, mix, practice
 from pbem.wording import _
@@ -31,8 +32,8 @@ class Start(Fields, CoreKind):
         accepted = [join for join in named(game.record, event) if not join.freed]
         if sorted(join.seat for join in accepted) != sorted(header.seats) or len(event.with_) != len(accepted):
             return _("the start must list exactly one join for every seat")
-        if in_turn(game.record, accepted) is None:
-            return _("the joins that the start lists do not shuffle one after the other")
+        if (refusal := game.dealer.out_of_order(game.record, accepted)) is not None:
+            return refusal
         if commit(decode(self.seed, 32)) != header.seed_hash:
             return _("the creator's seed is not the one promised in the first event")
         return None
@@ -50,8 +51,4 @@ class Start(Fields, CoreKind):
             game.deal(practice(header.practice))
             return
         entropy = {seat: decode(join.entropy, 32) for seat, join in accepted.items()}
-        joins = in_turn(game.record, list(accepted.values()))
-        assert joins is not None
-        game.deal(mix(header.id, decode(self.seed, 32), entropy), joins)
-        for join in game.record.joins.values():
-            join.deck = []
+        game.deal(mix(header.id, decode(self.seed, 32), entropy), [*accepted.values()])

@@ -3,10 +3,9 @@
 from typing import ClassVar
 
 from pbem.events.event import Event
-from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
-from pbem.projections.game.kind import Folding, ProposalKind, no_seat
-from pbem.projections.game.leavers import seats_changed
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind, no_seat
 from pbem.projections.game.past import cannot_return, falling, returned, seen
 from pbem.projections.record import Head, Proposal
 from pbem.rules.state import copy
@@ -29,7 +28,7 @@ class Undo(Fields, ProposalKind):
 
     def impossible(self, game: Folding) -> str | None:
         """Where nothing was ever played, there is nothing to go back to."""
-        return contributions.shown_for_good(game) or cannot_return(game, self.to, self.to_with)
+        return game.dealer.shown_for_good(game) or cannot_return(game, self.to, self.to_with)
 
     def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
@@ -65,5 +64,5 @@ class Undo(Fields, ProposalKind):
         if known:
             sentence = _("Taken back by agreement: {moves}, after {seen}.")
         game.say(sentence.format(moves=all_of(moves), seen=all_of(known)))
-        seats_changed(game)
+        game.dealer.seats_changed(game, back=True)
         game.settle()

@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields, SeatName
-from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind, no_seat
 from pbem.projections.game.question import stays_open
 from pbem.projections.record import Head, Proposal
 from pbem.wording import _
@@ -20,13 +21,10 @@ class SubstituteWanted(Fields, ProposalKind):
     seat: SeatName
 
     def impossible(self, game: Folding) -> str | None:
-        """Of a seat that somebody plays, or for which one is wanted already; and where the players deal.
-
-        Whoever comes there keeps pieces of the others' secrets: who that is, each of them is asked.
-        """
+        """Of a seat that somebody plays, or for which one is wanted already; and where all are asked who comes."""
         record = game.record
-        if record.header.cards != "open":
-            return _("whoever comes keeps a piece of your secret, so all are asked who it is: propose `replace`")
+        if against := game.dealer.against_strangers(game):
+            return against
         if self.seat not in record.keys:
             return no_seat(game, self.seat)
         if self.seat not in record.vacant:

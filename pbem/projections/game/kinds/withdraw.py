@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
-from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import CoreKind
 from pbem.projections.game.open_proposals import proposal_words
 from pbem.projections.record import Head, party
 from pbem.wording import _

@@ -13,7 +13,7 @@ from it, the openings of one's own seals would open that seat's as well.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 from . import keys

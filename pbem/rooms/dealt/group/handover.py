@@ -9,7 +9,7 @@ something else and not be found out, one would have to foresee every bit of the 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 from .derive import Context, SeatSecret

@@ -7,7 +7,7 @@ your hand into a later deck, and would read your hand when that copy is dealt op
 
 from typing import NamedTuple
 
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 from .derive import Context, SeatSecret, nonce

@@ -8,7 +8,7 @@ legitimate contribution. Libsodium is loaded where points are first computed wit
 from collections.abc import Iterable
 from hashlib import sha512
 
-from pbem.secrecy.provider import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 Point = bytes

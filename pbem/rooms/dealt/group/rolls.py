@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.secrecy.open import Stream
 from pbem.wording import _
 

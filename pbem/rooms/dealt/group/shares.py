@@ -8,7 +8,7 @@ and the places, so that it says nothing about any other card.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 from .deck import MOST_CARDS, Card, faces

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 from .deck import MOST_CARDS, Card, Lap, write

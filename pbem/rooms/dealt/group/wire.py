@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from pbem.events.keys import decode, encode
-from pbem.secrecy import UnsoundError
+from pbem.rooms.dealt.unsound import UnsoundError
 from pbem.wording import _
 
 KINDS = ("key", "lap", "proof", "shares", "roll", "escrow", "opening", "handover", "secret", "look", "looked")

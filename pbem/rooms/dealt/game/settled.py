@@ -8,9 +8,13 @@ given away could be read there. Once all have signed, no other move can come to 
 """
 
 from pbem.events.event import Event
+from pbem.projections.game.folding import Folding
 from pbem.projections.record import Record, party
 
-from .kind import Folding
+from .chance import dealt
+
+SPINE = 50
+"""So many of the newest spine events may have contributions to the cards hanging off them."""
 
 
 def unsettled(game: Folding) -> list[str]:
@@ -19,8 +23,8 @@ def unsettled(game: Folding) -> list[str]:
     That is the end of the game, or that a deck was found to be false; before it, the newest event by which somebody has
     left, or has taken a seat. Whoever has left need not sign it, nor who is passed over.
     """
-    record, chance = game.record, game.chance
-    if chance is None or not chance.waits:
+    record, chance = game.record, dealt(game)
+    if chance is None or not chance.waits:  # somebody has expelled a seat of an open game
         return []
     stopped = game.phase == "over" or chance.spoiled
     asked, answers = (record.turns, {*record.head.frontier}) if stopped else (record.asks, set[str]())
@@ -30,7 +34,7 @@ def unsettled(game: Folding) -> list[str]:
 
 def missing(game: Folding) -> set[str]:
     """The seats that nobody waits for: they were left, or are passed over."""
-    over = () if game.chance is None else game.chance.passed_over
+    over = () if game.chance is None else dealt(game).passed_over
     return {*game.record.vacant, *game.record.passed, *over}
 
 
@@ -41,18 +45,27 @@ def _has_signed(record: Record, who: str, turn: int, answers: set[str]) -> bool:
 
 def noted(game: Folding) -> bool:
     """Let the cards know who has yet to sign. Returns whether nobody has any more who had before."""
-    return game.chance is not None and game.chance.waits and game.chance.rest(unsettled(game))
+    return game.chance is not None and dealt(game).rest(unsettled(game))
 
 
-def ask(record: Record) -> None:
-    """From the newest turn event on secrets are asked for, as soon as that is settled."""
-    record.asks = record.turns
+def seats_changed(game: Folding, *, back: bool) -> None:
+    """Let the cards know who sits there now: once that is settled, secrets are left anew, and pieces shown.
 
-
-def sign(game: Folding, event: Event, *, side: bool) -> None:
-    """Note for how many turn events a seat has signed, and for which answers after the newest."""
+    `back`: moves were taken back, for which nothing is asked of anybody.
+    """
     record = game.record
-    if event.by not in record.keys or not game.chance.waits:
+    if not back:
+        record.asks = record.turns
+    dealt(game).seats_changed({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
+    dealt(game).rest(unsettled(game))
+
+
+def sign(game: Folding, event: Event) -> None:
+    """Note for how many turn events a seat has signed, and for which answers after the newest."""
+    record, side = game.record, game.is_side(event.kind)
+    if not side:
+        record.spine = [*record.spine[1 - SPINE :], event.id]
+    if event.by not in record.keys:
         return
     who, turn = party(record, event.by), record.turns
     if side and event.after == record.head.id:

@@ -1,53 +1,45 @@
 """A seat that somebody else plays from now on: what the old player has to hand over, and what that one still knows."""
 
+from pbem.projections.game.folding import Folding
 from pbem.projections.record import Record
 from pbem.projections.whose import whose
-from pbem.secrecy import DEALT
 from pbem.wording import _
 
-from .kind import Folding
-
-
-def comes_back(game: Folding, seat: str, key: str) -> bool:
-    """Whether a seat that its player has left, or was left without, would go to that very player."""
-    return seat in game.record.vacant and game.record.keys.get(seat) == key
-
-
-def is_open(game: Folding, seat: str) -> bool:
-    """Whether all can read what a seat holds and draws, since it was left where the players deal."""
-    return game.record.header.cards == DEALT and not game.chance.hides(seat)
+from .chance import dealt
 
 
 def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
     """Why a seat cannot be given to a key: where the players deal, only its old player makes its part of the cards."""
-    if game.chance.may_go_to(seat, key):
+    if dealt(game).may_go_to(seat, key):
         return None
     if seat in game.record.vacant:
         sentence = _("first the others sync, and show what they keep of {seat}'s secret")
         return sentence.format(seat=seat)
-    if game.chance.lost_with(seat) is None:
+    if dealt(game).lost_with(seat) is None:
         sentence = _("first {seat} agrees, whose pbem hands over its part of the cards; nobody else can")
         return sentence.format(seat=seat)
     sentence = _("first {seat} agrees, whose pbem hands over its part of the cards; or the others go on without {seat}")
     return sentence.format(seat=seat)
 
 
-def played_before(game: Folding, seat: str, key: str) -> None:
-    """Note who has played a seat before, with this key; and tell that this player can still read the hand."""
-    record = game.record
-    if record.keys[seat] == key:
-        return
-    known = [one for one in record.former.get(seat, ()) if one not in (key, record.keys[seat])]
-    record.former[seat] = [*known, key]
-    if game.chance.hides(seat):
-        game.say(_("{sentence}.").format(sentence=_still_reads(record, seat, key)))
+def still_reads(game: Folding, seat: str, key: str) -> None:
+    """Tell that who has played a seat before, with this key, can still read its hand."""
+    if dealt(game).hides(seat):
+        game.say(_("{sentence}.").format(sentence=_still_reads(game.record, seat, key)))
+
+
+def against_strangers(key: str) -> str:
+    """What speaks against whoever comes: they keep a piece of each secret, and with another seat, that is two."""
+    if not key:
+        return _("whoever comes keeps a piece of your secret, so all are asked who it is: propose `replace`")
+    return _("Two seats may be one person, who then keeps two pieces of your secret: agree if you know better.")
 
 
 def readers(game: Folding) -> dict[str, list[str]]:
     """By seat, who does not play it and can read its hand, as sentences without their full stops."""
     if game.chance is None or game.phase == "over":
         return {}
-    found = {seat: _readers(game, seat) for seat in game.record.keys if game.chance.hides(seat)}
+    found = {seat: _readers(game, seat) for seat in game.record.keys if dealt(game).hides(seat)}
     return {seat: sentences for seat, sentences in found.items() if sentences}
 
 
@@ -55,7 +47,7 @@ def _readers(game: Folding, seat: str) -> list[str]:
     """Those who have played it before, and those to whom it was handed over without their ever playing it."""
     record = game.record
     former = record.former.get(seat, [])
-    others = [key for key in game.chance.heirs(seat) if key not in (record.keys[seat], *former)]
+    others = [key for key in dealt(game).heirs(seat) if key not in (record.keys[seat], *former)]
     sentence = _("{player}, to whom {seat} was handed over, can read {seat}'s hand, now and later")
     return [
         *(_still_reads(record, seat, key) for key in former),

@@ -1,81 +1,35 @@
 """What seats contribute so that cards can be dealt and read: what a deal asks for, who waits for whom."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from pbem.events.event import Event
-from pbem.projections.decode import read_options
-from pbem.projections.record import Head, Wish, party
-from pbem.rules import Chance, Need, Play
+from pbem.events.keys import SecretKey
+from pbem.projections.game.folding import Folding, Unread
+from pbem.projections.record import Head, party
+from pbem.rooms.dealt.unsound import EarlyError
+from pbem.rules import Need
 from pbem.rules.play import Audience
-from pbem.secrecy import CardProvider, DealPlan, EarlyError, plan_of
+from pbem.secrecy import CardProvider
 from pbem.wording import _, all_of
 
-from .kind import Folding
-
-if TYPE_CHECKING:
-    from pbem.events.keys import SecretKey
+from .chance import dealt
+from .settled import noted
 
 
-SPINE = 50
-"""So many of the newest spine events may have contributions to the cards hanging off them."""
-
-
-def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
+def secret_of(game: Folding, seat: str, key: SecretKey) -> bytes:
     """From what a seat derives all that it contributes to this game's cards.
 
     Only the key that it was played with at the start can make it again, and a key that it was handed over to.
     """
-    handed: bytes | None = game.chance.inherited(seat, key.public, key.secret)
+    handed: bytes | None = dealt(game).inherited(seat, key.public, key.secret)
     if handed is not None:
         return handed
     begun = game.record.joins.get(game.record.accepted.get(seat, ""))
-    own: bytes = game.chance.secret_of(key.secret, game.id, seat, begun.below if begun is not None else "")
+    own: bytes = dealt(game).secret_of(key.secret, game.id, seat, begun.below if begun is not None else "")
     return own
-
-
-def planned(game: Folding, joins: Sequence[Wish]) -> DealPlan:
-    """What the deal will ask for. `joins`: of those who are there, in the order in which they shuffle."""
-    header = game.record.header
-    options = read_options(game.ruleset, header.options)
-    deal = partial(game.ruleset.deal, header.seats, options)
-    plan = plan_of(deal)
-    plan.deal = deal
-    plan.rolled |= _rolled_at_once(game)
-    plan.players = dict.fromkeys(header.seats, "") | {join.seat: join.key for join in joins}
-    plan.brought = {join.seat: join.deck for join in joins}
-    return plan
-
-
-def _rolled_at_once(game: Folding) -> dict[str, int]:
-    """What is rolled between the deal and the first choice, where that is the same however the cards fall."""
-    header, ruleset = game.record.header, game.ruleset
-    options = read_options(ruleset, header.options)
-
-    def begin(chance: Chance) -> None:
-        ruleset.proceed(Play(ruleset.deal(header.seats, options, chance), chance, None, ()))
-
-    found = [plan_of(begin, otherwise=otherwise).rolled for otherwise in (False, True)]
-    return found[0] if found[0] == found[1] else {}
-
-
-def planned_for(game: Folding, seat: str, key: str, below: Sequence[Wish]) -> DealPlan:
-    """The same where a seat is about to join, and to shuffle after these."""
-    plan = planned(game, below)
-    plan.players[seat] = key
-    return plan
-
-
-def prepare(game: Folding, joins: Sequence[Wish]) -> None:
-    """Tell chance what the seats bring and what the deal will ask for: all decks are shuffled at the same time."""
-    if game.chance.waits:
-        header, brought = game.record.header, {join.seat: join.deck for join in joins}
-        decks = {seat: brought[seat] for seat in header.seats if seat in brought}
-        game.chance.begin(game.id, decks)
-        game.chance.prepare(planned(game, joins))
 
 
 def judged(game: Folding, event: Event) -> CardProvider:
@@ -83,16 +37,50 @@ def judged(game: Folding, event: Event) -> CardProvider:
     if game.chance is None:
         raise ValueError(_("the cards are not dealt yet"))
     early = game.phase != "over" and any(one.startswith("secret ") for one in event.contributions)
-    if early and not game.chance.spoiled and event.by not in game.record.vacant:
+    if early and not dealt(game).spoiled and event.by not in game.record.vacant:
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
     handed = {one.rpartition(" ")[0] for one in event.contributions if one.startswith("handover ")}
     if not handed <= {_handed(game, event)}:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
-    cards: CardProvider = game.chance.judged(event.by, event.contributions)
-    early = game.phase != "over" and not game.chance.spoiled
+    cards = dealt(game).judged(event.by, event.contributions)
+    early = game.phase != "over" and not dealt(game).spoiled
     if early and any(keeper not in cards.cheated(about, circle) for about, keeper, circle in _shown(game, event)):
         raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     return cards
+
+
+def look(game: Folding, keys: Sequence[SecretKey]) -> None:
+    """Read the cards of the seats that these keys play."""
+    for key in keys if game.chance is not None else ():
+        for seat in [seat for seat in game.record.header.seats if game.record.keys.get(seat) == key.public]:
+            dealt(game).know(seat, secret_of(game, seat, key))
+
+
+def accept(game: Folding, event: Event) -> Unread:
+    """Let count what an event contributes. Returns what could not be read here before."""
+    before = unread(game)
+    if event.contributions:
+        dealt(game).accept(event.by, event.contributions)
+        stops(game)
+    return before
+
+
+def stops(game: Folding) -> bool:
+    """Whether nobody can go on, as somebody has cheated at shuffling: the table waits for all to show how they did."""
+    if dealt(game).spoiled:
+        game.record.waiting = list(dealt(game).withheld()) or [*game.record.keys]
+        return True
+    return False
+
+
+def follow(game: Folding, event: Event, before: Head, unread: Unread) -> None:
+    """Go on where the table has waited for what an event brings, and tell what can be read now."""
+    note_unlisted(game, before, event)
+    if noted(game) or event.contributions:
+        game.resume()
+        noted(game)
+    tell_what_is_false(game, event)
+    tell_what_was_drawn(game, unread)
 
 
 def too_early(game: Folding, event: Event) -> str | None:
@@ -144,11 +132,11 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
 def shown_for_good(game: Folding) -> str | None:
     """Why nothing can be taken back any more: the secrets of people who play on are known to all, or come out now."""
     record = game.record
-    if game.chance is None or record.header.cards == "open":
+    if game.chance is None:
         return None
     if game.phase == "over":
         return _("where the players deal, an end stays: secrets come out with it")
-    hidden = {*game.chance.withheld(), *record.vacant}
+    hidden = {*dealt(game).withheld(), *record.vacant}
     shown = [seat for seat in record.header.seats if seat not in hidden]
     sentence = _("the cards of {seats} are known to all: nothing can be taken back any more")
     return sentence.format(seats=all_of(shown)) if shown else None
@@ -157,10 +145,10 @@ def shown_for_good(game: Folding) -> str | None:
 def owing(game: Folding) -> list[str]:
     """The seats that others wait for to send their part of the cards."""
     record, need = game.record, game.need
-    if game.chance is None or not game.chance.waits or record.ended:
+    if game.chance is None or record.ended:
         return []
     waited = {*record.waiting, *(need.waits if need is not None else ())}
-    return [by for by in record.header.seats if by in waited and game.chance.owes(by)]
+    return [by for by in record.header.seats if by in waited and dealt(game).owes(by)]
 
 
 def note_unlisted(game: Folding, before: Head, event: Event) -> None:
@@ -179,25 +167,25 @@ def note_unlisted(game: Folding, before: Head, event: Event) -> None:
 def is_silent(game: Folding, seat: str) -> bool:
     """Whether a seat's machine has not sent what others need of it for their cards, now or soon, and they can go on
     without it."""
-    if game.phase != "playing" or not game.chance.waits:
+    if game.phase != "playing":
         return False
-    return game.chance.owes(seat) and game.chance.lost_with(seat) is not None
+    return dealt(game).owes(seat) and dealt(game).lost_with(seat) is not None
 
 
-def unread(game: Folding) -> dict[str, set[int]]:
+def unread(game: Folding) -> Unread:
     """By each seat whose cards are read here, those that it cannot read yet."""
-    chance = game.chance
-    if chance is None or not chance.waits or game.hears is None:
+    chance = dealt(game)
+    if chance is None or game.hears is None:
         return {}
     return {seat: {*chance.unread(seat)} for seat in chance.eyes}
 
 
-def tell_what_was_drawn(game: Folding, before: Mapping[str, set[int]]) -> None:
+def tell_what_was_drawn(game: Folding, before: Unread) -> None:
     """Tell each seat whose cards are read here which cards it has drawn, as soon as it can read them.
 
     That falls with the event by which it has drawn them, as far as that is known here.
     """
-    readable = {seat: slots - {*game.chance.unread(seat)} for seat, slots in before.items() if slots}
+    readable = {seat: slots - {*dealt(game).unread(seat)} for seat, slots in before.items() if slots}
     if not any(readable.values()):
         return
     causes = {slot: cause for cause, _seat, taken in game.drawn for slot in taken}
@@ -206,23 +194,23 @@ def tell_what_was_drawn(game: Folding, before: Mapping[str, set[int]]) -> None:
         for slot in sorted(slots):
             drawn.setdefault(causes.get(slot, ""), []).append(slot)
         for cause, together in drawn.items():
-            cards = ", ".join(str(face) for face in game.chance.faces(seat, together))
+            cards = ", ".join(str(face) for face in dealt(game).faces(seat, together))
             game.say(_("{seat} draws {cards}.").format(seat=seat, cards=cards), Audience(only=seat), cause)
 
 
 def tell_what_is_false(game: Folding, event: Event) -> None:
     """Tell all who has left something false, as soon as a piece of it has been opened."""
     for seat in _told(game, event) if game.hears is not None else ():
-        if false := game.chance.cheated(seat):
+        if false := dealt(game).cheated(seat):
             sentence = _("{seat} has left something false with {seats}, for the case that it vanishes.")
             game.say(sentence.format(seat=seat, seats=all_of(false)))
 
 
 def with_waits(game: Folding, need: Need | None) -> Need | None:
     """What is asked, with those without whom a seat that is asked cannot read its cards."""
-    if need is None or not game.chance.waits:
+    if need is None:
         return need
-    awaited = {other for seat in need.seats for other in game.chance.awaited(seat)}
+    awaited = {other for seat in need.seats for other in dealt(game).awaited(seat)}
     if not awaited:
         return need
     return replace(need, waits=tuple(seat for seat in game.record.header.seats if seat in awaited))

@@ -8,8 +8,9 @@ from the joins alone, in whatever order they came.
 from collections.abc import Sequence
 
 from pbem.events.event import Event
+from pbem.projections.game.joins import asked_by, first, named
 from pbem.projections.record import Record, Wish
-from pbem.secrecy import DEALT
+from pbem.wording import _
 
 
 def below(record: Record, wish: Wish) -> list[Wish]:
@@ -21,31 +22,13 @@ def below(record: Record, wish: Wish) -> list[Wish]:
     return found[::-1]
 
 
-def named(record: Record, event: Event) -> list[Wish]:
-    """The joins that an event lists; a join that whose cards it shuffles, if it is not the first."""
-    return [record.joins[listed] for listed in event.with_ if listed in record.joins]
-
-
-def asker(seat: str, key: str) -> str:
-    """Who asks for a seat, as a record keeps it."""
-    return f"{seat} {key}"
-
-
-def asked_by(record: Record, seat: str, key: str) -> list[Wish]:
-    """The joins of a key for a seat, in the order in which they arrived. Strangers may send thousands of others."""
-    return [record.joins[one] for one in record.asked.get(asker(seat, key), ())]
-
-
 def wishes(record: Record) -> dict[str, Wish]:
     """Whose join a start would accept for each seat: the first to have arrived of those that were not dismissed.
 
     Of several joins of that key the one whose lap counts (see `standing`).
     """
-    found: dict[str, Wish] = {}
-    for join in record.joins.values():
-        if not join.freed:
-            found.setdefault(join.seat, join)
-    return found | {join.seat: join for join in _standing(record, found)} if _is_shuffled(record) else found
+    found = first(record)
+    return found | {join.seat: join for join in _standing(record, found)}
 
 
 def standing(record: Record) -> list[Wish]:
@@ -59,8 +42,6 @@ def standing(record: Record) -> list[Wish]:
 
 def out_of_step(record: Record) -> list[Wish]:
     """The joins that have to shuffle again, since they shuffle cards that others have not built on."""
-    if not _is_shuffled(record):
-        return []
     laps = {join.seat for join in standing(record)}
     return [join for seat, join in wishes(record).items() if seat not in laps]
 
@@ -71,22 +52,37 @@ def rivals(record: Record) -> list[Wish]:
     return [join for join in record.joins.values() if not join.freed and join.key != taken[join.seat].key]
 
 
-def is_complete(record: Record) -> bool:
-    """Whether every seat is taken, and where joins shuffle, by laps that build on each other."""
-    taken = standing(record) if _is_shuffled(record) else wishes(record).values()
-    return {join.seat for join in taken} == {*record.header.seats}
-
-
 def in_turn(record: Record, accepted: Sequence[Wish]) -> list[Wish] | None:
     """These joins in the order in which they shuffle; None if they do not all build on each other."""
-    if not _is_shuffled(record):
-        return list(accepted)
     path = max(([*below(record, join), join] for join in accepted), key=len, default=[])
     return path if {join.id for join in path} == {join.id for join in accepted} else None
 
 
-def _is_shuffled(record: Record) -> bool:
-    return record.header.cards == DEALT
+def out_of_order(record: Record, accepted: Sequence[Wish]) -> str | None:
+    """The objection to a start that accepts these joins, if they do not all build on each other."""
+    if in_turn(record, accepted) is not None:
+        return None
+    return _("the joins that the start lists do not shuffle one after the other")
+
+
+def misplaced(record: Record, event: Event, key: str) -> str | None:
+    """The objection to a join where it is: one for each lap that it shuffles over, by a key for a seat."""
+    under = named(record, event)
+    if len(under) > 1:
+        return _("it lists joins that it does not shuffle after")
+    listed, lap = {*event.with_}, [one.id for one in under] or [""]
+    for join in asked_by(record, event.by, key):
+        if listed.isdisjoint(join.freed) and [join.below] == lap:
+            return _("this key has asked for the seat {seat} already").format(seat=event.by)
+    return None
+
+
+def joined(record: Record, event: Event, wish: Wish) -> str:
+    """Note over whose lap a join shuffles. Returns what is told of it."""
+    wish.below = next((join.id for join in named(record, event)), "")
+    if all(join.freed for join in asked_by(record, wish.seat, wish.key)):
+        return _("{seat} takes a seat.")
+    return _("{seat} shuffles again, as others have shuffled before.")
 
 
 def _standing(record: Record, taken: dict[str, Wish]) -> list[Wish]:

@@ -1,25 +1,38 @@
 """What a seat contributes so that cards can be dealt and read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from pbem.author.signed import core_event
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import secret_of
-from pbem.projections.game.kind import Folding
-from pbem.projections.game.settled import unsettled
+from pbem.projections.game.folding import Clock, Folding
 from pbem.projections.record import party, seconds
 
-from .signed import core_event
+from .chance import dealt
+from .contributions import secret_of
+from .settled import unsettled
+
+
+def shares(game: Game, seats: Sequence[str], key: SecretKey, now: Clock, mail: str) -> Iterator[Event]:
+    """What these seats contribute, each event written before the next is made: another of them may wait for it."""
+    found = game.chance is not None
+    while found:
+        found = False
+        for seat in seats:
+            event = share(game, seat, key, at=now(), mail=mail)
+            if event is not None:
+                yield event
+                found = True
 
 
 def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event | None:
     """What a seat contributes to the cards now, without doing anything else; None if it owes nothing.
 
     That may be nothing but that it has signed, where others wait for that before they give a secret away (see
-    `game.settled`).
+    `settled`).
 
     `mail`: for a seat that the hub signs for, the mail with which it was asked to. Without one the hub cannot.
     """
@@ -41,7 +54,7 @@ def carried(game: Folding, seat: str, key: SecretKey, at: datetime, slots: Seque
     """
     if not _contributes(game, seat, key):
         return []
-    chance, secret = game.chance, secret_of(game, seat, key)
+    chance, secret = dealt(game), secret_of(game, seat, key)
     owed = _in_time(game, chance.contribute(seat, secret), at)
     return [*owed, *(chance.reveal(seat, secret, slots) if slots else ())]
 
@@ -50,14 +63,14 @@ def published(game: Folding, seat: str, key: SecretKey) -> list[str]:
     """What a seat contributes once the end is settled, so that all can be checked; nothing before, or if it has."""
     if game.phase != "over" or unsettled(game) or not _contributes(game, seat, key):
         return []
-    shown: list[str] = game.chance.publish(seat, secret_of(game, seat, key))
+    shown: list[str] = dealt(game).publish(seat, secret_of(game, seat, key))
     return shown
 
 
 def handed_over(game: Folding, seat: str, key: SecretKey, body: Mapping[str, Any]) -> list[str]:
     """What a player adds to a proposal that somebody else plays their seat, or to the consent to one."""
-    chance, record = game.chance, game.record
-    if body["motion"] != "replace" or not chance.waits or key.public != record.keys.get(seat):
+    chance, record = dealt(game), game.record
+    if body["motion"] != "replace" or chance is None or key.public != record.keys.get(seat):
         return []
     if party(record, seat) != party(record, body["seat"]):
         return []
@@ -67,8 +80,8 @@ def handed_over(game: Folding, seat: str, key: SecretKey, body: Mapping[str, Any
 
 def _contributes(game: Folding, seat: str, key: SecretKey) -> bool:
     """Whether the cards want anything of a seat, and this is the key that signs it."""
-    chance = game.chance
-    return chance is not None and chance.waits and key.public == game.record.keys.get(seat)
+    chance = dealt(game)
+    return chance is not None and key.public == game.record.keys.get(seat)
 
 
 def _in_time(game: Folding, texts: Sequence[str], at: datetime) -> list[str]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from pbem.secrecy import DEALT
+from pbem.projections.game.folding import Folding
 from pbem.wording import _, all_of
 
-from .kind import Folding
+from .chance import dealt
+from .contributions import owing
 from .new_player import readers
 
 
@@ -14,7 +15,7 @@ def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None =
 
     `gone`: the seat that is left. `given`: by seat, the key of whoever would play it instead.
     """
-    if game.record.header.cards != DEALT or game.chance is None or game.phase == "over":
+    if game.chance is None or game.phase == "over":
         return ""
     then = [left for seats in _players(game, given or {}) if (left := [seat for seat in seats if seat != gone])]
     if len(then) != 2 or len(_players(game, {})) <= 2:
@@ -32,21 +33,58 @@ def departures(game: Folding) -> list[str]:
     None where nobody has. Where the game is over, all hands can be read.
     """
     record = game.record
-    if game.chance is None or record.header.cards != DEALT:
+    if game.chance is None:
         return []
     found = [sentence for sentences in readers(game).values() for sentence in sentences]
     if game.phase == "over":
         return found
-    known = [seat for seat in record.keys if not game.chance.hides(seat)]
+    known = [seat for seat in record.keys if not dealt(game).hides(seat)]
     if known:
         found.append(_("all can read the cards that these hold and draw: {seats}").format(seats=all_of(known)))
-    soon = [seat for seat in record.vacant if game.chance.hides(seat)]
+    soon = [seat for seat in record.vacant if dealt(game).hides(seat)]
     if soon:
         found.append(_("soon all can read the cards that these hold and draw: {seats}").format(seats=all_of(soon)))
-    if unready := game.chance.unready():
+    if unready := dealt(game).unready():
         found.append(_("before cards are shared again, these sync: {seats}").format(seats=all_of(unready)))
     found += _kept(game) if record.vacant else []
     return found
+
+
+def may_leave(game: Folding, seat: str) -> str | None:
+    """The objection to a seat's player leaving whom the others need for the secret of one that has left."""
+    for gone in game.record.vacant:
+        if dealt(game).lost_with(gone) is not None and dealt(game).lost_with(gone, seat) is None:
+            sentence = _("first all sync: the others need what {seat} keeps of {gone}'s secret")
+            return sentence.format(seat=seat, gone=gone)
+    return None
+
+
+def resigning(game: Folding, seat: str) -> list[str]:
+    """What follows if a seat's player leaves, as sentences without their full stops."""
+    hidden = game.chance is not None and dealt(game).hides(seat)
+    left = two_left(game, gone=seat)
+    found = [_("to resign is for good, and shows your hand to all") if hidden else _("to resign is for good")]
+    return [*found, left] if left else found
+
+
+def replacing(game: Folding, seat: str, key: str) -> list[str]:
+    """What follows if a key is to play a seat, the same."""
+    left = two_left(game, given={seat: key})
+    found = [left] if left else []
+    if not dealt(game).may_go_to(seat, key):
+        sentence = _("{seat} has to agree too: only its own pbem can hand over its part of the cards")
+        found.append(sentence.format(seat=seat))
+        if dealt(game).lost_with(seat) is not None:
+            sentence = _("if {seat} has vanished: first `pbem propose expel {seat}`, then propose this again")
+            found.append(sentence.format(seat=seat))
+    return found
+
+
+def way_out(game: Folding) -> str:
+    """What helps where somebody does not send a part of the deal."""
+    if any(not dealt(game).lost_with(seat) for seat in owing(game)):
+        return _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
+    return _("if somebody does not come back, `pbem propose expel` proposes to go on without them")
 
 
 def _kept(game: Folding) -> list[str]:
@@ -60,7 +98,7 @@ def _kept(game: Folding) -> list[str]:
                 "who of them cheats, and never syncs at its end, stays unnamed"
             ).format(one=one, other=other)
         ]
-    if game.chance.unready():
+    if dealt(game).unready():
         return []
     return [_("those who are left have left their secrets with each other anew")]
 

@@ -7,6 +7,7 @@ from wording import says
 from pbem import author
 from pbem.projections.pending import standing
 from pbem.projections.status import status
+from pbem.rooms.dealt.game import rejoining, written
 
 FOUR = ("ann", "bob", "cy", "dee")
 
@@ -31,7 +32,7 @@ def begun(homes: Homes, *seats: str) -> None:
 
 
 def sync(homes: Homes, seat: str) -> None:
-    event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
+    event = written.share(homes.games[seat], seat, key(seat), at=homes.now())
     assert event is not None
     homes.send(seat, event)
 
@@ -69,7 +70,7 @@ def test_two_who_join_at_once_are_a_step_more() -> None:
         homes.send(event.by, event)
     assert read(homes, "cy") == step(4, 6, "two-have-shuffled-at-once", command="pbem sync")
     assert {read(homes, seat) for seat in ("ann", "bob")} == {waiting(4, 6, "seats-to-sync", "cy")}
-    again = author.shuffle_again(homes.games["cy"], key("cy"), at=homes.now())
+    again = rejoining.shuffle_again(homes.games["cy"], key("cy"), at=homes.now())
     assert again is not None
     homes.send("cy", again)
     assert read(homes, "cy") == waiting(5, 6, "seats-to-sync", "ann")

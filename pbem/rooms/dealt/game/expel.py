@@ -14,15 +14,18 @@ from pydantic import StringConstraints
 from pbem.events.event import Event
 from pbem.projections.deadlines import missed
 from pbem.projections.durations import length, span_words
-from pbem.projections.game.contributions import owing
 from pbem.projections.game.fields import Fields, SeatName, check_pace
-from pbem.projections.game.kind import Folding, ProposalKind, no_seat
+from pbem.projections.game.folding import Folding
+from pbem.projections.game.kind import ProposalKind, no_seat
 from pbem.projections.game.leavers import go_on, vacate
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.game.settled import unsettled
 from pbem.projections.pace import deadline, deadlines
 from pbem.projections.record import Head, Proposal, others, party, seconds
 from pbem.wording import _, all_of
+
+from .chance import dealt
+from .contributions import owing
+from .settled import unsettled
 
 WEEK = 7 * 24 * 60 * 60
 """Seconds that the other of two has at least in a game without a pace."""
@@ -69,7 +72,7 @@ class Expel(Fields, ProposalKind):
 
     def in_time(self, game: Folding) -> bool:
         """Also while the cards are dealt, as soon as all have shuffled: so nobody can see the deal and refuse it."""
-        return game.table is not None or (game.chance is not None and game.chance.shuffled_by_all)
+        return game.table is not None or (game.chance is not None and dealt(game).shuffled_by_all)
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat that its player plays, where the players deal."""
@@ -77,12 +80,12 @@ class Expel(Fields, ProposalKind):
             return no_seat(game, self.seat)
         if self.seat in game.record.vacant:
             return _("{seat} has left the table").format(seat=self.seat)
-        if not game.chance.waits:
+        if not dealt(game).waits:
             return _("the cards of this game need nobody; the rules can move for {seat} instead").format(seat=self.seat)
         if self.ends_it(game):
             return None
-        if game.chance.lost_with(self.seat) is None:
-            if false := game.chance.cheated(self.seat):
+        if dealt(game).lost_with(self.seat) is None:
+            if false := dealt(game).cheated(self.seat):
                 sentence = _("{seat} has left something false with {seats}, and nobody can go on without it")
                 return sentence.format(seat=self.seat, seats=all_of(false))
             return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
@@ -95,7 +98,7 @@ class Expel(Fields, ProposalKind):
         """
         record = game.record
         left = [seat for seat in record.keys if seat not in (self.seat, *record.vacant)]
-        alone = len({party(record, seat) for seat in left}) < 2 and game.chance.lost_with(self.seat) is None
+        alone = len({party(record, seat) for seat in left}) < 2 and dealt(game).lost_with(self.seat) is None
         return game.table is not None and game.phase != "over" and (alone or len(left) < 2)
 
     def words(self, game: Folding, proposal: Proposal) -> str:
@@ -117,8 +120,11 @@ class Expel(Fields, ProposalKind):
             return _("only another seat of a running game can go on without one")
         if game.phase == "over" and (needless := self.needless(game)):
             return needless
-        unripe = self.unripe(game, self.proposed(game, event), event.at)
-        return self.impossible(game) or unripe or unlisted(game, event, self.seat)
+        return (
+            self.impossible(game)
+            or self.unripe(game, self.proposed(game, event), event.at)
+            or unlisted(game, event, self.seat)
+        )
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What the seat has answered stays; what it had sealed nobody opens any more.
@@ -136,7 +142,7 @@ class Expel(Fields, ProposalKind):
             stays_open(game, event, before)
             game.say(_("{seat} closes the game without {gone}: nobody has won.").format(seat=event.by, gone=self.seat))
             return
-        game.chance.recover(self.seat, event.by, self.without)
+        dealt(game).recover(self.seat, event.by, self.without)
         game.record.gone_at[self.seat] = seconds(event.at)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)
@@ -152,7 +158,7 @@ class Expel(Fields, ProposalKind):
             return no_seat(game, self.without)
         if self.without == self.seat or self.without in record.vacant:
             return _("{seat} need not agree anyway").format(seat=self.without)
-        if game.chance.lost_with(self.seat, self.without) is None:
+        if dealt(game).lost_with(self.seat, self.without) is None:
             return _("in this game it takes all others to go on without {seat}").format(seat=self.seat)
         return None
 
