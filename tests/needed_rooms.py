@@ -18,7 +18,6 @@ from pbem.room import rooms
 
 ROOT = Path(__file__).parents[1]
 IMPORTED = re.compile(r"\bpbem\.rooms\.(\w+)|\bfrom pbem\.rooms import (\w+)")
-MARKED = re.compile(r"(?m)^pytestmark = .*\bmark\.room\((.*?)\)")
 ROOMS = re.compile(r"(?m)^\| `pbem/rooms/(\w+)` \|")
 HEADING = re.compile(r"(?m)^## pbem ([\w-]+)$")
 MODULES = re.compile(r"^ *(?:from|import) (\w+)\b", re.MULTILINE)
@@ -29,10 +28,9 @@ WANTING = ("nothing-is-installed-here-that", "the-page-for-a-browser", "the-play
 
 @cache
 def missing() -> frozenset[str]:
-    """The rooms of which docs/architecture.md tells, or a test, and that are not here, or lack another; none,
-    where nobody took one away."""
-    told = ROOMS.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
-    return frozenset([*told, *(room for path in _files() for room in _named(path))]) - rooms().keys()
+    """The rooms of which docs/architecture.md tells, and that are not here, or lack another; none, where nobody took
+    one away."""
+    return frozenset(ROOMS.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))) - rooms().keys()
 
 
 def lacks(path: Path) -> bool:
@@ -96,18 +94,11 @@ def _files() -> list[Path]:
     return sorted((ROOT / "tests").rglob("*.py"))
 
 
-@cache
-def _named(path: Path) -> frozenset[str]:
-    """The rooms of which a file imports something, or that all of its tests name."""
-    text = path.read_text(encoding="utf-8")
-    marked = {room for named in MARKED.findall(text) for room in re.findall(r"\w+", named)}
-    return frozenset({*marked, *(one or other for one, other in IMPORTED.findall(text))})
-
-
 def _needed(path: Path, before: frozenset[Path]) -> frozenset[str]:
-    """The same of a file and of all modules of the tests that it imports."""
-    found = _named(path)
-    for module in MODULES.findall(path.read_text(encoding="utf-8")):
+    """The rooms of which a file imports anything, itself or by another module of the tests."""
+    text = path.read_text(encoding="utf-8")
+    found = frozenset(one or other for one, other in IMPORTED.findall(text))
+    for module in MODULES.findall(text):
         for other in _files():
             if other.stem == module and other not in before:
                 found |= _needed(other, before | {path})

@@ -70,7 +70,6 @@ def test_before_the_start(ann: Person, command: str) -> None:
     assert differing(real, example(f"pbem {command}")) == []
 
 
-@pytest.mark.room("plans", "dealt")
 def test_a_motion(ann: Person, bob: Person) -> None:
     begin("game.toml", (ann, bob), "pebbles", "--cards", "dealt")
     ann.done("propose", "abandon")

@@ -17,7 +17,7 @@ from pbem.events.text import parse
 from pbem.rooms.service.settings import Folder, ServiceSettings, save
 
 STEPS = 3
-pytestmark = [needs.posix, pytest.mark.room("plans")]
+pytestmark = [needs.posix, pytest.mark.room("folder")]
 
 
 def taken(person: Person) -> list[Event]:

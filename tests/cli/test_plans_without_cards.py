@@ -5,7 +5,7 @@ from freezegun import freeze_time
 from people import Person, begin, in_turn
 from wording import says, tells
 
-pytestmark = pytest.mark.room("plans", "dealt")
+pytestmark = pytest.mark.room("plans")
 MORNING, NOON = "2026-11-22T08:00:00Z", "2026-11-22T12:00:00Z"
 Three = tuple[Person, Person, Person]
 

@@ -11,7 +11,7 @@ import needs
 import pytest
 from people import Person
 
-pytestmark = [needs.posix, pytest.mark.room("plans")]
+pytestmark = needs.posix
 
 
 @pytest.fixture
