@@ -74,6 +74,15 @@ def _bare(svg: str) -> str:
     return _TAG.sub(lambda tag: _QUOTED.sub(r"=\1", tag[0]), svg)
 
 
+def curve(period_name: str) -> str:
+    """The points over time, a line for each seat, and what each has at the moment that is shown."""
+    said = _("Points, by {period}").format(period=period_name) if period_name else _("Points over time")
+    return (
+        f'<figure id="points"><figcaption>{escape(said)}</figcaption><ul id="legend"></ul>'
+        '<svg id="curve" viewBox="0 0 300 112" aria-hidden="true"></svg></figure>'
+    )
+
+
 def controls(most: int, period_name: str, chapters: str = "", *, since: bool = False, undone: bool) -> str:
     """What steps through moments, of which `most` is the last. `since`, `undone`: the buttons for these."""
     buttons = (

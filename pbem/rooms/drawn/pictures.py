@@ -27,7 +27,7 @@ def svg(game: Game, eyes: Eyes, style: PictureStyle) -> str:
     """The board as these eyes see it now, as an SVG document of its own."""
     drawing, scene = _drawn(game, eyes)
     ground = drawing.tall if style.tall else drawing.wide
-    title = " ".join(heading(game, eyes))
+    title = str(heading(game, eyes))
     return picture(drawing, scene, game.record.header.seats, THEMES[style.theme], ground, title)
 
 
