@@ -81,6 +81,11 @@ class Tab:
         for kind in ("mousePressed", "mouseReleased"):
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
+    def tap_at(self, x: float, y: float) -> None:
+        """Tap with a finger on a point of the window."""
+        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def types(self, words: str) -> None:
         """Type into what has the focus."""
         self.ask("Input.insertText", text=words)

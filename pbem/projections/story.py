@@ -3,13 +3,12 @@
 from collections.abc import Collection, Iterable, Sequence
 from hashlib import sha256
 from re import fullmatch
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from msgspec import Struct
 
 from pbem.errors import StaleError, UsageError
 from pbem.events.event import Event
-from pbem.rules import Ruleset
 from pbem.rules.play import EVERYBODY, Audience
 from pbem.wording import _
 
@@ -41,7 +40,7 @@ class Told(Struct, frozen=True):
     def now(cls, game: "Game", event: Event, sentence: str, audience: Audience) -> "Told":
         """What is told while a game is where it is."""
         record, (period, phase) = game.record, game.race.where
-        heading = _heading(game.ruleset, period, phase)
+        heading = part_of(game.ruleset.period_name, period, phase)
         sentence = sentence if isinstance(sentence, Overtaking) else str(sentence)  # a Claim's checks hold the table
         return cls(record.turns, event, sentence, audience, record.head.rounds, period, heading, game.cause)
 
@@ -109,12 +108,12 @@ def _cursor(read: Sequence[Told]) -> str:
     return f"{len(read)}-{sha256(known.encode()).hexdigest()[:32]}"
 
 
-def _heading(ruleset: Ruleset[Any], period: int, phase: str) -> str:
+def part_of(period_name: str, period: int, phase: str = "") -> str:
+    """A period and its phase as a heading, such as "Round 3: Actions"; `period_name` says what periods are."""
     if not period:
         return phase
-    name = ruleset.period_name[:1].upper() + ruleset.period_name[1:]
     sentence = _("{period} {number}: {phase}") if phase else _("{period} {number}")
-    return sentence.format(period=name, number=period, phase=phase)
+    return sentence.format(period=period_name[:1].upper() + period_name[1:], number=period, phase=phase)
 
 
 def as_text(told: Iterable[Told], seats: Collection[str], heading: str | None = None) -> tuple[str, dict[str, int]]:

@@ -20,8 +20,45 @@ from .play import View
 WIDE, TALL = 960, 360
 """How wide the two grounds are, in units."""
 
-SMALLEST = {WIDE: 14.0, TALL: 11.0}
-"""No type on a ground is smaller, in its units."""
+SMALLEST = {WIDE: 15.5, TALL: 11.4}
+"""No type on a ground is smaller, in its units: 11 pixels and more in a window 360 wide, or 720."""
+
+_WIDTHS = dict(
+    zip(
+        "abcdefghijklmnopqrstuvwxyz0123456789",
+        (
+            60,
+            65,
+            53,
+            65,
+            57,
+            41,
+            56,
+            67,
+            35,
+            34,
+            64,
+            35,
+            99,
+            67,
+            61,
+            64,
+            65,
+            52,
+            49,
+            40,
+            67,
+            61,
+            86,
+            65,
+            58,
+            53,
+            *[56] * 10,
+        ),
+        strict=True,
+    )
+)
+"""How wide the letters of a seat's name are in the type that names are drawn with, in hundredths of its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +203,16 @@ class Sheet:
             f' font-size="{number(max(size, SMALLEST[self.width]))}"'
             + (f' data-text="{escape(name)}"' if name else "")
             + f">{escape(words, quote=False)}</text>"
+        )
+
+    def name(self, seat: str, place: int, x: float, y: float, size: float, room: float) -> None:
+        """The name of a seat, which comes as the text "name:PLACE": smaller where it is long, at last narrower."""
+        width = sum(_WIDTHS.get(letter, 99) for letter in seat) / 100
+        fits = max(SMALLEST[self.width], min(size, room / width))
+        narrow = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if fits * width > room else ""
+        self._svg.append(
+            f'<text x="{number(x)}" y="{number(y)}" class="serif start" font-size="{number(fits)}"{narrow}'
+            f' data-text="name:{place}"></text>'
         )
 
     def emblem(self, seat: int, x: float, y: float, size: float) -> None:

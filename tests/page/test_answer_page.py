@@ -120,6 +120,52 @@ def test_what_is_lit_answers_wherever_it_looks_like_it(
     assert found["missed"] == {}
 
 
+LIT = "#tall .ground [data-place].lit, #tall .frame.lit"
+MIDDLE = """(() => {
+  const one = [...document.querySelectorAll(LIT)][NUMBER];
+  one.scrollIntoView({block: 'center'});
+  const box = one.getBoundingClientRect();
+  window.tapped = [box.top + scrollY, box.bottom + scrollY];
+  return [box.x + box.width / 2, box.y + box.height / 2];
+})()"""
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))"
+IN_SIGHT = """(() => {
+  const over = ['choose', 'trial', 'ahead'].map((id) => document.getElementById(id)).find((one) => one
+    && one.getClientRects().length && getComputedStyle(one).position === 'fixed');
+  const [top, bottom] = tapped.map((down) => down - scrollY);
+  return [over?.id, top >= 0, bottom <= over?.getBoundingClientRect().top];
+})()"""
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+@pytest.mark.parametrize("size", sampled([(360, 740), (412, 915), (320, 568)], 3))
+def test_on_a_phone_what_is_tapped_stays_in_sight(
+    ruleset: type[Confucius], size: tuple[int, int], tab: Tab, tmp_path: Path
+) -> None:
+    """By a finger, on each lit place: above what is shown of it, be it one move or several."""
+    opened(tab, tmp_path, paged(ruleset))
+    tab.size(*size)
+    tab.ask("Emulation.setTouchEmulationEnabled", enabled=True)
+    try:
+        places = tab.run(f"document.querySelectorAll({LIT!r}).length")
+        shown = set()
+        for number in range(places):
+            x, y = tab.run(MIDDLE.replace("LIT", repr(LIT)).replace("NUMBER", str(number)))
+            tab.tap_at(x, y)
+            tab.until("!document.getElementById('trial').hidden || !document.getElementById('picked').hidden")
+            tab.run(SETTLED)
+            sheet, *inside = tab.run(IN_SIGHT)
+            shown.add(sheet)
+            assert inside == [True, True], number
+            tab.press("Escape")
+            tab.press("Escape")
+        assert places > 10
+        assert "trial" in shown
+    finally:
+        tab.ask("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
 @pytest.mark.real
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
 def test_an_unlit_place_says_why_not(ruleset: type[Confucius], tab: Tab, tmp_path: Path) -> None:

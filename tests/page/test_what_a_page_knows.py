@@ -13,6 +13,7 @@ from reels import finished, replayed
 from wording import says
 
 from pbem.rooms.drawn.frames import Eyes, film
+from pbem.rooms.drawn.heading import Heading
 from pbem.rooms.drawn.live import LiveFilm
 from pbem.rooms.drawn.page import page
 from pbem.rooms.drawn.replay import replay
@@ -74,7 +75,7 @@ def test_words_that_look_like_markup_stay_words() -> None:
     evil = "</script></ol><script>alert(1)</script><!--"
     reel.frames[3].sentence = evil
     reel.frames[3].scene.texts["name:0"] = reel.frames[-1].scene.texts["name:1"] = evil
-    text = page(reel, SEATS, evil, evil, evil)
+    text = page(reel, SEATS, Heading(evil, evil, evil), evil)
     assert text.count("<script") == text.count("</script>") == 2
     assert "alert(1)" in text
     assert "<!--" not in text

@@ -2,8 +2,9 @@
 
 import struct
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
+from math import dist
 from pathlib import Path
 from unittest.mock import patch
 from xml.etree import ElementTree
@@ -15,7 +16,7 @@ from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.rooms.drawn import raster
 from pbem.rooms.drawn.frames import Eyes
-from pbem.rooms.drawn.palette import LIGHT, THEMES
+from pbem.rooms.drawn.palette import LIGHT, SEATS, THEMES
 from pbem.rooms.drawn.pictures import PictureStyle, svg
 from pbem.rooms.drawn.pictures import raster as as_png
 from pbem.store.opened_game import judged
@@ -86,3 +87,25 @@ def test_half_a_colour_on_the_page_is_drawn_as_half_of_it(theme: Mapping[str, st
     for at, half in enumerate(halves):
         found = pixels[3 * at : 3 * at + 3]
         assert sum(abs(a - b) for a, b in zip(half, found, strict=True)) <= 25, half
+
+
+@pytest.mark.parametrize("theme", THEMES.values())
+def test_few_colours_keep_the_tints_of_land_apart(theme: Mapping[str, str]) -> None:
+    """Each seat's is drawn in a colour near to its own, and in none that another's is drawn in."""
+
+    def parts(colour: str) -> list[int]:
+        return [*bytes.fromhex(colour[1:])]
+
+    few = raster._palette(tuple(theme.values()))
+    drawn = []
+    for seat in range(SEATS):
+        whole = zip(parts(theme["land"]), parts(theme[f"seat{seat}"]), strict=True)
+        tint = [land + (own - land) * 0.26 for land, own in whole]
+        drawn.append(min(batched(few), key=lambda colour: dist(colour, tint)))
+        assert dist(drawn[-1], tint) < 16, seat
+    assert len({*map(tuple, drawn)}) == SEATS
+
+
+def batched(few: Sequence[int]) -> Sequence[Sequence[int]]:
+    """The colours of a palette."""
+    return [few[place : place + 3] for place in range(0, len(few), 3)]

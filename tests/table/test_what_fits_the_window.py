@@ -38,7 +38,7 @@ def test_the_moves_come_first_in_windows_of_all_sizes(place: Path, tab: Tab, nam
         tab.size(width, height)
         fits(tab, width)
         moves = tab.run("table.offers.all.filter((offer) => offer[5].length).length")
-        if width >= 1100:
+        if width >= 1180:
             assert tab.run(SEEN) >= min(moves, 5)
             assert tab.run("document.scrollingElement.scrollHeight <= innerHeight")
         else:

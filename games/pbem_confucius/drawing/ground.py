@@ -52,7 +52,7 @@ def _wall(sheet: Sheet, table: Table, piece: int, x: float, y: float, width: flo
     lands = [land for land in table.lands if due(land) == piece]
     sheet.rect(x, y, width, height, "slot", f"wall:{piece}", 2)
     words = f"▲ {piece}" if lands else str(piece)
-    sheet.text(x + width / 2, y + height / 2 + size / 3, words, "red" if lands else "soft", size, "middle")
+    sheet.text(x + width / 2, y + height / 2 + size / 3, words, "under red" if lands else "under soft", size, "middle")
     sheet.place(f"wall:{piece}", x, y, width, height, width / 40, "middle")
 
 
@@ -60,7 +60,7 @@ def _ministry_wide(sheet: Sheet, name: str, x: float) -> None:
     sheet.rect(x, 84, 300, 152, "card", f"ministry:{name}")
     sheet.rect(x, 84, 300, 5, ACCENT[name], radius=2)
     sheet.text(x + 14, 116, MINISTRY_NAMES[name], f"serif {ACCENT[name]}", 21)
-    sheet.text(x + 14, 133, TASK[name], "soft", 14)
+    sheet.text(x + 14, 134, TASK[name], "soft", 14)
     for office, words, right in (("minister", _("Min."), 202), ("secretary", _("Sec."), 292)):
         sheet.text(x + right - 35, 121, words, "soft", 14, "end")
         sheet.place(f"{office}:{name}", x + right - 31, 98, 32, 36, 1.1, "middle")
@@ -68,7 +68,7 @@ def _ministry_wide(sheet: Sheet, name: str, x: float) -> None:
         left = x + 8 + (space - 1) * 40.8
         sheet.rect(left, 142, 38.8, 86, "slot", f"space:{name}:{space}", 4)
         sheet.place(f"space:{name}:{space}", left, 144, 38.8, 40, 1, "middle")
-        sheet.text(left + 19.4, 204, str(space), "faint", 14, "middle")
+        sheet.text(left + 19.4, 212, str(space), "under soft", 14, "middle")
         sheet.place(f"marker:{name}:{space}", left, 187, 38.8, 38, 1.16, "middle")
 
 
@@ -82,21 +82,21 @@ def _land_wide(sheet: Sheet, land: Land, x: float) -> None:
         at = left + (number - 1) * 42
         sheet.rect(at, 254, 40, 68, "slot", f"box:{land.name}:{number}", 4)
         sheet.place(f"box:{land.name}:{number}", at, 258, 40, 38, 1.25, "middle")
-        sheet.text(at + 20, 316, f"{box.points}★" if box.reward else str(box.points), "strong", 15, "middle")
+        sheet.text(at + 20, 317, f"{box.points}★" if box.reward else str(box.points), "strong", 15, "middle")
 
 
 def _family_wide(sheet: Sheet, seat: str, place: int, x: float, width: float) -> None:
     sheet.rect(x, 340, width, 208, "card", f"family:{seat}")
     sheet.rect(x, 340, 5, 208, f"seat s{place}", radius=2)
     sheet.emblem(place, x + 24, 362, 24)
-    sheet.text(x + 42, 368, "", "serif", 19, name=f"name:{place}")
-    sheet.text(x + width - 10, 371, "", "strong", 24, "end", f"points:{place}")
-    sheet.place(f"chief:{seat}", x + width - 76, 351, 30, 22, 1, "middle")
-    inner, left, split = width - 68, x + 60, (width - 68) * 0.64
+    sheet.name(seat, place, x + 42, 368, 19, width - 50)
+    inner, left, split = width - 72, x + 64, (width - 72) * 0.64
+    sheet.text(x + width - 8, 407, "", "strong", 22, "end", f"points:{place}")
+    sheet.place(f"chief:{seat}", x + width - 74, 388, 30, 22, 1, "middle")
     rows = (_("cubes"), _("hand"), _("army"), _("junks"), _("gifts"))
     for row, words in enumerate(rows):
         sheet.text(x + 14, 404 + row * 32, words, "soft", 14)
-    sheet.place(f"cubes:{seat}", left, 388, inner, 22, 1.05)
+    sheet.place(f"cubes:{seat}", left, 388, width - 140, 22, 1.05)
     for row, (first, second) in enumerate(
         (("hand", "rewards"), ("armies", "colony"), ("junks", "ocean"), ("received", "ready")), 1
     ):
@@ -118,7 +118,7 @@ def _actions_wide(sheet: Sheet) -> None:
         x, y = 22 + number // 6 * 230, 564 + number % 6 * 22.5
         sheet.rect(x, y, 228, 21, "slot", f"action:{space}", 3)
         sheet.text(x + 8, y + 15.5, ACTIONS[space], "", 14)
-        sheet.place(f"action:{space}", x + 112, y, 114, 21, 1.05)
+        sheet.place(f"action:{space}", x + 120, y, 106, 21, 1.05)
 
 
 def _distant_wide(sheet: Sheet) -> None:
@@ -152,13 +152,13 @@ def _court_wide(sheet: Sheet) -> None:
             ("officials", _("officials")),
         )
     ):
-        x, y = 782 + number // 2 * 78, 660 + number % 2 * 26
-        sheet.text(x + 22, y, "", "strong", 15, "end", place)
-        sheet.text(x + 27, y, words, "soft", 14)
+        x, y = 776 + number // 2 * 83, 662 + number % 2 * 27
+        sheet.text(x + 20, y, "", "strong", 14, "end", place)
+        sheet.text(x + 25, y, words, "soft", 14)
         sheet.place(place, x, y - 16, 22, 20, 0.8, "middle")
     sheet.place("rewards", 780, 640, 20, 20, 0.8)
     sheet.place("chief", 640, 20, 30, 22)
-    sheet.place("insulted", 916, 668, 28, 30, 0.9, "middle")
+    sheet.place("insulted", 916, 640, 28, 10, 0.9, "middle")
 
 
 def tall(table: Table) -> Ground:
@@ -186,7 +186,7 @@ def _ministry_tall(sheet: Sheet, name: str, y: float) -> None:
     sheet.rect(8, y, 344, 78, "card", f"ministry:{name}")
     sheet.rect(8, y, 344, 4, ACCENT[name], radius=2)
     sheet.text(18, y + 22, MINISTRY_NAMES[name], f"serif {ACCENT[name]}", 16)
-    sheet.text(94, y + 22, TASK[name], "soft", 12)
+    sheet.text(88, y + 22, TASK[name], "soft", 12)
     for office, words, right in (("minister", _("Minister"), 242), ("secretary", _("Secretary"), 346)):
         sheet.text(right - 28, y + 21, words, "soft", 12, "end")
         sheet.place(f"{office}:{name}", right - 26, y + 5, 26, 24, 0.8, "middle")
@@ -194,7 +194,7 @@ def _ministry_tall(sheet: Sheet, name: str, y: float) -> None:
         left = 14 + (space - 1) * 47.6
         sheet.rect(left, y + 32, 46, 40, "slot", f"space:{name}:{space}", 4)
         sheet.place(f"space:{name}:{space}", left + 1, y + 33, 24, 38, 0.94, "middle")
-        sheet.text(left + 34, y + 56, str(space), "faint", 11, "middle")
+        sheet.text(left + 35, y + 56, str(space), "under soft", 11, "middle")
         sheet.place(f"marker:{name}:{space}", left + 24, y + 34, 22, 36, 0.84, "middle")
 
 
@@ -214,7 +214,7 @@ def _family_tall(sheet: Sheet, seat: str, place: int, y: float) -> None:
     sheet.rect(8, y, 344, 80, "card", f"family:{seat}")
     sheet.rect(8, y, 4, 80, f"seat s{place}", radius=2)
     sheet.emblem(place, 25, y + 15, 18)
-    sheet.text(38, y + 20, "", "serif", 16, name=f"name:{place}")
+    sheet.name(seat, place, 38, y + 20, 16, 132)
     sheet.text(344, y + 22, "", "strong", 20, "end", f"points:{place}")
     sheet.place(f"cubes:{seat}", 176, y + 5, 96, 22, 1)
     sheet.place(f"chief:{seat}", 284, y + 4, 28, 22, 0.9, "middle")
@@ -247,24 +247,24 @@ def _court_tall(sheet: Sheet, y: float) -> None:
         sheet.place(f"visits:{land}", x - 32, y + 8, 64, 32, 0.95, "middle")
         sheet.text(x, y + 54, SHORT_DISTANT[land], "", 11, "middle")
     y += 68
-    sheet.rect(8, y, 214, 68, "card", "examination")
+    sheet.rect(8, y, 236, 68, "card", "examination")
     sheet.text(16, y + 20, _("Examination"), "serif", 13)
     sheet.text(16, y + 37, "", "soft", 11, name="candidate")
     sheet.text(16, y + 54, "", "red", 11, name="forced")
-    sheet.place("candidate", 70, y + 20, 30, 34, 0.8, "middle")
+    sheet.place("candidate", 90, y + 24, 30, 34, 0.8, "middle")
     for number, space in enumerate(STUDENT_SPACES):
-        x = 112 + number * 54
+        x = 130 + number * 56
         sheet.rect(x, y + 8, 53, 52, "slot", f"student:{space}", 4)
         sheet.rect(x, y + 8, 53, 3, STUDENT_COLOUR[space], radius=1)
         sheet.place(f"student:{space}", x + 1, y + 14, 26, 44, 0.85, "middle")
         sheet.place(f"laid:{space}", x + 26, y + 14, 26, 44, 0.7, "middle")
-    sheet.rect(228, y, 124, 68, "card")
+    sheet.rect(250, y, 102, 68, "card")
     words = (("deck", _("deck")), ("discard", _("discard")), ("junks", _("junks")), ("officials", _("officials")))
     for number, (place, called) in enumerate(words):
-        x, top = 232 + number // 2 * 58, y + 26 + number % 2 * 24
-        sheet.text(x + 17, top, "", "strong", 12, "end", place)
-        sheet.text(x + 20, top, called, "soft", 11)
-        sheet.place(place, x, top - 14, 18, 18, 0.7, "middle")
-    sheet.place("rewards", 232, y, 18, 18, 0.7)
+        x, top = 254, y + 15 + number * 16
+        sheet.text(x + 18, top, "", "strong", 12, "end", place)
+        sheet.text(x + 24, top, called, "soft", 11)
+        sheet.place(place, x, top - 12, 18, 16, 0.6, "middle")
+    sheet.place("rewards", 254, y, 18, 18, 0.7)
     sheet.place("chief", 150, 14, 26, 20)
-    sheet.place("insulted", 330, y + 44, 20, 22, 0.75, "middle")
+    sheet.place("insulted", 330, y + 22, 20, 22, 0.75, "middle")

@@ -1,17 +1,18 @@
 """The map as it is drawn: outlines, names, and in each province room for its chip and for those who claim it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 
-from pbem.rules.drawing import TALL, Sheet, number, outline
+from pbem.rules.drawing import SMALLEST, TALL, WIDE, Sheet, number, outline
+from pbem_white_lotus.map_file import SHIPPED_MAP
 from pbem_white_lotus.provinces import ALL_PROVINCES, Realm, provinces, realm
 from pbem_white_lotus.table import Table
 
-from .outlines import Outline, Point, across, outlines, room, side
+from .around import BEYOND, RIVERS, flowing
+from .outlines import Outline, Point, across, center, outlines, room, side
+from .signposts import Named, Spot, shipped, signposts
 
-STEPS = 18
-"""So finely a province is searched for room."""
 LOTUS = "M0 5Q-7 4-8-2Q-4-2-2 0Q-3-4 0-7Q3-4 2 0Q4-2 8-2Q7 4 0 5Z"
 
 
@@ -34,34 +35,52 @@ class Land:
         """A point of the map in the frame."""
         return self._origin[0] + point[0] * self._scale[0], self._origin[1] + point[1] * self._scale[1]
 
-    def draw(self, sheet: Sheet) -> None:
-        """Coast, provinces, names; those not in play without a name."""
+    def draw(self, sheet: Sheet, x: float, y: float, width: float, height: float) -> None:
+        """Sea, what lies around the map, coast, provinces, rivers, names; those not in play without a name."""
+        sheet.rect(x, y, width, height, "sea")
+        if self._chosen == SHIPPED_MAP:
+            self._beyond(sheet, (x, y), (x + width, y + height))
         sheet.path("".join(outline(corners) for corners in self.shapes.values()), "shore")
         for name, corners in self.shapes.items():
             province = self._all[name]
             place = f"province:{name}" if name in self.realm else ""
             sheet.path(outline(corners), "brown" if province.brown else "land")
             sheet.path(outline(corners), "tint", place)
+        if self._chosen == SHIPPED_MAP:
+            for course in RIVERS:
+                sheet.path(flowing([*map(self._at, course)]), "river")
         for name, corners in self.shapes.items():
             sheet.path(outline(corners), "border-thin", f"province:{name}" if name in self.realm else "")
         self._odd_borders(sheet)
         small = sheet.width == TALL
-        names = _prefixes([one.name for one in self._all.values()]) if small else {}
-        for name, corners in self.shapes.items():
-            if name in self.realm:
-                called = names.get(self.realm[name].name, self.realm[name].name)
-                self._province(sheet, name, called, corners, 0.62 if small else 1.0)
+        unit, size = (0.62, SMALLEST[TALL]) if small else (1.0, SMALLEST[WIDE])
+        if self._chosen == SHIPPED_MAP:
+            spots = shipped("tall" if small else "wide")
+        else:
+            named = [Named(tuple(self.shapes[name]), one.name, one.dragon) for name, one in self.realm.items()]
+            found = signposts(tuple(named), unit, size, (x + 2, x + width - 2))
+            spots = dict(zip(self.realm, found, strict=True))
+        for name in self.realm:
+            self._province(sheet, name, spots[name], unit, size)
 
-    def _province(self, sheet: Sheet, name: str, called: str, corners: Outline, unit: float) -> None:
-        """The name, the chip below it, and below that those who claim it, where there is most room for all three."""
-        size = 11.0 if sheet.width == TALL else 14.0
-        width = len(called) * size * 0.56
-        x, y, fits = _middle(tuple(corners), width, unit)
+    def _beyond(self, sheet: Sheet, upper: Point, lower: Point) -> None:
+        """The land that is nobody's, as far as the frame reaches."""
+
+        def within(point: Point) -> Point:
+            x, y = self._at(point)
+            return min(max(x, upper[0]), lower[0]), min(max(y, upper[1]), lower[1])
+
+        for land in BEYOND:
+            sheet.path(outline([*map(within, land)]), "beyond")
+
+    def _province(self, sheet: Sheet, name: str, spot: Spot, unit: float, size: float) -> None:
+        """The name, the chip below it, and below that those who claim it."""
+        x, y, fits = spot
         chip = 30 * unit * fits
-        sheet.text(x, y - chip * 0.62, called, "halo", size, "middle")
+        sheet.text(x, y - chip * 0.62, self.realm[name].name, "halo", size, "middle")
         sheet.place(f"chip:{name}", x - chip / 2, y - chip / 2, chip, chip, unit * fits, "middle")
         below = y + chip / 2 + 1
-        reach = max(room(across(corners, below + 8 * unit), x) - 4 * unit, chip)
+        reach = max(room(across(self.shapes[name], below + 8 * unit), x) - 4 * unit, chip)
         sheet.place(f"claims:{name}", x - reach / 2, below, reach, 17 * unit * max(fits, 0.8), 0.95 * unit, "middle")
         province = self.realm[name]
         if province.dragon:
@@ -88,45 +107,7 @@ def _odd_borders(chosen: str, with_brown: bool) -> list[tuple[tuple[Point, Point
         shared = side(shapes[one.id], shapes[other.id])
         near = other.id in one.neighbours
         if near and shared is None:
-            found.append(((_center(shapes[one.id]), _center(shapes[other.id])), "route"))
+            found.append(((center(shapes[one.id]), center(shapes[other.id])), "route"))
         elif shared is not None and not near:
             found.append((shared, "border"))
-    return found
-
-
-def _center(corners: Outline) -> Point:
-    return sum(x for x, _y in corners) / len(corners), sum(y for _x, y in corners) / len(corners)
-
-
-@cache
-def _middle(corners: tuple[Point, ...], width: float, unit: float) -> tuple[float, float, float]:
-    """Where a province's chip is drawn, and how large: where name, chip and claims fit best."""
-    middle = _center(corners)
-    left, right = min(x for x, _y in corners), max(x for x, _y in corners)
-    top, bottom = min(y for _x, y in corners), max(y for _x, y in corners)
-    best = (0.0, 0.0, *middle, 0.8)
-    for fits in (1.0, 0.8):
-        chip = 30 * unit * fits
-        for down in range(1, STEPS):
-            y = top + (bottom - top) * down / STEPS
-            name, own = across(corners, y - chip * 0.62 - 8 * unit), across(corners, y)
-            claims = across(corners, y + chip / 2 + 14 * unit)
-            for step in range(1, STEPS):
-                x = left + (right - left) * step / STEPS
-                score = min(room(name, x) / width, room(own, x) / (chip * 1.1), room(claims, x) / (44 * unit), 1.15)
-                far = -((x - middle[0]) ** 2 + (y - middle[1]) ** 2)
-                best = max(best, (score, far, x, y, fits))
-        if best[0] >= 1:
-            break
-    return best[2], best[3], best[4]
-
-
-def _prefixes(names: Sequence[str]) -> dict[str, str]:
-    """The shortest beginnings, of four letters or more, that no other name has."""
-    found = {}
-    for name in names:
-        length = 4
-        while length < len(name) and sum(one.lower().startswith(name[:length].lower()) for one in names) > 1:
-            length += 1
-        found[name] = name[:length].rstrip("'")
     return found

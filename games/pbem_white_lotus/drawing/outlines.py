@@ -86,6 +86,11 @@ def side(one: Outline, other: Outline) -> tuple[Point, Point] | None:
     return (first, last) if abs(first[0] - last[0]) + abs(first[1] - last[1]) > TOUCH else None
 
 
+def center(outline: Outline) -> Point:
+    """The middle of its corners."""
+    return sum(x for x, _y in outline) / len(outline), sum(y for _x, y in outline) / len(outline)
+
+
 def across(outline: Outline, y: float) -> list[tuple[float, float]]:
     """The stretches of an outline at this height, from left to right."""
     crossed = []

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.projections.game import Game
 from pbem.projections.status import in_list
@@ -55,7 +56,7 @@ def answer_page(game: Game, who: Answering, most: int = MOST) -> str:
 def _beginning(first: int, reel: Reel, game: Game, who: Answering) -> str:
     """The page with the frames from one on."""
     kept = Reel(reel.drawing, reel.frames[first:], max(reel.since - first, 0))
-    title, stands = heading(game, Eyes(who.seat))
+    above = heading(game, Eyes(who.seat))
     yours = _("This page is for you alone: it shows what you hold, and answers in your name.")
     past = _("What happened before is left out: there was no room for it.") if first else ""
     listed = _Listed(game, who)
@@ -64,8 +65,8 @@ def _beginning(first: int, reel: Reel, game: Game, who: Answering) -> str:
         if listed.moves or listed.answers
         else None
     )
-    said = " ".join(one for one in (stands, yours, past) if one)
-    return page(kept, game.record.header.seats, title, said, game.ruleset.period_name, acting)
+    above = replace(above, seen=f"{yours} {past}".strip())
+    return page(kept, game.record.header.seats, above, game.ruleset.period_name, acting)
 
 
 class _Listed:

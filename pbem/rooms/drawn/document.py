@@ -21,6 +21,7 @@ from .film import Film
 from .palette import DARK, LIGHT, style, variables
 from .piece_matches import Standing
 from .still import defs, layers
+from .typeface import typeface
 
 PAGE_START = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="generator" content="pbem">'
 """How all our pages begin: by this pbem knows a page that it may write again."""
@@ -45,9 +46,9 @@ def document(title: str, body: str, sheet: str, script: str, *, kind: str = "", 
 
 
 def policy(sheet: str, script: str, *, connects: bool = False) -> str:
-    """The content security policy of a page: its own style sheet and script, and nothing else."""
+    """The content security policy of a page: its own style sheet, type and script, and nothing else."""
     return (
-        f"default-src 'none'; style-src {digest(sheet)}; script-src {digest(script)}; img-src data:;"
+        f"default-src 'none'; style-src {digest(sheet)}; script-src {digest(script)}; img-src data:; font-src data:;"
         + (" connect-src 'self';" if connects else "")
         + " base-uri 'none'; form-action 'none'"
     )
@@ -72,6 +73,15 @@ def boards(
 def _bare(svg: str) -> str:
     """SVG as HTML has it: without the quotes that only XML needs, which are a twentieth of a page."""
     return _TAG.sub(lambda tag: _QUOTED.sub(r"=\1", tag[0]), svg)
+
+
+def curve(period_name: str) -> str:
+    """The points over time, a line for each seat, and what each has at the moment that is shown."""
+    said = _("Points, by {period}").format(period=period_name) if period_name else _("Points over time")
+    return (
+        f'<figure id="points"><figcaption>{escape(said)}</figcaption><ul id="legend"></ul>'
+        '<svg id="curve" viewBox="0 0 300 112" aria-hidden="true"></svg></figure>'
+    )
 
 
 def controls(most: int, period_name: str, chapters: str = "", *, since: bool = False, undone: bool) -> str:
@@ -113,11 +123,11 @@ def as_json(data: Mapping[str, Any]) -> str:
 
 @cache
 def sheet_of(*names: str) -> str:
-    """The themes, the style of boards, and these style sheets of the page."""
+    """The type, the themes, the style of boards, and these style sheets of the page."""
     own = "".join(_page_file(f"{name}.css").replace("\n", "") for name in names)
     themes = f":root{{{variables(LIGHT)}}}@media (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}"
     paper = f"@media print{{:root{{{variables(LIGHT)}}}}}"
-    return themes + paper + style() + own
+    return typeface() + themes + paper + style() + own
 
 
 @cache

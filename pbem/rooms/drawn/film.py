@@ -30,6 +30,8 @@ class Film:
                 "play": _("Replay"),
                 "pause": _("Pause"),
                 "turn": _("Turn"),
+                "copied": _("Copied"),
+                "copy": _("The link to this moment:"),
                 "whose": WHOSE,
                 "where": WHERE,
             },

@@ -14,6 +14,7 @@ from pbem.projections.decode import in_words
 from pbem.projections.game import Game
 from pbem.projections.game.past import log_of, undone
 from pbem.projections.game.registry import core_kind, is_talk
+from pbem.projections.story import part_of
 from pbem.rules import View
 from pbem.rules.drawing import Drawing, Piece, Scene
 from pbem.rules.play import Audience
@@ -25,7 +26,8 @@ from .panels import lines_of, of_panels
 class Frame(Struct):
     """What stands where when a sentence is told. `place`: the turn as `--at` takes it. `event`: to which it belongs.
 
-    `period`: the round or year. `undone`: it was taken back by agreement later.
+    `period`: the round or year; `heading`: that and its phase, in words. `undone`: it was taken back by agreement
+    later.
     """
 
     place: str
@@ -34,6 +36,7 @@ class Frame(Struct):
     scene: Scene
     points: Mapping[str, int]
     period: int
+    heading: str
     undone: bool
 
 
@@ -102,7 +105,7 @@ class Filming:
         self._catch_up(game)
         if self.frames and self.frames[-1].event is event:
             done = self._frame(game, event, self.frames[-1].sentence, settled=True)
-            done.place = self.frames[-1].place
+            done.place, done.heading = self.frames[-1].place, self.frames[-1].heading
             self.frames[-1] = done
             return
         done = self._frame(game, event, _told(game, event), settled=True)
@@ -124,6 +127,7 @@ class Filming:
             self._seen(game, settled=settled),
             points,
             period,
+            part_of(ruleset.period_name, *game.race.where),
             (game.cause or event.id) in self._gone,
         )
 

@@ -9,7 +9,7 @@ from pbem.rules.drawing import Scene
 from pbem.wording import _
 
 from .acts import PlanParts, acts, history, jump, since_button
-from .document import boards, controls, document, policy, script_of, sheet_of
+from .document import boards, controls, curve, document, policy, script_of, sheet_of
 from .live import LiveFilm
 
 MODULES = (
@@ -80,8 +80,7 @@ def _button(name: str, words: str, *, hidden: bool = False) -> str:
 def _past(period_name: str) -> str:
     steps = controls(0, period_name, undone=True)
     return (
-        f'<div id="panel"><p id="caption" aria-live="polite"></p>{steps}</div>'
-        '<svg id="curve" viewBox="0 0 300 96" aria-hidden="true"></svg><ol id="story"></ol>'
+        f'<div id="panel"><p id="caption" aria-live="polite"></p>{steps}</div>{curve(period_name)}<ol id="story"></ol>'
     )
 
 

@@ -1,6 +1,7 @@
 """The page that steps through a game: one file that needs nothing from elsewhere.
 
-The last frame is drawn into the page, which shows it before any script has run, and to whoever runs none.
+The last frame is drawn into the page, for whoever runs no script. Who runs one, and opens a game that is over, begins
+at its beginning, and reads how it ended when that is asked for.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,22 +10,29 @@ from typing import Any
 
 from msgspec import Struct
 
+from pbem.projections.story import part_of
 from pbem.wording import _
 
 from .acts import history
 from .differences import Shown
-from .document import as_json, boards, controls, document, script_of, sheet_of
+from .document import as_json, boards, controls, curve, document, script_of, sheet_of
 from .film import Film, cut
 from .frames import Reel
+from .heading import Heading
 
 PLAYING = ("placing", "reel", "board", "curve", "player")
-MODULES = (*PLAYING, "main")
+MODULES = (*PLAYING, "ending", "main")
 """The script's modules, each after those that it imports."""
 ACTING_MODULES = (*PLAYING, "lights", "offers", "paying", "choosing", "answers", "answer")
 """Those of a page on which something may be chosen."""
 
 HINT = '<p id="hint" aria-hidden="true"></p>'
 """Where it says what the mouse points at: below the board, where what happened may be hidden."""
+
+_SENDS = (
+    f'<p id="sends"><button type="button" id="result" hidden>{escape(_("Show result"))}</button>'
+    f'<button type="button" id="link">{escape(_("Copy link"))}</button></p>'
+)
 
 
 class Acting(Struct, frozen=True):
@@ -38,9 +46,7 @@ class Acting(Struct, frozen=True):
     data: Callable[[Film, Shown], Mapping[str, Any]]
 
 
-def page(
-    reel: Reel, seats: Sequence[str], title: str, subtitle: str, period_name: str, acting: Acting | None = None
-) -> str:
+def page(reel: Reel, seats: Sequence[str], above: Heading, period_name: str, acting: Acting | None = None) -> str:
     """The whole page. `period_name`: what chapters are, such as rounds."""
     frames = reel.frames
     film = Film(reel.drawing, seats)
@@ -48,6 +54,8 @@ def page(
     data = {**film.lasting, "frames": [cut(frame, shown) for frame in frames], "since": reel.since}
     if acting is not None:
         data |= acting.data(film, shown)
+    elif above.over:
+        data["over"] = 1
     last = frames[-1].scene
     shared, drawn = boards(reel.drawing, film, last, shown.standing(last.pieces), seats)
     undone = any(frame.undone for frame in frames)
@@ -60,19 +68,21 @@ def page(
     )
     told = (
         f'<div id="panel"><p id="caption" aria-live="polite">{escape(frames[-1].sentence)}</p>{steps}</div>'
-        f'<svg id="curve" viewBox="0 0 300 96" role="img" aria-label="{escape(_points(reel))}"></svg>'
+        f"{curve(period_name)}"
         f'{HINT if acting is None else ""}\n<ol id="story">{_story(reel)}</ol>'
     )
     body = (
         f'{shared}<main><section id="stage">{drawn}{HINT if acting is not None else ""}</section>\n<section id="side">'
-        f'<header><h1>{escape(title)}</h1><p class="sub">{escape(subtitle)}</p></header>'
+        f'<header><h1>{escape(above.title)}</h1><p class="sub"><span id="stands">{escape(above.stands)}</span>'
+        f" {escape(above.seen)}</p>{_SENDS if acting is None else ''}</header>"
         f"{acting.acts + history(told) if acting is not None else told}</section></main>\n"
         f'<script type="application/json" id="data">{as_json(data)}</script>'
     )
     if acting is None:
-        return document(title, body, sheet_of("style"), script_of(*MODULES))
+        kind = "closed" if above.over else ""
+        return document(above.title, body, sheet_of("style"), script_of(*MODULES), kind=kind)
     sheet, script = sheet_of("style", "acting"), script_of(*ACTING_MODULES)
-    return document(title, body + acting.beside, sheet, script, kind="acting mailed")
+    return document(above.title, body + acting.beside, sheet, script, kind="acting mailed")
 
 
 def _chapters(reel: Reel, period_name: str) -> str:
@@ -84,23 +94,20 @@ def _chapters(reel: Reel, period_name: str) -> str:
         if not frame.undone:
             begins.setdefault(frame.period, number)
     return "".join(
-        f'<button data-c="{period}" data-f="{number}" aria-label="{escape(period_name)} {period}">{period}</button>'
+        f'<button type="button" data-c="{period}" data-f="{number}">{escape(part_of(period_name, period))}</button>'
         for period, number in begins.items()
     )
 
 
 def _story(reel: Reel) -> str:
-    """The sentences, the number of the turn before the first of each."""
-    lines, before = [], ""
+    """The sentences under their headings, the number of the turn before the first of each."""
+    lines, before, under = [], "", ""
     for frame in reel.frames:
+        heading = f"<h2>{escape(frame.heading)}</h2>" if frame.heading not in ("", under) and not frame.undone else ""
+        under = under if frame.undone else frame.heading
         mark = frame.place if frame.place != before else ""
         before = frame.place
         number = f"<b>{mark}</b>" if mark else ""
         kind = " class=undone" if frame.undone else ""
-        lines.append(f"<li{kind}>{number}<button>{escape(frame.sentence, quote=False)}</button>")
+        lines.append(f"<li{kind}>{heading}{number}<button>{escape(frame.sentence, quote=False)}</button>")
     return "".join(lines)
-
-
-def _points(reel: Reel) -> str:
-    last = ", ".join(f"{seat} {points}" for seat, points in reel.frames[-1].points.items())
-    return _("Points over time; at the end: {points}").format(points=last)

@@ -17,15 +17,15 @@ LIGHT: Mapping[str, str] = {
     "line": "#D5C9B1",
     "edge": "#8C7F66",
     "soft": "#6A6153",
-    "faint": "#B5A98F",
     "ink": "#24201A",
     "red": "#B23A24",
     "gold": "#8B5F0E",
     "jade": "#1F7263",
     "brick": "#8A7B66",
-    "mark": "#D2421B",
+    "mark": "#B8350F",
+    "lit": "#7B2D9E",
     "sea": "#DCE8EA",
-    "shore": "#B9CDD1",
+    "shore": "#5F8189",
     "land": "#FAF4E6",
     "brown": "#E4D9C4",
     "pole": "#3B352B",
@@ -40,15 +40,15 @@ DARK: Mapping[str, str] = {
     "line": "#3B434F",
     "edge": "#7D8593",
     "soft": "#A9A294",
-    "faint": "#5C6573",
     "ink": "#F0E9DA",
     "red": "#EF8068",
     "gold": "#E0B45A",
     "jade": "#63C2AC",
     "brick": "#8B8271",
     "mark": "#FF9A6B",
+    "lit": "#D9A8FF",
     "sea": "#16242C",
-    "shore": "#33505C",
+    "shore": "#7FA3B2",
     "land": "#242A31",
     "brown": "#2F2B27",
     "pole": "#D8D0C0",
@@ -67,19 +67,20 @@ SHAPES = (
 )
 """By seat: disc, square, triangle, diamond, cross, hexagon, around the middle of a box of 20 by 20."""
 
-SERIF = "'Noto Serif',Georgia,'Times New Roman',serif"
-SANS = "'Noto Sans',system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
+SERIF = "'Noto Serif','Noto Symbols',Georgia,'Times New Roman',serif"
+SANS = "'Noto Sans','Noto Symbols',system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 
 STYLE = """
 text{font-family:SANS;fill:var(--ink)}
 text.middle{text-anchor:middle}text.end{text-anchor:end}
 .serif{font-family:SERIF;font-weight:700}text.strong{font-weight:700}
-.soft{fill:var(--soft)}text.faint{fill:var(--faint)}.ink{fill:var(--ink)}
+.soft{fill:var(--soft)}.ink{fill:var(--ink)}
 .red{fill:var(--red)}.gold{fill:var(--gold)}.jade{fill:var(--jade)}
 .paper{fill:var(--page)}.card{fill:var(--card);stroke:none}.slot{fill:var(--slot)}
-.sea{fill:var(--sea)}.land{fill:var(--land);stroke:var(--shore);stroke-width:1.200}
-.brown{fill:var(--brown);stroke:var(--shore);stroke-width:1.200}.hatch{stroke:var(--line);stroke-width:2}
-.shore{fill:none;stroke:var(--shore);stroke-width:6;stroke-linejoin:round}
+.sea{fill:var(--sea)}.land{fill:var(--land);stroke:var(--shore);stroke-width:1}
+.brown{fill:var(--brown);stroke:var(--shore);stroke-width:1}.beyond{fill:var(--slot);stroke:var(--shore);stroke-width:1}
+.river{fill:none;stroke:var(--shore);stroke-width:2;stroke-linecap:round;opacity:.55}.hatch{stroke:var(--line);stroke-width:2}
+.shore{fill:none;stroke:var(--shore);stroke-width:4;stroke-linejoin:round}
 .route{fill:none;stroke:var(--shore);stroke-width:2;stroke-dasharray:2 5;stroke-linecap:round}
 .border{fill:none;stroke:var(--ink);stroke-width:4;stroke-linecap:round}
 .seat{fill:currentColor}
@@ -93,11 +94,12 @@ text.middle{text-anchor:middle}text.end{text-anchor:end}
 .fill{fill:currentColor}
 .halo{paint-order:stroke;stroke:var(--land);stroke-width:3.500;stroke-linejoin:round}
 .emblem{fill:currentColor;stroke:var(--pole);stroke-width:1.300;stroke-linejoin:round}
+.edge{fill:none;stroke:var(--pole);stroke-width:6.500;stroke-linejoin:round}
 .hollow{fill:var(--card);stroke:currentColor;stroke-width:4.500;stroke-linejoin:round}
 .none{color:var(--ink)}.over{fill:currentColor}.on{fill:currentColor;stroke:none}
 text.label{font-weight:700;text-anchor:middle;fill:var(--ink)}
 .tint{fill:none}.border-thin{fill:none}.crown{stroke:var(--pole);stroke-width:1.300;stroke-linejoin:round}.coin{fill:var(--gold);stroke:var(--pole);stroke-width:1}.hole{fill:var(--card)}.lotus{fill:var(--line);opacity:.7}
-.ghost{fill:none;stroke:var(--line);stroke-width:1.500;stroke-linejoin:round;stroke-linecap:round}
+.ghost{fill:none;stroke:var(--edge);stroke-width:1.500;stroke-linejoin:round;stroke-linecap:round}
 rect.card[data-state~="turn"],path.border-thin[data-state~="turn"]{stroke:var(--mark);stroke-width:3}
 rect.card[data-state~="contested"],path.border-thin[data-state~="contested"]{stroke:var(--mark);stroke-width:3.500}
 .card[data-state~="closed"]{fill:var(--page);stroke:var(--line);stroke-width:1.200}
@@ -130,7 +132,8 @@ def emblems() -> str:
             f'<symbol id="e{seat}" viewBox="-10 -10 20 20" overflow="visible"><g class="emblem">{short}</g></symbol>'
         )
         found.append(
-            f'<symbol id="h{seat}" viewBox="-10 -10 20 20" overflow="visible"><g class="hollow">{short}</g></symbol>'
+            f'<symbol id="h{seat}" viewBox="-10 -10 20 20" overflow="visible"><g class="edge">{short}</g>'
+            f'<g class="hollow">{short}</g></symbol>'
         )
         found.append(
             f'<symbol id="o{seat}" viewBox="-10 -10 20 20" overflow="visible"><g class="on">{short}</g></symbol>'

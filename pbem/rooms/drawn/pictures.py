@@ -11,6 +11,7 @@ from .palette import THEMES
 from .panels import lines_of, of_panels
 from .raster import png
 from .still import picture
+from .typeface import typeface
 
 PIXELS = {False: 1440, True: 720}
 """How wide PNGs are, tall ones and others."""
@@ -24,16 +25,20 @@ class PictureStyle(Struct, frozen=True):
 
 
 def svg(game: Game, eyes: Eyes, style: PictureStyle) -> str:
-    """The board as these eyes see it now, as an SVG document of its own."""
+    """The board as these eyes see it now, as an SVG document of its own, with its type."""
+    return _drawing(game, eyes, style, typeface())
+
+
+def _drawing(game: Game, eyes: Eyes, style: PictureStyle, faces: str = "") -> str:
     drawing, scene = _drawn(game, eyes)
     ground = drawing.tall if style.tall else drawing.wide
-    title = " ".join(heading(game, eyes))
-    return picture(drawing, scene, game.record.header.seats, THEMES[style.theme], ground, title)
+    title = str(heading(game, eyes))
+    return picture(drawing, scene, game.record.header.seats, THEMES[style.theme], ground, title, faces)
 
 
 def raster(game: Game, eyes: Eyes, style: PictureStyle) -> bytes:
     """The same as PNG. Raises UsageError where resvg is missing."""
-    return png(svg(game, eyes, style), PIXELS[style.tall], THEMES[style.theme])
+    return png(_drawing(game, eyes, style), PIXELS[style.tall], THEMES[style.theme])
 
 
 def _drawn(game: Game, eyes: Eyes) -> tuple[Drawing, Scene]:

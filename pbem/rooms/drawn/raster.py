@@ -15,7 +15,7 @@ from pbem.wording import _
 PNG_START = b"\x89PNG\r\n\x1a\n"
 """How every PNG begins."""
 
-COLOURS = 128
+COLOURS = 250
 """A picture has no more: those of its theme, and what is found between them."""
 FONTS = ("NotoSans-Regular", "NotoSans-Bold", "NotoSerif-Bold", "NotoSansMono-Regular", "NotoSansSymbols2-Regular")
 LATIN = 0x180
@@ -80,6 +80,6 @@ def _palette(colours: tuple[str, ...]) -> list[int]:
     found = dict.fromkeys(exact)
     for part, (ground, ink) in product((0.5, 0.3, 0.7), product(grounds, exact)):
         mixed = tuple(round(a + (b - a) * part) for a, b in zip(ground, ink, strict=True))
-        if all(sum(abs(a - b) for a, b in zip(mixed, other, strict=True)) > 24 for other in found):
+        if all(sum(abs(a - b) for a, b in zip(mixed, other, strict=True)) > 12 for other in found):
             found[mixed] = None
     return [part for colour in list(found)[:COLOURS] for part in colour]

@@ -48,10 +48,10 @@ def index(title: str, games: Sequence[ClubGame], players: Sequence[PlayerStandin
     finished = [one for one in games if one.game.phase == "over"]
     policy = f"default-src 'none'; style-src {digest(sheet)}; img-src 'self'; base-uri 'none'; form-action 'none'"
     body = [
-        f"<h1>{escape(title)}</h1>",
+        f"<header><h1>{escape(title)}</h1></header><main>",
         _section(_("Being played"), "".join(map(_running, running)), _("No game is being played.")),
         _section(_("Finished"), "".join(map(_finished, finished)), _("No game is over yet.")),
-        _standings(players),
+        f"{_standings(players)}</main>",
     ]
     return (
         f'{PAGE_START}<meta http-equiv="Content-Security-Policy" content="{policy}">'

@@ -34,13 +34,19 @@ def defs(drawing: Drawing) -> str:
 
 
 def picture(
-    drawing: Drawing, scene: Scene, seats: Sequence[str], theme: Mapping[str, str], ground: Ground, title: str = ""
+    drawing: Drawing,
+    scene: Scene,
+    seats: Sequence[str],
+    theme: Mapping[str, str],
+    ground: Ground,
+    title: str = "",
+    faces: str = "",
 ) -> str:
-    """A picture that stands alone: an SVG document in the colours of a theme."""
+    """A picture that stands alone: an SVG document in the colours of a theme. `faces`: rules that bring its type."""
     return (
         f'{SVG_START}{ground.width} {ground.height}" width="{ground.width}"'
         f' height="{ground.height}" class="board"><title>{escape(title)}</title>'
-        f"<style>{style(theme)}</style>{defs(drawing)}"
+        f"<style>{faces}{style(theme)}</style>{defs(drawing)}"
         f'<rect width="{ground.width}" height="{ground.height}" class="paper"/>'
         f"{layers(drawing, scene, PieceMatches().follow(scene.pieces), seats, ground)}</svg>\n"
     )

@@ -10,6 +10,8 @@ export class Choosing {
     /** so many frames were played; one more is tried, if `trial` is a number but 0 */
     this.played = 0;
     this.trial = 0;
+    /** @type {[number, number] | null} what was clicked on, from where to where it reaches down the page */
+    this.clicked = null;
     /** @type {P | null} */
     this.player = null;
     this.offers = new Offers(part("offers"), (number) => this.choose(number));
@@ -78,6 +80,7 @@ export class Choosing {
   reset() {
     this.offers.fit = null;
     this.offers.places = [];
+    this.clicked = null;
     this.picking(false);
     this.redraw();
   }
@@ -89,6 +92,8 @@ export class Choosing {
     if (this.trial) return this.paying.pick(pieceOf(target));
     const place = placeOf(player.board, target);
     if (place < 0) return;
+    const { top, bottom } = target.getBoundingClientRect();
+    this.clicked = [top + scrollY, bottom + scrollY];
     const [name, sentence] = player.data.places[place];
     const piece = target.closest(".piece")?.getAttribute("aria-label");
     const picked = part("picked");
@@ -103,7 +108,7 @@ export class Choosing {
     this.redraw();
     const listed = this.offers.listed;
     if (listed.length === 1 && this.offers.places.length) this.choose(listed[0]);
-    this.uncover(target);
+    this.uncover();
   }
 
   /** Nothing may be done at a place: say why not. @param {number} _place */
@@ -116,12 +121,16 @@ export class Choosing {
     row.replaceChildren(...rulings.map((number) => made("button", number)));
   }
 
-  /** Keep what was clicked on in sight, above what lies over the board. @param {Element} target */
-  uncover(target) {
+  /** Keep what was clicked on in sight, above what lies over the board. */
+  uncover() {
     requestAnimationFrame(() => {
-      const sheet = [part("choose"), part("trial"), part("ahead")].find((one) => getComputedStyle(one).position === "fixed");
-      const over = sheet && target.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top + 12;
-      if (over && over > 0) scrollBy({ top: over });
+      const over = [part("choose"), part("trial"), part("ahead")].find(
+        (one) => one.getClientRects().length && getComputedStyle(one).position === "fixed",
+      );
+      if (!over || !this.clicked) return;
+      const [top, bottom] = this.clicked.map((down) => down - scrollY);
+      const hidden = Math.min(bottom - over.getBoundingClientRect().top + 12, top - 6);
+      if (hidden > 0) scrollBy({ top: hidden });
     });
   }
 
@@ -158,6 +167,7 @@ export class Choosing {
     part("trial").hidden = false;
     part("choose").hidden = true;
     this.look();
+    this.uncover();
   }
 
   /** Nothing is chosen any more. */

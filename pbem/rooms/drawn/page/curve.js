@@ -1,20 +1,34 @@
-// Points over time, a line for each seat.
+// Points over time, a line for each seat, as far as one has seen; and what each has at the moment that is shown.
 import { element } from "./board.js";
 
-const [WIDTH, HEIGHT] = [300, 96];
+const [WIDTH, HEIGHT] = [300, 112];
+const [LEFT, RIGHT, TOP, BOTTOM] = [24, 16, 8, 16];
+const APART = 10; // between two emblems at the end of their lines
 
 export class Curve {
   /**
    * @param {SVGSVGElement} svg
+   * @param {HTMLElement} legend
    * @param {(to: number) => void} jump
    */
-  constructor(svg, jump) {
+  constructor(svg, legend, jump) {
     this.svg = svg;
+    this.legend = legend;
     this.last = 1;
+    /** the last moment that was shown */
+    this.seen = 0;
+    /** @type {import("./types").Data | null} */
+    this.data = null;
+    /** @type {number[][]} points by seat at each moment */
+    this.series = [];
+    this.most = 1;
+    this.least = 0;
     this.cursor = element("path", { class: "cursor" });
+    this.known = element("rect", { y: 0, height: HEIGHT });
+    this.ends = element("g", {});
     svg.addEventListener("click", (event) => {
       const inward = /** @type {DOMMatrix} */ (svg.getScreenCTM()).inverse();
-      const part = (new DOMPoint(event.clientX, event.clientY).matrixTransform(inward).x - 4) / (WIDTH - 20);
+      const part = (new DOMPoint(event.clientX, event.clientY).matrixTransform(inward).x - LEFT) / (WIDTH - LEFT - RIGHT);
       jump(Math.round(Math.min(1, Math.max(0, part)) * this.last));
     });
   }
@@ -22,40 +36,93 @@ export class Curve {
   /** @param {import("./types").Data} data */
   draw(data) {
     const { svg } = this;
+    this.data = data;
     svg.textContent = "";
     this.last = Math.max(1, data.frames.length - 1);
     let points = data.seats.map(() => 0);
-    const series = data.frames.map((frame) => (points = frame[3].q || points));
-    const most = Math.max(1, ...series.flat());
-    const least = Math.min(0, ...series.flat());
-    const high = (/** @type {number} */ value) => HEIGHT - 8 - ((value - least) / (most - least)) * (HEIGHT - 18);
-    let chapter = data.frames[0][1];
+    this.series = data.frames.map((frame) => (points = frame[3].q || points));
+    this.most = Math.max(1, ...this.series.flat());
+    this.least = Math.min(0, ...this.series.flat());
+    for (const value of [this.most, this.least]) {
+      const y = this.y(value);
+      svg.append(element("path", { d: `M${LEFT} ${y}H${WIDTH - RIGHT}`, class: "chapter" }));
+      this.write(value, LEFT - 4, y + 4, "end");
+    }
+    let chapter = 0;
     data.frames.forEach((frame, number) => {
-      if (frame[1] === chapter) return;
+      if (frame[1] === chapter || frame[2]) return;
       chapter = frame[1];
-      svg.append(element("path", { d: `M${this.x(number)} 2V${HEIGHT - 2}`, class: "chapter" }));
+      const x = Number(this.x(number));
+      svg.append(element("path", { d: `M${x} ${TOP}V${HEIGHT - BOTTOM}`, class: "chapter" }));
+      this.write(chapter, x + 2, HEIGHT - 4, "start");
     });
+    const clip = element("clipPath", { id: "known" });
+    clip.append(this.known);
+    const lines = element("g", { "clip-path": "url(#known)" });
     data.seats.forEach((_seat, seat) => {
-      let d = `M${this.x(0)} ${high(series[0][seat])}`;
-      series.forEach((values, number) => {
-        if (number && values[seat] !== series[number - 1][seat]) d += `H${this.x(number)}V${high(values[seat]).toFixed(1)}`;
+      let d = `M${this.x(0)} ${this.y(this.series[0][seat])}`;
+      this.series.forEach((values, number) => {
+        if (number && values[seat] !== this.series[number - 1][seat]) d += `H${this.x(number)}V${this.y(values[seat])}`;
       });
       d += `H${this.x(this.last)}`;
-      svg.append(element("path", { d, class: `s${seat % 6} curve` }));
-      const end = series[series.length - 1][seat];
-      const box = { x: WIDTH - 12, y: high(end) - 5, width: 10, height: 10 };
-      svg.append(element("use", { href: `#e${seat % 6}`, class: `s${seat % 6}`, ...box }));
+      lines.append(element("path", { d, class: `s${seat % 6} curve` }));
     });
-    svg.append(this.cursor);
+    svg.append(clip, lines, this.ends, this.cursor);
+  }
+
+  /** @param {number} number @param {number} x @param {number} y @param {string} anchor */
+  write(number, x, y, anchor) {
+    const text = element("text", { x, y: y.toFixed(1), class: `soft ${anchor}`, "font-size": 11 });
+    text.textContent = String(number);
+    this.svg.append(text);
   }
 
   /** @param {number} at */
   x(at) {
-    return (4 + (at / this.last) * (WIDTH - 20)).toFixed(1);
+    return (LEFT + (at / this.last) * (WIDTH - LEFT - RIGHT)).toFixed(1);
+  }
+
+  /** @param {number} value */
+  y(value) {
+    const part = (value - this.least) / (this.most - this.least);
+    return Number((HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)).toFixed(1));
   }
 
   /** @param {number} at */
   show(at) {
-    this.cursor.setAttribute("d", `M${this.x(at)} 0V${HEIGHT}`);
+    this.seen = Math.max(this.seen, at);
+    this.cursor.setAttribute("d", `M${this.x(at)} 0V${HEIGHT - BOTTOM}`);
+    this.known.setAttribute("width", this.x(this.seen));
+    this.mark(this.series[Math.min(this.seen, this.series.length - 1)]);
+    this.count(this.series[at] || []);
+  }
+
+  /** Whose line each is, beside where it ends: apart where lines end together. @param {number[]} points by seat */
+  mark(points) {
+    const order = points.map((_value, seat) => seat).sort((one, other) => points[other] - points[one]);
+    const down = order.map((seat) => this.y(points[seat]));
+    down.forEach((y, place) => (down[place] = place ? Math.max(y, down[place - 1] + APART) : y));
+    for (let place = down.length - 1, floor = HEIGHT - BOTTOM; place >= 0; place--, floor -= APART)
+      down[place] = Math.min(down[place], floor);
+    this.ends.replaceChildren(
+      ...order.map((seat, place) => {
+        const box = { x: WIDTH - 12, y: (down[place] - 5).toFixed(1), width: 10, height: 10 };
+        return element("use", { href: `#e${seat % 6}`, class: `s${seat % 6}`, ...box });
+      }),
+    );
+  }
+
+  /** Who has how much. @param {number[]} points by seat */
+  count(points) {
+    this.legend.replaceChildren(
+      ...(this.data?.seats || []).map((name, seat) => {
+        const line = document.createElement("li");
+        const emblem = element("svg", { viewBox: "-11 -11 22 22", "aria-hidden": "true" });
+        emblem.append(element("use", { href: `#e${seat % 6}`, x: -10, y: -10, width: 20, height: 20, class: `s${seat % 6}` }));
+        line.append(emblem, `${name} `);
+        line.append(Object.assign(document.createElement("b"), { textContent: String(points[seat] ?? "") }));
+        return line;
+      }),
+    );
   }
 }

@@ -1,5 +1,7 @@
 // Begins when the page is there.
+import { Ending } from "./ending.js";
 import { Player } from "./player.js";
 
 const data = /** @type {import("./types").Data} */ (JSON.parse(String(document.getElementById("data")?.textContent)));
 /** @type {any} */ (window).player = new Player(data);
+new Ending(/** @type {any} */ (window).player);

@@ -51,7 +51,7 @@ export class Offers {
     let group = "";
     for (const number of this.listed) {
       const [words, meaning, heading, more] = this.all[number];
-      if (heading !== group) drawn.append(made("h3", (group = heading)));
+      if (heading !== group) drawn.append(made("h2", (group = heading)));
       const button = made("button", "");
       button.setAttribute("type", "button");
       button.setAttribute("data-n", String(number));

@@ -32,12 +32,12 @@ export class Player {
     this.saved = 0;
     /** Called whenever another moment is shown. */
     this.moved = () => {};
-    this.curve = new Curve(find("curve"), (to) => this.go(to));
+    this.curve = new Curve(find("curve"), find("legend"), (to) => this.go(to));
     this.curve.draw(data);
     this.listen();
     document.documentElement.classList.add("scripted");
     this.board.reset();
-    this.go(this.addressed() ?? data.frames.length - 1, true);
+    this.go(this.addressed() ?? (data.over ? 0 : data.frames.length - 1), true);
   }
 
   get board() {
@@ -219,16 +219,21 @@ export class Player {
     return found[2] ? those[Math.min(Number(found[2]), those.length) - 1] : those[those.length - 1];
   }
 
+  /** How the page's address names a moment. @param {number} to */
+  fragment(to) {
+    const place = this.data.frames[to][0];
+    const first = this.data.frames.findIndex((frame) => frame[0] === place);
+    const last = !this.data.frames[to + 1] || this.data.frames[to + 1][0] !== place;
+    return `#turn=${place}${last ? "" : `,${to - first + 1}`}`;
+  }
+
   /** @param {number} to */
   address(to) {
     clearTimeout(this.saved);
     this.saved = window.setTimeout(() => {
       if (!this.data.frames[to]) return;
-      const place = this.data.frames[to][0];
-      const first = this.data.frames.findIndex((frame) => frame[0] === place);
-      const last = !this.data.frames[to + 1] || this.data.frames[to + 1][0] !== place;
       try {
-        history.replaceState(null, "", `#turn=${place}${last ? "" : `,${to - first + 1}`}`);
+        history.replaceState(null, "", this.fragment(to));
       } catch {
         // a page opened in ways that have no address
       }

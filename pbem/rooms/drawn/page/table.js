@@ -185,6 +185,7 @@ export class Table extends Choosing {
   /** A button for each round or year. */
   chapters() {
     const nav = part("chapters");
+    const name = String(nav.getAttribute("aria-label"));
     const begins = new Map();
     this.player?.data.frames.forEach((frame, number) => {
       if (!frame[2] && !begins.has(frame[1])) begins.set(frame[1], number);
@@ -192,7 +193,7 @@ export class Table extends Choosing {
     if (nav.children.length === begins.size || begins.size < 2) return;
     nav.textContent = "";
     for (const [chapter, number] of begins) {
-      const button = made("button", String(chapter));
+      const button = made("button", `${name[0].toUpperCase()}${name.slice(1)} ${chapter}`);
       button.setAttribute("data-c", String(chapter));
       button.setAttribute("data-f", String(number));
       nav.append(button);

@@ -7,6 +7,8 @@ export interface Data {
   frames: Frame[];
   since: number;
   words: Record<string, string>;
+  /** 1 if the game is over: it is shown from its beginning */
+  over?: number;
   /** by which word to ask what each place is, where somebody answers */
   asks?: string[];
 }
