@@ -63,6 +63,14 @@ def test_a_game_that_is_moved_into_a_club_has_it_said_there(tmp_path: Path) -> N
     assert TELLS not in ann.done("note", "And again.").err
 
 
+def test_who_waits_in_a_club_is_told_what_fetches_the_others_moves(two: list[Member]) -> None:
+    """They may have been made long ago."""
+    ann, bob = two
+    fetches = says("pbem-sync-fetches-what-the")
+    assert fetches not in ann.done().err, "who is asked"
+    assert bob.done().err.splitlines()[-1] == fetches
+
+
 def test_every_event_is_a_commit_of_its_own_and_there_is_never_a_merge(two: list[Member]) -> None:
     ann, bob = two
     for _round in range(2):

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from pbem.app.carrier import serves
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.viewer import viewer
@@ -36,4 +37,6 @@ def waiting(given: Path | None, *, json: bool) -> None:
         show_board(only.path)
     elif len(asked) > 1:
         talk(_("see `pbem show -g NAME`, `pbem moves -g NAME`"))
+    if not asked and serves(Path()) and any(row.status and not row.status["ended"] for row in found):
+        talk(_("`pbem sync` fetches what the others have done since"))
     leave(found, code)
