@@ -66,9 +66,9 @@ def test_of_several_games_here_one_says_which(tmp_path: Path) -> None:
     """Without a word, too; by the file, or by the name of its rules. Where all are alike, there is nothing to say."""
     person = Person("dee", tmp_path)
     for name in ("one", "two"):
-        person.done("new", "confucius", "--seats", "ann,bob,cy", "--file", f"{name}.toml")
+        person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", f"{name}.toml")
     assert person.done("rules").out.startswith(says("game-pbem-rules-name-word", game="Confucius", name="confucius"))
-    person.done("new", "white-lotus", "--seats", "ann,bob,cy", "--file", "zoo.toml")
+    person.done("new", "white-lotus", "--seats", "ann,bob,cy", "--hotseat", "--file", "zoo.toml")
     said = person("rules")
     assert (said.code, said.out) == (2, "")
     assert said.err == mistake(
