@@ -44,7 +44,7 @@ OF_SEATS = {
     "colony": _("colony of {seat}"),
     "junks": _("shipyard of {seat}"),
     "ocean": _("ocean, {seat}"),
-    "received": _("in front of {seat}"),
+    "received": _("given to {seat}, who is obliged"),
     "ready": _("gifts of {seat} to give"),
 }
 
@@ -54,7 +54,7 @@ def names(table: Table) -> dict[str, str]:
     found = {f"action:{space}": ACTIONS[space] for space in SPACES}
     for name in MINISTRIES:
         title = MINISTRY_NAMES[name]
-        found[f"ministry:{name}"] = title
+        found[f"ministry:{name}"] = found[f"influence:{name}"] = title
         found[f"minister:{name}"] = _("Minister, {ministry}").format(ministry=title)
         found[f"secretary:{name}"] = _("Secretary, {ministry}").format(ministry=title)
         for number in range(1, SEVEN + 1):

@@ -1,5 +1,6 @@
 """What stands where on the drawn board of Confucius, in one seat's view."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pbem.rules import View
@@ -13,7 +14,7 @@ from pbem_confucius.table import STUDENT_SPACES, Family, Land, Ministry, Table
 def scene(view: View[Table]) -> Scene:
     """All pieces, texts and states."""
     table = view.table
-    found = Scene(texts=_texts(table), states=_states(table))
+    found = Scene(texts=_texts(view), states=_states(table))
     for name, ministry in table.ministries.items():
         found.pieces += _ministry(name, ministry)
     for land in table.lands:
@@ -38,6 +39,11 @@ def _ministry(name: str, ministry: Ministry) -> Iterator[Piece]:
             yield Piece(f"space:{name}:{space}", "official", label=str(tile.cost), name=called)
         if tile.owner:
             yield Piece(f"marker:{name}:{space}", "seal" if tile.secured else "marker", seat=tile.owner)
+    for seat in dict.fromkeys(tile.owner for _space, tile in ministry.tiles() if tile.owner):
+        called = _("influence of {count},").format(count=ministry.influence(seat))
+        yield Piece(
+            f"influence:{name}", "influence", f"influence:{name}:{seat}", seat, str(ministry.influence(seat)), called
+        )
     for office, chit, holder in (
         ("minister", ministry.minister_chit, ministry.minister),
         ("secretary", ministry.secretary_chit, ministry.secretary),
@@ -117,7 +123,9 @@ def _court(view: View[Table]) -> Iterator[Piece]:
             yield from _cards(view, f"laid:{spaces[laid.student]}", laid.slots)
 
 
-def _texts(table: Table) -> dict[str, str]:
+def _texts(view: View[Table]) -> dict[str, str]:
+    table = view.table
+    faces = Counter("?" if face is None else str(face) for face in view.faces(table.discard))
     if table.candidate:
         ministry = MINISTRY_NAMES.get(table.candidate, _("any"))
         candidate = _("for {ministry}").format(ministry=ministry)
@@ -128,6 +136,8 @@ def _texts(table: Table) -> dict[str, str]:
         "phase": flow.ORDER.phase(table),
         "deck": str(len(table.deck)),
         "discard": str(len(table.discard)),
+        "discarded": " ".join(f"{face}×{count}" for face, count in sorted(faces.items())),
+        "rewards": str(len(table.reward_pile)),
         "junks": str(table.junk_supply),
         "officials": str(len(table.officials)),
         "candidate": candidate,
@@ -136,6 +146,7 @@ def _texts(table: Table) -> dict[str, str]:
     for place, seat in enumerate(table.seats):
         found[f"name:{place}"] = seat
         found[f"points:{place}"] = str(table.families[seat].points)
+        found[f"unbought:{place}"] = " ".join(map(str, sorted(table.families[seat].unbought)))
     return found
 
 

@@ -10,7 +10,7 @@ _CARD = '<rect x="-10" y="-14" width="20" height="28" rx="2.5" class="tile"/>'
 _BACK = _CARD + '<rect x="-7" y="-11" width="14" height="22" rx="1.5" class="weave"/>'
 _STAR = '<path d="M0-6L1.8-1.9L6.2-1.5L2.9 1.4L3.9 5.8L0 3.5L-3.9 5.8L-2.9 1.4L-6.2-1.5L-1.8-1.9Z" class="gold"/>'
 _HAT = '<path d="M-13 5H-9Q-9-8 0-9Q9-8 9 5H13V8H-13Z" class="tile"/><path d="M-7 0Q0-3 7 0" class="line"/>'
-_TAG = '<path d="M-11 12V-7L-6-12H6L11-7V12Z" class="body"/>'
+_TAG = '<path d="M-15 12V-7L-10-12H15V12Z" class="body"/>'
 _SCROLL = '<path d="M-11-13H11V13H-11Z" class="tile"/><path d="M-13-13H13M-13 13H13" class="pole"/>'
 _CHIT = '<circle r="13" class="tile"/>'
 _BRICK = '<path d="M-19 13V-9H-13V-13H-7V-9H-3V-13H3V-9H7V-13H13V-9H19V13Z" class="brick"/>' + (
@@ -38,7 +38,8 @@ SYMBOLS = {
     "trace": Symbol("", 15, 15, _("action without cubes"), (0, 0, 13), "hollow"),
     "army": Symbol(_BANNER, 24, 27, _("army"), (0.5, -4.5, 12), "on"),
     "junk": Symbol(_BOAT, 26, 25, _("junk"), (0, -3, 12), "on", comes="junks", goes="junks"),
-    "gift": Symbol(_TAG, 24, 26, _("gift"), label=(0, 1.5, 17)),
+    "gift": Symbol(_TAG, 31, 26, _("gift"), (-6, 1, 11), "on", label=(7, 1, 17)),
+    "influence": Symbol("", 32, 20, _("influence"), (-7, 0, 16), "plain", label=(9, 0, 17)),
     "student": Symbol(_SCROLL, 28, 28, _("student"), (0, 0, 18), "plain", goes="cubes:{seat}"),
     "card": Symbol(_CARD, 22, 30, _("card"), label=(0, 1, 18), comes="deck", goes="discard"),
     "back": Symbol(_BACK, 22, 30, _("card, face down"), comes="deck", goes="discard"),
