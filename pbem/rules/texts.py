@@ -65,22 +65,22 @@ def read_topics(package: str, names: tuple[str, ...]) -> Sequence[Topic]:
 @cache
 def read_rulings(package: str) -> Sequence[Ruling]:
     """The rulings in the package's text/rulings.toml: `[[ruling]]` tables, whose keys are the fields of a Ruling."""
-    return tuple(Ruling(**entry) for entry in _read(package, "rulings").get("ruling", ()))
+    return tuple(Ruling(**entry) for entry in read(package, "rulings").get("ruling", ()))
 
 
 @cache
 def read_glossary(package: str) -> Sequence[Term]:
     """The words in the package's text/glossary.toml: `[[term]]` tables, whose keys are the fields of a Term."""
-    return tuple(Term(**entry) for entry in _read(package, "glossary").get("term", ()))
+    return tuple(Term(**entry) for entry in read(package, "glossary").get("term", ()))
 
 
 @cache
 def read_spoken(package: str) -> Mapping[str, Mapping[str, str]]:
     """What people say, in the package's text/spoken.toml: a table for each kind of move, see Ruleset.spoken."""
-    return _read(package, "spoken")
+    return read(package, "spoken")
 
 
-def _read(package: str, name: str) -> dict[str, Any]:
+def read(package: str, name: str) -> dict[str, Any]:
     """What a file of the package's folder `text` has; nothing if it is not there."""
     import tomllib
     from importlib.resources import files

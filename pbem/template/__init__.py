@@ -9,8 +9,16 @@ from pbem.errors import UsageError
 from pbem.wording import _
 
 HERE = Path(__file__).parent / "pebbles"
-PARTS = ("README.md", "pyproject.toml", "test_pebbles.py", "pbem_pebbles/py.typed", "pbem_pebbles/*.py")
-NAME = re.compile(r"""(?<=[_."'-])pebbles\b|\bpebbles(?=\.py\b| = )|(?<=pbem new )pebbles|(?<=pbem rules )pebbles""")
+PARTS = (
+    "README.md",
+    "pyproject.toml",
+    "test_*.py",
+    *(f"pbem_pebbles/{part}" for part in ("py.typed", "*.py", "text/*.toml")),
+)
+NAME = re.compile(
+    r"""(?<=[_."'-])pebbles\b|\bpebbles(?=\.py\b| = )"""
+    r"|(?<=pbem new )pebbles|(?<=pbem rules )pebbles|(?<=pbem learn )pebbles"
+)
 """The name of the game, where it is not the word for what lies in the heap."""
 
 

@@ -17,7 +17,9 @@ from pbem.testing.setting import Setting
 
 def test_a_new_game_is_the_whole_example_named_throughout(tmp_path: Path) -> None:
     paths = written("orchard", tmp_path)
-    example = {path.relative_to(HERE).as_posix() for folder in ("", "*/") for path in HERE.glob(f"{folder}[!.]*.*")}
+    example = {
+        path.relative_to(HERE).as_posix() for folder in ("", "*/", "*/*/") for path in HERE.glob(f"{folder}[!.]*.*")
+    }
     names = {path.relative_to(tmp_path / "pbem-orchard").as_posix() for path in paths}
     assert names == {name.replace("pebbles", "orchard") for name in example if not name.endswith(".pyc")}
     for path in paths:

@@ -44,6 +44,7 @@ class Pebbles(Ruleset[PebblesTable]):
     name = "pebbles"
     title = "Pebbles"
     version = 1
+    texts = __package__
     seats = range(2, 5)
     Options = PebblesOptions
     Facts = PebblesFacts

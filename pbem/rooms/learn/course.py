@@ -1,0 +1,219 @@
+"""A game's lessons taken at a terminal, one after another: what is said, and what is typed."""
+
+import sys
+from collections.abc import Callable, Sequence
+from textwrap import fill
+from typing import Any
+
+from pbem.cli.explained import explained
+from pbem.cli.terminal.listed import in_columns
+from pbem.cli.terminal.output import say
+from pbem.cli.terminal.style import Style
+from pbem.errors import PbemError
+from pbem.projections.status import in_list
+from pbem.rules import Picture, Ruleset
+from pbem.show.terminal import show
+from pbem.wording import _
+
+from .lessons import Exercise, lessons_of
+from .practice import Practice
+from .progress import reach
+
+WIDEST = 78
+"""Columns that a text has at most, so that it is read with ease."""
+
+
+class Course:
+    """The lessons of a game, at the one that is being taken.
+
+    At a terminal the next exercise waits until what was said is read: together they do not fit on the screen.
+    """
+
+    def __init__(self, ruleset: Ruleset[Any], number: int) -> None:
+        self._at_terminal = sys.stdin.isatty()
+        self._unread = False
+        self._ruleset = ruleset
+        self._lessons = lessons_of(ruleset)
+        self._style = Style()
+        self._begin(number)
+        self._commands: dict[str, Callable[[], None]] = {
+            "hint": self._hint,
+            "moves": self._moves,
+            "board": self._board,
+            "skip": self._skip,
+            "back": self._back,
+            "help": self._help,
+        }
+
+    def take(self) -> None:
+        """Teach until the last lesson is over, or whoever learns leaves."""
+        self._say(
+            _("Type a move as at the table, or hint, moves, board, rules WORD, skip, back, help, quit."),
+            _("Nothing that you do here is kept, but for the number of the lesson."),
+        )
+        self._greet()
+        while True:
+            words = self._typed()
+            if words is None:
+                self._say(_("`pbem learn {game}` goes on here").format(game=self._ruleset.name))
+                return
+            if not self._answer(words):
+                return
+
+    def _answer(self, words: Sequence[str]) -> bool:
+        """Do what was typed; whether there is more to learn."""
+        word = " ".join(words).lower()
+        if word == "skip" and self._practice.exercise is None:
+            return self._next()
+        if word in self._commands:
+            self._commands[word]()
+        elif words and words[0].lower() == "rules":
+            said = explained(self._ruleset, " ".join(words[1:]))
+            say(said or _("the rules have nothing about that"))
+        elif self._practice.exercise is None:
+            return self._next()
+        elif words and not self._unread:
+            self._try(words)
+        else:
+            self._ask(self._practice.exercise)
+        return True
+
+    # ------------------------------------------------------------------ what is typed
+
+    def _try(self, words: Sequence[str]) -> None:
+        exercise = self._exercise
+        try:
+            tried = self._practice.attempt(words)
+        except PbemError as error:
+            self._say(*filter(None, (str(error), error.advice)), _("`hint` says how it is meant"))
+            return
+        self._say(*tried.said)
+        if tried.found:
+            self._taught(exercise)
+        else:
+            self._hint()
+
+    def _hint(self) -> None:
+        if self._practice.exercise is not None:
+            self._say(_("Hint: {hint}").format(hint=self._practice.exercise.hint))
+
+    def _skip(self) -> None:
+        exercise = self._exercise
+        self._say(*self._practice.give_up())
+        self._taught(exercise)
+
+    def _back(self) -> None:
+        """To the beginning of the lesson, or, where one is there, of the one before."""
+        self._begin(max(self._number - (self._practice.number == 0), 1))
+        self._greet()
+
+    def _moves(self) -> None:
+        view = self._practice.table.game.view(self._practice.lesson.seat)
+        say(in_columns([in_list(move, view) for move in self._practice.moves()], self._style.width))
+
+    def _board(self) -> None:
+        self._draw([self._ruleset.picture(self._practice.table.game.view(self._practice.lesson.seat))])
+
+    def _help(self) -> None:
+        self._say(
+            _("hint: what helps to find it"),
+            _("moves: all that you may do now, numbered; a number is a move, too"),
+            _("board: the whole board"),
+            _("rules WORD: what the rules say of a word, or of a ruling such as those that are named here"),
+            _("skip: show what was to be found, and go on"),
+            _("back: begin the lesson again; from its beginning, the one before"),
+            _("quit: leave; the next time you go on with this lesson"),
+        )
+
+    # ------------------------------------------------------------------ lessons
+
+    @property
+    def _exercise(self) -> Exercise:
+        assert self._practice.exercise is not None
+        return self._practice.exercise
+
+    def _begin(self, number: int) -> None:
+        self._number = number
+        self._practice = Practice(self._ruleset, self._lessons[number - 1])
+        reach(self._ruleset.name, number)
+
+    def _greet(self) -> None:
+        lesson = self._practice.lesson
+        sentence = _("Lesson {number} of {last}: {title}")
+        say("\n")
+        self._say(sentence.format(number=self._number, last=len(self._lessons), title=lesson.title), "", lesson.text)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """To the exercise that is next: at once, or, at a terminal, when what was said before it is read."""
+        if self._at_terminal:
+            self._unread = True
+            self._say("", _("Enter goes on."))
+        else:
+            self._ask(self._exercise)
+
+    def _ask(self, exercise: Exercise) -> None:
+        self._unread = False
+        say("\n")
+        self._draw(self._practice.pictures(exercise.show))
+        self._say("» " + exercise.task if self._style.frames else "> " + exercise.task)
+
+    def _taught(self, exercise: Exercise) -> None:
+        """Say what was learnt, and ask for what comes next."""
+        titles = {ruling.number: ruling.title for ruling in self._ruleset.rulings()}
+        self._say("", exercise.taught, *(f"  {number}  {titles[number]}" for number in exercise.rulings))
+        if self._practice.exercise is not None:
+            self._go_on()
+        elif self._number < len(self._lessons):
+            self._say(_("That is the end of this lesson. Enter goes on, back takes it again, quit leaves."))
+        else:
+            self._say(_("That is the end of the last lesson. Enter leaves, back takes it again."))
+
+    def _next(self) -> bool:
+        if self._number < len(self._lessons):
+            self._begin(self._number + 1)
+            self._greet()
+            return True
+        reach(self._ruleset.name, 1)
+        name = self._ruleset.name
+        seats = ",".join(self._practice.lesson.seats)
+        self._say(
+            _("You know enough for a first game. To try it at one screen, or alone:"),
+            f"  pbem new {name} --seats {seats} --hotseat",
+            _("And what you look up meanwhile: `pbem rules {game}`").format(game=name),
+        )
+        return False
+
+    # ------------------------------------------------------------------ the terminal
+
+    def _typed(self) -> list[str] | None:
+        """The words of the next line; None where whoever learns leaves. What comes by a pipe is shown."""
+        tries = self._practice.exercise is not None and not self._unread
+        prompt = f"{self._practice.lesson.seat}> " if tries else "> "
+        try:
+            if self._at_terminal:
+                line = input(prompt)
+            else:
+                line = sys.stdin.buffer.readline().decode("utf-8", "replace")
+                if not line:
+                    return None
+                say(prompt + line.strip())
+        except EOFError:
+            say("\n")  # the prompt still stands there
+            return None
+        words = line.split()
+        if words[:1] == ["pbem"]:  # as refusals and the rules say it
+            del words[0]
+        return None if [word.lower() for word in words] in (["quit"], ["exit"], ["q"]) else words
+
+    def _say(self, *paragraphs: str) -> None:
+        width = min(self._style.width, WIDEST)
+        for text in paragraphs:
+            indent = text[: len(text) - len(text.lstrip())]
+            broken = fill(" ".join(text.split()), width, initial_indent=indent, subsequent_indent=indent)
+            say(broken or "\n")
+
+    def _draw(self, pictures: Sequence[Picture]) -> None:
+        style = self._style
+        for picture in pictures:
+            say(show(picture, width=style.width, colour=style.colour, frames=style.frames).rstrip("\n"))
