@@ -1,4 +1,4 @@
-"""Taking seats and leaving them: join, free, start, replace, resign."""
+"""Taking seats and leaving them: join, free, replace, resign."""
 
 from collections.abc import Sequence
 
@@ -86,11 +86,6 @@ def free(session: Session, freed: str, given: str | None = None) -> None:
     if following := game.wishes.get(freed):
         sentence = _("next for the seat {seat}: {fingerprint}")
         session.remark(sentence.format(seat=freed, fingerprint=fingerprint(following.key)))
-
-
-def start(session: Session, given: str | None = None) -> None:
-    """Deal. Raises RefusedError or NotYourTurnError."""
-    session.write(author.start(session.game, session.key, at=session.now()))
 
 
 def before_play(game: Game) -> list[str]:
