@@ -69,7 +69,10 @@ def check_players(ruleset: Ruleset[Any], count: int) -> None:
     if count not in ruleset.seats:
         sentence = _("{title} is for {least} to {most} players, not {count}")
         least, most = ruleset.seats[0], ruleset.seats[-1]
-        advice = _("another friend can play from anywhere: by e-mail, through git or a shared folder")
+        advice = _(
+            "another friend can play from anywhere: by e-mail, through git or a shared folder; "
+            "at one screen `pbem bot` can play a seat"
+        )
         raise UsageError(
             sentence.format(title=ruleset.title, least=least, most=most, count=count),
             advice=advice if count < least else "",
