@@ -1,8 +1,8 @@
 """`pbem start`: what it asks, and that nothing is written before the last answer."""
 
-import needs
 import pytest
-from people import COMMAND, Person
+from at_a_terminal import EOF, INTERRUPT, answered
+from people import Person
 from wording import says, tells
 
 LINES = ("pebbles", "ann, bob", "screen", "yes")
@@ -47,22 +47,9 @@ def test_two_friends_are_told_that_the_game_is_not_for_two(ann: Person) -> None:
 
 @pytest.mark.real
 def test_at_a_terminal_ctrl_d_and_ctrl_c_leave_nothing_behind(ann: Person) -> None:
-    pexpect = needs.posix_module("pexpect")
-    for key, code in (("\x04", 2), ("\x03", 130)):
-        typing = pexpect.spawn(
-            COMMAND[0],
-            [*COMMAND[1:], "start"],
-            cwd=str(ann.folder),
-            env={**ann.environment(), "TERM": "dumb"},
-            encoding="utf-8",
-            timeout=needs.PATIENCE,
-        )
-        for answer in ("pebbles", "ann, bob", "screen"):
-            typing.expect(r"[?:] $")
-            typing.sendline(answer)
-        typing.expect("So")
-        typing.send(key)
-        typing.expect(pexpect.EOF)
-        typing.close()
-        assert typing.exitstatus == code
+    for key, code in ((EOF, 2), (INTERRUPT, 130)):
+        assert answered(ann, *LINES[:-1], key)[0] == code
         assert list(ann.folder.iterdir()) == []
+        assert not (ann.home / "config").exists()
+    code, said = answered(ann, *LINES)
+    assert (code, says("pbem-play-sits-down-at") in said) == (0, True)

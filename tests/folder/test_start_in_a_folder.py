@@ -1,5 +1,7 @@
 """`pbem start` for friends who share a folder."""
 
+import pytest
+from at_a_terminal import answered
 from people import Person
 from wording import says, tells
 
@@ -18,3 +20,11 @@ def test_the_game_lies_in_the_folder_and_the_others_have_a_text_to_copy(ann: Per
     bob.done("join", "bob")
     ann.done("sync")
     assert 'kind = "start"' in (shared / "pebbles-1.toml").read_text()
+
+
+@pytest.mark.real
+def test_at_a_terminal(ann: Person) -> None:
+    """In the folder in which one is already."""
+    code, said = answered(ann, "pebbles", "ann bob", "folder", "", "", "")
+    assert (code, says("pbem-sync-tells-you-who") in said, tells(said, "go-there-cd-folder")) == (0, True, False)
+    assert (ann.folder / "pebbles-1.toml").exists()

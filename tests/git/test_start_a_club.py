@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+from at_a_terminal import answered
 from clubs import git
 from people import Person
 from wording import says, tells
@@ -53,3 +55,12 @@ def test_no_clone_stays_where_the_game_cannot_be_begun(tmp_path: Path) -> None:
     said = ann("start", typed=typed(str(club), "new", "no"))
     assert says("nothing-was-written") in said.err
     assert list(ann.folder.iterdir()) == []
+
+
+@pytest.mark.real
+def test_at_a_terminal(tmp_path: Path) -> None:
+    ann, club = Person("ann", tmp_path), tmp_path / "club.git"
+    git(tmp_path, "init", "-q", "--bare", str(club))
+    code, said = answered(ann, "pebbles", "ann bob", "git", "", str(club), "here", "y")
+    assert (code, tells(said, "go-there-cd-folder", folder=ann.folder / "here")) == (0, True)
+    assert (ann.folder / "here" / "games" / "pebbles-1.toml").exists()

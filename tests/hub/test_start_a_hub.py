@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from at_a_terminal import answered
 from people import Person
 from servers import PASSWORD, PostOffice
 from wording import tells
@@ -27,3 +28,14 @@ def test_the_hub_is_set_up_and_invites_everybody(post_office: PostOffice, tmp_pa
     once = ann("hub", "--once", **environment)
     assert once.code == 0, once
     assert once.err.count("invited") == 2
+
+
+@pytest.mark.real
+def test_at_a_terminal(post_office: PostOffice, tmp_path: Path) -> None:
+    ann = Person("ann", tmp_path)
+    servers = (f"127.0.0.1:{post_office.ports.smtps}", f"127.0.0.1:{post_office.ports.imaps}")
+    answers = ("pebbles", "ann bob", "hub", "hub@club.example", *servers, "", PASSWORD)
+    players = ("ann@club.example", "bob@club.example")
+    code, said = answered(ann, *answers, *players, "", SSL_CERT_FILE=str(post_office.certificate))
+    assert (code, PASSWORD in said, tells(said, "pbem-hub-here-invites-everybody")) == (0, False, True)
+    assert (ann.folder / "games" / "pebbles-1.toml").exists()

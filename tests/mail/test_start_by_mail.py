@@ -4,7 +4,8 @@ import time
 
 import needs
 import pytest
-from people import COMMAND, Person
+from at_a_terminal import EOF, answered
+from people import Person
 from servers import PASSWORD, PostOffice
 from setting_up import kept
 from wording import says, tells
@@ -49,28 +50,9 @@ def test_mail_is_set_up_and_an_invitation_goes_out(post_office: PostOffice, ann:
 
 @pytest.mark.real
 def test_at_a_terminal_the_password_is_not_shown_and_ctrl_d_keeps_nothing(post_office: PostOffice, ann: Person) -> None:
-    pexpect = needs.posix_module("pexpect")
-    environment = {"SSL_CERT_FILE": str(post_office.certificate), "TERM": "dumb"}
-    typing = pexpect.spawn(
-        COMMAND[0],
-        [*COMMAND[1:], "start"],
-        cwd=str(ann.folder),
-        env=ann.environment(environment),
-        encoding="utf-8",
-        timeout=needs.PATIENCE,
-        dimensions=(24, 200),
-    )
-    said = ""
-    for answer in (*BEGIN, "ann@club.example", *servers(post_office), "", PASSWORD, "bob@club.example"):
-        typing.expect(r"[?:] $")
-        said += typing.before
-        typing.sendline(answer)
-    typing.expect("So")
-    said += typing.before
-    typing.sendeof()
-    typing.expect(pexpect.EOF)
-    typing.close()
-    assert typing.exitstatus == 2
+    answers = (*BEGIN, "ann@club.example", *servers(post_office), "", PASSWORD, "bob@club.example", EOF)
+    code, said = answered(ann, *answers, SSL_CERT_FILE=str(post_office.certificate))
+    assert code == 2
     assert PASSWORD not in said
     assert list(ann.folder.iterdir()) == []
     assert not (ann.home / "config").exists()
