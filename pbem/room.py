@@ -27,7 +27,7 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "unlocks")
+HOOKS = ("arranges", "assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "unlocks")
 """The parts of a record that name one class or function each."""
 
 
@@ -43,6 +43,7 @@ class Room:
     `commands`: what is typed for it, where the module is "" an act of its; under the heading "", what help does not
     list. `first`: those that `pbem --help` shows; `pbem help all` shows all. `carrier`: a way by which games travel, a
     class as pbem.rooms.sync.way has it.
+    `arranges`: a way to play that `pbem start` proposes, a class as pbem.cli.arrangement has it.
     `assistant`: what acts for seats by itself, a class as pbem.app.assistant has it.
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
@@ -54,6 +55,7 @@ class Room:
 
     __slots__ = (
         "acts",
+        "arranges",
         "assistant",
         "browser",
         "cards",
@@ -83,6 +85,7 @@ class Room:
         commands: Commands | None = None,
         first: Sequence[str] = (),
         carrier: str = "",
+        arranges: str = "",
         assistant: str = "",
         delays: str = "",
         plays: str = "",
@@ -100,6 +103,7 @@ class Room:
         self.commands = commands or {}
         self.first = first
         self.carrier = carrier
+        self.arranges = arranges
         self.assistant = assistant
         self.delays = delays
         self.plays = plays

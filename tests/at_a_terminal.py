@@ -8,6 +8,7 @@ import needs
 from people import COMMAND, Person
 
 LEAVE, SYNC, ESCAPE, ENTER = "\x11", "\x12", "\x1b", "\r"
+EOF, INTERRUPT = "\x04", "\x03"
 
 
 @contextmanager
@@ -31,3 +32,28 @@ def at_a_terminal(person: Person, *words: str) -> Iterator[Any]:
         assert child.exitstatus == 0
     finally:
         child.close(force=True)
+
+
+def answered(person: Person, *answers: str, **environment: str) -> tuple[int, str]:
+    """What `pbem start` exits with and has said, where somebody at a terminal answers one question after the other.
+
+    An answer of one control character ends it.
+    """
+    pexpect = needs.posix_module("pexpect")
+    child = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], "start"],
+        cwd=str(person.folder),
+        env=person.environment({"TERM": "dumb", **environment}),
+        encoding="utf-8",
+        timeout=needs.PATIENCE,
+        dimensions=(24, 200),
+    )
+    said = ""
+    for answer in answers:
+        child.expect(r"[?:] $")
+        said += child.before + child.after
+        child.send(answer if answer in (EOF, INTERRUPT) else f"{answer}\r")
+    child.expect(pexpect.EOF)
+    child.close()
+    return child.exitstatus, f"{said}{child.before}".replace("\r\n", "\n")

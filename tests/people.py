@@ -181,14 +181,14 @@ def offer(name: str, people: Sequence[Person], game: str, *options: str) -> None
 
 
 def begin(name: str, people: Sequence[Person], game: str, *options: str) -> None:
-    """Begin a game whose file goes round: the first makes it and deals, each takes a seat, all hold it in the end."""
+    """Begin a game whose file goes round: the first makes it, each takes a seat, all hold it in the end."""
     first = people[0]
     offer(name, people, game, *options)
     for one, other in pairwise([*people, first]):
         hand_over(name, one, other)
         if other is not first:
             other.done("join", other.name, "-g", name)
-    first.done("start", "-g", name)
+    first.done("play", "-g", name)
     hand_over(name, first, *people)
 
 

@@ -39,7 +39,10 @@ class NewGame(Terms):
 
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
-        friends = _("another friend can play from anywhere: by e-mail, through git or a shared folder")
+        friends = _(
+            "another friend can play from anywhere: by e-mail, through git or a shared folder; "
+            "at one screen `pbem bot` can play a seat"
+        )
         check_players(self.ruleset, len(self.seats), friends if len(self.seats) < self.ruleset.seats[0] else "")
         for seat in self.seats:
             if seat in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two

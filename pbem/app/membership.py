@@ -1,4 +1,4 @@
-"""Taking seats and leaving them: join, free, start, replace, resign."""
+"""Taking seats and leaving them: join, free, replace, resign."""
 
 from collections.abc import Sequence
 
@@ -84,9 +84,6 @@ def free(session: Session, freed: str, given: str | None = None) -> None:
         session.remark(sentence.format(seat=freed, fingerprint=fingerprint(following.key)))
 
 
-def start(session: Session, given: str | None = None) -> None:
-    """Deal. Raises RefusedError or NotYourTurnError."""
-    session.write(author.start(session.game, session.key, at=session.now()))
 
 
 def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:

@@ -95,12 +95,14 @@ class Player:
     def may_owe(self, path: Path) -> bool:
         """Whether a game may have to be paid though nothing came for it: what was held back may go out now.
 
-        So may what all have agreed to, and whose time has come.
+        So may the start, and what all have agreed to, whose time has come.
         """
         if self.identity is None or self.identity.sealed is not None:
             return False
         try:
             known = look_over(path, self.viewer, self.judging)
+            if known["phase"] == "joining" and known["creator"] == self.key and not known["free"]:
+                return True
             agreed = [one for one in known["motions"] if one["open"] and not one["waits_for"]]
             if any(one["by"] in known["mine"] for one in agreed):
                 return True

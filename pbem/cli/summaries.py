@@ -26,6 +26,7 @@ def acts(under: str) -> dict[str, Command]:
 
 BASE = {
     START: {
+        "start": ("pbem.cli.commands.start", _("Set up a game with friends.")),
         "new": ("pbem.cli.commands.new", _("Begin a game.")),
         **acts(START),
     },
@@ -56,7 +57,7 @@ BASE = {
     },
 }
 """The commands of the base, by what a person wants."""
-FIRST = ("new", "join", "play", "moves", "show", "undo", "note", "consent", "history")
+FIRST = ("start", "new", "join", "play", "moves", "show", "undo", "note", "consent", "history")
 """Those that `pbem --help` shows: what one needs in the first week."""
 
 

@@ -279,4 +279,4 @@ def _asked_before_the_start(status: Status, key: str) -> str:
     if step is not None and {status["keys"][seat] for seat in step["waits"]} != {status["creator"]}:
         again = _("two have shuffled at once, and you shuffle again: `{command}`").format(command="pbem sync")
         return again if key in (status["keys"][seat] for seat in step["waits"]) else ""
-    return _("all seats are taken: begin with `pbem start`") if key == status["creator"] else ""
+    return _("all seats are taken: `pbem sync` begins the game") if key == status["creator"] else ""

@@ -25,7 +25,6 @@ from worlds import (
     another_pace,
     bobs_is_free,
     bobs_turn,
-    full,
     has_left,
     last_to_agree,
     last_to_seal,
@@ -75,7 +74,6 @@ class Act(NamedTuple):
 
 
 ACTS: Mapping[str, Act] = {
-    "start": Act("creator start", full, "start", "start", lambda table: table),  # by itself, but where it is typed
     "join": Act("ann join", anns_is_free, "join", "join", lambda table: table.do("ann", "join")),
     "join, and start": Act(
         "creator start", anns_is_free, "join ann", "join", lambda table: table.do("ann", "join"), "join ann"

@@ -111,7 +111,7 @@ def test_what_all_have_agreed_to_does_not_lapse_with_a_move_that_leaves_no_choic
 
 
 def test_nobody_else_writes_what_the_list_does() -> None:
-    """`pbem start` is typed; what is in `testing` plays for nobody."""
+    """What is in `testing` plays for nobody."""
     writes = re.compile(r"\b(?:author\.(?:settle_seats|shuffle_again|start|share|opening)|carry_out_own\(session\))")
     top = Path(pbem.__file__).parent
     found = {
@@ -119,4 +119,4 @@ def test_nobody_else_writes_what_the_list_does() -> None:
         for path in top.rglob("*.py")
         if writes.search(path.read_text(encoding="utf-8")) and "testing" not in path.parts
     }
-    assert found == {"app/automatic.py", "app/membership.py"}
+    assert found == {"app/automatic.py"}

@@ -90,11 +90,6 @@ class World:
 Begin = Callable[..., World]
 
 
-def full(begin: Begin) -> World:
-    """All have a seat, and nobody has begun."""
-    return begin()
-
-
 def anns_is_free(begin: Begin) -> World:
     """Ann's seat is the last that is free."""
     return begin(free=["ann"])

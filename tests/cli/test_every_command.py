@@ -65,7 +65,7 @@ def listed_in(overview: str) -> list[str]:
 
 
 def test_a_command_that_help_does_not_list_is_typed_and_completed_all_the_same(ann: Person) -> None:
-    for name in ("start", "free", "new-game", *({"resolve", "verify-range", "merge-driver"} & commands().keys())):
+    for name in ("free", "new-game", *({"resolve", "verify-range", "merge-driver"} & commands().keys())):
         assert name not in listed_in(done(ann, "help", "all"))
         assert name in done(ann, "help", name)
 
@@ -118,7 +118,7 @@ def test_demo_of_a_game_that_its_players_deal(ann: Person) -> None:
     assert says("the-cards-were-dealt-fairly") in out.splitlines()[-1]
 
 
-def test_new_join_start(ann: Person, bob: Person) -> None:
+def test_new_join_play(ann: Person, bob: Person) -> None:
     assert done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5").startswith(
         "pebbles-1.toml\n"
     )
@@ -127,7 +127,7 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
     done(ann, "new", "pebbles", "--seats", " ann , ,bob,", "--hotseat", "--file", "spaced.toml")
     assert json.loads(done(ann, "show", "-g", "spaced.toml", "--json"))["seats"] == ["ann", "bob"]
     (ann.folder / "spaced.toml").unlink()
-    said = ann.process("start")
+    said = ann.process("play")
     assert (said.code, said.err) == (0, asks("ann, bob", "name-a-stake") + "\n")
 
 
@@ -240,7 +240,7 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     bob.folder = cy.folder = ann.folder
     done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann")
     done(bob, "join")
-    done(ann, "start")
+    done(ann, "play")
     done(ann, "propose", "abandon")
     assert (
         says("seat-proposes-to-motion", seat="ann", motion=says("abandon-the-game"))
@@ -256,7 +256,7 @@ def test_absent(ann: Person, bob: Person) -> None:
     with freeze_time("2026-11-01"):
         done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d")
         done(bob, "join")
-        done(ann, "start")
+        done(ann, "play")
         done(ann, "play", "stake 1")
     assert says("by-agreement-the-rules-move", seat="bob") in done(ann, "propose", "absent", "bob")
 

@@ -35,7 +35,7 @@ def with_hub(ann: Person, cy: Person) -> Person:
     assert says("this-game-has-a-hub") in said.err
     assert words_of(key("hub").public) not in said.err, "it is no player's key that bob could be asked about"
     hand_over("game.toml", ann, cy)
-    cy.done("start")
+    cy.done("play")
     hand_over("game.toml", cy, ann)
     return ann
 

@@ -350,7 +350,7 @@ def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Perso
     )
     bob.done("join", "bob")
     bob.done("join", "cy")
-    ann.done("start")
+    ann.done("play")
     gifts = json.loads(ann.done("moves", "--json").out)["unasked"]
     gift = next(move["move"] for move in gifts if " cy " in move["move"])
     ann.done("play", gift)

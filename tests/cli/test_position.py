@@ -83,7 +83,7 @@ def test_friends_begin_from_a_position(strategist: Person, bob: Person, cy: Pers
     hand_over("ours.toml", bob, cy)
     cy.done("join")
     hand_over("ours.toml", cy, strategist)
-    strategist.done("start", "-g", "ours.toml")
+    strategist.done("play", "-g", "ours.toml")
     hand_over("ours.toml", strategist, bob)
     assert tells(bob.done("show").out, "seat-holds-cards", seat="bob")
 

@@ -27,7 +27,7 @@ def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
     assert says("all-seats-are-taken-the") in cy.done("join").err
     hand_over("pebbles-1.toml", cy, ann)
     assert says("all-seats-are-taken-begin") in ann.done().out
-    assert ann.done("start").err == asks("ann, bob, cy", "name-a-stake") + "\n"
+    assert ann.done("play").err == asks("ann, bob, cy", "name-a-stake") + "\n"
     hand_over("pebbles-1.toml", ann, bob, cy)
     bob.done("play", "stake", "3")
     hand_over("pebbles-1.toml", bob, ann)
@@ -40,14 +40,6 @@ def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
     bob.done("join", "bob")
     hand_over("game.toml", bob, ann)
     assert ann.done("play", "stake 2").err == asks("bob", "name-a-stake") + "\n"
-
-
-def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
-    offer("game.toml", (ann, bob), "pebbles")
-    hand_over("game.toml", ann, bob)
-    bob.done("join", "bob")
-    said = bob("start")
-    assert (said.code, said.err) == (4, mistake(says("only-the-player-who-created-the")))
 
 
 def test_answers_given_at_once_meet_in_any_order(begun: Three) -> None:

@@ -11,6 +11,7 @@ from people import Person
 from scenes import Scene
 from wording import says, tells
 
+from pbem.app.player import Player
 from pbem.errors import MachineError
 from pbem.events.text import Reading, parse
 from pbem.store import read_cursor
@@ -128,6 +129,21 @@ def test_it_reads_only_what_was_added(friends: tuple[Person, Person], monkeypatc
 def test_it_deals_when_the_last_seat_is_taken(friends: tuple[Person, Person]) -> None:
     ann, _bob = friends
     assert 'kind = "start"' in (ann.folder / "p.toml").read_text()
+
+
+def test_it_deals_though_nothing_came_since_the_last_seat_was_taken(
+    friends: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What came with an earlier sync found the creator's key locked."""
+    ann, bob = friends
+    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "q.toml")
+    bob.done("join", "bob", "-g", "q.toml")
+    with monkeypatch.context() as locked:
+        locked.setattr(Player, "pay_owed", lambda *_given: [])
+        ann.done("sync")
+    assert says("all-seats-are-taken-begin") in ann.done("list").out
+    ann.done("sync")
+    assert 'kind = "start"' in (ann.folder / "q.toml").read_text()
 
 
 def test_how_a_game_began_is_told_above_what_came_of_it(friends: tuple[Person, Person]) -> None:

@@ -64,8 +64,8 @@ COMMANDS: dict[str, list[list[str]]] = {
     "hub": [["hub"], ["hub", "new", "pebbles", "--seats", "ann,bob"], ["hub", "invite"], ["hub", "players"]],
     "service": [["service", "status"], ["service", "run"], ["service", "run", "--watch"], ["service", "remove"]],
     "new": [["new", "pebbles", "--seats", "ann,bob", "--seat", "ann"]],
+    "start": [["start"]],
     "join": [["join", "bob", "-g", GAME]],
-    "start": [["start", "-g", GAME]],
     "free": [["free", "bob", "-g", GAME]],
     "key": [["key", "show"]],
     "init": [["init", "--help"]],  # the command with which one says that git may be started; see the other test

@@ -24,7 +24,7 @@ def test_who_has_to_shuffle_again_is_mailed_once(club: Club) -> None:
     club.write(BOB, "join")
     assert len(club.box(CY)) == before + 1
     assert "pbem sync" in club.newest(CY).prose.partition("==")[0]
-    assert "pbem start" not in club.newest(BOB).prose, "the hub is the creator, not bob, for whom it signs"
+    assert "pbem sync" not in club.newest(BOB).prose, "the hub is the creator, not bob, for whom it signs"
     club.later()
     club.look()
     assert len(club.box(CY)) == before + 1

@@ -10,7 +10,7 @@ from small_games import key
 from wording import says, telling
 
 from pbem import author
-from pbem.errors import NotYourTurnError, RefusedError
+from pbem.errors import RefusedError
 from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
@@ -60,7 +60,7 @@ def test_of_two_who_join_at_once_the_later_seat_shuffles_again_over_the_others_l
     homes.send("cy", cys)
     homes.send("bob", bobs)
     assert rejoining.shuffle_again(homes.games["bob"], key("bob"), at=homes.now()) is None
-    with pytest.raises(NotYourTurnError, match=telling("the-cards-wait-for-seats", seats="cy")):
+    with pytest.raises(RefusedError, match=telling("the-joins-that-the-start")):
         author.start(homes.games["ann"], key("ann"), at=homes.now())
     homes.send("cy", again(homes, "cy"))
     assert [join.seat for join in order.standing(homes.any.record)] == [*SEATS]

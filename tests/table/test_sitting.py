@@ -14,6 +14,7 @@ from pbem.app.acts.act import Saying
 from pbem.errors import LockedKeyError, NotYourTurnError, PbemError, UsageError
 from pbem.events.identity import LockedSecret
 from pbem.events.text import parse, render_all
+from pbem.rooms.table import sit_down
 from pbem.rooms.table.explanations import explained
 from pbem.rooms.table.fitting import narrowed, typed_out
 from pbem.rooms.table.table_session import TableSession
@@ -48,22 +49,19 @@ def unbegun(place: Path, *taken: str) -> TableSession:
     return TableSession(place, player())
 
 
-def test_a_seat_is_offered_while_one_is_free_and_the_deal_to_who_made_the_game_when_none_is(place: Path) -> None:
+def test_a_seat_is_offered_while_one_is_free(place: Path) -> None:
     assert [one.words for one in unbegun(place, "bob", "cy").offers("")] == ["join"]
-    full = unbegun(place, *SEATS)
-    assert [one.words for one in TableSession(place, player("bob")).offers("")] == []
-    assert [one.words for one in full.offers("")] == ["start"]
-    dealt = full.tried("", ["start"])
-    assert dealt.lines == [says("the-cards-are-dealt")]
-    full.act(dealt.act)
-    assert full.game.phase == "playing"
+    assert [one.words for one in unbegun(place, *SEATS).offers("")] == []
 
 
-def test_there_is_no_deal_as_long_as_a_seat_is_free(place: Path) -> None:
-    session = unbegun(place, "ann", "bob")
-    with pytest.raises(NotYourTurnError, match="cy"):
-        session.act(session.tried("", ["start"]).act)
-    assert session.game.phase == "joining"
+def test_a_game_begins_when_its_creator_sits_down_and_all_seats_are_taken(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for taken, phase in ((SEATS[:2], "joining"), (SEATS, "playing")):
+        unbegun(place, *taken)
+        monkeypatch.setattr(sit_down, "player", player)
+        path, me, _sync = sit_down.seat_at(place)
+        assert TableSession(path, me).game.phase == phase
 
 
 def test_before_the_deal_nothing_is_said_but_what_begins_the_game(place: Path) -> None:

@@ -27,7 +27,6 @@ PRIVATE = "note --private"
 
 INDEX = {
     "join": (START, _("Take a seat in a game that has not begun.")),
-    "start": (UNLISTED, _("Deal, once every seat is taken.")),
     "free": (UNLISTED, _("Free a seat that somebody has taken, before the start.")),
     "consent": (TALK, _("Agree to what somebody has proposed.")),
     "decline": (TALK, _("Say no to what somebody has proposed.")),

@@ -12,6 +12,7 @@ from pbem.wording import _, printable
 
 if TYPE_CHECKING:
     from pbem.app.game_setup import NewGame
+    from pbem.app.session import Session
     from pbem.projections.game import Game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -54,16 +55,11 @@ def new(
     """
     from dataclasses import replace
 
-    from pbem.app import membership
     from pbem.app.game_setup import check_named
-    from pbem.cli.actor import acting, done
+    from pbem.cli.actor import done
     from pbem.cli.now import now
     from pbem.cli.terminal.output import as_json, say, talk
-    from pbem.cli.viewer import identity_or_new
-    from pbem.errors import MachineError, UsageError
-    from pbem.events.contents import refusal
-    from pbem.events.file import GameFile
-    from pbem.events.text import render
+    from pbem.errors import UsageError
     from pbem.projections.status import waits_for
     from pbem.store.portable import names_beside, unfit
 
@@ -92,19 +88,8 @@ def new(
     if not own and not hub:
         advice = _("take one: --seat {seat}; or --hotseat, if all of you sit at this machine")
         raise UsageError(_("which seat is yours?"), advice=advice.format(seat=plan.seats[0]))
-    me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
-    GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
-    told: list[str] = []
-    try:
-        with acting(path, told.append) as session:
-            for taken in plan.own:
-                membership.join(session, taken)
-    except BaseException as error:  # what was begun only by half is not begun
-        path.unlink(missing_ok=True)
-        if isinstance(error, MachineError) and isinstance(error.__cause__, OSError):
-            raise refusal(path, error.__cause__, new=True) from None
-        raise
+    session, told = create(plan, path)
     if json:
         as_json({"file": str(path), **done(session, told)})
         return
@@ -116,6 +101,35 @@ def new(
         talk(waits_for(session.game))
     else:
         _say_how_it_begins(plan, session.game)
+
+
+def create(plan: "NewGame", path: Path) -> "tuple[Session, list[str]]":
+    """Begin a game in a new file, and take the seats that are one's own. Returns who acted, and what they were told.
+
+    The first time, a key is made. What was begun only by half is not begun. Raises what hinders.
+    """
+    from pbem.app import membership
+    from pbem.cli.actor import acting
+    from pbem.cli.now import now
+    from pbem.cli.viewer import identity_or_new
+    from pbem.errors import MachineError
+    from pbem.events.contents import refusal
+    from pbem.events.file import GameFile
+    from pbem.events.text import render
+
+    me = identity_or_new([*plan.own, *plan.seats][0])
+    GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
+    told: list[str] = []
+    try:
+        with acting(path, told.append) as session:
+            for taken in plan.own:
+                membership.join(session, taken)
+    except BaseException as error:
+        path.unlink(missing_ok=True)
+        if isinstance(error, MachineError) and isinstance(error.__cause__, OSError):
+            raise refusal(path, error.__cause__, new=True) from None
+        raise
+    return session, told
 
 
 def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:

@@ -5,5 +5,6 @@ from pbem.room import Room
 ROOM = Room(
     "folder",
     rooms=("sync",),
+    arranges="pbem.rooms.folder.arranged:SharedFolder",
     carrier="pbem.rooms.folder.carrier:FolderCarrier",
 )

@@ -23,5 +23,6 @@ ROOM = Room(
         },
     },
     first=("init",),
+    arranges="pbem.rooms.git.arranged:GitClub",
     carrier="pbem.rooms.git.carrier:GitCarrier",
 )

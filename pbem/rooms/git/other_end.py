@@ -7,6 +7,7 @@ are (see `common`), and of its hooks only the one that checks pushes, if `pbem i
 import os
 import re
 import shlex
+from pathlib import Path
 
 from .clone import Clone
 from .common import surroundings
@@ -23,8 +24,13 @@ def other_end(clone: Clone, service: str) -> list[str]:
 
     Raises MachineError if it cannot be used there.
     """
-    path = local_path(_address(clone, service))
-    repository = repository_named(os.path.join(clone.top, path)) if path else None
+    return end_at(_address(clone, service), clone.top, service)
+
+
+def end_at(address: str, folder: Path, service: str) -> list[str]:
+    """The same for an address, as it is meant in a folder."""
+    path = local_path(address)
+    repository = repository_named(os.path.join(folder, path)) if path else None
     if repository is None:
         return []  # it is on another machine, or not there, which git says
     told = known(repository)

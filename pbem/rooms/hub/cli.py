@@ -1,12 +1,17 @@
 """`pbem hub`: a machine with a mailbox, through which people play who have only a mail program."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pbem.cli.terminal.options import Json, complete_game
 from pbem.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pbem.app.game_setup import NewGame
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -106,30 +111,40 @@ def new(
 
     Example: pbem hub new confucius --seats ann=ann@example.org,bob=bob@example.net,cy=cy@example.com --pace 3d
     """
-    import os
     from dataclasses import replace
 
-    from pbem.cli.commands.new import chosen_cards, free_name, planned
+    from pbem.cli.commands.new import chosen_cards, planned
     from pbem.cli.now import now
-    from pbem.cli.terminal.output import say, talk
-    from pbem.cli.viewer import identity_or_new
-    from pbem.events.file import GameFile
+    from pbem.cli.terminal.output import talk
     from pbem.events.keys import SecretKey
-    from pbem.events.text import render
-    from pbem.rooms.hub.hub import GAMES, invite
 
     addresses = _addresses(seats)
     plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=chosen_cards(cards))
     replace(plan, hub=SecretKey(bytes(32)).public).check(now())
+    begin(plan, addresses)
+    talk(_("`pbem hub` invites everybody; it starts when all have answered"))
+
+
+def begin(plan: "NewGame", addresses: "Mapping[str, str]") -> None:
+    """Begin a game of this folder's hub, and put its players on the roster. Says where it is."""
+    import os
+    from dataclasses import replace
+
+    from pbem.cli.commands.new import free_name
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import say
+    from pbem.cli.viewer import identity_or_new
+    from pbem.events.file import GameFile
+    from pbem.events.text import render
+    from pbem.rooms.hub.hub import GAMES, invite
+
     key = identity_or_new("hub").key
-    plan = replace(plan, hub=key.public)
     (HERE / GAMES).mkdir(exist_ok=True)
     path = free_name(plan.ruleset.name)
-    first = plan.first(key, os.urandom(32), now())
+    first = replace(plan, hub=key.public).first(key, os.urandom(32), now())
     GameFile.create(path, render(first))
     invite(HERE, key, first.id, path.stem, addresses)
     say(str(path))
-    talk(_("`pbem hub` invites everybody; it starts when all have answered"))
 
 
 @app.command("invite")

@@ -13,5 +13,6 @@ ROOM = Room(
         },
     },
     first=("mail",),
+    arranges="pbem.rooms.mail.cli.arranged:MailGame",
     carrier="pbem.rooms.mail.carrier:MailCarrier",
 )

@@ -25,7 +25,6 @@ ANSWERS = (
         "plan",
         "then",
         "join",
-        "start",
         "consent",
         "decline",
         "page",

@@ -201,7 +201,7 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     if _shuffling_again(game):
         return [table, _("All seats are taken."), *whose_step(game)]
     creator = seat_keys(game).get(seat) == header.key != header.hub
-    deal = _("All seats are taken: you may begin with `pbem start`.")
+    deal = _("All seats are taken: `pbem sync` begins the game.")
     return [table, deal if creator else _("All seats are taken; who created the game begins it."), *whose_step(game)]
 
 

@@ -51,12 +51,15 @@ def sit_down(game: Path | None) -> None:
 def seat_at(game: Path | None) -> tuple[Path, Player, Callable[[], Outcome] | None]:
     """The game that is meant, and whoever sits here, for a table that says itself what there is to say.
 
-    Also what brings together what is here and what the others have; None where nobody else has any of it.
+    Also what brings together what is here and what the others have; None where nobody else has any of it. A game of
+    one's own begins with it, if all seats are taken.
     """
     path = _game(game)
     for way in carriers():
         way.ask(_folder(path))
     me = replace(player(), judging=_judging, remark=silent)
+    if me.status(path)["phase"] == "joining":
+        me.pay_owed(path)
     return path, me, partial(synced, _folder(path), me) if _shared(path, me) else None
 
 

@@ -62,7 +62,7 @@ def init(
         if repository is None:
             repository = _begun(folder)
             failed.callback(rmtree, repository.folder)
-        clone, made = _joined(repository, folder, name, ci=ci)
+        clone, made = joined(repository, folder, name, ci=ci)
         failed.pop_all()
     for path in made:
         say(path)
@@ -80,7 +80,7 @@ def init(
         talk(_("for your friends to join, give it a remote: git remote add origin ADDRESS, then pbem init again"))
 
 
-def _joined(repository: "Repository", folder: Path, name: str | None, *, ci: bool) -> tuple["Clone", list[str]]:
+def joined(repository: "Repository", folder: Path, name: str | None, *, ci: bool) -> tuple["Clone", list[str]]:
     """The club's clone, and what was committed to it. Nothing stays here where that fails, but for the player's key."""
     from pbem.cli.viewer import identity_or_new
     from pbem.rooms.git import registration

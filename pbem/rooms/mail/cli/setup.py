@@ -7,8 +7,10 @@ import typer
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pbem.rooms.mail.transport.providers import Provider
-    from pbem.rooms.mail.transport.settings import Maildir, MailProgram, MailSettings, Security
+    from pbem.rooms.mail.transport.settings import Maildir, MailProgram, MailSettings, Security, Server
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -72,23 +74,23 @@ def setup(
     if test:
         _try(load(), patience)
         return
-    _check_commands(password_command, token_command)
+    check_commands(password_command, token_command)
     _check_taken(provider_of("", smtp or "", imap or ""), token_command)
     asking = address is None
     address = address if address is not None else typer.prompt(_("Your mail address"), err=True)
-    out = _Choice(smtp, smtp_security, send_with, outbox)
-    come = _Choice(imap, imap_security, receive_with, maildir)
+    out = Direction(smtp, smtp_security, send_with, outbox)
+    come = Direction(imap, imap_security, receive_with, maildir)
     provider = provider_of(address)
     if not (any(out.mailboxes) and any(come.mailboxes)):
         _check_taken(provider, token_command)
     if name is None:
         name = _asked(_("Your name, as others see it"), _own_name(address), asking)
     if not any(out.mailboxes):
-        guess = _known(provider, "smtp", address)
+        guess = known_server(provider, "smtp", address)
         out = out._replace(host=_asked(_("The server that takes your mail"), guess, asking))
         _check_taken(provider_of("", out.host or ""), token_command)
     if not any(come.mailboxes):
-        guess = _known(provider, "imap", address)
+        guess = known_server(provider, "imap", address)
         come = come._replace(host=_asked(_("The server that keeps your mail"), guess, asking))
         _check_taken(provider_of("", come.host or ""), token_command)
         only_for_pbem = only_for_pbem or (asking and _confirmed(_("Is this mailbox for pbem alone?")))
@@ -96,7 +98,7 @@ def setup(
         by_server = out.host is not None or come.host is not None
         user = _asked(_("The name by which the servers know you"), address, asking and by_server)
     secret = (password_command, token_command)
-    settings = _settings(address, name, out, come, user, secret, imap_folder, handled, only_for_pbem)
+    settings = settings_of(address, name, out, come, user, secret, imap_folder, handled, only_for_pbem)
     settings = msgspec.structs.replace(settings, pictures=pictures)
     _keep_password(settings, keyring=keyring, stdin=password_stdin)
     save(settings)
@@ -104,7 +106,7 @@ def setup(
     _try(settings, patience)
 
 
-class _Choice(NamedTuple):
+class Direction(NamedTuple):
     """What was said of one direction: a server, a command or a Maildir; one of them at most."""
 
     host: str | None
@@ -133,11 +135,11 @@ def _own_name(address: str) -> str:
     return found.name if found is not None else address.partition("@")[0]
 
 
-def _settings(
+def settings_of(
     address: str,
     name: str,
-    out: _Choice,
-    come: _Choice,
+    out: Direction,
+    come: Direction,
     user: str,
     secret: tuple[str, str],
     folder: str,
@@ -161,14 +163,14 @@ def _settings(
     if out.host is None:
         outgoing = _local(out)
     else:
-        server = _server("smtp", out)
+        server = server_at("smtp", out)
         known_as = "" if server.security == "none" else user  # a mail server of this machine asks for no password
         password, token = secret if known_as else ("", "")
         outgoing = Smtp(**server._asdict(), user=known_as, password_command=password, token_command=token)
     if come.host is None:
         incoming = _local(come)
     else:
-        server = _server("imap", come)
+        server = server_at("imap", come)
         incoming = Imap(
             **server._asdict(),
             user=user,
@@ -185,7 +187,7 @@ def _settings(
     return settings
 
 
-def _local(choice: _Choice) -> "MailProgram | Maildir":
+def _local(choice: Direction) -> "MailProgram | Maildir":
     from pathlib import Path
 
     from pbem.rooms.mail.transport.settings import Maildir, MailProgram
@@ -203,7 +205,7 @@ class _Place(NamedTuple):
     security: "Security"
 
 
-def _server(protocol: str, choice: _Choice) -> _Place:
+def server_at(protocol: str, choice: Direction) -> _Place:
     """A server's host, port and security; the port and the security are guessed from each other. Raises UsageError."""
     from typing import get_args
     from urllib.parse import urlsplit
@@ -226,7 +228,7 @@ def _server(protocol: str, choice: _Choice) -> _Place:
     return _Place(host, port or (TLS_PORTS[protocol] if chosen == "tls" else starttls), chosen)
 
 
-def _check_commands(*commands: str) -> None:
+def check_commands(*commands: str) -> None:
     """Raise UsageError if what is to print a secret is no program here. It may be the secret: it is not shown."""
     from pbem.cli.terminal.own_command import resolves
     from pbem.errors import UsageError
@@ -255,7 +257,7 @@ def _check_taken(provider: "Provider | None", token_command: str) -> None:
         )
 
 
-def _known(provider: "Provider | None", protocol: str, address: str) -> str:
+def known_server(provider: "Provider | None", protocol: str, address: str) -> str:
     """The server where an address's mail goes or comes, as a guess."""
     if provider is None:
         return f"{protocol}.{address.rpartition('@')[2]}"
@@ -266,19 +268,31 @@ def _known(provider: "Provider | None", protocol: str, address: str) -> str:
 def _keep_password(settings: "MailSettings", *, keyring: bool, stdin: bool) -> None:
     """Ask for the password of servers that need one, and keep it. Raises UsageError, MachineError."""
     from pbem.cli.terminal.output import talk
-    from pbem.errors import MachineError
-    from pbem.rooms.mail.transport.passwords import keep_in_file, keep_in_keyring
     from pbem.rooms.mail.transport.providers import provider_of
-    from pbem.rooms.mail.transport.settings import Server
 
-    servers = [mailbox for mailbox in (settings.outgoing, settings.incoming) if isinstance(mailbox, Server)]
-    lacking = [server for server in servers if server.user and not server.password_command and not server.token_command]
+    lacking = servers_of(settings)
     if not lacking:
         return
     provider = provider_of(settings.address, *(server.host for server in lacking))
     if provider is not None:
         talk(provider.wants)
-    password = _password(lacking[0].user, stdin=stdin)
+    keep(lacking, _password(lacking[0].user, stdin=stdin), keyring=keyring)
+
+
+def servers_of(settings: "MailSettings") -> "list[Server]":
+    """The servers that want a password which no command prints."""
+    from pbem.rooms.mail.transport.settings import Server
+
+    servers = [mailbox for mailbox in (settings.outgoing, settings.incoming) if isinstance(mailbox, Server)]
+    return [one for one in servers if one.user and not one.password_command and not one.token_command]
+
+
+def keep(lacking: "Sequence[Server]", password: str, *, keyring: bool = True) -> None:
+    """Keep the password of servers, and say where, if that is a file. Raises MachineError."""
+    from pbem.cli.terminal.output import talk
+    from pbem.errors import MachineError
+    from pbem.rooms.mail.transport.passwords import keep_in_file, keep_in_keyring
+
     if keyring:
         try:
             for server in lacking:

@@ -10,8 +10,8 @@ from .settings import Security
 class Provider(NamedTuple):
     """A provider, known by the domains of its addresses and by the names of its servers.
 
-    `takes`: "app" where a password is made for each program, "token" where none is taken any more. `made_at`: the page
-    where such a password is made.
+    `takes`: "app" where a password is made for each program, "token" where none is taken any more, "switch" where the
+    account's own is taken once that is switched on. `made_at`: the page where such a password is made.
     """
 
     name: str
@@ -29,9 +29,13 @@ class Provider(NamedTuple):
 
     @property
     def wants(self) -> str:
-        """What it takes instead of the account's own password, as a sentence."""
+        """What it takes, and on what condition, as a sentence without its full stop."""
         if self.takes == "token":
             return _("{provider} takes no password from a mail program any more").format(provider=self.name)
+        if self.takes == "switch":
+            return _(
+                "{provider} lets other programs in once POP3 and IMAP are switched on in its settings on the web"
+            ).format(provider=self.name)
         sentence = _("{provider} takes an app password here, not that of your account; it is made at {page}")
         return sentence.format(provider=self.name, page=self.made_at)
 
@@ -64,6 +68,21 @@ PROVIDERS = (
         ),
         "https://login.yahoo.com/account/security",
     ),
+    Provider(
+        "GMX",
+        "switch",
+        ("mail.gmx.net", 587, "starttls"),
+        ("imap.gmx.net", 993, "tls"),
+        ("gmx.net", "gmx.de", "gmx.at", "gmx.ch"),
+    ),
+    Provider(
+        "GMX",
+        "switch",
+        ("mail.gmx.com", 587, "starttls"),
+        ("imap.gmx.com", 993, "tls"),
+        ("gmx.com", "gmx.us", "gmx.co.uk"),
+    ),
+    Provider("web.de", "switch", ("smtp.web.de", 587, "starttls"), ("imap.web.de", 993, "tls"), ("web.de",)),
     Provider(
         "Microsoft 365",
         "token",

@@ -18,6 +18,16 @@ def trust() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
+def check_there(server: Server, patience: float = PATIENCE) -> None:
+    """Look whether a server is there, and is the one that it says it is. Raises MailboxClosedError."""
+    try:
+        with socket.create_connection((server.host, server.port), timeout=patience) as line:
+            if server.security == "tls":
+                trust().wrap_socket(line, server_hostname=server.host).close()
+    except (OSError, UnicodeError) as error:
+        raise closed(server, error, patience) from error
+
+
 def bearer(user: str, token: str) -> str:
     """What XOAUTH2 says first: who it is, and an access token. Whatever the server asks then, the answer is empty."""
     return f"user={user}\x01auth=Bearer {token}\x01\x01"

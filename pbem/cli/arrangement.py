@@ -1,0 +1,122 @@
+"""Ways to play, as `pbem start` arranges them: asked about first, set up in the end. Rooms bring theirs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pbem.app.game_setup import NewGame
+from pbem.origin import where_from
+from pbem.rules import Ruleset
+from pbem.secrecy import DEALT, OPEN, known_cards
+from pbem.wording import _, all_of, printable
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What is to be played, and by whom. `seat`: that of whoever arranges it; "" where no seat is theirs alone."""
+
+    ruleset: Ruleset[Any]
+    seats: Sequence[str]
+    seat: str = ""
+
+    @property
+    def others(self) -> list[str]:
+        """The seats of those who are invited."""
+        return [one for one in self.seats if one != self.seat]
+
+    def plan(self) -> NewGame:
+        """The game that is begun."""
+        own = [self.seat] if self.seat else self.seats
+        cards = "" if not self.seat or DEALT in known_cards() else OPEN
+        return NewGame(self.ruleset, self.seats, {}, own=own, cards=cards)
+
+
+class Arrangement:
+    """A way to play. `name`: what one answers to choose it. `seated`: whether whoever arranges it takes one seat.
+
+    What was asked is kept in it, until it is set up.
+    """
+
+    name = ""
+    seated = True
+
+    def offer(self) -> str:
+        """What it costs and what it promises, in a sentence or two."""
+        raise NotImplementedError
+
+    def ask(self, evening: Evening) -> None:
+        """Ask what must be known. Nothing is written yet."""
+
+    def planned(self, evening: Evening) -> Sequence[str]:
+        """What is done if all is well so, a sentence each without its full stop."""
+        return [_("a game file is written here")]
+
+    def set_up(self, evening: Evening) -> Sequence[str]:
+        """Do it. Returns what happens next, a sentence each. Raises what hinders."""
+        raise NotImplementedError
+
+
+class HotSeat(Arrangement):
+    """All sit at one screen."""
+
+    name = "screen"
+    seated = False
+
+    def offer(self) -> str:
+        """Nothing is cheaper."""
+        return _("All of you sit at this one. Nothing to set up; the cards lie open in the game's file.")
+
+    def set_up(self, evening: Evening) -> Sequence[str]:
+        """The game begins at once."""
+        begin(evening)
+        return [_("`pbem play` sits down at it")]
+
+
+def begin(evening: Evening) -> Path:
+    """Begin the game in this folder, and say so. Returns its file."""
+    from pbem.cli.commands.new import create, free_name
+    from pbem.cli.terminal.output import say
+
+    plan = evening.plan()
+    path = free_name(plan.ruleset.name)
+    _session, told = create(plan, path)
+    for line in (str(path), *told):
+        say(line)
+    return path
+
+
+def from_then_on(folder: Path) -> list[str]:
+    """What happens next where games are synced. `folder`: the one in which all is typed."""
+    here = folder.absolute() == Path().absolute()
+    goes = [] if here else [_("go there: cd {folder}").format(folder=printable(folder))]
+    return [*goes, _("`pbem sync` tells you who has come; when all have their seats, it begins the game")]
+
+
+def promise() -> str:
+    """What is promised where each plays with a key of their own."""
+    if DEALT in known_cards():
+        return _("All of you deal the cards together: nobody can peek.")
+    return _("The cards lie open in the game's file.")
+
+
+def invitation(evening: Evening, *steps: str) -> str:
+    """A text to copy for those who are invited: what they are invited to, and what each does to get there."""
+    ruleset, seat = evening.ruleset, evening.seat
+    join = _("`pbem join SEAT`, with the seat that is yours: {seats}").format(seats=all_of(evening.others))
+    todo = [where_from(seat), *steps, join, _("`pbem sync`, then and whenever you want to know what happened")]
+    return "\n".join(
+        [
+            _("{host} invites you to play {title} with pbem.").format(host=seat, title=ruleset.title),
+            *([ruleset.introduction()] if ruleset.introduction() else []),
+            *(f"{number}. {step}" for number, step in enumerate(todo, 1)),
+        ]
+    )
+
+
+def tell_invitation(evening: Evening, *steps: str) -> None:
+    """Print that text between two lines."""
+    from pbem.cli.terminal.output import say, talk
+
+    talk(_("copy this to {others}:").format(others=all_of(evening.others)))
+    say(f"--\n{invitation(evening, *steps)}\n--")

@@ -1,0 +1,114 @@
+"""`pbem start`: ask all that a game with friends needs, then set it up."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from pbem.wording import _, all_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pbem.cli.arrangement import Arrangement
+    from pbem.rules import Ruleset
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def start() -> None:
+    """Set up a game with friends. You are asked which game, who plays and how each is reached.
+
+    Enter takes the answer in brackets, and ? explains the question. Nothing is written before the last answer.
+
+    Example: pbem start
+    """
+    from dataclasses import replace
+
+    from pbem.cli.arrangement import Evening
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.terminal.questions import agrees, choose
+
+    talk(_("Enter takes the answer in brackets, ? explains; nothing is written before the last answer."))
+    ruleset = _game()
+    evening = Evening(ruleset, _seats(ruleset))
+    ways = _ways()
+    offered = {name: way.offer() for name, way in ways.items()}
+    how = _("How do you play?")
+    explained = _("At one screen it is an evening; by the others each plays from anywhere, whenever there is time.")
+    way = ways[choose(how, offered, explained=explained)]
+    if way.seated:
+        evening = replace(evening, seat=_seat(evening.seats))
+    way.ask(evening)
+    talk(_("{title} for {seats}:").format(title=ruleset.title, seats=all_of(evening.seats)))
+    for line in way.planned(evening):
+        talk(f"- {line}")
+    if not agrees(_("So?"), explained=_("Yes does that; no leaves everything as it is.")):
+        talk(_("nothing was written"))
+        return
+    for line in way.set_up(evening):
+        talk(line)
+
+
+def _game() -> "Ruleset[Any]":
+    from pbem.cli.terminal.questions import choose
+    from pbem.errors import BrokenGameError
+    from pbem.rules.registry import find, places
+
+    games, among = {}, {}
+    for name in places():
+        with suppress(BrokenGameError):  # the others can be played all the same
+            games[name] = find(name)
+    for name, game in games.items():
+        least, most = game.seats[0], game.seats[-1]
+        first = game.introduction().partition(". ")[0]
+        among[name] = _("for {least} to {most}. {what}").format(least=least, most=most, what=first)
+    explained = _("`pbem demo` shows a whole game between bots, and `pbem rules` tells how each is played.")
+    return games[choose(_("Which game?"), among, explained=explained)]
+
+
+def _seats(ruleset: "Ruleset[Any]") -> list[str]:
+    from pbem.app.game_setup import NewGame
+    from pbem.cli.now import now
+    from pbem.cli.terminal.questions import ask
+
+    def read(answer: str) -> list[str]:
+        parts = answer.split(",") if "," in answer else answer.split()
+        names = [one.strip().casefold() for one in parts if one.strip()]
+        NewGame(ruleset, names, {}, own=names).check(now())
+        return names
+
+    return ask(
+        _("Who plays (names, clockwise)?"),
+        read,
+        explained=_("A short name for each of you, with commas between them: ann, bob, cy."),
+    )
+
+
+def _ways() -> "Mapping[str, Arrangement]":
+    """By their names."""
+    from pbem.cli.arrangement import Arrangement, HotSeat
+    from pbem.room import loaded, rooms
+
+    brought = [loaded(room.arranges, Arrangement)() for room in rooms().values() if room.arranges]
+    return {way.name: way for way in (HotSeat(), *brought)}
+
+
+def _seat(seats: "Sequence[str]") -> str:
+    from pbem.app.game_setup import check_named
+    from pbem.cli.terminal.questions import ask
+    from pbem.events.identity import load
+
+    def read(answer: str) -> str:
+        meant = next((one for one in seats if one.casefold() == answer.casefold()), answer)
+        check_named(meant, seats)
+        return meant
+
+    me = load()
+    return ask(
+        _("Which of them are you?"),
+        read,
+        proposed=me.name if me is not None and me.name in seats else seats[0],
+        explained=_("That seat is bound to the key of this machine; the others take theirs with their own."),
+    )

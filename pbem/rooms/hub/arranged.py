@@ -1,0 +1,61 @@
+"""A game through a hub, as `pbem start` arranges it: this machine is the hub."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pbem.cli.arrangement import Arrangement, Evening
+from pbem.rooms.mail.cli.account import MailAccount, asked
+from pbem.rooms.mail.cli.arranged import asked_addresses
+from pbem.secrecy import OPEN
+from pbem.wording import _, all_of
+
+from .cli import begin
+
+
+class HubGame(Arrangement):
+    """All answer e-mails, whoever arranges it too; only this machine has pbem."""
+
+    name = "hub"
+    seated = False
+
+    def __init__(self) -> None:
+        self._account = MailAccount("", None)
+        self._to: dict[str, str] = {}
+
+    def offer(self) -> str:
+        """A mailbox, a machine that runs, and trust."""
+        return _(
+            "All of you answer e-mails; only you install pbem, on a machine that keeps running, with a mailbox of its"
+            " own. The cards lie open on it: your friends trust you not to peek."
+        )
+
+    def ask(self, evening: Evening) -> None:
+        """The hub's account, and where everybody's mail goes."""
+        self._account = asked(
+            _("The hub's mail address"),
+            "pbem",
+            explained=_(
+                "A mailbox for the hub alone, which reads and answers every mail in it: make a new one. It must take"
+                " mail for hub+anything@example.org too, as nearly all do."
+            ),
+            only_for_pbem=True,
+        )
+        self._to = asked_addresses(evening.seats, {self._account.address: _("the hub")})
+
+    def planned(self, evening: Evening) -> Sequence[str]:
+        """The settings, the game, and whom it will write to."""
+        whom = all_of([f"{seat} <{address}>" for seat, address in self._to.items()])
+        return [
+            _("a game file is written into the folder games, and beside it the folder hub"),
+            _("the hub's mail settings are kept"),
+            _("`pbem hub` will invite {whom}").format(whom=whom),
+        ]
+
+    def set_up(self, evening: Evening) -> Sequence[str]:
+        """Keep the account, and begin the game for the hub to serve."""
+        self._account.keep()
+        begin(replace(evening.plan(), own=(), cards=OPEN), self._to)
+        return [
+            _("`pbem hub` here invites everybody, and has to go on running; each answers with `join`"),
+            _("the game begins when all have; `pbem hub players` says who has"),
+        ]
