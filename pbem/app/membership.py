@@ -84,8 +84,6 @@ def free(session: Session, freed: str, given: str | None = None) -> None:
         session.remark(sentence.format(seat=freed, fingerprint=fingerprint(following.key)))
 
 
-
-
 def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:
     """Propose that another key plays a seat. Raises UsageError or RefusedError."""
     check_key(key)

@@ -45,11 +45,11 @@ BASE = {
     _("Look back"): {
         "history": ("pbem.cli.commands.history", _("Tell what has happened so far.")),
         "verify": ("pbem.cli.commands.verify", _("Audit a game file: every fault, not the first.")),
-        "position": ("pbem.cli.commands.position", _("Print the table as plain TOML, to begin games from.")),
     },
     UNLISTED: {
         "help": ("pbem.cli.commands.help", _("Tell what a command does and what may follow it.")),
         **acts(UNLISTED),
+        "position": ("pbem.cli.commands.position", _("Print the table as plain TOML, to begin games from.")),
         "new-game": (
             "pbem.cli.commands.new_game",
             _("Write a package with a small game that works, to turn into a game of your own."),

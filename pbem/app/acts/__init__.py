@@ -32,7 +32,7 @@ INDEX = {
     "decline": (TALK, _("Say no to what somebody has proposed.")),
     "undo": (PLAY, _("Take back your last move.")),
     "away": (TALK, _("Tell the others until when you cannot play.")),
-    "withdraw": (TALK, _("Take back what you have proposed, or your consent.")),
+    "withdraw": (UNLISTED, _("Take back what you have proposed, or your consent.")),
     "pace": (PROPOSE, _("Propose another pace, or show how long a turn may take.")),
     "absent": (PROPOSE, _("Propose that the rules move for an absent player.")),
     "expel": (PROPOSE, _("Propose to go on without a player who has vanished.")),

@@ -22,7 +22,6 @@ ROOM = Room(
             ),
         },
     },
-    first=("init",),
     arranges="pbem.rooms.git.arranged:GitClub",
     carrier="pbem.rooms.git.carrier:GitCarrier",
 )

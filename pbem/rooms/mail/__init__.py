@@ -12,7 +12,6 @@ ROOM = Room(
             "mail": ("pbem.rooms.mail.cli", _("Play by e-mail.")),
         },
     },
-    first=("mail",),
     arranges="pbem.rooms.mail.cli.arranged:MailGame",
     carrier="pbem.rooms.mail.carrier:MailCarrier",
 )
