@@ -39,7 +39,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "store": STORE,
     "show": AUTHOR | {"origin", "show"},
     "app": APP,
-    "cli": APP | {"template", "cli"},
+    "cli": APP | {"origin", "template", "cli"},
     "rooms": APP | {"origin", "cli", "rooms"},
     "__main__": frozenset({"cli"}),
 }
