@@ -80,7 +80,7 @@ class Land:
         sheet.text(x, y - chip * 0.62, self.realm[name].name, "halo", size, "middle")
         sheet.place(f"chip:{name}", x - chip / 2, y - chip / 2, chip, chip, unit * fits, "middle")
         below = y + chip / 2 + 1
-        reach = max(room(across(self.shapes[name], below + 8 * unit), x) - 4 * unit, chip)
+        reach = max(room(across(self.shapes[name], below + 8 * unit), x) - 4 * unit, 60 * unit)
         sheet.place(f"claims:{name}", x - reach / 2, below, reach, 17 * unit * max(fits, 0.8), 0.95 * unit, "middle")
         province = self.realm[name]
         if province.dragon:
