@@ -65,6 +65,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "service": [["service", "status"], ["service", "run"], ["service", "run", "--watch"], ["service", "remove"]],
     "new": [["new", "pebbles", "--seats", "ann,bob", "--seat", "ann"]],
     "start": [["start"]],
+    "learn": [["learn"], ["learn", "pebbles"]],
     "join": [["join", "bob", "-g", GAME]],
     "free": [["free", "bob", "-g", GAME]],
     "key": [["key", "show"]],
