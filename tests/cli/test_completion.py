@@ -122,6 +122,10 @@ def test_commands(ann: Person) -> None:
     assert "--version" in bash(ann, "--v")
     assert bash(ann, "propose", "a") == ["absent", "abandon"]
     assert bash(ann, "help", "a") == ["all", "away"]
+
+
+@pytest.mark.room("keys")
+def test_commands_of_a_command(ann: Person) -> None:
     assert bash(ann, "key", "") == ["new", "show", "words", "recovery", "restore", "passphrase", "lock"]
 
 
@@ -185,6 +189,7 @@ def test_what_is_on_the_board(ann: Person) -> None:
     assert bash(ann, "show", "bin") == []
 
 
+@pytest.mark.room("rulebook")
 def test_topics(ann: Person) -> None:
     assert bash(ann, "rules", "confucius", "R11") == ["R11", "R110", "R111", "R112", *(f"R11{n}" for n in range(3, 9))]
     assert bash(ann, "rules", "confucius", "bri") == ["bribe"]

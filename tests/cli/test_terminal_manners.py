@@ -196,6 +196,7 @@ def test_a_terminal_without_the_signs_gets_others(alone: Person) -> None:
     assert "Grüße 石" in alone.process("history").out
 
 
+@pytest.mark.room("rulebook")  # what it prints is longer than a pipe holds
 def test_whoever_closes_the_pipe_has_seen_enough(alone: Person) -> None:
     line = " ".join(COMMAND) + " rules confucius --json | head -n 1; exit ${PIPESTATUS[0]}"
     done = subprocess.run(

@@ -96,8 +96,12 @@ def test_a_game_of_which_nothing_can_be_read_is_a_faulty_one(become: bytes, alon
 def test_json_may_stand_before_the_command_too(alone: Person) -> None:
     assert alone.done("--json", "show").out == alone.done("show", "--json").out
     assert alone.done("--json", "-g", "game.toml", "moves").out == alone.done("moves", "--json").out
-    assert alone.done("--json", "key", "show").out == alone.done("key", "show", "--json").out
     assert alone("--json", "note", "--", "--json is a word here").code == 2, "note prints none"
+
+
+@pytest.mark.room("keys")
+def test_json_may_stand_before_a_command_of_a_command(alone: Person) -> None:
+    assert alone.done("--json", "key", "show").out == alone.done("key", "show", "--json").out
 
 
 def test_a_game_is_named_as_lists_name_it(alone: Person) -> None:
