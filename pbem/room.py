@@ -38,7 +38,7 @@ class Room:
     `packages`: modules of other projects that it alone imports, and as what each is installed.
     `cards`: by the word that first events have for how cards are held, what answers for them, a class as
     pbem.projections.game.folding.Dealer has it. `kinds`: by their names, the kinds of events that games with such cards
-    have besides, each a class as pbem.projections.game.kind.CoreKind has it.
+    have besides, each a class as pbem.projections.game.kind.CoreKind has it. What there is already stays what it is.
     `acts`: by their words, what a seat can do with it, each a record as pbem.app.acts has them.
     `commands`: what is typed for it, where the module is "" an act of its; under the heading "", what help does not
     list. `first`: those that `pbem --help` shows; `pbem help all` shows all. `carrier`: a way by which games travel, a
@@ -118,6 +118,15 @@ def rooms() -> Mapping[str, Room]:
     """The rooms that are here, by their names: ours, then those of other packages."""
     ours = {name: _module(f"{GROUP}.{name}").ROOM for name in _folders()}
     return _complete({**ours, **_strangers()[0]})
+
+
+def brought(part: str) -> Mapping[str, str]:
+    """What rooms name in a part of their records, such as `cards`: of two of one name, the first."""
+    found: dict[str, str] = {}
+    for room in rooms().values():
+        for name, place in getattr(room, part).items():
+            found.setdefault(name, place)
+    return found
 
 
 def faults() -> Mapping[str, str]:

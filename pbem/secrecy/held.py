@@ -3,10 +3,10 @@
 Where nobody has chosen it for a new game, it follows from whose the seats are.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pbem.room import loaded, rooms
+from pbem.room import brought, loaded
 from pbem.rules.state import from_data
 from pbem.wording import _
 
@@ -21,7 +21,7 @@ DEALT = "dealt"
 
 def known_cards() -> Sequence[str]:
     """How a first event may say that cards are held, where what answers for them is here."""
-    return (OPEN, *_in_rooms())
+    return (OPEN, *brought("cards"))
 
 
 def check_cards(cards: str) -> None:
@@ -55,12 +55,7 @@ def _kept_in(cards: str) -> Any:
 def holder(cards: str) -> Any:
     """What answers for cards that do not lie open. Raises ValueError if that is not here."""
     check_cards(cards)
-    return loaded(_in_rooms()[cards])()
-
-
-def _in_rooms() -> Mapping[str, str]:
-    """By how cards are held, what rooms name to answer for them."""
-    return {cards: place for room in rooms().values() for cards, place in room.cards.items()}
+    return loaded(brought("cards")[cards])()
 
 
 class Unchosen(NamedTuple):

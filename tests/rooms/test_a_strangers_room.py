@@ -102,12 +102,37 @@ def test_one_that_cannot_be_loaded_is_told_of_and_hinders_nothing(
         assert (said.code, sentence in said.out + said.err) == (0, False), said
 
 
+TAKEN = {
+    "cards": ("open", "dealt"),
+    "kinds": ("game", "join", "note", "share", "expel"),
+    "acts": ("note", "plan"),
+}
+"""What pbem has already, in parts of a record."""
+
+
 def test_a_command_that_there_is_already_stays_what_it_is(typed: Typed) -> None:
     sentence = says("the-room-name-has-a", name="bank", command="moves")
     helped = typed("help", "all", command="moves", COLUMNS="200").out
     assert sentence in " ".join(helped.split())
     assert "Count all pebbles." not in helped
     assert typed("moves", "--help", command="moves").out == typed("moves", "--help").out
+
+
+@pytest.mark.room("dealt", "plans")
+def test_cards_events_and_acts_that_there_are_already_stay_what_they_are(typed: Typed) -> None:
+    gone = {part: dict.fromkeys(words, "pbem_gone:X") for part, words in TAKEN.items()}
+    room = f"from pbem.room import Room\n\nROOM = Room('bank', **{gone})"
+    new = "new pebbles --seats ann,bob --file"
+    for words in (
+        f"{new} p.toml --hotseat",
+        "note -g p.toml --seat ann Hello!",
+        f"{new} q.toml --seat ann --cards dealt",
+        "verify p.toml",
+        "verify q.toml",
+        "plan --help",
+    ):
+        said = typed(*words.split(), room=room)
+        assert said.code == 0, (words, said)
 
 
 def test_a_command_whose_module_cannot_be_loaded_says_so(typed: Typed) -> None:

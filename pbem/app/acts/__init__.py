@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbem.room import loaded, rooms
+from pbem.room import brought, loaded
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: every command loads this
@@ -59,8 +59,7 @@ def act_of(word: str) -> Act:
 @cache
 def _of_rooms() -> Mapping[str, str]:
     """The acts that rooms add, by their words; the base's own come first."""
-    added = {word: place for room in rooms().values() for word, place in room.acts.items()}
-    return {word: place for word, place in added.items() if word not in INDEX}
+    return {word: place for word, place in brought("acts").items() if word not in INDEX}
 
 
 def as_typed(word: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.events.event import Event
-from pbem.room import loaded, rooms
+from pbem.room import brought, loaded
 from pbem.wording import _
 
 from .kind import CoreKind, ProposalKind
@@ -63,8 +63,8 @@ CORE = Kinds()
 for _name in sorted(file.removesuffix(".py") for file in listdir(Path(__file__).parent / "kinds")):
     if not _name.startswith("_"):
         CORE.offer(_name, partial(_load, _name))
-for _room in rooms().values():
-    for _name, _place in _room.kinds.items():
+for _name, _place in brought("kinds").items():
+    if _name not in CORE:
         CORE.offer(_name, partial(loaded, _place, CoreKind))
 
 PLANNED = frozenset({"pause", "draw", "hand"})
