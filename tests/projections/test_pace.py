@@ -1,11 +1,10 @@
 """Until when whoever is asked has time: informative only, and the same for everybody who holds the same events."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
-from bodies import fields_of
+from paced_tables import BEGUN, DAY, HOUR, SEATS, Table, audited, staked
 from pbem_pebbles import Pebbles
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
@@ -13,74 +12,17 @@ from small_games import key
 from wording import telling
 
 from pbem import author
-from pbem.errors import MachineError, RefusedError, UsageError
+from pbem.errors import MachineError, RefusedError
 from pbem.events.event import EARLIEST, LATEST, Event
 from pbem.events.text import render_all
 from pbem.projections.agreement import carried, given_answers
 from pbem.projections.audit import audit
-from pbem.projections.durations import length, until
+from pbem.projections.durations import length
 from pbem.projections.game import Game
 from pbem.projections.pace import all_deadlines, deadlines
 from pbem.projections.record import Record, seconds
 from pbem.projections.terms import Terms
-from pbem.rules import Move
 from pbem.rules.state import from_plain, to_plain
-
-SEATS = ("ann", "bob", "cy")
-BEGUN = datetime(2026, 11, 20, 18, tzinfo=UTC)
-DAY = timedelta(days=1)
-HOUR = timedelta(hours=1)
-
-
-class Table:
-    """A game whose events are signed at the times that a test says."""
-
-    def __init__(self, pace: str = "3d", *, secret: bool = False) -> None:
-        first = author.create(
-            Terms(Pebbles(), SEATS, {"secret": secret}, pace=pace, own=["ann"]),
-            key("ann"),
-            nonce=bytes(32),
-            at=BEGUN - DAY,
-        )
-        self.game = Game.begin(first)
-        for seat in SEATS:
-            self.game.take(author.join(self.game, seat, key(seat), at=BEGUN - HOUR))
-        self.game.take(author.start(self.game, key("ann"), at=BEGUN))
-
-    def play(self, seat: str, move: Move, at: datetime) -> Event:
-        event = author.play(self.game, seat, move, key(seat), at=at)
-        self.game.take(event)
-        return event
-
-    def state(self, kind: str, seat: str, at: datetime, listed: Sequence[str] = (), /, **body: object) -> Event:
-        event = author.core_event(self.game, kind, seat, key(seat), at=at, body=body, with_=listed)
-        self.game.take(event)
-        return event
-
-    def agree_on(self, pace: str, at: datetime) -> None:
-        proposal = self.state("propose", "ann", at, motion="pace", pace=pace)
-        for seat in SEATS[1:]:
-            self.state("consent", seat, at, [proposal.id])
-        listed = carried(self.game, self.game.record.head.proposals[proposal.id], "cy", at)
-        assert listed is not None
-        self.state("pace", "cy", at, listed, pace=pace)
-
-    def away(self, seat: str, until: datetime, at: datetime = BEGUN) -> None:
-        self.game.take(author.away(self.game, seat, until, key(seat), at=at))
-
-    @property
-    def due(self) -> dict[str, datetime]:
-        return dict(all_deadlines(self.game).due)
-
-    def due_at(self, now: datetime) -> dict[str, datetime]:
-        """For a reader whose clock shows that time."""
-        return dict(deadlines(self.game, now))
-
-
-def staked(table: Table) -> Table:
-    for hours, seat in enumerate(("cy", "ann", "bob"), 1):
-        table.play(seat, Stake(2), BEGUN + hours * HOUR)
-    return table
 
 
 def test_whoever_is_asked_has_the_pace_from_when_the_need_began() -> None:
@@ -211,27 +153,6 @@ def test_no_event_is_signed_at_a_time_that_no_clock_shows() -> None:
             Event.read(fields | {"at": at})
 
 
-def test_nobody_is_away_for_more_than_a_year() -> None:
-    table = staked(Table("1d"))
-    with pytest.raises(RefusedError, match=telling("you-can-be-away-for-a")):
-        table.away("ann", BEGUN + 367 * DAY)
-    table.away("ann", LATEST, at=LATEST - DAY)
-    assert table.due == {"ann": BEGUN + 3 * HOUR + 367 * DAY}, "whatever the clock said by which it was signed"
-
-
-def test_numbers_of_notes_and_absences_never_run_out() -> None:
-    table = Table()
-    table.state("note", "bob", BEGUN, **fields_of("note", n=2**53 - 1))
-    table.state("away", "bob", BEGUN, **fields_of("away", n=2**53 - 1, until=BEGUN + 9 * DAY))
-    for hours in (1, 2):
-        table.game.take(author.note(table.game, "bob", "and on", key("bob"), at=BEGUN + hours * HOUR))
-    table.away("bob", BEGUN + HOUR, at=BEGUN + HOUR)
-    assert table.due["bob"] == BEGUN + 3 * DAY, "he is back"
-    found = audited(table.game)
-    assert found.record.notes == {"bob": 2**53 - 1}
-    assert found.record.away == table.game.record.away
-
-
 def test_another_pace_counts_from_when_the_need_began() -> None:
     table = staked(Table("3d"))
     table.play("ann", Take(1), BEGUN + DAY)
@@ -294,56 +215,6 @@ def test_an_undo_takes_back_neither_the_pace_nor_who_is_away() -> None:
         assert all_deadlines(game).due == {"ann": BEGUN + 9 * DAY}
 
 
-def test_whoever_is_away_has_a_day_after_the_return() -> None:
-    table = Table("3d")
-    table.away("bob", BEGUN + 10 * DAY)
-    table.away("cy", BEGUN + 2 * DAY - HOUR)
-    assert table.due == {"ann": BEGUN + 3 * DAY, "bob": BEGUN + 11 * DAY, "cy": BEGUN + 3 * DAY}
-
-
-def test_the_newest_word_of_a_seat_counts_in_whatever_order_they_arrive() -> None:
-    table = Table("3d")
-    said = []
-    for days in (40, 10, 20):
-        said.append(author.away(table.game, "bob", BEGUN + days * DAY, key("bob"), at=BEGUN))
-        table.game.take(said[-1])
-    assert [event.body["n"] for event in said] == [1, 2, 3]
-    assert table.game.log is not None
-    for shuffled in range(6):
-        events = list(table.game.log)
-        Random(shuffled).shuffle(events)
-        found = audit(render_all(events).encode())
-        assert found.faults == []
-        assert found.game is not None
-        assert found.game.record.away["bob"].until == seconds(BEGUN + 20 * DAY)
-
-
-def test_of_two_words_with_one_number_the_later_time_counts_in_either_order() -> None:
-    table = Table()
-    said = [author.away(table.game, "bob", BEGUN + days * DAY, key("bob"), at=BEGUN) for days in (9, 5)]
-    assert table.game.log is not None
-    for order in (said, said[::-1]):
-        found = audit(render_all([*table.game.log, *order]).encode())
-        assert found.faults == found.orphaned == []
-        assert found.game is not None
-        assert found.game.record.away["bob"].until == seconds(BEGUN + 9 * DAY)
-
-
-def test_being_away_may_be_said_by_anybody_at_any_time_and_changes_nothing() -> None:
-    table = staked(Table("3d"))
-    before = to_plain(table.game.table)
-    late = author.away(table.game, "cy", BEGUN + 9 * DAY, key("cy"), at=BEGUN)
-    table.play("ann", Take(1), BEGUN + DAY)
-    assert table.game.log is not None
-    found = audit(render_all([*table.game.log, late]).encode())
-    assert found.faults == found.orphaned == []
-    assert found.game is not None
-    assert found.game.record.away["cy"].until == seconds(BEGUN + 9 * DAY)
-    assert found.game.table == table.game.table != before
-    with pytest.raises(RefusedError, match=telling("there-is-no-seat-seat-r", seat="dee")):
-        table.state("away", "dee", BEGUN, n=1, until=BEGUN)
-
-
 def test_the_record_keeps_what_deadlines_need() -> None:
     table = Table("3d", secret=True)
     table.away("bob", BEGUN + 10 * DAY)
@@ -388,21 +259,3 @@ def test_a_proposal_of_a_pace_must_say_which() -> None:
         table.state("propose", "ann", BEGUN, motion="pace")
     with pytest.raises(RefusedError, match=telling("field-r-is-wrong-why", field="pace")):
         table.state("propose", "ann", BEGUN, motion="pace", pace="61d")
-
-
-def audited(game: Game) -> Game:
-    """The same game from its file."""
-    assert game.log is not None
-    found = audit(render_all(game.log).encode())
-    assert (found.faults, found.orphaned) == ([], [])
-    assert found.game is not None
-    return found.game
-
-
-def test_nobody_is_away_until_now_nor_for_more_than_a_year() -> None:
-    evening = datetime(2026, 3, 1, 23, 59, 59, tzinfo=UTC)
-    assert until("366d", BEGUN) == BEGUN + 366 * DAY
-    assert until("2026-03-01", evening - timedelta(seconds=1)) == evening
-    for typed, now in (("2026-03-01", evening), ("367d", BEGUN), ("2026-02-28", BEGUN)):
-        with pytest.raises(UsageError, match=telling("you-can-be-away-for")):
-            until(typed, now)
