@@ -1,6 +1,7 @@
 """Which games are installed here: the entry points of the group `pbem.games`."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -45,15 +46,26 @@ def _in_todays_words(error: Exception) -> Exception:
     return error
 
 
-def find(name: str) -> Ruleset[Any]:
-    """The installed game that somebody means, at its newest version: "White Lotus" is `white-lotus`.
+def meant(typed: str) -> str:
+    """The name of the installed game that somebody means: "White Lotus" is `white-lotus`; "" if there is none."""
+    name = "-".join(typed.casefold().split())
+    return name if name in places() else ""
 
-    Raises UsageError with a suggestion.
-    """
-    place = places().get("-".join(name.casefold().split()))
-    if place is None:
+
+def find(name: str) -> Ruleset[Any]:
+    """The installed game that somebody means, at its newest version. Raises UsageError with a suggestion."""
+    if not meant(name):
         raise _not_here(name)
-    return load(place)
+    return load(places()[meant(name)])
+
+
+def sound() -> Mapping[str, Ruleset[Any]]:
+    """By their names the installed games, but those whose code cannot be loaded: the others are there all the same."""
+    found = {}
+    for name, place in places().items():
+        with suppress(BrokenGameError):
+            found[name] = load(place)
+    return found
 
 
 def find_version(name: str, version: int) -> Ruleset[Any]:

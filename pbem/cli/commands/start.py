@@ -1,6 +1,5 @@
 """`pbem start`: ask all that a game with friends needs, then set it up."""
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -53,13 +52,9 @@ def start() -> None:
 
 def _game() -> "Ruleset[Any]":
     from pbem.cli.terminal.questions import choose
-    from pbem.errors import BrokenGameError
-    from pbem.rules.registry import find, places
+    from pbem.rules.registry import sound
 
-    games, among = {}, {}
-    for name in places():
-        with suppress(BrokenGameError):  # the others can be played all the same
-            games[name] = find(name)
+    games, among = sound(), {}
     for name, game in games.items():
         least, most = game.seats[0], game.seats[-1]
         first = game.introduction().partition(". ")[0]

@@ -1,14 +1,11 @@
 """`pbem rules`: a game's rules by any word, topic or ruling."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pbem.cli.terminal.options import GameFile, Json
-from pbem.errors import BrokenGameError
 from pbem.wording import _, any_of
 
 if TYPE_CHECKING:
@@ -25,10 +22,10 @@ LISTED = 5
 
 def complete_word(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """Games, and the topics, rulings and words of the game that is named, or lies here."""
-    from pbem.rules.registry import find, places
+    from pbem.rules.registry import find, meant, places
 
     typed = ctx.params.get("words") or []
-    named = typed[0] if typed and typed[0] in places() else ""
+    named = meant(typed[0]) if typed else ""
     ruleset = find(named) if named else _rules_of(_games_here(ctx.params.get("game")))
     known = [] if typed else [(name, "") for name in places()]
     if ruleset is not None and len(typed) == bool(named):
@@ -82,14 +79,14 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
     Nothing is found where no word asks for anything. Raises UsageError with a suggestion.
     """
     from pbem.errors import UsageError
-    from pbem.rules.registry import find, places
+    from pbem.rules.registry import find, meant, places, sound
 
     from .search import look_up, nearest
 
     lying = _games_here(game)
     here = _rules_of(lying)
-    if words and words[0].lower() in places():
-        return _in(find(words[0].lower()), words[1:])
+    if words and meant(words[0]):
+        return _in(find(words[0]), words[1:])
     if here is not None:
         found = look_up(here, words)
         if found.named or not words:
@@ -108,7 +105,7 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
             _("which game? There is none here"),
             advice=_("say its name: pbem rules {games}").format(games=any_of(list(places()))),
         )
-    every = [*_sound(places())]
+    every = [*sound().values()]
     known = [(one, found) for one in every if (found := look_up(one, words))]
     named = [(one, found) for one, found in known if found.exact] or known
     if len(named) == 1:
@@ -122,15 +119,6 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
     installed = _("installed: {games}").format(games=", ".join(places()))
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else installed
     raise UsageError(_("no game here has anything about {word!r}").format(word=typed), advice=advice)
-
-
-def _sound(names: Iterable[str]) -> "Iterator[Ruleset[Any]]":
-    """The games of these names, but those whose code cannot be loaded: another one may have the word."""
-    from pbem.rules.registry import find
-
-    for name in names:
-        with suppress(BrokenGameError):
-            yield find(name)
 
 
 def _in(ruleset: "Ruleset[Any]", words: list[str]) -> "tuple[Ruleset[Any], Found, str]":
