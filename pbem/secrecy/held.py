@@ -52,10 +52,11 @@ def _kept_in(cards: str) -> Any:
     return OpenChance if cards == OPEN else holder(cards).provider
 
 
-def holder(cards: str) -> Any:
-    """What answers for cards that do not lie open. Raises ValueError if that is not here."""
+def holder(cards: str, kind: type = object) -> Any:
+    """What answers for cards that do not lie open. Raises ValueError if that is not here, BrokenRoomError if what
+    another package brings is not of this kind."""
     check_cards(cards)
-    return loaded(brought("cards")[cards])()
+    return loaded(brought("cards")[cards], kind)()
 
 
 class Unchosen(NamedTuple):

@@ -160,10 +160,18 @@ class Carries(Carrier):
 
 class Assists(Assistant):
     lines = in_short = fails
+
+
+def __getattr__(name):  # what the record is read for cannot be loaded beside it
+    if name != "Answers":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from pbem.projections.game.folding import Dealer
+
+    return type(name, (Dealer,), {"__init__": fails})
 """
 HOOKS = {
     "assistant": ("Assists", "list"),
-    "cards": ("fails", "new pebbles --seats ann,bob --seat ann --cards=bank"),
+    "cards": ("Answers", "new pebbles --seats ann,bob --seat ann --cards=bank"),
     "carrier": ("Carries", "sync"),
 }
 
@@ -187,6 +195,18 @@ def test_a_hook_that_cannot_be_loaded_or_fails_is_named(typed: Typed, hook: str)
         assert (said.code, told[-1:]) == (70, [says("please-report-it-to-the-room")]), said
         assert [line for line in told if line.startswith(f"pbem: {sentence}")] == told[-2:-1], said
     assert typed("verify", "p.toml", room=HOOKED.replace("HOOK", named, 1)).code == 0
+
+
+def test_what_answers_for_no_cards_hinders_no_other_game(typed: Typed, tmp_path: Path) -> None:
+    """A class of another kind: one file whose cards it should answer for is told of, and the other is listed."""
+    for name in ("p.toml", "q.toml"):
+        typed("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", name)
+    other = next(tmp_path.rglob("q.toml"))
+    other.write_text(other.read_text(encoding="utf-8").replace('cards = "open"', 'cards = "bank"'), encoding="utf-8")
+    listed = typed("list", room=HOOKED.replace("HOOK", "cards={'bank': 'pbem_bank:Carries'}", 1))
+    assert listed.code == 70
+    assert [line.partition(" ")[0] for line in listed.out.splitlines()] == ["p.toml", "q.toml"]
+    assert "pbem_bank" in listed.out
 
 
 def test_what_another_package_announces_in_other_letters_hinders_nothing(typed: Typed, tmp_path: Path) -> None:

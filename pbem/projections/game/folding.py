@@ -317,6 +317,6 @@ class Dealer:
 
 @cache
 def dealer_of(cards: str) -> Dealer:
-    """What answers for cards that are held so. Raises ValueError if that is not here."""
-    found: Dealer = Dealer() if cards == OPEN else holder(cards)
+    """What answers for cards that are held so. Raises ValueError if that is not here, or BrokenRoomError."""
+    found: Dealer = Dealer() if cards == OPEN else holder(cards, Dealer)
     return found
