@@ -77,7 +77,7 @@ def test_an_earlier_position(strategist: Person) -> None:
 
 def test_friends_begin_from_a_position(strategist: Person, bob: Person, cy: Person) -> None:
     keep(strategist, "--whole")
-    strategist.done("new", "--position", "position.txt", "--seat", "ann", "--file", "ours.toml")
+    strategist.done("new", "Confucius", "--position", "position.txt", "--seat", "ann", "--file", "ours.toml")
     hand_over("ours.toml", strategist, bob)
     bob.done("join", "bob")
     hand_over("ours.toml", bob, cy)

@@ -61,11 +61,12 @@ def new(
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.errors import UsageError
     from pbem.projections.status import waits_for
+    from pbem.rules.registry import meant
     from pbem.store.portable import names_beside, unfit
 
     if position is not None:
         plan = _from_position(position)
-        if context.args or seats or (name and name != plan.ruleset.name):
+        if context.args or seats or (name and meant(name) != plan.ruleset.name):
             raise UsageError(_("a position brings its own game, seats and options"))
     else:
         plan = planned(name, seats, context.args)
