@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    record = seated.game.record
-    open_cards = record.header.cards == "open"  # else each of them is asked who it is
-    for left in record.vacant if open_cards and seated.seat not in record.vacant else ():
-        if left not in record.wanted:
+    from pbem.projections.game.open_proposals import proposal_of
+
+    vacant = seated.game.record.vacant
+    for left in vacant if seated.seat not in vacant else ():
+        if proposal_of({"motion": "wanted", "seat": left}).impossible(seated.game) is None:
             meaning = _("propose to give the seat {seat} to whoever takes it").format(seat=left)
             yield Saying(f"wanted {left}", meaning)
 
