@@ -58,6 +58,15 @@ def test_at_a_terminal_the_password_is_not_shown_and_ctrl_d_keeps_nothing(post_o
     assert not (ann.home / "config").exists()
 
 
+@pytest.mark.real
+def test_ctrl_d_instead_of_the_password_ends_it(post_office: PostOffice, ann: Person) -> None:
+    """It is not asked for once more, where what is typed would be shown."""
+    answers = (*BEGIN, "ann@club.example", *servers(post_office), "", EOF)
+    code, said = answered(ann, *answers, SSL_CERT_FILE=str(post_office.certificate))
+    assert (code, says("there-was-no-answer-and") in said) == (2, True)
+    assert not (ann.home / "config").exists()
+
+
 def test_who_may_set_no_password_has_the_mails_as_files(ann: Person) -> None:
     said = ann.done("start", typed=typed("ann@outlook.com", "", "bob@club.example", ""))
     assert tells(said.err, "provider-takes-no-password-from", provider="Outlook.com")
