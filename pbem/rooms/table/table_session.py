@@ -147,9 +147,9 @@ class TableSession:
         heard = last_heard_of(self.game, others, self.player.now())
         return ["; ".join(one for one in (sentence.format(seats=all_of(others)), heard) if one)]
 
-    def times(self) -> list[str]:
-        """What is planned, how long a turn may take, and who is not here."""
-        return known_of_time(self.game, self.mine, self.player.now())
+    def times(self, seat: str) -> list[str]:
+        """What a seat has planned, how long a turn may take, and who is not here."""
+        return known_of_time(self.game, [seat] if seat else [], self.player.now())
 
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""
