@@ -46,6 +46,11 @@ def test_mail_is_set_up_and_an_invitation_goes_out(post_office: PostOffice, ann:
     assert len([*post_office.maildir("bob").glob("new/*")]) == 1
     again = ann("start", typed=typed("", "bob@club.example", ""), **environment)  # the account is kept
     assert again.code == 0, again
+    before = kept(ann)
+    other = typed("bob@club.example", smtp, imap, "", PASSWORD, "cy@club.example", "no")
+    said = ann("start", typed=other, **environment)
+    assert tells(said.err, "those-for-address-and-their", address="ann@club.example"), said
+    assert kept(ann) == before
 
 
 @pytest.mark.real
