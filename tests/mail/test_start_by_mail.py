@@ -10,6 +10,8 @@ from servers import PASSWORD, PostOffice
 from setting_up import kept
 from wording import says, tells
 
+from pbem.rooms.mail.cli import account
+
 BEGIN = ("pebbles", "ann bob", "mail", "ann")
 
 
@@ -78,6 +80,16 @@ def test_who_may_set_no_password_has_the_mails_as_files(ann: Person) -> None:
     assert (ann.folder / "pebbles-1-bob.eml").read_bytes().startswith(b"From: ann <ann@outlook.com>")
     assert says("open-each-of-these-mails") in said.err
     assert not (ann.home / "config" / "mail.toml").exists()
+
+
+@pytest.mark.parametrize(("server", "name"), [("smtp.office365.com:587", "Microsoft 365"), ("smtp.gmail.com", "Gmail")])
+def test_who_keeps_the_mail_of_ones_own_domain_is_known_by_its_servers(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, server: str, name: str
+) -> None:
+    monkeypatch.setattr(account, "check_there", lambda _server: None)
+    said = ann("start", typed=typed("ann@own.example", server, server.replace("smtp", "imap"), ""))
+    assert name in said.err
+    assert tells(said.err, "the-password-of-user") == (name == "Gmail")
 
 
 @pytest.mark.parametrize(("address", "name"), [("a@gmx.de", "GMX"), ("a@web.de", "web.de"), ("a@gmail.com", "Gmail")])

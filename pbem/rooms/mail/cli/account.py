@@ -54,24 +54,27 @@ def asked(question: str, name: str, *, explained: str, only_for_pbem: bool = Fal
     """
     had = load() if mail_settings_file().exists() else None
 
-    def read(answer: str) -> str:
-        address = checked(answer)
-        provider = provider_of(address)
+    def lets_us_in(provider: Provider | None) -> None:
         if only_for_pbem and provider is not None and provider.takes == "token":
             raise UsageError(provider.wants, advice=_("take a mailbox somewhere else"))
+
+    def read(answer: str) -> str:
+        address = checked(answer)
+        lets_us_in(provider_of(address))
         return address
 
     address = ask(question, read, explained=explained, proposed=had.address if had is not None else "")
     if had is not None and had.address.lower() == address:
         return MailAccount(address, msgspec.structs.replace(had, only_for_pbem=had.only_for_pbem or only_for_pbem))
-    provider = provider_of(address)
+    hosts = [_host(provider_of(address), protocol, address) for protocol in ("smtp", "imap")]
+    provider = provider_of(address, *hosts)  # which may keep the mail of anybody's own domain
+    lets_us_in(provider)
     if provider is not None:
         talk(_("{sentence}.").format(sentence=provider.wants))
     instead_of = had.address if had is not None else ""
     if provider is not None and provider.takes == "token":
         settings = _by_token(address, name, provider)
         return MailAccount(address, settings, instead_of=instead_of if settings is not None else "")
-    hosts = [_host(provider, protocol, address) for protocol in ("smtp", "imap")]
     user = address
     if provider is None:
         explained = _("Your mail program has it among the settings of your account; mostly it is your address.")
