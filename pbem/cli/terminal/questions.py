@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from textwrap import wrap
 from typing import TypeVar
 
-from pbem.cli.terminal.input import hidden
+from pbem.cli.terminal.input import hidden, typed_line
 from pbem.cli.terminal.output import talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import PbemError, UsageError
@@ -91,7 +91,7 @@ def _line(shown: str, *, echoes: bool = True) -> str:
     """The next line, without blanks at its ends. What was written down before is repeated, as a terminal would."""
     sys.stderr.write(shown + (" " if shown.endswith("?") else ": "))
     sys.stderr.flush()
-    line = sys.stdin.readline()
+    line = typed_line()
     if not sys.stdin.isatty() or not line:
         talk(line.strip() if echoes else "")
     if not line:

@@ -6,6 +6,7 @@ from textwrap import fill
 from typing import Any
 
 from pbem.cli.explained import explained
+from pbem.cli.terminal.input import typed_line
 from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import say
 from pbem.cli.terminal.style import Style
@@ -196,7 +197,7 @@ class Course:
             if self._at_terminal:
                 line = input(prompt)
             else:
-                line = sys.stdin.buffer.readline().decode("utf-8", "replace")
+                line = typed_line()
                 if not line:
                     return None
                 say(prompt + line.strip())
