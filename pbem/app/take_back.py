@@ -1,6 +1,7 @@
 """Taking moves back: at once where nobody else has them (docs/decisions/0006), else by agreement."""
 
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from pbem.errors import RefusedError, UsageError
 from pbem.events.event import CREATOR, Event
@@ -61,5 +62,20 @@ def first_to_go(log: GameLog, moves: int | None, seats: Sequence[str] = ()) -> E
     """
     if moves is not None and moves < 1:
         raise UsageError(_("say how many moves to take back: 1 or more"))
-    kinds = {*log.game.ruleset.kinds, "seal", *(ENDING if moves is None else ())}
-    return chosen([event for event in log.events if event.kind in kinds], moves, seats)
+    fits = may_go if moves is None else _is_move
+    return chosen([event for event in log.events if fits(log.game, event)], moves, seats)
+
+
+def moves_since(log: GameLog, first: Event) -> int:
+    """How many moves have been made since one was, that one too; 0 if it is none, or not there any more."""
+    since = [*dropwhile(lambda event: event.id != first.id, log.events)]
+    return sum(_is_move(log.game, event) for event in since) if since and _is_move(log.game, first) else 0
+
+
+def may_go(game: Game, event: Event) -> bool:
+    """Whether whoever types `undo` next means this event."""
+    return _is_move(game, event) or event.kind in ENDING
+
+
+def _is_move(game: Game, event: Event) -> bool:
+    return event.kind in game.ruleset.kinds or event.kind == "seal"

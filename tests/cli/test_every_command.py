@@ -10,7 +10,6 @@ from people import Person
 from wording import asks, lines, mistake, says, tells, your_turn
 
 from pbem.cli.summaries import commands
-from pbem.events.text import parse
 
 
 @pytest.fixture
@@ -318,46 +317,6 @@ def test_bot_plays_the_seat_that_is_asked_and_no_other_of_mine(at_table: Person)
         assert said
         assert {line.split()[0] for line in said} == {player}
         assert tells(done(at_table, "list"), "your-turn-seats-prompt", seats=asked)
-
-
-@pytest.fixture
-def of_two_seats(ann: Person, bob: Person) -> Person:
-    """Bob, who plays two of three seats and has answered for both; ann, the third, is to take."""
-    bob.folder = ann.folder
-    done(ann, "new", "pebbles", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
-    done(bob, "join", "bob")
-    done(bob, "join", "cy")
-    done(ann, "play", "stake 1")
-    done(bob, "play", "--seat", "bob", "stake 2")
-    done(bob, "play", "--seat", "cy", "stake 3")
-    done(ann, "play", "take 1")
-    done(bob, "play", "take 1", "take 2")
-    return bob
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["note", "hello"],
-        ["away", "5d"],
-        ["resign", "--yes"],
-        ["propose", "pace", "3d"],
-        ["propose", "abandon"],
-        ["undo"],
-    ],
-    ids=" ".join,
-)
-def test_who_plays_two_seats_is_heard_for_the_one_they_name(of_two_seats: Person, words: list[str]) -> None:
-    """What binds one of them alone is refused where none is named."""
-    path = of_two_seats.folder / "game.toml"
-    before = path.read_bytes()
-    if words[0] in ("note", "away", "resign"):
-        said = of_two_seats(*words)
-        assert (said.code, "--seat" in said.err, path.read_bytes()) == (2, True, before), said
-    of_two_seats.done(*words, "--seat", "cy")
-    new = [event for _number, event in parse(path.read_bytes()).events][len(parse(before).events) :]
-    assert [event.by for event in new[:1]] == ["cy"]
-    assert new[0].body.get("motion", new[0].kind) in words
 
 
 def test_list(at_table: Person) -> None:

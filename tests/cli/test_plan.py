@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from freezegun import freeze_time
 from people import Person, Said, begin, hand_over
-from wording import mistake, refusal, says, tells
+from wording import says, tells
 
 from pbem.app import files
 from pbem.app.delay import Delay, Delays
@@ -288,16 +288,6 @@ def test_a_move_that_is_made_now_takes_no_conditions_and_says_what_does(three: T
     ]
 
 
-def test_before_the_start_and_after_the_end_nothing_can_be_planned(ann: Person) -> None:
-    ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    said = ann("plan", "take 1")
-    assert (said.code, said.err) == (4, mistake(says("the-game-has-not-begun")))
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "other.toml")
-    ann.done("bot", "--all", "-g", "other.toml")
-    said = ann("plan", "take 1", "-g", "other.toml")
-    assert (said.code, said.err) == (1, refusal(says("the-game-is-over")))
-
-
 def test_a_number_is_no_plan(three: Three) -> None:
     _first, second, _third = in_order(three)
     assert second("plan", "3").code == 2
@@ -390,13 +380,6 @@ def test_that_a_plan_has_stopped_is_said_once_where_its_reason_is_listed(three: 
     assert second("list").out.endswith("; " + says("a-plan-has-stopped-pbem") + "\n")
 
 
-@pytest.mark.parametrize("word", ["then", "else", "if", "unless", "when", "anybody", "with"])
-def test_no_seat_is_named_like_a_word_that_joins_moves(ann: Person, word: str) -> None:
-    said = ann("new", "pebbles", "--seats", f"ann,{word}", "--hotseat")
-    assert said.code == 2
-    assert says("a-seat-cannot-be-named", seat=word) in said.err
-
-
 @pytest.mark.parametrize("words", ["tax otherwise recruit", "tax or recruit", "tax once last", "tax provided last"])
 def test_no_other_word_that_could_join_moves_is_passed_over_where_one_plays(three: Three, words: str) -> None:
     first, _second, _third = in_order(three)
@@ -404,27 +387,3 @@ def test_no_other_word_that_could_join_moves_is_passed_over_where_one_plays(thre
     for command in ("play", "try"):
         assert first(command, words).code == 2
     assert (first.folder / "game.toml").read_bytes() == before
-
-
-@pytest.fixture
-def practice(ann: Person) -> Person:
-    """Ann, who plays all seats; bob is to act."""
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
-    return ann
-
-
-def test_a_plan_is_said_back_as_one_sentence_and_kept_in_its_words(practice: Person) -> None:
-    words = "bribe bingbu 4 unless anybody plays bribe bingbu else tax"
-    first = says("move-price-now", move="bribe bingbu 4", price="3 cash, 1 cube")
-    unless = says("unless-seat-plays-move-first", seat=says("another-seat"), move="bribe bingbu")
-    whole = says("first-or-else-next", first=f"{first}, {unless}", next="tax")
-    assert practice.done("plan", "--seat", "bob", words).out == says("planned-moves", moves=whole) + "\n"
-    assert practice.done("plan", "--seat", "bob").out == f"   1  {words}\n"
-
-
-@pytest.mark.parametrize(
-    "words", ["--explain tax", "--board", "tax or recruit", "if cy bribes hubu: recruit, else tax"]
-)
-def test_what_plans_have_no_form_for_is_refused_and_nothing_is_kept(practice: Person, words: str) -> None:
-    assert practice("plan", "--seat", "bob", *words.split()).code == 2
-    assert practice.done("plan", "--seat", "bob").out == ""

@@ -1,9 +1,13 @@
 """`pbem start`: what it asks, and that nothing is written before the last answer."""
 
+import io
+
 import pytest
 from at_a_terminal import EOF, INTERRUPT, answered
 from people import Person
 from wording import says, tells
+
+from pbem.cli.terminal.questions import choose
 
 LINES = ("pebbles", "ann, bob", "screen", "yes")
 """The answers to what is asked for a game at one screen."""
@@ -36,6 +40,18 @@ def test_a_mistake_is_said_where_it_is_made_and_a_question_mark_explains(ann: Pe
     assert says("type-a-number-from-1", count=3) in told
     assert says("a-seat-cannot-be-named", seat="then") in said.err
     assert (ann.folder / "pebbles-1.toml").exists()
+
+
+def test_a_whole_name_is_meant_though_another_begins_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    among = {"goban": "", "go": "", "gomoku": ""}
+    for typed, meant in (("go", "go"), ("Go", "go"), ("gom", "gomoku"), ("3", "gomoku"), ("", "goban")):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(f"{typed}\n".encode())))
+        assert choose("Which game?", among, explained="") == meant
+
+
+def test_an_answer_in_another_encoding_is_a_mistake_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"g\xf6\ngo\n"), encoding="utf-8"))
+    assert choose("Which game?", {"go": "", "gomoku": ""}, explained="") == "go"
 
 
 def test_two_friends_are_told_that_the_game_is_not_for_two(ann: Person) -> None:

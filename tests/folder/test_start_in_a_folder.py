@@ -22,6 +22,14 @@ def test_the_game_lies_in_the_folder_and_the_others_have_a_text_to_copy(ann: Per
     assert 'kind = "start"' in (shared / "pebbles-1.toml").read_text()
 
 
+@pytest.mark.room("keys")
+def test_the_seat_that_is_named_like_ones_key_is_proposed(ann: Person) -> None:
+    """Seats have small letters, and the names of people need not."""
+    ann.done("key", "new", "Ann")
+    said = ann.done("start", typed="pebbles\nbob ann\nfolder\n\n\n\n")
+    assert tells(said.out, "host-invites-you-to-play-title", host="ann", title="Pebbles")
+
+
 @pytest.mark.real
 def test_at_a_terminal(ann: Person) -> None:
     """In the folder in which one is already."""

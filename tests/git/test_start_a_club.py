@@ -5,8 +5,13 @@ from pathlib import Path
 import pytest
 from at_a_terminal import answered
 from clubs import git
+from pbem_pebbles import Pebbles
 from people import Person
 from wording import says, tells
+
+from pbem.cli.arrangement import Evening
+from pbem.errors import UsageError
+from pbem.rooms.git.arranged import GitClub
 
 
 def typed(*answers: str) -> str:
@@ -55,6 +60,29 @@ def test_no_clone_stays_where_the_game_cannot_be_begun(tmp_path: Path) -> None:
     said = ann("start", typed=typed(str(club), "new", "no"))
     assert says("nothing-was-written") in said.err
     assert list(ann.folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("folder", ["new", "."])
+def test_where_nothing_may_be_sent_no_clone_stays_but_the_folder_that_was_there(tmp_path: Path, folder: str) -> None:
+    ann, club = Person("ann", tmp_path), tmp_path / "club.git"
+    git(tmp_path, "init", "-q", "--bare", str(club))
+    for branch in ("main", "master"):
+        (club / "refs" / "heads" / f"{branch}.lock").touch()
+    said = ann("start", typed=typed(str(club), folder, ""))
+    assert said.code != 0, said
+    assert list(ann.folder.iterdir()) == []
+
+
+def test_what_was_put_into_the_folder_meanwhile_stays(tmp_path: Path) -> None:
+    club, folder = tmp_path / "club.git", tmp_path / "new"
+    git(tmp_path, "init", "-q", "--bare", str(club))
+    way = GitClub()
+    way._address, way._folder = str(club), folder
+    folder.mkdir()
+    (folder / "letter").touch()
+    with pytest.raises(UsageError):
+        way.set_up(Evening(Pebbles(), ["ann", "bob"], "ann"))
+    assert list(folder.iterdir()) == [folder / "letter"]
 
 
 @pytest.mark.real

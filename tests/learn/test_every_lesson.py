@@ -1,10 +1,10 @@
 """Lessons keep to the rules of their games, and what does not is named."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_white_lotus import WhiteLotus

@@ -10,6 +10,8 @@ from servers import PASSWORD, PostOffice
 from setting_up import kept
 from wording import says, tells
 
+from pbem.rooms.mail.cli import account
+
 BEGIN = ("pebbles", "ann bob", "mail", "ann")
 
 
@@ -46,6 +48,11 @@ def test_mail_is_set_up_and_an_invitation_goes_out(post_office: PostOffice, ann:
     assert len([*post_office.maildir("bob").glob("new/*")]) == 1
     again = ann("start", typed=typed("", "bob@club.example", ""), **environment)  # the account is kept
     assert again.code == 0, again
+    before = kept(ann)
+    other = typed("bob@club.example", smtp, imap, "", PASSWORD, "cy@club.example", "no")
+    said = ann("start", typed=other, **environment)
+    assert tells(said.err, "those-for-address-and-their", address="ann@club.example"), said
+    assert kept(ann) == before
 
 
 @pytest.mark.real
@@ -58,12 +65,31 @@ def test_at_a_terminal_the_password_is_not_shown_and_ctrl_d_keeps_nothing(post_o
     assert not (ann.home / "config").exists()
 
 
+@pytest.mark.real
+def test_ctrl_d_instead_of_the_password_ends_it(post_office: PostOffice, ann: Person) -> None:
+    """It is not asked for once more, where what is typed would be shown."""
+    answers = (*BEGIN, "ann@club.example", *servers(post_office), "", EOF)
+    code, said = answered(ann, *answers, SSL_CERT_FILE=str(post_office.certificate))
+    assert (code, says("there-was-no-answer-and") in said) == (2, True)
+    assert not (ann.home / "config").exists()
+
+
 def test_who_may_set_no_password_has_the_mails_as_files(ann: Person) -> None:
     said = ann.done("start", typed=typed("ann@outlook.com", "", "bob@club.example", ""))
     assert tells(said.err, "provider-takes-no-password-from", provider="Outlook.com")
     assert (ann.folder / "pebbles-1-bob.eml").read_bytes().startswith(b"From: ann <ann@outlook.com>")
     assert says("open-each-of-these-mails") in said.err
     assert not (ann.home / "config" / "mail.toml").exists()
+
+
+@pytest.mark.parametrize(("server", "name"), [("smtp.office365.com:587", "Microsoft 365"), ("smtp.gmail.com", "Gmail")])
+def test_who_keeps_the_mail_of_ones_own_domain_is_known_by_its_servers(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, server: str, name: str
+) -> None:
+    monkeypatch.setattr(account, "check_there", lambda _server: None)
+    said = ann("start", typed=typed("ann@own.example", server, server.replace("smtp", "imap"), ""))
+    assert name in said.err
+    assert tells(said.err, "the-password-of-user") == (name == "Gmail")
 
 
 @pytest.mark.parametrize(("address", "name"), [("a@gmx.de", "GMX"), ("a@web.de", "web.de"), ("a@gmail.com", "Gmail")])

@@ -274,13 +274,30 @@ def test_a_plan_is_said_back_before_it_is_kept_and_dropped_again(place: Path) ->
         await sitter.press("enter")
         assert says("planned-moves", moves="tax") in " ".join(sitter.text("said").split())
         await sitter.press("escape")
-        assert says("planned-moves", moves="tax") in sitter.screen.session.times()
+        assert says("planned-moves", moves="tax") in sitter.screen.session.times(sitter.screen.seat)
         await sitter.types("plan drop 1")
         await sitter.press("enter", "enter")
         assert says("dropped-plans", plans="tax") in " ".join(sitter.text("said").split())
-        assert sitter.screen.session.times() == []
+        assert sitter.screen.session.times(sitter.screen.seat) == []
 
     sit(place, play, name=other)
+
+
+def test_what_one_has_planned_is_told_to_nobody_else_at_the_keyboard(place: Path) -> None:
+    table = game(place, hot_seat=True)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.press("enter")
+        await sitter.recalled()
+        await sitter.types("plan in every round bribe bingbu 3")
+        await sitter.press("enter", "enter", "escape")
+        assert "bribe bingbu 3" in sitter.text("said").splitlines()[-1]
+        await sitter.types("tax")
+        await sitter.press("enter", "enter", "enter", "escape")
+        assert planned(table.game.id, table.seats) != []
+        assert not [line for line in sitter.text("said").splitlines() if says("planned-moves", moves="") in line]
+
+    sit(place, play)
 
 
 def test_a_pace_is_proposed_and_somebody_overdue_may_be_moved_for(place: Path) -> None:
@@ -295,7 +312,7 @@ def test_a_pace_is_proposed_and_somebody_overdue_may_be_moved_for(place: Path) -
 
     async def play(sitter: Sitter) -> None:
         await begin(sitter)
-        assert says("count-hours-for-a-turn", count=1) in sitter.screen.session.times()
+        assert says("count-hours-for-a-turn", count=1) in sitter.screen.session.times(sitter.screen.seat)
         await sitter.types("pace 3d")
         await sitter.press("enter")
         assert tells(sitter.text("trial"), "count-hours-for-a-turn", count="now: 1")

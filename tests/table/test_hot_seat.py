@@ -1,11 +1,18 @@
 """Several players at one keyboard: nobody sees what is another's."""
 
 from pathlib import Path
+from random import Random
 
-from sitters import Sitter, game, sit
-from wording import says
+from sitters import Sitter, game, player, sit
+from small_games import key
+from wording import says, tells
 
+from pbem.app.tables import new_table, open_table
+from pbem.events.text import parse
 from pbem.rooms.table.covers import BetweenSeats
+from pbem.rooms.table.table_session import TableSession
+from pbem.rules.bots import random_bot
+from pbem.store.noted import signed_here
 
 
 def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -> None:
@@ -60,6 +67,53 @@ def test_who_has_slipped_takes_it_back_at_the_curtain_without_seeing_a_hand(plac
         await sitter.press("enter")
         assert sitter.screen.seat == slipped
         assert sitter.text("hand").startswith(f"{slipped} holds")
+
+    sit(place, play)
+
+
+def test_what_left_no_choice_goes_with_the_move_that_led_to_it(place: Path) -> None:
+    """A bid opens a battle's bids, and whoever made it has nothing to bid in the next: that is sealed at once."""
+    game(place, "white-lotus", hot_seat=True, seed=1)
+    session, random, made = TableSession(place, player()), Random(1), list[str]()
+    session.remember(session.recall())
+    while made != ["seal", "open", "open", "seal"]:
+        seat, before = session.asked, place.read_bytes()
+        words = random_bot(session.game.view(seat), session.game.legal(seat), random).notation().split()
+        session.act(session.tried(seat, words).act, seat)
+        made = [event.kind for _number, event in parse(place.read_bytes()).events][len(parse(before).events) :]
+    assert session.asked != seat
+    assert session.can_take_back(seat)
+    session.take_back(seat)
+    assert place.read_bytes() == before
+    assert session.past is None, "answers that were given together are behind the same link"
+    assert not session.can_take_back(seat)
+
+
+def test_who_has_slipped_where_a_third_plays_elsewhere_asks_for_the_move_back(place: Path) -> None:
+    """Others may have it: it is proposed for whoever made it, and goes out as a move does."""
+    keys = {"ann": key("ann"), "bob": key("ann"), "cy": key("cy"), "creator": key("ann")}
+    table = new_table("confucius", ("ann", "bob", "cy"), seed=3, keys=keys)
+    while table.asked[0] != "ann":
+        table.play(table.asked[0], "tax")
+    table.save(place)
+    for event in table.events:
+        signed_here(table.game.id, event.id)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.press("enter")
+        await sitter.recalled()
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        assert says("seat-u-takes-your-move", seat="ann") in sitter.seen()
+        await sitter.press("u")
+        [proposal] = open_table(place).proposals
+        assert (proposal["by"], proposal["motion"]) == ("ann", "undo")
+        assert sitter.screen.unsent
+        assert "holds" not in sitter.seen()
+        await sitter.press("enter")
+        assert tells(
+            " ".join(sitter.text("said").split()), "you-have-agreed-to-take-moves", seats="cy", command="withdraw"
+        )
 
     sit(place, play)
 

@@ -104,6 +104,6 @@ def _seat(seats: "Sequence[str]") -> str:
     return ask(
         _("Which of them are you?"),
         read,
-        proposed=me.name if me is not None and me.name in seats else seats[0],
+        proposed=mine if (mine := me.name.casefold() if me is not None else "") in seats else seats[0],
         explained=_("That seat is bound to the key of this machine; the others take theirs with their own."),
     )

@@ -9,6 +9,11 @@ def typed_in() -> str:
     return sys.stdin.buffer.read().decode("utf-8", "replace")
 
 
+def typed_line() -> str:
+    """A line of it, read the same way; "" where no more comes."""
+    return sys.stdin.buffer.readline().decode("utf-8", "replace")
+
+
 def answer_to(question: str) -> str:
     """What somebody at the terminal answers. Results are elsewhere: no part of the question is among them."""
     from typer import prompt

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from textwrap import wrap
 from typing import TypeVar
 
-from pbem.cli.terminal.input import hidden
+from pbem.cli.terminal.input import hidden, typed_line
 from pbem.cli.terminal.output import talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import PbemError, UsageError
@@ -22,15 +22,7 @@ def ask(question: str, read: Callable[[str], Answer], *, explained: str, propose
     `proposed`: what an empty line stands for. Raises UsageError where no more answers come.
     """
     shown = _("{question} [{proposed}]").format(question=question, proposed=proposed) if proposed else question
-    while True:
-        answer = _line(shown) or proposed
-        if answer in ("", EXPLAIN):
-            _explain(explained)
-            continue
-        try:
-            return read(answer)
-        except PbemError as error:
-            _complain(error)
+    return _answered(lambda: _line(shown) or proposed, read, explained)
 
 
 def choose(question: str, among: Mapping[str, str], *, explained: str) -> str:
@@ -45,7 +37,8 @@ def choose(question: str, among: Mapping[str, str], *, explained: str) -> str:
     def read(answer: str) -> str:
         if answer.isdecimal() and 0 < int(answer) <= len(names):
             return names[int(answer) - 1]
-        found = [name for name in names if name.startswith(answer.casefold())]
+        typed = answer.casefold()
+        found = [typed] if typed in among else [name for name in names if name.startswith(typed)]
         if len(found) != 1:
             raise UsageError(_("type a number from 1 to {count}").format(count=len(names)))
         return found[0]
@@ -67,35 +60,44 @@ def agrees(question: str, *, explained: str) -> bool:
 
 def ask_unseen(question: str, read: Callable[[str], Answer], *, explained: str) -> Answer:
     """As `ask` does, for a secret: where it is typed at a terminal, nothing is shown."""
+
+    def typed() -> str:
+        if not sys.stdin.isatty():
+            return _line(question, echoes=False)
+        answer = hidden(question)
+        if answer is None:
+            raise _no_answer()
+        return answer
+
+    return _answered(typed, read, explained)
+
+
+def _answered(typed: Callable[[], str], read: Callable[[str], Answer], explained: str) -> Answer:
+    """Ask until something is typed of which `read` makes anything."""
     while True:
-        answer = hidden(question) if sys.stdin.isatty() else None
-        answer = _line(question, echoes=False) if answer is None else answer
+        answer = typed()
         if answer in ("", EXPLAIN):
-            _explain(explained)
+            talk("\n".join(wrap(explained, columns())))
             continue
         try:
             return read(answer)
         except PbemError as error:
-            _complain(error)
+            talk(str(error))
+            if error.advice:
+                talk(error.advice)
 
 
 def _line(shown: str, *, echoes: bool = True) -> str:
     """The next line, without blanks at its ends. What was written down before is repeated, as a terminal would."""
     sys.stderr.write(shown + (" " if shown.endswith("?") else ": "))
     sys.stderr.flush()
-    line = sys.stdin.readline()
+    line = typed_line()
     if not sys.stdin.isatty() or not line:
         talk(line.strip() if echoes else "")
     if not line:
-        raise UsageError(_("there was no answer, and nothing was written"), advice=_("type each in a line of its own"))
+        raise _no_answer()
     return line.strip()
 
 
-def _explain(words: str) -> None:
-    talk("\n".join(wrap(words, columns())))
-
-
-def _complain(error: PbemError) -> None:
-    talk(str(error))
-    if error.advice:
-        talk(error.advice)
+def _no_answer() -> UsageError:
+    return UsageError(_("there was no answer, and nothing was written"), advice=_("type each in a line of its own"))

@@ -72,8 +72,9 @@ class GitClub(Arrangement):
 
         with ExitStack() as failed:
             if not self._is_here:
-                failed.callback(rmtree, self._folder, ignore_errors=True)
-                _git("clone", self._address, self._folder)
+                was_there = _free(str(self._folder)).exists()  # it may have been filled since that was asked
+                _git("clone", self._address, self._folder)  # which leaves nothing where it fails
+                failed.callback(_emptied if was_there else rmtree, self._folder)
             with chdir(self._folder):
                 repository = repository_at(Path())
                 assert repository is not None
@@ -119,6 +120,12 @@ def _reached(answer: str) -> str:
             advice=_("where git asks for a password, clone it yourself, and type `pbem start` in the clone"),
         ) from error
     return address
+
+
+def _emptied(folder: Path) -> None:
+    """What a clone has brought into a folder that was there goes again."""
+    for place in folder.iterdir():
+        rmtree(place) if place.is_dir() and not place.is_symlink() else place.unlink()
 
 
 def _free(answer: str) -> Path:

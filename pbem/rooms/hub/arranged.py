@@ -47,7 +47,7 @@ class HubGame(Arrangement):
         whom = all_of([f"{seat} <{address}>" for seat, address in self._to.items()])
         return [
             _("a game file is written into the folder games, and beside it the folder hub"),
-            _("the hub's mail settings are kept"),
+            *self._account.planned(_("the hub's mail settings are kept")),
             _("`pbem hub` will invite {whom}").format(whom=whom),
         ]
 

@@ -6,10 +6,11 @@ from textwrap import fill
 from typing import Any
 
 from pbem.cli.explained import explained
+from pbem.cli.terminal.input import typed_line
 from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import say
 from pbem.cli.terminal.style import Style
-from pbem.errors import PbemError
+from pbem.errors import BrokenGameError, PbemError
 from pbem.projections.status import in_list
 from pbem.rules import Picture, Ruleset
 from pbem.show.terminal import show
@@ -84,6 +85,8 @@ class Course:
         exercise = self._exercise
         try:
             tried = self._practice.attempt(words)
+        except BrokenGameError:  # nobody gets on from here
+            raise
         except PbemError as error:
             self._say(*filter(None, (str(error), error.advice)), _("`hint` says how it is meant"))
             return
@@ -161,7 +164,7 @@ class Course:
     def _taught(self, exercise: Exercise) -> None:
         """Say what was learnt, and ask for what comes next."""
         titles = {ruling.number: ruling.title for ruling in self._ruleset.rulings()}
-        self._say("", exercise.taught, *(f"  {number}  {titles[number]}" for number in exercise.rulings))
+        self._say("", exercise.taught, *(f"  {number}  {titles.get(number, '')}" for number in exercise.rulings))
         if self._practice.exercise is not None:
             self._go_on()
         elif self._number < len(self._lessons):
@@ -194,7 +197,7 @@ class Course:
             if self._at_terminal:
                 line = input(prompt)
             else:
-                line = sys.stdin.buffer.readline().decode("utf-8", "replace")
+                line = typed_line()
                 if not line:
                     return None
                 say(prompt + line.strip())

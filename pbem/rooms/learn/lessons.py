@@ -2,16 +2,17 @@
 `[[lesson.exercise]]` for each thing to be found."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
+
+from pbem.errors import BrokenGameError
 from pbem.rules import Ruleset
 from pbem.rules.texts import read
 
 
-@dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to be found.
 
     `task`: what, in words. `answer`: what the moves that are it begin with, each whole words of their notation; the
@@ -31,12 +32,11 @@ class Exercise:
     show: Sequence[str] = ()
     rulings: Sequence[str] = ()
     then: str = ""
-    refused: Mapping[str, str] = field(default_factory=dict)
+    refused: Mapping[str, str] = {}
     legal: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position and what is to be found in it.
 
     `title`: a few words. `text`: a paragraph. `seat`: the learner's, of `seats`. `seed` and `options`: the deal.
@@ -45,21 +45,39 @@ class Lesson:
 
     title: str
     text: str
-    exercises: Sequence[Exercise]
+    exercises: Annotated[Sequence[Exercise], msgspec.Meta(min_length=1)] = msgspec.field(name="exercise")
     seed: int = 0
     seats: Sequence[str] = ("ann", "bob", "cy")
     seat: str = "ann"
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = {}
     moves: str = ""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where the learner sits nowhere."""
+        if self.seat not in self.seats:
+            raise ValueError(f"no seat is called {self.seat}")
+
+
+class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file."""
+
+    lesson: Sequence[Lesson] = ()
 
 
 @cache
 def lessons_in(package: str) -> Sequence[Lesson]:
-    """The lessons in a package's text/lessons.toml, in their order; none if it has no such file."""
-    found = read(package, "lessons").get("lesson", ())
-    return tuple(Lesson(exercises=tuple(Exercise(**part) for part in one.pop("exercise")), **one) for one in found)
+    """The lessons in a package's text/lessons.toml, in their order; none if it has no such file. Raises ValueError."""
+    return msgspec.convert(read(package, "lessons"), _Written).lesson
 
 
 def lessons_of(ruleset: Ruleset[Any]) -> Sequence[Lesson]:
-    """A game's lessons, in the order in which one takes them."""
-    return lessons_in(ruleset.texts) if ruleset.texts else ()
+    """A game's lessons, in the order in which one takes them. Raises BrokenGameError where they make no sense."""
+    try:
+        return lessons_in(ruleset.texts) if ruleset.texts else ()
+    except ValueError as error:
+        raise broken(ruleset, f"text/lessons.toml: {error}") from error
+
+
+def broken(ruleset: Ruleset[Any], why: str) -> BrokenGameError:
+    """That a game's lessons do not keep to its rules, or to the form of lessons."""
+    return BrokenGameError("", ruleset.name, type(ruleset).__module__.partition(".")[0], ValueError(why))

@@ -1,7 +1,8 @@
 """A lesson at its own table, in memory: what a learner tries is judged as it would be at any table."""
 
 from collections.abc import Iterator, Sequence
-from re import search
+from contextlib import suppress
+from re import escape, search
 from typing import Any, NamedTuple
 
 from pbem.app.moves import meant, mover
@@ -12,7 +13,7 @@ from pbem.projections.typed import is_unasked
 from pbem.rules import Move, Picture, Ruleset
 from pbem.wording import _
 
-from .lessons import Exercise, Lesson
+from .lessons import Exercise, Lesson, broken
 
 
 class Answered(NamedTuple):
@@ -26,7 +27,7 @@ class Practice:
     """A table on which one lesson is taken. `number`: the place of the exercise that is next, from 0."""
 
     def __init__(self, ruleset: Ruleset[Any], lesson: Lesson) -> None:
-        """Raises PbemError where the lesson's own moves cannot be made."""
+        """Raises BrokenGameError where the lesson's own moves cannot be made, PbemError where nothing can be dealt."""
         self.lesson = lesson
         self.number = 0
         self.table = new_table(ruleset, lesson.seats, seed=lesson.seed, **lesson.options)
@@ -39,7 +40,7 @@ class Practice:
 
     def attempt(self, words: Sequence[str]) -> Answered:
         """Try a move; where it is what is to be found, it is made, and the others go on. Raises UnreadableMoveError
-        and what else says that the words are no move."""
+        and what else says that the words are no move, BrokenGameError where the others cannot go on."""
         exercise, seat = self._exercise(), self.lesson.seat
         try:
             move = self._meant(words)
@@ -51,7 +52,7 @@ class Practice:
             raise
         except (RefusedError, NotYourTurnError) as error:
             refusal = _("refused: {why}").format(why=error)
-            if exercise.refusal and search(rf"\b{exercise.refusal}\b", str(error)):
+            if exercise.refusal and cites(str(error), exercise.refusal):
                 return Answered(True, [refusal, *self._go_on()])
             return Answered(False, [refusal])
         told = [_("that would do: {told}").format(told=" ".join(would))] if would else []
@@ -59,13 +60,17 @@ class Practice:
         return Answered(False, [*told, *stopping, _("the rules allow it, but something else is to be found")])
 
     def give_up(self) -> Sequence[str]:
-        """Go on as if it were found. Returns what it was, and what is said of it."""
+        """Go on as if it were found. Returns what it was, and what is said of it. Raises BrokenGameError where nothing
+        can be."""
         exercise = self._exercise()
-        if exercise.refusal:
-            [tried, *_others] = (words for words, ruling in exercise.refused.items() if ruling == exercise.refusal)
-            return [_("it was: {move}").format(move=tried), *self.attempt(tried.split()).said]
-        move = next(iter(self.answers()))
-        return [_("it was: {move}").format(move=move.notation()), *self.attempt(move.notation().split()).said]
+        tries = (words for words, ruling in exercise.refused.items() if ruling == exercise.refusal)
+        words = next(tries if exercise.refusal else (move.notation() for move in self.answers()), "")
+        tried = Answered(False, ())
+        with suppress(UnreadableMoveError, AmbiguousMoveError):
+            tried = self.attempt(words.split()) if words else tried
+        if not tried.found:
+            raise broken(self.table.ruleset, f"{self.lesson.title}: nothing is found by {words!r}: {exercise.task}")
+        return [_("it was: {move}").format(move=words), *tried.said]
 
     def answers(self) -> Iterator[Move]:
         """The legal moves that are what is to be found, in the order in which the exercise names them."""
@@ -122,9 +127,13 @@ class Practice:
                 try:
                     self.table.play(seat, " ".join(words))
                 except PbemError as error:
-                    sentence = _("the lesson {title!r} has a move that cannot be made: {line}: {why}")
-                    why = sentence.format(title=self.lesson.title, line=line.strip(), why=error)
-                    raise UsageError(why) from error
+                    why = f"{self.lesson.title}: {line.strip()}: {error}"
+                    raise broken(self.table.ruleset, why) from error
+
+
+def cites(said: str, ruling: str) -> bool:
+    """Whether a refusal names a ruling."""
+    return search(rf"\b{escape(ruling)}\b", said) is not None
 
 
 def begins(words: str, move: Move) -> bool:

@@ -1,14 +1,13 @@
 """Lessons held to the rules: for the tests of a game that has some."""
 
 from collections.abc import Iterator
-from re import search
 from typing import Any
 
 from pbem.errors import PbemError
 from pbem.rules import Ruleset
 
 from .lessons import Exercise, Lesson, lessons_of
-from .practice import Practice, begins
+from .practice import Practice, begins, cites
 
 
 def faults(ruleset: Ruleset[Any]) -> list[str]:
@@ -74,7 +73,7 @@ def _of_exercise(ruleset: Ruleset[Any], practice: Practice, exercise: Exercise) 
         said = _refusal(practice, words)
         if not said:
             yield f"{words} is not refused"
-        elif ruling and not search(rf"\b{ruling}\b", said):
+        elif ruling and not cites(said, ruling):
             yield f"{words} is not refused by {ruling}: {said}"
     for words in exercise.legal:
         said = _refusal(practice, words)

@@ -105,7 +105,7 @@ class Controller:
             "hand": session.hand(game, self._seat),
             "said": self._said,
             "rulings": session.rulings_in(" ".join(self._said)),
-            "synced": [*session.times(), *self._syncs.lines(game, session.mine)],
+            "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
         }

@@ -181,7 +181,7 @@ class DrawnTable(Screen[None]):
         others = {*session.game.record.keys} - {*session.mine}
         heard = last_heard_of(session.game, others, session.player.now())
         synced = "" if self.fresh else self.synced
-        known = "; ".join(one for one in (standing, *session.times(), synced) if one)
+        known = "; ".join(one for one in (standing, *session.times(self.seat), synced) if one)
         said = [f"{session.name}: {known}" if known else session.name, heard]
         return paragraphs([one for one in said if one], width, "dim")
 

@@ -82,10 +82,12 @@ class TableScreen(DrawnTable):
         self.step = self.trial = None
         self._turn_to_next(first=True)
 
-    def _turn_to_next(self, *, first: bool = False) -> None:
-        """Who sits here now? Where several seats are played here, a curtain is drawn between two of them."""
-        mover = self.seat
-        seat, curtain = self.session.following(mover, first=first)
+    def _turn_to_next(self, *, first: bool = False, mover: str = "") -> None:
+        """Who sits here now? Where several seats are played here, a curtain is drawn between two of them.
+
+        `mover`: who has just done something, and may take it back there.
+        """
+        seat, curtain = self.session.following(self.seat, first=first)
         if curtain:
             self._draw_curtain(seat, mover if self.session.can_take_back(mover) else "")
             return
@@ -116,12 +118,15 @@ class TableScreen(DrawnTable):
 
     def _take_back(self, mover: str) -> None:
         """At the curtain; it is drawn again before the same player, since nobody can see who has pressed the key."""
-        try:
-            self.session.act(self.session.tried(mover, ["undo"]).act, mover)
-        except PbemError as error:
-            self._refused(error)
         self._covered = False
+        try:
+            self.session.take_back(mover)
+        except PbemError as error:
+            self._turn_to_next(first=True)
+            self._refused(error)  # to be read behind the curtain
+            return
         self._turn_to_next(first=True)
+        self._send_later()  # if others have the move already, they are asked to agree
 
     # ------------------------------------------------------------------ the past
 
@@ -228,7 +233,10 @@ class TableScreen(DrawnTable):
             self.redraw()
             return
         self.prompt.clear()
-        self._turn_to_next()
+        self._turn_to_next(mover=self.seat)
+        self._send_later()
+
+    def _send_later(self) -> None:
         self.unsent = True
         if self._sync is not None:
             self.set_timer(SENT_AFTER, self._sync_again)

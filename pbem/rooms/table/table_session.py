@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pbem.app import automatic, files, moves
+from pbem.app import automatic, files, moves, take_back
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
 from pbem.app.own_key import locked_key
@@ -51,6 +51,7 @@ class TableSession:
         self.player = player
         self.past: Past | None = None
         self.raw = b""
+        self._written: Sequence[Event] = ()
         self._pictures: list[tuple[Game, str, Picture]] = []
         self._listed: tuple[Game | None, str, list[Saying]] = (None, "", [])
         self.game: Game
@@ -77,8 +78,11 @@ class TableSession:
         read_ahead(self.game.ruleset)
 
     def remember(self, past: Past) -> bool:
-        """Keep a past that was read meanwhile. Returns whether it is this game's as it stands."""
-        fits = past.game.record.head.id == self.game.record.head.id
+        """Keep a past that was read meanwhile. Returns whether it is this game's as it stands.
+
+        The newest link does not tell: answers given together follow it, and may have been taken back.
+        """
+        fits = past.game.record == self.game.record
         self.past = past if fits else None
         return fits
 
@@ -147,9 +151,9 @@ class TableSession:
         heard = last_heard_of(self.game, others, self.player.now())
         return ["; ".join(one for one in (sentence.format(seats=all_of(others)), heard) if one)]
 
-    def times(self) -> list[str]:
-        """What is planned, how long a turn may take, and who is not here."""
-        return known_of_time(self.game, self.mine, self.player.now())
+    def times(self, seat: str) -> list[str]:
+        """What a seat has planned, how long a turn may take, and who is not here."""
+        return known_of_time(self.game, [seat] if seat else [], self.player.now())
 
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""
@@ -183,8 +187,25 @@ class TableSession:
         return [*found, *offered(ACTS.values(), self._seated(seat))]
 
     def can_take_back(self, seat: str) -> bool:
-        """Whether a seat has made a move here that `undo` takes back."""
-        return bool(seat) and any(one.words == "undo" for one in ACTS["undo"].offers(self._seated(seat)))
+        """Whether what a seat has just done here can be taken back."""
+        return self._slip(seat) is not None and any(
+            one.words == "undo" for one in ACTS["undo"].offers(self._seated(seat))
+        )
+
+    def take_back(self, seat: str) -> list[str]:
+        """Take that back, with what has followed from it. Returns and raises as `act` does."""
+        slip = self._slip(seat)
+
+        def back(session: Session) -> None:
+            moves = take_back.moves_since(session.log, slip) if slip is not None else 0
+            take_back.undo(session, moves or None, seat)
+
+        return self.act(back, seat)
+
+    def _slip(self, seat: str) -> Event | None:
+        """What a seat has just done here that can be taken back."""
+        done = (event for event in self._written if event.by == seat)
+        return next((event for event in done if take_back.may_go(self.game, event)), None)
 
     def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
         """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
@@ -277,6 +298,7 @@ class TableSession:
                 do(session)
                 automatic.write_after(session)
         finally:
+            self._written = written
             past = self.past
             if self.look() and past is not None and not any(event.kind == "undo" for event in written):
                 for event in written:

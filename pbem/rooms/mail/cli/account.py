@@ -22,12 +22,19 @@ from .setup import Direction, check_commands, keep, known_server, server_at, ser
 class MailAccount(NamedTuple):
     """An account, as it was asked for. `settings`: None where its mails go and come by another program.
 
-    `password`: "" where it is kept already, or none is wanted.
+    `password`: "" where it is kept already, or none is wanted. `instead_of`: the address of another account that is set
+    up here now, "" if none is.
     """
 
     address: str
     settings: MailSettings | None
     password: str = ""
+    instead_of: str = ""
+
+    def planned(self, kept: str) -> list[str]:
+        """What becomes of settings, a sentence each. `kept`: that these are."""
+        sentence = _("those for {address} and their password are forgotten")
+        return [kept, *([sentence.format(address=self.instead_of)] if self.instead_of else [])]
 
     def keep(self) -> None:
         """Keep what is new of it. Raises MachineError."""
@@ -47,22 +54,27 @@ def asked(question: str, name: str, *, explained: str, only_for_pbem: bool = Fal
     """
     had = load() if mail_settings_file().exists() else None
 
-    def read(answer: str) -> str:
-        address = checked(answer)
-        provider = provider_of(address)
+    def lets_us_in(provider: Provider | None) -> None:
         if only_for_pbem and provider is not None and provider.takes == "token":
             raise UsageError(provider.wants, advice=_("take a mailbox somewhere else"))
+
+    def read(answer: str) -> str:
+        address = checked(answer)
+        lets_us_in(provider_of(address))
         return address
 
     address = ask(question, read, explained=explained, proposed=had.address if had is not None else "")
     if had is not None and had.address.lower() == address:
         return MailAccount(address, msgspec.structs.replace(had, only_for_pbem=had.only_for_pbem or only_for_pbem))
-    provider = provider_of(address)
+    hosts = [_host(provider_of(address), protocol, address) for protocol in ("smtp", "imap")]
+    provider = provider_of(address, *hosts)  # which may keep the mail of anybody's own domain
+    lets_us_in(provider)
     if provider is not None:
         talk(_("{sentence}.").format(sentence=provider.wants))
+    instead_of = had.address if had is not None else ""
     if provider is not None and provider.takes == "token":
-        return _by_token(address, name, provider)
-    hosts = [_host(provider, protocol, address) for protocol in ("smtp", "imap")]
+        settings = _by_token(address, name, provider)
+        return MailAccount(address, settings, instead_of=instead_of if settings is not None else "")
     user = address
     if provider is None:
         explained = _("Your mail program has it among the settings of your account; mostly it is your address.")
@@ -73,10 +85,10 @@ def asked(question: str, name: str, *, explained: str, only_for_pbem: bool = Fal
         lambda typed: _let_in(settings, typed),
         explained=_("It is kept in the system's keyring, or in a file that only you may read, and shown to nobody."),
     )
-    return MailAccount(address, settings, password)
+    return MailAccount(address, settings, password, instead_of)
 
 
-def _by_token(address: str, name: str, provider: Provider) -> MailAccount:
+def _by_token(address: str, name: str, provider: Provider) -> MailSettings | None:
     none = _("none")
 
     def read(answer: str) -> MailSettings | None:
@@ -92,7 +104,7 @@ def _by_token(address: str, name: str, provider: Provider) -> MailAccount:
         "Programs like pizauth, oauth2ms or mutt_oauth2.py print a token to which you have agreed once in a browser."
         " Without one, pbem writes each mail into a file, and you send it with your own mail program."
     )
-    return MailAccount(address, ask(_("A command that prints a token"), read, proposed=none, explained=explained))
+    return ask(_("A command that prints a token"), read, proposed=none, explained=explained)
 
 
 def _host(provider: Provider | None, protocol: str, address: str) -> str:

@@ -38,7 +38,8 @@ class MailGame(Arrangement):
         whom = all_of([f"{seat} <{address}>" for seat, address in self._to.items()])
         if self._account.settings is None:
             return [file, _("so is an invitation to each, for your mail program to send: {whom}").format(whom=whom)]
-        return [file, _("your mail settings are kept"), _("an invitation is mailed to {whom}").format(whom=whom)]
+        invited = _("an invitation is mailed to {whom}").format(whom=whom)
+        return [file, *self._account.planned(_("your mail settings are kept")), invited]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
         """Keep the account, begin, and invite."""
