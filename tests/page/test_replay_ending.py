@@ -78,3 +78,36 @@ def test_on_paper_is_the_whole_game_on_few_pages(tab: Tab, pages: Path, name: st
     assert tab.run("printed") == len(filmed(name).frames) - 1
     shown = tab.run(SHOWN)
     assert (shown["at"], shown["seen"], shown["asks"]) == (0, 24, True)
+
+
+LEADS = "player.data.frames.map((_frame, number) => player.addressed(player.fragment(number)))"
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("name", ["confucius-3", "white-lotus-6"])
+def test_a_link_to_any_moment_leads_there(tab: Tab, pages: Path, name: str) -> None:
+    """Where seats answered together, and in what was taken back, too; a turn is named as `show --at` names it."""
+    tab.size(1400)
+    tab.open(written(name, pages))
+    places = [frame.place for frame in filmed(name).frames]
+    assert tab.run(LEADS) == [*range(len(places))]
+    together = next((place.partition(".")[0] for place in places if "." in place), places[-1])
+    last = max(number for number, place in enumerate(places) if place.partition(".")[0] == together)
+    before = max(number for number, place in enumerate(places) if place == together)
+    assert tab.run(f"['#turn={together}', '#turn={together}.0'].map((one) => player.addressed(one))") == [last, before]
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("link", ["#turn=9999", "#turn=3.9", "#turn=3,0", "#turn=3,999", "#turn=", "#elsewhere"])
+def test_a_link_to_no_moment_leaves_a_page_that_works(link: str, tab: Tab, pages: Path) -> None:
+    """Opened there, and gone there later: it stays where it was, or at that turn."""
+    tab.size(1400)
+    tab.open(written("confucius-5", pages), link)
+    places = [frame.place for frame in filmed("confucius-5").frames]
+    there = [number for number, place in enumerate(places) if place == "3" and "," in link] or [0]
+    assert tab.run("player.reel.at") in there
+    tab.open(written("confucius-5", pages))
+    tab.run(f"location.hash = {link!r}")
+    tab.until(f"{there}.includes(player.reel.at)")
+    tab.press("ArrowRight")
+    assert tab.run("document.querySelectorAll('#story [aria-current]').length") == 1
