@@ -80,6 +80,20 @@ def test_on_paper_is_the_whole_game_on_few_pages(tab: Tab, pages: Path, name: st
     assert (shown["at"], shown["seen"], shown["asks"]) == (0, 24, True)
 
 
+@pytest.mark.real
+def test_whoever_copies_a_link_twice_reads_so_for_a_while(tab: Tab, pages: Path) -> None:
+    """By the mouse, from a page on the disk; then the button says again what it does."""
+    tab.size(1366, 657)
+    tab.open(written("pebbles", pages))
+    reads = "document.getElementById('link').textContent"
+    does = tab.run(reads)
+    for _time in range(2):
+        tab.click("#link")
+        tab.until(f"{reads} === player.data.words.copied")
+    later = f"new Promise((done) => setTimeout(() => done({reads}), 2200))"
+    assert tab.run(later) == does
+
+
 LEADS = "player.data.frames.map((_frame, number) => player.addressed(player.fragment(number)))"
 
 
