@@ -13,12 +13,14 @@ from other_faces import begun, with_faces
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 from pointing import pointed
+from reels import finished
 from searching import sampled
 from windows import LAPTOPS, SCROLLS_WITHIN, SIZES, SOME
 from wording import says, tells
 
 from pbem.app.tables import BEGUN
 from pbem.projections.game import Game
+from pbem.projections.game.past import at_turn
 from pbem.rooms.drawn.answer_page import Answering, answer_page
 from pbem.rooms.drawn.frames import Eyes, film
 from pbem.rooms.mail.letter import letter
@@ -326,6 +328,15 @@ def test_of_a_page_that_is_too_large_the_past_is_left_out() -> None:
     assert says("what-happened-before-is-left") in now
     assert not tells(whole, "what-happened-before-is-left")
     assert answer_page(game, who, len(now.encode()) - 1) == ""
+
+
+def test_of_our_longest_game_none_of_the_past_is_left_out() -> None:
+    """On the page of its last turn."""
+    whole = finished("white-lotus-6")
+    game = at_turn(whole, whole.record.turns - 1)
+    assert game.need is not None
+    text = answer_page(game, Answering(game.need.seats[0], TO, SUBJECT))
+    assert text.count("<li>") == len(film(game, Eyes(game.need.seats[0])).frames)
 
 
 @pytest.mark.real
