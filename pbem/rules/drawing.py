@@ -1,7 +1,7 @@
 """A board as a game draws it: two grounds, its symbols, and what stands where.
 
 A ground is drawn once, as SVG; pieces stand in its places. A game says what stands where in a view, never at which
-coordinates: `pbem.show` finds room for the pieces of a place, follows them from one view to the next, and makes
+coordinates: the room `drawn` finds room for the pieces of a place, follows them from one view to the next, and makes
 pictures and pages of them.
 
 What is drawn is coloured by classes, for light and dark: `card`, `slot`, `sea`, `land`, `line` (an outline), and for

@@ -13,18 +13,22 @@ from other_faces import begun, with_faces
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 from pointing import pointed
+from reels import finished
 from searching import sampled
-from windows import SCROLLS_WITHIN, SIZES, SOME
+from windows import LAPTOPS, SCROLLS_WITHIN, SIZES, SOME
 from wording import says, tells
 
 from pbem.app.tables import BEGUN
 from pbem.projections.game import Game
+from pbem.projections.game.past import at_turn
 from pbem.rooms.drawn.answer_page import Answering, answer_page
 from pbem.rooms.drawn.frames import Eyes, film
 from pbem.rooms.mail.letter import letter
 from pbem.rooms.mail.occasion import Occasion
 from pbem.show.reply_mail import mail_with
+from pbem.testing.playout import Moment, play_out
 from pbem.testing.secrets import redealt
+from pbem.testing.setting import Setting
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -40,7 +44,11 @@ OFFERED = "table.offers.listed.map((number) => table.offers.all[number][0])"
 def asked(ruleset: type[Confucius] | type[WhiteLotus], share: float = USUAL) -> tuple[Game, str]:
     """A game in play, and a seat that has several moves."""
     moments = begun(ruleset)
-    for moment in moments[int(len(moments) * share) :]:
+    return first_asked(moments[int(len(moments) * share) :])
+
+
+def first_asked(moments: Sequence[Moment]) -> tuple[Game, str]:
+    for moment in moments:
         game = moment.game()
         for seat in game.need.seats if game.need is not None else ():
             if len(game.legal(seat)) > 3:
@@ -166,6 +174,54 @@ def test_on_a_phone_what_is_tapped_stays_in_sight(
         tab.ask("Emulation.setTouchEmulationEnabled", enabled=False)
 
 
+@cache
+def full(ruleset: type[Confucius] | type[WhiteLotus]) -> str:
+    """The page of a table of five, with long names."""
+    seats = ("bartholomew", "ann", "cy", "dora", "evangeline")
+    moments = play_out(Setting(ruleset, seats), 3).begun()
+    game, seat = first_asked(moments[int(len(moments) * 0.3) :])
+    return answer_page(game, Answering(seat, TO, SUBJECT))
+
+
+WRONG = "window.wrong = []; addEventListener('error', ({message}) => wrong.push(message)); 0"
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_on_a_laptop_what_is_clicked_on_is_shown_beside_the_board(
+    ruleset: type[Confucius], tab: Tab, tmp_path: Path
+) -> None:
+    """By the mouse, on each lit place of a table of five; a move's button is in the window, and nothing goes wrong."""
+    opened(tab, tmp_path, full(ruleset))
+    tab.size(*LAPTOPS[1])
+    tab.run(WRONG)
+    lit = LIT.replace("#tall", "#wide")
+    shown = set()
+    for number in range(tab.run(f"document.querySelectorAll({lit!r}).length")):
+        tab.click_at(*tab.run(MIDDLE.replace("LIT", repr(lit)).replace("NUMBER", str(number))))
+        tab.run(SETTLED)
+        found = tab.run("['trial', 'picked'].find((id) => !document.getElementById(id).hidden)")
+        shown.add(found)
+        if found == "trial":
+            button = tab.run("(({top, right, bottom}) => [top, right, bottom])(make.getBoundingClientRect())")
+            assert button[0] >= 0
+            assert (button[1] <= LAPTOPS[1][0], button[2] <= LAPTOPS[1][1]) == (True, True)
+        tab.press("Escape")
+        tab.press("Escape")
+        tab.run(SETTLED)
+    assert "trial" in shown
+    assert None not in shown
+    assert tab.run("wrong") == []
+
+
+@pytest.mark.real
+def test_on_a_phone_a_long_sentence_is_read_without_scrolling_it(tab: Tab, tmp_path: Path) -> None:
+    opened(tab, tmp_path, full(Confucius))
+    tab.size(360, 740)
+    tab.run("player.caption.textContent = 'So it goes. '.repeat(40)")
+    assert tab.run(SCROLLS_WITHIN) == []
+
+
 @pytest.mark.real
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
 def test_an_unlit_place_says_why_not(ruleset: type[Confucius], tab: Tab, tmp_path: Path) -> None:
@@ -272,6 +328,15 @@ def test_of_a_page_that_is_too_large_the_past_is_left_out() -> None:
     assert says("what-happened-before-is-left") in now
     assert not tells(whole, "what-happened-before-is-left")
     assert answer_page(game, who, len(now.encode()) - 1) == ""
+
+
+def test_of_our_longest_game_none_of_the_past_is_left_out() -> None:
+    """On the page of its last turn."""
+    whole = finished("white-lotus-6")
+    game = at_turn(whole, whole.record.turns - 1)
+    assert game.need is not None
+    text = answer_page(game, Answering(game.need.seats[0], TO, SUBJECT))
+    assert text.count("<li>") == len(film(game, Eyes(game.need.seats[0])).frames)
 
 
 @pytest.mark.real

@@ -1,9 +1,15 @@
 """The frames of a page are the game's: each turn ends as the fold says."""
 
+import re
 import sys
 
 import pytest
+from msgspec.structs import replace
 from reels import examples, filmed, finished
+
+from pbem.rooms.drawn.frames import Reel
+from pbem.rooms.drawn.heading import Heading
+from pbem.rooms.drawn.page import page
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -32,3 +38,12 @@ def _ends_as_the_fold_says(name: str, most: int) -> None:
         past = at_turn(game, int(place))
         assert reel.frames[turns[place]].scene == scene_of(past, reel.drawing, past.view("")), place
     assert reel.frames[-1].scene == scene_of(game, reel.drawing, game.view(""))
+
+
+def test_what_is_before_the_first_round_is_no_chapter() -> None:
+    """No button without a word, where a game counts its rounds from later on."""
+    reel = filmed("confucius-5")
+    frames = [replace(frame, period=0) if frame.period == 1 else frame for frame in reel.frames]
+    text = page(Reel(reel.drawing, frames), finished("confucius-5").record.header.seats, Heading("", "", ""), "round")
+    chapters = re.findall(r'data-c="(\d+)" data-f="\d+">([^<]*)<', text)
+    assert chapters == [(str(number), f"Round {number}") for number in range(2, frames[-1].period + 1)]

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from base64 import b64decode
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -15,7 +14,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 from people import Person
 from pointing import pointed
-from reels import EXAMPLES, examples, filmed, finished, labels, written
+from reels import EXAMPLES, examples, filmed, labels, written
 from searching import sampled
 from windows import SCROLLS_WITHIN, SIZES, SOME
 
@@ -296,62 +295,6 @@ def test_the_curve_tells_the_points_and_a_click_on_it_goes_there(tab: Tab, pages
 
 
 @pytest.mark.real
-def test_printed_a_page_is_its_board_and_its_story(tab: Tab, pages: Path) -> None:
-    tab.size(1400)
-    tab.open(written("confucius-5", pages))
-    shown = "(one) => getComputedStyle(document.querySelector(one)).display"
-    try:
-        tab.ask("Emulation.setEmulatedMedia", media="print")
-        assert tab.run(f"['#controls', '#points', '#hint', '#tall'].map({shown})") == ["none"] * 4
-        assert tab.run("document.querySelector('#wide .piece').getBoundingClientRect().width") > 0
-        everything = "document.getElementById('story')"
-        assert tab.run(f"{everything}.scrollHeight <= {everything}.clientHeight + 1")
-    finally:
-        tab.ask("Emulation.setEmulatedMedia", media="")
-
-
-SHOWN = """(() => ({
-  at: player.reel.at,
-  reads: document.querySelector('header').innerText,
-  seen: Number(document.querySelector('#known rect').getAttribute('width')),
-  points: [...document.querySelectorAll('#legend b')].map((one) => Number(one.textContent)),
-  asks: document.getElementById('result').getClientRects().length > 0,
-}))()"""
-SENT = """new Promise((done) => {
-  navigator.clipboard.writeText = (words) => Promise.resolve(done(words));
-  document.getElementById('link').click();
-})"""
-
-
-@pytest.mark.real
-@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6"])
-def test_a_game_that_is_over_keeps_its_end_until_it_is_asked_for(tab: Tab, pages: Path, name: str) -> None:
-    """Above the board, in the curve and in its legend; who follows a link comes to where it says."""
-    frames, result = filmed(name).frames, finished(name).result
-    assert result is not None
-    tab.size(1400)
-    tab.open(written(name, pages))
-    shown = tab.run(SHOWN)
-    assert (shown["at"], shown["seen"], shown["asks"]) == (0, 24, True)
-    assert shown["points"] == [*frames[0].points.values()]
-    assert result.because not in shown["reads"]
-    tab.open(written(name, pages), "#turn=40")
-    shown = tab.run(SHOWN)
-    assert frames[shown["at"]].place == "40"
-    assert 24 < shown["seen"] < 284
-    assert result.because not in shown["reads"]
-    assert tab.run(SENT) == f"{written(name, pages).as_uri()}#turn=40"
-    tab.click("#back")
-    assert tab.run(SENT).startswith(f"{written(name, pages).as_uri()}#turn=")
-    assert tab.run(SHOWN)["seen"] == shown["seen"], "what was seen stays seen"
-    tab.click("#result")
-    shown = tab.run(SHOWN)
-    assert (shown["at"], shown["seen"], shown["asks"]) == (len(frames) - 1, 284, False)
-    assert shown["points"] == [*frames[-1].points.values()]
-    assert result.because in shown["reads"]
-
-
-@pytest.mark.real
 def test_chapters_and_the_parts_of_the_story_have_names(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     for name, period in (("confucius-5", "Round"), ("white-lotus-6", "Year")):
@@ -361,20 +304,6 @@ def test_chapters_and_the_parts_of_the_story_have_names(tab: Tab, pages: Path) -
         assert named == [f"{period} {number}" for number in range(1, frames[-1].period + 1)]
         parts = tab.run("[...document.querySelectorAll('#story h2')].map((one) => one.textContent)")
         assert parts == [heading for heading, _frames in groupby(frame.heading for frame in frames)]
-
-
-@pytest.mark.real
-@pytest.mark.parametrize(("name", "most"), [("white-lotus-6", 4), ("confucius-5", 3)])
-def test_on_paper_is_the_whole_game_on_few_pages(tab: Tab, pages: Path, name: str, most: int) -> None:
-    """With its last board; on the screen nothing was told meanwhile."""
-    tab.size(1400)
-    tab.open(written(name, pages))
-    tab.run("printed = new Promise((done) => addEventListener('beforeprint', () => done(player.reel.at))); 0")
-    paper = tab.ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69, printBackground=True)["data"]
-    assert len(re.findall(rb"/Type\s*/Page\b", b64decode(paper))) <= most
-    assert tab.run("printed") == len(filmed(name).frames) - 1
-    shown = tab.run(SHOWN)
-    assert (shown["at"], shown["seen"], shown["asks"]) == (0, 24, True)
 
 
 @pytest.mark.real

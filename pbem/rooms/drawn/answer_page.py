@@ -27,7 +27,7 @@ from .page import Acting, page
 from .refusals import Refusals
 from .touched import TouchFinder
 
-MOST = 300_000
+MOST = 400_000
 """Bytes of a page; of what is larger, the past is left out."""
 
 

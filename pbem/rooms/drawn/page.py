@@ -91,7 +91,7 @@ def _chapters(reel: Reel, period_name: str) -> str:
         return ""
     begins: dict[int, int] = {}
     for number, frame in enumerate(reel.frames):
-        if not frame.undone:
+        if frame.period and not frame.undone:
             begins.setdefault(frame.period, number)
     return "".join(
         f'<button type="button" data-c="{period}" data-f="{number}">{escape(part_of(period_name, period))}</button>'

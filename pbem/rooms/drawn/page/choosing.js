@@ -124,7 +124,7 @@ export class Choosing {
   /** Keep what was clicked on in sight, above what lies over the board. */
   uncover() {
     requestAnimationFrame(() => {
-      const over = [part("choose"), part("trial"), part("ahead")].find(
+      const over = [...document.querySelectorAll("#choose,#trial,#ahead")].find(
         (one) => one.getClientRects().length && getComputedStyle(one).position === "fixed",
       );
       if (!over || !this.clicked) return;

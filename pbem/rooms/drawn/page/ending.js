@@ -7,6 +7,7 @@ export class Ending {
     this.player = player;
     /** @type {HTMLButtonElement} */
     this.link = find("link");
+    this.words = this.link.textContent;
     this.link.addEventListener("click", () => this.copy());
     find("result").addEventListener("click", () => player.go(player.lines.length - 1));
     player.moved = () => this.look();
@@ -45,11 +46,10 @@ export class Ending {
   async copy() {
     const { data, reel } = this.player;
     const address = location.href.split("#")[0] + this.player.fragment(reel.at);
-    const said = this.link.textContent;
     try {
       await navigator.clipboard.writeText(address);
       this.link.textContent = data.words.copied;
-      setTimeout(() => (this.link.textContent = said), 2000);
+      setTimeout(() => (this.link.textContent = this.words), 2000);
     } catch {
       prompt(data.words.copy, address); // where a page may not write there
     }

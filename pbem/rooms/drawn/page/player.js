@@ -208,23 +208,29 @@ export class Player {
     find("hint").textContent = words || "";
   }
 
-  /** The moment that the page's address names. */
-  addressed() {
-    const found = /turn=(\d+(?:\.\d+)?)(?:,(\d+))?/.exec(location.hash);
+  /** The moments of a turn, as `--at` counts: 40.1's are among 40's, and not among 40.0's. @param {string} place */
+  during(place) {
+    const [turn, round] = place.split(".");
+    return this.data.frames.flatMap((frame, number) => {
+      const [own, part = "0"] = frame[0].split(".");
+      return own === turn && (round === undefined || round === part) ? [number] : [];
+    });
+  }
+
+  /** The moment that the page's address names; null where there is no such turn. */
+  addressed(address = location.hash) {
+    const found = /turn=(\d+(?:\.\d+)?)(?:,(\d+))?/.exec(address);
     if (!found) return null;
-    const those = this.data.frames.flatMap((frame, number) =>
-      frame[0] === found[1] || (!found[1].includes(".") && frame[0].split(".")[0] === found[1]) ? [number] : [],
-    );
-    if (!those.length) return null;
-    return found[2] ? those[Math.min(Number(found[2]), those.length) - 1] : those[those.length - 1];
+    const those = this.during(found[1]);
+    const which = Number(found[2] ?? those.length);
+    return those[Math.min(Math.max(which, 1), those.length) - 1] ?? null;
   }
 
   /** How the page's address names a moment. @param {number} to */
   fragment(to) {
     const place = this.data.frames[to][0];
-    const first = this.data.frames.findIndex((frame) => frame[0] === place);
-    const last = !this.data.frames[to + 1] || this.data.frames[to + 1][0] !== place;
-    return `#turn=${place}${last ? "" : `,${to - first + 1}`}`;
+    const those = this.during(place);
+    return `#turn=${place}${to === those[those.length - 1] ? "" : `,${those.indexOf(to) + 1}`}`;
   }
 
   /** @param {number} to */

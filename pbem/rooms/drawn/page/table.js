@@ -188,12 +188,12 @@ export class Table extends Choosing {
     const name = String(nav.getAttribute("aria-label"));
     const begins = new Map();
     this.player?.data.frames.forEach((frame, number) => {
-      if (!frame[2] && !begins.has(frame[1])) begins.set(frame[1], number);
+      if (frame[1] && !frame[2] && !begins.has(frame[1])) begins.set(frame[1], number);
     });
     if (nav.children.length === begins.size || begins.size < 2) return;
     nav.textContent = "";
     for (const [chapter, number] of begins) {
-      const button = made("button", `${name[0].toUpperCase()}${name.slice(1)} ${chapter}`);
+      const button = made("button", `${name.slice(0, 1).toUpperCase()}${name.slice(1)} ${chapter}`);
       button.setAttribute("data-c", String(chapter));
       button.setAttribute("data-f", String(number));
       nav.append(button);
