@@ -12,7 +12,7 @@ from pbem.projections.game import Game
 from pbem.projections.game.folding import Dealer
 from pbem.room import Room
 from pbem.rules.state import to_data
-from pbem.secrecy import CardProvider, held, known_cards, provide, read_back
+from pbem.secrecy import CardProvider, known_cards, provide, read_back
 from pbem.secrecy.open import OpenChance
 
 PBEM = Path(__file__).parents[2] / "pbem"
@@ -58,7 +58,7 @@ def test_cards_held_as_nobody_knows_are_refused() -> None:
 
 def test_a_room_answers_for_the_cards_that_it_names_and_for_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room("mirrors", cards={"mirrors": f"{__name__}:{Mirrors.__name__}"})
-    monkeypatch.setattr(held, "rooms", lambda: {room.name: room})
+    monkeypatch.setattr("pbem.room.rooms", lambda: {room.name: room})
     assert known_cards() == ("open", "mirrors")
     assert Game.begin(held_as("mirrors")).record.header.cards == "mirrors"
     assert type(provide("mirrors", "5a" * 32)) is OpenChance
