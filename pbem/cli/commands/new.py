@@ -117,7 +117,8 @@ def create(plan: "NewGame", path: Path) -> "tuple[Session, list[str]]":
     from pbem.events.file import GameFile
     from pbem.events.text import render
 
-    me = identity_or_new([*plan.own, *plan.seats][0])
+    alone = len(plan.own) == len(plan.seats) and not plan.hub
+    me = identity_or_new([*plan.own, *plan.seats][0], alone=alone)
     GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
     told: list[str] = []
     try:
