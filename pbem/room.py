@@ -27,7 +27,7 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("arranges", "assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "unlocks")
+HOOKS = ("arranges", "assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "teaches", "unlocks")
 """The parts of a record that name one class or function each."""
 
 
@@ -48,6 +48,7 @@ class Room:
     `delays`: a function of a folder that says how long answers are held back there (pbem.app.delay).
     `plays`: a function that takes a game's file, or None, where `pbem play` names no move: returns whether it played.
     `browser`: a function that takes the same and opens the table in a browser.
+    `teaches`: a function that takes lessons, as pbem.app.taught has them, and opens them in a browser.
     `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
     `explains`: what a game's rules say of a word, a function as pbem.cli.explained has it.
     `unlocks`: what opens a key that has a passphrase, a function as pbem.app.own_key has it.
@@ -70,6 +71,7 @@ class Room:
         "packages",
         "plays",
         "rooms",
+        "teaches",
         "unlocks",
     )
 
@@ -92,6 +94,7 @@ class Room:
         browser: str = "",
         encloses: str = "",
         explains: str = "",
+        teaches: str = "",
         unlocks: str = "",
     ) -> None:
         self.name = name
@@ -110,6 +113,7 @@ class Room:
         self.browser = browser
         self.encloses = encloses
         self.explains = explains
+        self.teaches = teaches
         self.unlocks = unlocks
 
 

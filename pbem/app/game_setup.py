@@ -1,6 +1,5 @@
 """Beginning a game: what is to be played, whether there can be such a game, and its first event."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -45,7 +44,7 @@ class NewGame(Terms):
         )
         check_players(self.ruleset, len(self.seats), friends if len(self.seats) < self.ruleset.seats[0] else "")
         for seat in self.seats:
-            if seat in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two
+            if seat.lower() in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two
                 raise UsageError(
                     _("a seat cannot be named {seat!r}: moves are joined with that word").format(seat=seat)
                 )
@@ -74,10 +73,3 @@ def check_players(ruleset: Ruleset[Any], count: int, advice: str = "") -> None:
         sentence = _("{title} is for {least} to {most} players, not {count}")
         least, most = ruleset.seats[0], ruleset.seats[-1]
         raise UsageError(sentence.format(title=ruleset.title, least=least, most=most, count=count), advice=advice)
-
-
-def check_named(seat: str, seats: Sequence[str]) -> None:
-    """Raise UsageError unless a seat is one of those that were named."""
-    if seat not in seats:
-        names = ", ".join(seats)
-        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))

@@ -9,12 +9,13 @@ from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
 from pbem.projections.record import Header
+from pbem.projections.seat_names import is_called
 from pbem.projections.status import Status, free_seats, status
 from pbem.projections.whose import read_by_hub
 from pbem.wording import _
 
 from .proposals import propose
-from .seats import check_seat
+from .seats import check_seat, my_seats, seat_named
 from .session import Session
 
 
@@ -44,7 +45,8 @@ def left_seat(status: Status, given: str | None = None) -> str:
     """The seat of the viewer's, or the one of them that was named, whose player may ask to come back; "" for none."""
     if status["phase"] != "playing":
         return ""
-    return next((seat for seat in status["left"] if seat in status["mine"] and given in (None, seat)), "")
+    left = (seat for seat in status["left"] if seat in status["mine"])
+    return next((seat for seat in left if given is None or is_called(seat, given)), "")
 
 
 def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | None) -> str:
@@ -58,11 +60,10 @@ def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | 
         if len(free) > 1:
             raise UsageError(_("which seat?"), advice=advice)
         return free[0]
-    if given not in seats:
-        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=advice)
-    if given not in free:
-        raise RefusedError(_("the seat {seat} is taken").format(seat=given), advice=advice)
-    return given
+    seat = seat_named(given, seats)
+    if seat not in free:
+        raise RefusedError(_("the seat {seat} is taken").format(seat=seat), advice=advice)
+    return seat
 
 
 def _check_own(header: Header, seat: str, key: str) -> None:
@@ -118,7 +119,8 @@ def resign(session: Session, given: str | None = None, *, surely: bool = True) -
     mine = [seat for seat in wished if seat == (session.seat or seat)]
     if game.phase == "joining" and mine:
         sentence = _("whoever created the game can free the seat {seat}")
-        raise NotYourTurnError(too_early(), advice=sentence.format(seat=mine[0] if given is None else given))
+        seat = my_seats(mine, game.record.header.seats, given)[0]
+        raise NotYourTurnError(too_early(), advice=sentence.format(seat=seat))
     by = session.whose(given)
     if not surely and by not in game.record.vacant and game.phase == "playing":
         sentence = "; ".join(resigning(game, by))

@@ -6,6 +6,7 @@ from typing import Any
 from pbem import author
 from pbem.errors import RefusedError, UnreadableMoveError, UsageError
 from pbem.projections.game import Game
+from pbem.projections.seat_names import is_called
 from pbem.projections.typed import against, is_unasked, understood
 from pbem.rules import Move, View
 from pbem.rules.condition import JOINING
@@ -35,7 +36,7 @@ def play(session: Session, words: Sequence[str], given: str | None = None, check
     Raises UnreadableMoveError, AmbiguousMoveError, RefusedError with what would be legal, NotYourTurnError or
     GameOverError.
     """
-    session.be_back([seat for seat in session.seats if given in (None, seat)])
+    session.be_back([seat for seat in session.seats if given is None or is_called(seat, given)])
     game = session.game
     seat = mover(game, session.seats, words, given)
     view = game.view(seat, unasked=is_unasked(game.ruleset, words))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.errors import UsageError
 from pbem.events.keys import KEY_LENGTH, fingerprint
 from pbem.projections.game import Game
+from pbem.projections.seat_names import is_called
 from pbem.projections.status import seat_keys
 from pbem.store import people
 from pbem.wording import _, any_of
@@ -41,6 +42,6 @@ def key_of(game: Game, typed: str, besides: str = "") -> str:
 def _known(game: Game, typed: str) -> Iterator[str]:
     """The keys of all who are called so."""
     yield from people.keys_called(typed)
-    yield from (key for seat, key in seat_keys(game).items() if seat == typed)
+    yield from (key for seat, key in seat_keys(game).items() if is_called(seat, typed))
     for way in carriers():
         yield from way.keys_of(typed)

@@ -16,6 +16,7 @@ from pbem.projections.pending import (
     way_back,
     what_brings,
 )
+from pbem.projections.seat_names import is_called
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str:
     """The one of these seats that has to choose. Raises NotYourTurnError, GameOverError or UsageError."""
     need, head = game.need, game.record.head
+    given = chosen_seat(given, game.record.header.seats)
     seats = [seat for seat in mine if given in (None, seat)]
     for seat in seats:
         if need is not None and seat in need.seats:
@@ -92,17 +94,37 @@ def my_seats(mine: Sequence[str], seats: Sequence[str], given: str | None) -> li
         if not mine:
             raise NotYourTurnError(_("you have no seat in this game"), advice=_its_seats(seats))
         return list(mine)
-    check_seat(given, seats)
-    if given not in mine:
+    seat = seat_named(given, seats)
+    if seat not in mine:
         yours = _("yours: {seats}").format(seats=", ".join(mine)) if mine else ""
-        raise NotYourTurnError(_("the seat {seat} is not yours").format(seat=given), advice=yours)
-    return [given]
+        raise NotYourTurnError(_("the seat {seat} is not yours").format(seat=seat), advice=yours)
+    return [seat]
+
+
+def seat_named(typed: str, seats: Sequence[str]) -> str:
+    """The seat that somebody has typed, as it is written. Raises UsageError if there is none of that name.
+
+    Wherever a person types a seat's name, it becomes that seat here; what a program hands over is one already.
+    """
+    for seat in seats:
+        if is_called(seat, typed):
+            return seat
+    raise _no_seat(typed, seats)
+
+
+def chosen_seat(given: str | None, seats: Sequence[str]) -> str | None:
+    """The same for an option; None where nothing was typed."""
+    return seat_named(given, seats) if given is not None else None
 
 
 def check_seat(given: str, seats: Sequence[str]) -> None:
     """Raise UsageError unless this is a seat of the game."""
     if given not in seats:
-        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=_its_seats(seats))
+        raise _no_seat(given, seats)
+
+
+def _no_seat(given: str, seats: Sequence[str]) -> UsageError:
+    return UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=_its_seats(seats))
 
 
 def _its_seats(seats: Sequence[str]) -> str:

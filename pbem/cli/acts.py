@@ -128,7 +128,7 @@ def _do(act: "Act", typed: dict[str, Any]) -> None:
             _show(session, act, values, seat, json=json)
             return
         try:
-            act.do(session, given=seat, **act.understood(session.game, values))
+            act.do(session, given=seat, **act.meant(session.game, values))
         except UsageError as error:
             if not values.get("surely", True):
                 error.advice = error.advice.replace(f"pbem {as_typed(act.word)}", _again(act.word, typed["game"], seat))
@@ -180,6 +180,7 @@ def _tell_unasked(act: "Act", path: Path, *, json: bool) -> None:
 
 def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
     """Whether somebody at a terminal means it, once they have read what follows; False where nobody is there."""
+    from pbem.app.seats import chosen_seat
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import viewer
     from pbem.store.opened_game import open_game
@@ -188,6 +189,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
         return False
     follows, question = act.warns
     game = open_game(path).game
+    seat = chosen_seat(seat, game.record.header.seats)
     mine = [seat] if seat is not None else game.seats_of(viewer().key)
     for sentence in loaded(follows)(game, mine[0]) if mine and game.phase == "playing" else ():
         talk(sentence)
@@ -211,7 +213,9 @@ def _show(session: "Session", act: "Act", values: dict[str, Any], given: str | N
     session.log.read_past()
     game, key = session.game, session.key.public
     seat = session.speaker(given, early=True)
-    lines, then = act.foreseen(Seated(game, seat, key, session.now(), game, lambda: game), {"which": "", **values})
+    lines, then = act.foreseen(
+        Seated(game, seat, key, session.now(), game, lambda: game), {"which": "", **act.meant(game, values)}
+    )
     if json:
         as_json({"told": lines})
         return

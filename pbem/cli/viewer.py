@@ -13,6 +13,9 @@ TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from pbem.events.identity import Identity
 
+PAPER = "recovery code"
+"""What is due as long as nobody was told to write it down."""
+
 
 def viewer() -> Viewer:
     """The viewer at this machine."""
@@ -47,25 +50,40 @@ def identity() -> Identity:
     return _unlocked(own())
 
 
-def identity_or_new(name: str) -> Identity:
-    """The identity of whoever sits here, to sign with; the first time, a new one."""
+def identity_or_new(name: str, *, alone: bool = False) -> Identity:
+    """The identity of whoever sits here, to sign with; the first time, a new one.
+
+    `alone`: for a game that is played at this machine alone, and lost with it: only with the first other game is one
+    told to keep a key on paper.
+    """
     from pbem.events.identity import load
+    from pbem.store.noted import is_due, put_off
 
     found = load()
-    return new_identity(name) if found is None else _unlocked(found)
+    me = new_identity(name) if found is None else _unlocked(found)
+    if found is None and alone:
+        put_off(PAPER)
+    elif found is None or (not alone and is_due(PAPER)):
+        _ask_for_paper()
+    return me
 
 
 def new_identity(name: str) -> Identity:
     """The identity that is made for whoever sits here. Raises UsageError if there is one."""
-    from pbem.app.own_key import keeper
     from pbem.cli.terminal.output import talk
     from pbem.events.identity import create
 
     made = create(name, entropy=os.urandom(32))
     talk(_("made a key for {name}: {fingerprint}").format(name=made.name, fingerprint=made.fingerprint))
-    if keeper():
-        talk(_("write its recovery code down on paper: pbem key recovery"))
     return made
+
+
+def _ask_for_paper() -> None:
+    from pbem.app.own_key import keeper
+    from pbem.cli.terminal.output import talk
+
+    if keeper():
+        talk(_("write your key's recovery code down on paper: pbem key recovery"))
 
 
 def _unlocked(found: Identity) -> Identity:

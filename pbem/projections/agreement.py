@@ -17,6 +17,7 @@ from .game.question import choices
 from .game.registry import leaves_open
 from .record import Proposal
 from .record import party as party_of
+from .seat_names import is_called
 
 SHORT = 6
 """Digits of its id that tell a proposal from others."""
@@ -125,7 +126,7 @@ def name(game: Game, proposal: Proposal) -> str:
     """What to type for a proposal: its kind, such as "abandon", with as much more as tells it from the others."""
     others = [one for one in _distinct(game, open_proposals(game)) if one.body != proposal.body]
     for words in (proposal.body["motion"], _typed(proposal), proposal.by, f"{proposal.by} {_typed(proposal)}"):
-        if not any(_called(game, other, words) for other in others):
+        if not any(_called(game, other, words.lower()) for other in others):
             return words
     return proposal.id[:SHORT]
 
@@ -154,9 +155,9 @@ def _is_about(game: Game, proposal: Proposal, party: str) -> bool:
 
 def _called(game: Game, proposal: Proposal, words: str) -> bool:
     """Whether these words mean a proposal: its seat, its kind, how its own words begin, both, or its id's beginning."""
-    calls = {proposal.body["motion"], _typed(proposal), proposal_words(game, proposal).lower()}
+    calls = {call.lower() for call in (proposal.body["motion"], _typed(proposal), proposal_words(game, proposal))}
     by, _blank, rest = words.partition(" ")
-    if by == proposal.by and (not rest or any(call.startswith(rest) for call in calls)):
+    if is_called(proposal.by, by) and (not rest or any(call.startswith(rest) for call in calls)):
         return True
     return any(call.startswith(words) for call in calls) or (len(words) >= SHORT and proposal.id.startswith(words))
 

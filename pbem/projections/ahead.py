@@ -16,7 +16,7 @@ from pbem.wording import _, any_of
 
 from .game import Game
 from .heard import heard, misspelt
-from .spoken import NEGATIONS, in_parts
+from .spoken import NEGATIONS, in_parts, words_of
 from .typed import MEANT, begins_kind, cut_payment, is_begun, names_meant
 
 _UNPRICED = Refusal("")
@@ -48,8 +48,8 @@ def behind_kind(move: Move) -> Sequence[str]:
 def has_words(move: Move, words: Sequence[str]) -> bool:
     """Whether a move is of the kind that words begin with, and has the others of them, in this order."""
     length = next((place for place in range(1, len(words) + 1) if "-".join(words[:place]) == move.kind), 0)
-    left: Iterator[str] = iter(behind_kind(move))
-    return length > 0 and all(word in left for word in words[length:])
+    left: Iterator[str] = iter(words_of(" ".join(behind_kind(move))))
+    return length > 0 and all(word.lower() in left for word in words[length:])
 
 
 def kinds_meant(game: Game, words: Sequence[str]) -> list[type[Move]]:
@@ -91,7 +91,7 @@ def move_in_full(game: Game, view: View[Any], words: Sequence[str]) -> Sequence[
     if found:
         return [*found[0].notation().split(), *payment]
     rest = _behind(game.ruleset, kinds[0], head)
-    longer = any(_begins(move.notation().split(), head[: len(move.notation().split())]) for move in listed)
+    longer = any(_begins(words, head[: len(words)]) for words in (words_of(move.notation()) for move in listed))
     if not (nearly or longer) and len(kinds) == 1:
         full = [word if word.isdigit() else _in_full(word, known) for word in rest]
         alike = [move for move in listed if len(behind_kind(move)) == len(full) and _is_part(full, behind_kind(move))]
@@ -126,9 +126,9 @@ def _is_part(words: Sequence[str], of: Sequence[str]) -> bool:
 
 def _exactly(listed: Sequence[Move], head: Sequence[str]) -> list[Move]:
     """The moves that words say as they are noted, or with the beginnings of all of their words."""
-    exact = [move for move in listed if [*head] in (move.notation().split(), move.shorthand().split())]
-    return exact or [move for move in listed if _begins(move.notation().split(), head)] or [
-        move for move in listed if _begins(in_parts(move.notation().split()), in_parts(head))
+    exact = [move for move in listed if [*head] in (words_of(move.notation()), words_of(move.shorthand()))]
+    return exact or [move for move in listed if _begins(words_of(move.notation()), head)] or [
+        move for move in listed if _begins(in_parts(words_of(move.notation())), in_parts(head))
     ]  # fmt: skip
 
 
@@ -156,7 +156,7 @@ def _in_full(word: str, known: Collection[str]) -> str:
 
 
 def _is_payment(cards: Sequence[str], known: Collection[str]) -> bool:
-    return bool(cards) and all(card.isdigit() or card in known for card in cards)
+    return bool(cards) and all(card.isdigit() or card in words_of(" ".join(known)) for card in cards)
 
 
 def _behind(ruleset: Ruleset[Any], kind: type[Move], words: Sequence[str]) -> Sequence[str]:

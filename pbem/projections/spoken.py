@@ -118,10 +118,15 @@ def in_parts(words: Sequence[str]) -> list[str]:
     return [part for word in words for part in ([word] if word.isalnum() else SPLIT.split(word))]
 
 
+def words_of(notation: str) -> list[str]:
+    """The words of a notation in lower case, as plain words are: a seat's name may have capitals."""
+    return notation.lower().split()
+
+
 @lru_cache(KEPT)
 def parts_of(notation: str) -> Sequence[str]:
     """The words of a notation or a phrase, with nothing that joins them."""
-    return tuple(in_parts(notation.split()))
+    return tuple(in_parts(words_of(notation)))
 
 
 def said(words: Sequence[str], own: Collection[str], kind: Sequence[str], phrases: Mapping[str, str]) -> list[Word]:

@@ -15,7 +15,7 @@ from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
 from .heard import TELLING, Heard, heard, misspelt
-from .spoken import LINKS, MONEY, NEGATIONS, NUMBERS, in_parts, parts_of, plainly, without_courtesies
+from .spoken import LINKS, MONEY, NEGATIONS, NUMBERS, in_parts, parts_of, plainly, without_courtesies, words_of
 
 SEPARATORS = ("with",)
 SHOWN = 6
@@ -127,8 +127,8 @@ def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     everything = _everything(ruleset, view)
     heard = _found(ruleset, view, everything, words, legal_first=False)
     found: Sequence[Move] = [*heard.sure, *heard.doubtful]
-    found = found or [move for move in everything if _begins(move.notation().split(), words)]
-    found = found or [move for move in everything if _names(move.notation().split(), words)]
+    found = found or [move for move in everything if _begins(words_of(move.notation()), words)]
+    found = found or [move for move in everything if _names(words_of(move.notation()), words)]
     return list({move.notation(): move for move in reversed(found)}.values())[::-1]
 
 
@@ -170,8 +170,8 @@ def _found(
     if not words:
         return Heard()
     parts, noted = in_parts(words), [(move, move.notation()) for move in everything]
-    begun = [move for move, notation in noted if list(words) in (notation.split(), move.shorthand().split())]
-    begun = begun or [move for move, notation in noted if _matches(notation.split(), words)]
+    begun = [move for move, notation in noted if list(words) in (words_of(notation), words_of(move.shorthand()))]
+    begun = begun or [move for move, notation in noted if _matches(words_of(notation), words)]
     begun = begun or [move for move, notation in noted if _matches(parts_of(notation), parts)]
     if begun:
         return Heard(_legal_first(view, begun) if legal_first else begun)
@@ -264,11 +264,11 @@ def _not_understood(
     )
     if not NEGATIONS.isdisjoint(words):
         return no_move
-    words = without_courtesies(words, {move.notation().split()[0] for move in everything}) or words
+    words = without_courtesies(words, {words_of(move.notation())[0] for move in everything}) or words
     if len(words) == 1 and words[0].isdecimal():
         no_move.advice = _("a number of the list stands alone: `{number}`").format(number=words[0])
         return no_move
-    noted = [(move, move.notation().split()) for move in everything]
+    noted = [(move, words_of(move.notation())) for move in everything]
     begun = [move for move, notation in noted if _begins(notation, words)] or [*found.begun]
     of_kind = [move for move, notation in noted if _is_kind(notation[0], words[0])]
     near = begun or found.near
@@ -313,6 +313,6 @@ def _elsewhere(
     meant = [name for name in names if name.split("-") == parts[: len(name.split("-"))]]
     if not begun:
         meant += [name for name in names if _is_kind(name, words[0]) or words[0] == name.split("-")[0]]
-    if not (meant or near) and not misspelt(words[0], {move.notation().split()[0] for move in here}):
+    if not (meant or near) and not misspelt(words[0], {words_of(move.notation())[0] for move in here}):
         meant = misspelt(words[0], names)
     return names[meant[0]] if meant else None

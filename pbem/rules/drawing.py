@@ -23,41 +23,21 @@ WIDE, TALL = 960, 360
 SMALLEST = {WIDE: 15.5, TALL: 11.4}
 """No type on a ground is smaller, in its units: 11 pixels and more in a window 360 wide, or 720."""
 
-_WIDTHS = dict(
-    zip(
-        "abcdefghijklmnopqrstuvwxyz0123456789",
+_WIDTHS = {
+    letter: int(width)
+    for letters, widths in (
         (
-            60,
-            65,
-            53,
-            65,
-            57,
-            41,
-            56,
-            67,
-            35,
-            34,
-            64,
-            35,
-            99,
-            67,
-            61,
-            64,
-            65,
-            52,
-            49,
-            40,
-            67,
-            61,
-            86,
-            65,
-            58,
-            53,
-            *[56] * 10,
+            "abcdefghijklmnopqrstuvwxyz",
+            "60 65 53 65 57 41 56 67 35 34 64 35 99 67 61 64 65 52 49 40 67 61 86 65 58 53",
         ),
-        strict=True,
+        (
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+            "75 67 67 77 65 62 77 82 40 40 73 65 95 79 79 64 79 71 59 65 75 70 107 73 69 67",
+        ),
+        ("0123456789", "56 56 56 56 56 56 56 56 56 56"),
     )
-)
+    for letter, width in zip(letters, widths.split(), strict=True)
+}
 """How wide the letters of a seat's name are in the type that names are drawn with, in hundredths of its size."""
 
 

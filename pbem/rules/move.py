@@ -167,7 +167,9 @@ class Move(Struct, frozen=True):
         raise NotImplementedError
 
     def notation(self) -> str:
-        """The words a player types for it, payment apart: lower case, separated by single blanks.
+        """The words a player types for it, payment apart, with single blanks between them.
+
+        They are in lower case, but for names of seats, which are written as they are: capitals need not be typed.
 
         Any unique beginnings of its words mean it too. No word of it is "with", which begins a payment, or one of those
         that join the moves of a plan: `LINKS`, such as "then", "else" and "if".

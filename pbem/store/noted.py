@@ -61,6 +61,19 @@ def is_new(what: str, game: str) -> bool:
     return True
 
 
+def put_off(what: str) -> None:
+    """Note that the player here is to be told something, but not yet."""
+    _add(PLAYER, "due", [what])
+
+
+def is_due(what: str) -> bool:
+    """Whether something was put off; from now on it is not: it is told now."""
+    if what not in texts(noted(PLAYER).get("due")):
+        return False
+    note(PLAYER, lambda known: known.update(due=[one for one in known["due"] if one != what]))
+    return True
+
+
 def strangers(players: Mapping[str, str], own: str) -> dict[str, str]:
     """By seat, the public keys that the player here has not been shown in words yet; from now on, they have.
 

@@ -40,9 +40,11 @@ def listed(playout: Playout) -> None:
 def _typed(moment: Moment, game: Game, seat: str, move: Move) -> None:
     notation, view = move.notation(), game.view(seat)
     words = notation.split()
-    if notation != " ".join(words).lower() or not "-".join([*words, ""]).startswith(move.kind + "-"):
+    plain = [word if word in moment.setting.seats else word.lower() for word in words]
+    if notation != " ".join(plain) or not "-".join([*words, ""]).startswith(move.kind + "-"):
         raise moment.complaint(
-            f"`{notation}` must be lower-case words with single spaces that begin with the kind, {move.kind!r}"
+            f"`{notation}` must be lower-case words, but for names of seats, with single spaces, that begin with the "
+            f"kind, {move.kind!r}"
         )
     if set(words) & set(SEPARATORS):
         raise moment.complaint(f"`{notation}` holds a word after which payments are typed")

@@ -7,8 +7,8 @@ from typing import Any
 from pbem.rules import Ruleset
 
 SEATS = ["ann", "bob", "cy", "dora", "emil", "fay", "gus", "hana", "ivo", "jo", "kim", "lea"]
-LONG_NAMES = [name + "withalongname"[: 16 - len(name)] for name in SEATS]
-"""As long as a seat's name may be: boards have to find room for them."""
+LONG_NAMES = [name.capitalize() + "WithALongName"[: 16 - len(name)] for name in SEATS]
+"""As long as a seat's name may be, and with capitals: boards have to find room for them."""
 
 
 @dataclass(frozen=True, slots=True)

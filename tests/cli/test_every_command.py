@@ -107,6 +107,14 @@ def test_demo(ann: Person, game: str) -> None:
     assert (ann.folder / f"demo-{game}-1.toml").exists()
 
 
+@pytest.mark.room("bots", "drawn", "page")
+def test_a_demo_ends_with_how_it_is_seen_drawn(ann: Person) -> None:
+    told = ann.done("demo", "pebbles", "--seed", "7").err.splitlines()[-2:]
+    assert told == [says(name, path="demo-pebbles-1.toml") for name in ("as-a-page-that-steps", "at-the-table-in-your")]
+    command = told[0].partition("pbem ")[2].split()
+    assert done(ann, *command) == "demo-pebbles-1.html\n"
+
+
 @pytest.mark.parametrize("players", ["-1", "0", "2", "9"])
 def test_a_demo_is_for_as_many_as_the_game(ann: Person, players: str) -> None:
     """Nothing is begun for others."""

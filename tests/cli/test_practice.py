@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from people import Person
+from people import Person, hand_over
 from small_games import key
 from wording import mistake, says, telling
 
@@ -77,3 +77,21 @@ def test_games_do_not_land_among_packages(ann: Person) -> None:
     (ann.folder / "games" / "pbem_chess").mkdir()
     (ann.folder / "games" / "pbem_chess" / "__init__.py").touch()
     assert ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat").out.startswith("pebbles-1.toml\n")
+
+
+@pytest.mark.room("keys")
+def test_a_game_at_one_screen_asks_for_no_recovery_code_and_the_first_with_others_does(ann: Person) -> None:
+    asked = says("write-its-recovery-code-down")
+    for more in (("--hotseat", "--seed", "7"), ("--hotseat",), ("--hotseat",)):
+        assert asked not in ann.done("new", "pebbles", "--seats", "ann,bob", *more).err
+    assert asked in ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann").err
+    for then in (("--seat", "ann"), ("--hotseat",)):
+        assert asked not in ann.done("new", "pebbles", "--seats", "ann,bob", *then).err
+
+
+@pytest.mark.room("keys")
+def test_whoever_takes_a_seat_first_is_asked_at_once(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    bob.done("new", "pebbles", "--seats", "bob,cy", "--hotseat")
+    hand_over("game.toml", ann, bob)
+    assert says("write-its-recovery-code-down") in bob.done("join", "-g", "game.toml").err

@@ -1,4 +1,4 @@
-"""`pbem table --browser`: an address, a browser that opens it, and an end."""
+"""`pbem table --browser`, and `learn`: an address, a browser that opens it, and an end."""
 
 import signal
 import socket
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import needs
 import pytest
 from people import COMMAND, Person, as_at_a_terminal
-from wording import says
+from wording import says, tells
 
 from pbem.rooms.page import opened as page
 from pbem.rooms.table import sit_down as sitting
@@ -23,14 +23,20 @@ from pbem.rooms.table import sit_down as sitting
 @pytest.mark.parametrize(
     "ending", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.more)], ids=lambda one: one.name
 )
-def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [("table --browser", "the-table-is-closed-nothing"), ("learn pebbles --browser", "pbem-learn-game-goes-on")],
+)
+def test_the_page_is_there_until_the_command_ends(
+    tmp_path: Path, ending: signal.Signals, words: str, last: str
+) -> None:
     ann = Person("ann", tmp_path)
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--seed", "1", "--file", "game.toml")
     opened, program = tmp_path / "opened", tmp_path / "browser"
     program.write_text(f'#!/bin/sh\necho "$1" >{opened}.part && mv {opened}.part {opened}\n')
     program.chmod(0o755)
     command = subprocess.Popen(
-        [*COMMAND, "table", "--browser"],
+        [*COMMAND, *words.split()],
         cwd=ann.folder,
         env=ann.environment({"BROWSER": str(program)}),
         stdout=subprocess.PIPE,
@@ -57,7 +63,7 @@ def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal
             assert page.url == address
         command.send_signal(ending)
         assert command.wait(needs.PATIENCE) == 0
-        assert command.stderr.read().strip() == says("the-table-is-closed-nothing")
+        assert tells(command.stderr.read().strip(), last)
         with pytest.raises(OSError), socket.create_connection(("127.0.0.1", parts.port or 0), timeout=needs.PATIENCE):
             pass
     finally:

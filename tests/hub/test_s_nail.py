@@ -6,7 +6,7 @@ from pathlib import Path
 
 import needs
 import pytest
-from club import ADDRESS, ANN, BOB, Club, Received
+from club import ADDRESS, ANN, BOB, Club, Received, sound
 from wording import says, tells
 
 from pbem.rooms.mail.transport.ids import proven
@@ -47,6 +47,18 @@ def test_an_answer_to_the_sender_counts_by_the_id_of_the_mail_that_it_answers(ta
     own = str(report.mail["Message-ID"])
     taking.write(ANN, "take 2", to=ADDRESS, subject=f"Re: {report.subject}", In_Reply_To=own)
     assert taking.game().table.heap == 18
+
+
+def test_so_does_one_to_a_seat_with_capitals_though_a_program_may_write_ids_in_small_letters(club: Club) -> None:
+    club.begun(seats=("Ann", "BOB"), addresses={"Ann": ANN, "BOB": BOB})
+    report = club.newest(ANN)
+    own = str(report.mail["Message-ID"]).lower()
+    club.write(ANN, "Stake 2", to=ADDRESS, subject=f"Re: {report.subject}", In_Reply_To=own)
+    assert [event.by for event in club.game().log or () if event.kind == "stake"] == ["Ann"]
+    [answer] = club.write(BOB, "note ann, are you there?\n\nabsent ANN", to=club.newest(BOB))
+    assert club.notes() == ["ann, are you there?"]
+    assert not tells(answer.prose, "there-is-no-seat-seat-r")
+    sound(club)
 
 
 @pytest.mark.parametrize("forged", ["another seat's", "made up", "without the proof", "of a thread"])

@@ -37,7 +37,8 @@ def main(place: Path) -> None:
     for words in (["--help"], ["table", "--help"], ["mail", "--help"], ["hub", "--help"]):
         ann.done(*words)
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
-    for words, module in ((["table"], "textual"), (["table", "--browser"], "waitress")):
+    in_browser = (["table", "--browser"], "waitress"), (["learn", "pebbles", "--browser"], "waitress")
+    for words, module in ((["table"], "textual"), *in_browser):
         package = PACKAGES[module]
         said = ann(*words)
         sentences = [

@@ -191,8 +191,8 @@ def main(room: str, place: Path) -> None:
                 assert f"`pbem {command}`" not in ann(word).err
     if "mail" in here:
         write_a_letter()
-    if "table" in here and "page" not in here:
-        said = ann("table", "--browser")
+    for word in {"table", "learn"} & {*here} if "page" not in here else ():
+        said = ann(word, "--browser")
         assert (said.code, said.err) == (2, f"pbem: {says('the-page-for-a-browser')}\n"), said
     print(*broken(gone), sep="\n", end="")
 

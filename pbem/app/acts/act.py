@@ -215,9 +215,17 @@ class Act:
         plain = [one for one in self.arguments if not one.flags]
         return len(words) <= len(plain) or any(one.many for one in plain)
 
+    def meant(self, game: Game, values: Values) -> Values:
+        """What a person means by these values in a game, its seats as they are written. Raises UsageError."""
+        from pbem.app.seats import seat_named
+
+        seats, names = game.record.header.seats, [one.name for one in self.arguments if one.completes == "seats"]
+        named = {name: seat_named(values[name], seats) for name in names if name in values}
+        return self.understood(game, {**values, **named})
+
     def tried(self, seated: Seated, words: Sequence[str]) -> Tried:
         """What its words would come to, its own among them. Raises as `read` and `foreseen` do."""
-        values = self.understood(seated.game, self.read(words[1:]))
+        values = self.meant(seated.game, self.read(words[1:]))
         lines, then = self.foreseen(seated, values)
         given = None if self.for_all_seats else seated.seat or None
         return Tried(" ".join(words), lambda session: self.do(session, given=given, **values), lines, then)

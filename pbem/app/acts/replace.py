@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def _read(words: Sequence[str]) -> Values:
     if len(words) != 2:
         raise UsageError(_("say whose seat, and who plays it from now on: `replace SEAT WHO`"))
-    return {"absent": words[0].lower(), "key": words[1]}
+    return {"absent": words[0], "key": words[1]}
 
 
 def _understood(game: Game, values: Values) -> Values:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pbem.errors import UsageError
+from pbem.projections.seat_names import PATTERN
 from pbem.wording import _
 
 from .act import Argument, ByMail
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
     from .act import Values
 
-A_SEAT = ByMail(re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}"))
-"""Such an act in a mail, where a seat's name may be written in capitals."""
+A_SEAT = ByMail(re.compile(PATTERN))
+"""Such an act in a mail."""
 
 
 def whose(name: str) -> Argument:
@@ -30,6 +31,6 @@ def a_seat(word: str, name: str) -> Callable[[Sequence[str]], Values]:
     def read(words: Sequence[str]) -> Values:
         if len(words) != 1:
             raise UsageError(_("say whose seat: `{word} SEAT`").format(word=word))
-        return {name: words[0].lower()}
+        return {name: words[0]}
 
     return read

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from pbem.app.seats import looking_seat, my_seats
+from pbem.app.seats import chosen_seat, looking_seat
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.history_colours import coloured
 from pbem.cli.terminal.listed import warn
@@ -56,10 +56,9 @@ def history(
     seen = lookup(path, who)
     warn(seen.status)
     mine = seen.status["mine"]
+    seat = chosen_seat(seat, seen.status["seats"])
     eyes = looking_seat(seen.status, seat if seat in mine else None)
     turn_of = looking_seat(seen.status, seat) or next(iter(mine), "") if since_my_turn else ""
-    if seat is not None and seat not in seen.status["seats"]:
-        my_seats(mine, seen.status["seats"], seat)  # which says what is wrong with it
     about = "" if since_my_turn or seat is None else seat
     chosen = Chosen(about, round_, grep or "", turn_of, undone)
     whole = chosen._replace(turn_of="") == Chosen() and eyes == looking_seat(seen.status, None)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.app.seats import asked_of
+from pbem.app.seats import asked_of, chosen_seat
 from pbem.cli.explained import explained
 from pbem.cli.lookup import status_of
 from pbem.cli.terminal.listed import in_short, tell_moves
@@ -45,6 +45,7 @@ def moves(
             _("say which move: pbem moves --why MOVE") if why else _("to ask about a move: pbem moves --why {move}")
         )
         raise UsageError(sentence.format(move=" ".join(words or ())))
+    seat = chosen_seat(seat, status["seats"])
     try:
         who = asked_of(status, seat)
     except NotYourTurnError as error:

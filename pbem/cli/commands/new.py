@@ -55,7 +55,7 @@ def new(
     """
     from dataclasses import replace
 
-    from pbem.app.game_setup import check_named
+    from pbem.app.seats import chosen_seat
     from pbem.cli.actor import done
     from pbem.cli.now import now
     from pbem.cli.terminal.output import as_json, say, talk
@@ -81,8 +81,7 @@ def new(
         raise UsageError(
             _("--seed is for practice, with --hotseat"), advice=_("with others nobody may choose how the cards fall")
         )
-    if seat is not None:
-        check_named(seat, plan.seats)
+    seat = chosen_seat(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
@@ -118,7 +117,8 @@ def create(plan: "NewGame", path: Path) -> "tuple[Session, list[str]]":
     from pbem.events.file import GameFile
     from pbem.events.text import render
 
-    me = identity_or_new([*plan.own, *plan.seats][0])
+    alone = len(plan.own) == len(plan.seats) and not plan.hub
+    me = identity_or_new([*plan.own, *plan.seats][0], alone=alone)
     GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
     told: list[str] = []
     try:

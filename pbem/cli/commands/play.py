@@ -12,12 +12,11 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The next word of each legal move, with its price beside the last; prefixes that were typed count as words."""
-    from pbem.cli.terminal.completion import for_completion
+    from pbem.cli.terminal.completion import AnyCase, for_completion
 
-    status = for_completion(ctx)
-    return (
-        [] if status is None else next_words(status, ctx.params.get("words") or [], incomplete, ctx.params.get("seat"))
-    )
+    status, typed = for_completion(ctx), ctx.params
+    found = [] if status is None else next_words(status, typed.get("words") or [], incomplete, typed.get("seat"))
+    return [(AnyCase(word), hint) for word, hint in found]
 
 
 @app.command()

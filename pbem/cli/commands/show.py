@@ -9,7 +9,7 @@ import typer
 from pbem.app.seats import looking_seat
 from pbem.cli.explained import explained
 from pbem.cli.lookup import lookup
-from pbem.cli.terminal.completion import meant_game
+from pbem.cli.terminal.completion import AnyCase, meant_game
 from pbem.cli.terminal.listed import STATUS_KEYS, tell_ahead, tell_readers, tell_times, tell_turn, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
 from pbem.cli.terminal.output import as_json, say, talk
@@ -18,6 +18,7 @@ from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 from pbem.errors import UsageError
 from pbem.projections.pending import BEFORE_PLAY, not_begun
+from pbem.projections.seat_names import begins
 from pbem.store import cache
 from pbem.wording import _, ngettext
 
@@ -46,7 +47,7 @@ def complete_names(ctx: Any, incomplete: str) -> list[str]:
     ruleset = game.ruleset
     words = [one.name for one in ruleset.glossary() if " " not in one.name]
     words = [one for one in words if explained(ruleset, one, briefly=True)]
-    return [one for one in dict.fromkeys([*ruleset.names(game.table), *words]) if one.startswith(incomplete)]
+    return [AnyCase(one) for one in dict.fromkeys([*ruleset.names(game.table), *words]) if begins(one, incomplete)]
 
 
 @app.command()

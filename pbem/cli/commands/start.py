@@ -70,7 +70,7 @@ def _seats(ruleset: "Ruleset[Any]") -> list[str]:
 
     def read(answer: str) -> list[str]:
         parts = answer.split(",") if "," in answer else answer.split()
-        names = [one.strip().casefold() for one in parts if one.strip()]
+        names = [one.strip() for one in parts if one.strip()]
         NewGame(ruleset, names, {}, own=names).check(now())
         return names
 
@@ -91,19 +91,16 @@ def _ways() -> "Mapping[str, Arrangement]":
 
 
 def _seat(seats: "Sequence[str]") -> str:
-    from pbem.app.game_setup import check_named
+    from pbem.app.seats import seat_named
     from pbem.cli.terminal.questions import ask
     from pbem.events.identity import load
-
-    def read(answer: str) -> str:
-        meant = next((one for one in seats if one.casefold() == answer.casefold()), answer)
-        check_named(meant, seats)
-        return meant
+    from pbem.projections.seat_names import is_called
 
     me = load()
+    mine = next((one for one in seats if me is not None and is_called(one, me.name)), seats[0])
     return ask(
         _("Which of them are you?"),
-        read,
-        proposed=mine if (mine := me.name.casefold() if me is not None else "") in seats else seats[0],
+        lambda answer: seat_named(answer, seats),
+        proposed=mine,
         explained=_("That seat is bound to the key of this machine; the others take theirs with their own."),
     )

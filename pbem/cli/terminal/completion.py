@@ -11,6 +11,16 @@ if TYPE_CHECKING:
     from pbem.store.records import KeptStatus
 
 
+class AnyCase(str):
+    """A word that its beginnings complete in any case: typer leaves out what does not begin as it was typed."""
+
+    __slots__ = ()
+
+    def startswith(self, typed: Any, *between: Any) -> bool:
+        """Whether it begins so, but for capitals."""
+        return self.lower().startswith(typed.lower(), *between)
+
+
 def for_completion(ctx: Any) -> "KeptStatus | None":
     """Where the game that a half-typed command means stands; None rather than any error."""
     from pbem.errors import PbemError

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from pbem.app import assistant
 from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, eyes_here, left_here, needed, prompt, proposals
+from pbem.projections.seat_names import begins, is_called
 from pbem.store.noted import remember_shown
 from pbem.wording import _
 
@@ -227,16 +228,16 @@ def next_words(
 
     `words`: what was typed before it; a comma ends the move before. `chosen`: the seat that was named.
     """
-    typed = " ".join(words).rpartition(",")[2].split()
+    typed = [*" ".join(words).rpartition(",")[2].split(), incomplete]
     found: dict[str, str] = {}
     for seat in status["mine"]:
-        if chosen not in (None, seat):
+        if chosen is not None and not is_called(seat, chosen):
             continue
         for move, hint, _meaning in (*status["moves"][seat], *status["unasked"][seat]):
             parts = move.split()
-            if len(parts) > len(typed) and all(map(str.startswith, parts, [*typed, incomplete])):
-                last = len(parts) == len(typed) + 1
-                found.setdefault(parts[len(typed)], hint if last else "")
+            if len(parts) >= len(typed) and all(map(begins, parts, typed)):
+                last = len(parts) == len(typed)
+                found.setdefault(parts[len(typed) - 1], hint if last else "")
     return list(found.items())
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from pbem.projections.seat_names import begins
 from pbem.wording import _
 
 
@@ -24,29 +25,29 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The seats of the game that would be found."""
-    from .completion import for_completion
+    from .completion import AnyCase, for_completion
 
     status = for_completion(ctx)
     seats = status["seats"] if status else []
     mine = status["mine"] if status else []
-    return [(seat, _("yours") if seat in mine else "") for seat in seats if seat.startswith(incomplete)]
+    return [(AnyCase(seat), _("yours") if seat in mine else "") for seat in seats if begins(seat, incomplete)]
 
 
 def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
     """The seats of that game that nobody has taken."""
-    from .completion import for_completion
+    from .completion import AnyCase, for_completion
 
     status = for_completion(ctx)
-    return [seat for seat in (status["free"] if status else []) if seat.startswith(incomplete)]
+    return [AnyCase(seat) for seat in (status["free"] if status else []) if begins(seat, incomplete)]
 
 
 def complete_proposals(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The proposals of that game, by what to type for them."""
-    from .completion import for_completion
+    from .completion import AnyCase, for_completion
 
     status = for_completion(ctx)
-    proposals = status["motions"] if status else []
-    return [(one["name"], one["words"]) for one in proposals if one["open"] and one["name"].startswith(incomplete)]
+    proposals = [one for one in status["motions"] if one["open"]] if status else []
+    return [(AnyCase(one["name"]), one["words"]) for one in proposals if begins(one["name"], incomplete)]
 
 
 class TurnAndRound(NamedTuple):

@@ -10,11 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationErr
 from pbem.events.event import ID_PATTERN, WITH_MOST
 from pbem.events.keys import BYTES_16, BYTES_32, is_public_key
 from pbem.projections.durations import NO_PACE, is_pace
+from pbem.projections.seat_names import PATTERN
 from pbem.wording import _
 
 from .kind import wrong
-
-SEAT_PATTERN = r"[a-z][a-z0-9]{0,15}"
 
 
 def whole(pattern: str) -> Any:
@@ -22,7 +21,7 @@ def whole(pattern: str) -> Any:
     return Field(pattern=f"^(?:{pattern})$")
 
 
-SeatName = Annotated[str, whole(SEAT_PATTERN)]
+SeatName = Annotated[str, whole(PATTERN)]
 Hash = Annotated[str, whole("[0-9a-f]{64}")]
 Bytes16 = Annotated[str, whole(BYTES_16)]
 Bytes32 = Annotated[str, whole(BYTES_32)]

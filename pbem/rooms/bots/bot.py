@@ -35,7 +35,7 @@ def bot(
 
     from pbem.app import automatic
     from pbem.app import moves as making
-    from pbem.app.seats import asked_seat
+    from pbem.app.seats import asked_seat, chosen_seat
     from pbem.cli.actor import acting, done
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
@@ -48,6 +48,7 @@ def bot(
     told, made = list[str](), list[str]()
     with acting(find_game(game), told.append if json else say, moves=False) as session:
         opened = automatic.ready(session)
+        seat = chosen_seat(seat, session.game.record.header.seats)
         chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))
         if not opened:

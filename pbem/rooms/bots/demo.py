@@ -10,6 +10,7 @@ from pbem.cli.terminal.options import complete_game
 from pbem.wording import _, all_of, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from pbem.app.table import Table
@@ -75,6 +76,19 @@ def demo(
     say("\n" + "\n".join(audited(path).lines()))
     half = max(game.record.turns // 2, 1)
     talk(_("read on: pbem history -g {path}, pbem show -g {path} --at {turn}").format(path=path, turn=half))
+    for line in _drawn():
+        talk(line.format(path=path))
+
+
+def _drawn() -> "Iterator[str]":
+    """How it can be seen drawn, with the rooms that are here."""
+    from pbem.cli.summaries import commands
+    from pbem.room import rooms
+
+    if "export" in commands():
+        yield _("as a page that steps through it: pbem export replay -g {path}")
+    if any(room.browser for room in rooms().values()):
+        yield _("at the table, in your browser: pbem table --browser -g {path}")
 
 
 def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], cards: str, random: "Random") -> "Table":

@@ -3,6 +3,7 @@
 What stands on the board, the history and the moves come when its script asks for them, and go to no other page.
 """
 
+from collections.abc import Mapping
 from html import escape
 
 from pbem.rules.drawing import Scene
@@ -20,8 +21,9 @@ MODULES = (
 SHEETS = ("style", "acting", "live")
 
 
-def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
-    """The page. `film`: whose grounds are drawn; None before the game has begun."""
+def live_page(title: str, film: LiveFilm | None, period_name: str, *, lesson: Mapping[str, str] | None = None) -> str:
+    """The page. `film`: whose grounds are drawn; None before the game has begun. `lesson`: on a lesson's page, what may
+    be said besides moves, and what the button for each reads; then what there is to read stands above the board."""
     shared, drawn = "", ""
     if film is not None:
         seats = film.past.record.header.seats
@@ -29,11 +31,14 @@ def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
     body = (
         f'{shared}<main data-ground="{film.ground if film is not None else ""}">'
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
-        f'<section id="side"><header><h1>{escape(title)}</h1><p id="standing" aria-live="polite"></p>'
-        f'<p id="hand"></p></header>{_acts()}{history(_past(period_name) + _foot())}</section></main>\n'
+        f'<section id="side"><header><h1>{escape(title)}</h1>{_said() if lesson is not None else ""}'
+        f'<p id="standing" aria-live="polite"></p>{_words(lesson or {})}<p id="hand"></p></header>'
+        f"{_acts('' if lesson is not None else _said())}{history(_past(period_name) + _foot(games=lesson is None))}"
+        "</section></main>\n"
         f"{jump()}{_curtain()}{_pages()}"
     )
-    return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind="acting live", connects=True)
+    kind = "acting live" if lesson is None else "acting live taught"
+    return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind=kind, connects=True)
 
 
 def live_policy() -> str:
@@ -41,11 +46,25 @@ def live_policy() -> str:
     return policy(sheet_of(*SHEETS), script_of(*MODULES), connects=True) + "; frame-ancestors 'none'"
 
 
-def _acts() -> str:
-    """What may be said, what it would come to, and what was said."""
+def _said() -> str:
+    """Where stands what was said."""
+    return '<p id="said" role="status"></p><div id="rulings"></div>'
+
+
+def _words(lesson: Mapping[str, str]) -> str:
+    """What may be said of a lesson."""
+    buttons = (
+        f'<button type="button" data-say="{escape(word)}" hidden>{escape(reads)}</button>'
+        for word, reads in lesson.items()
+    )
+    return f'<div id="lesson" class="row">{"".join(buttons)}</div>' if lesson else ""
+
+
+def _acts(above: str) -> str:
+    """What may be said, and what it would come to. `above`: what stands above that."""
     typed = _("type a move, or choose one")
     return acts(
-        '<p id="said" role="status"></p><div id="rulings"></div>',
+        above,
         f'<button type="button" id="make">{escape(_("Do it"))}</button>',
         _("Do not"),
         about=_button("about", _("What is this?")),
@@ -84,13 +103,13 @@ def _past(period_name: str) -> str:
     )
 
 
-def _foot() -> str:
+def _foot(*, games: bool) -> str:
     """Talk, and what is about the whole table."""
     say = _("say something to everybody")
     return (
         f'<form id="talk" class="row"><input id="words" autocomplete="off" aria-label="{escape(say)}"'
         f' placeholder="{escape(say)}"><button>{escape(_("Say"))}</button></form>'
-        f'<footer><p id="synced"></p><div class="row">{_button("games", _("Games"))}'
+        f'<footer><p id="synced"></p><div class="row">{_button("games", _("Games"), hidden=not games)}'
         f"{_button('sync', _('Sync now'), hidden=True)}</div></footer>"
     )
 

@@ -158,7 +158,7 @@ def invite_to(
 
     Example: pbem hub invite games/confucius-1.toml --seats bob=bob@example.net
     """
-    from pbem.app.game_setup import check_named
+    from pbem.app.seats import seat_named
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity
     from pbem.errors import UsageError
@@ -172,9 +172,8 @@ def invite_to(
         raise UsageError(_("{game} does not name this hub").format(game=game), advice=advice)
     if game.absolute().parent != (HERE / GAMES).absolute():
         raise UsageError(_("the hub serves the games in the folder `games` only"))
-    for seat in addresses:
-        check_named(seat, header.seats)
-    invite(HERE, key, header.id, game.stem, addresses)
+    named = {seat_named(seat, header.seats): address for seat, address in addresses.items()}
+    invite(HERE, key, header.id, game.stem, named)
     talk(_("`pbem hub` invites them"))
 
 
@@ -207,6 +206,7 @@ def players(json: Json = False) -> None:
 def _addresses(seats: str) -> dict[str, str]:
     """Addresses by seat. Raises UsageError."""
     from pbem.errors import UsageError
+    from pbem.projections.seat_names import is_called
     from pbem.rooms.mail.transport.addresses import checked
 
     found: dict[str, str] = {}
@@ -215,7 +215,7 @@ def _addresses(seats: str) -> dict[str, str]:
         if not equals:
             advice = _("for example: --seats ann=ann@example.org,bob=bob@example.net")
             raise UsageError(_("{seat}: where does the mail for this seat go?").format(seat=one), advice=advice)
-        if seat.strip() in found:
+        if any(is_called(known, seat.strip()) for known in found):
             raise UsageError(_("the seat {seat} is named twice").format(seat=seat))
         found[seat.strip()] = checked(address.strip())
     return found

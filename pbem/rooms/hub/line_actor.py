@@ -139,7 +139,7 @@ class Actor:
         elif act.warns is not None:
             self._do_if_sure(act, by_mail.sure)
         else:
-            act.do(self.session, **act.understood(self.table.game, act.read(rest.split())))
+            act.do(self.session, **act.meant(self.table.game, act.read(rest.split())))
 
     def _made(self, do: Callable[[], object]) -> None:
         """Make moves, or plan some: the next line may go on with what comes of it, unless it was refused."""
@@ -252,7 +252,7 @@ class Actor:
         legal = [move.notation() for move in self.table.game.legal(self.seat)] if self._moved_in is None else []
         if word.isdecimal():
             return legal[int(word) - 1] if 0 < int(word) <= len(legal) else ""
-        return word if word in legal else ""
+        return next((move for move in legal if move.lower() == word), "")
 
     def _check_whole(self) -> None:
         """Raise UsageError where a line may be the rest of the one above, which was no command."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.events.keys import SecretKey
+from pbem.projections.seat_names import is_called
 from pbem.rooms.mail.transport.ids import proven
 
 TAG_LETTERS = 16
@@ -65,8 +66,9 @@ class Roster:
         claim = proven(message_id)
         if claim is None:
             return None
-        seats = [seats.get(claim.seat) for game, seats in self._by_game.items() if game.startswith(claim.game)]
-        return next((one for one in seats if one is not None and claim.with_secret(one.tag)), None)
+        games = (seats for game, seats in self._by_game.items() if game.startswith(claim.game))
+        invited = (one for seats in games for one in seats.values() if is_called(one.seat, claim.seat))
+        return next((one for one in invited if claim.with_secret(one.tag)), None)
 
     def at(self, address: str) -> list[Invited]:
         """The seats of an address, the latest invitation last."""

@@ -187,14 +187,16 @@ def _key_of(who: str, game: Path | None) -> str:
     from pbem.cli.where import find_game
     from pbem.errors import UsageError
     from pbem.events.keys import is_public_key
+    from pbem.projections.seat_names import is_called
 
     if is_public_key(who):
         return who
     status = status_of(find_game(game), viewer())
-    if who in status["keys"]:
-        return status["keys"][who]
-    if who in status["seats"]:
-        raise UsageError(_("nobody has taken the seat {seat} yet").format(seat=who))
+    for seat in status["seats"]:
+        if is_called(seat, who) and seat in status["keys"]:
+            return status["keys"][seat]
+        if is_called(seat, who):
+            raise UsageError(_("nobody has taken the seat {seat} yet").format(seat=seat))
     advice = _("its seats: {seats}").format(seats=", ".join(status["seats"]))
     raise UsageError(_("{who!r} is neither a seat of this game nor a public key").format(who=who), advice=advice)
 

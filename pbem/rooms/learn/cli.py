@@ -25,13 +25,19 @@ def learn(
     number: Annotated[
         int | None, typer.Argument(metavar="[N]", help="Begin at this lesson, else where you left off.")
     ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="As a page in your browser, on this machine alone, until Ctrl-C.")
+    ] = False,
 ) -> None:
     """Learn a game, a few moves at a time: half an hour, no key, and no file is written.
 
-    Each lesson is a position. What you type is judged as at the table, and a refusal names its ruling.
+    Each lesson is a position. What you type is judged as at the table, and a refusal names its ruling. With --browser
+    the board is drawn, and you click on it.
 
     Example: pbem learn confucius
     """
+    from pbem.cli.in_browser import in_browser
+    from pbem.cli.terminal.output import talk
     from pbem.errors import UsageError
     from pbem.rules.registry import find
 
@@ -39,6 +45,7 @@ def learn(
     from .lessons import lessons_of
     from .progress import reached
 
+    teach = in_browser("teaches") if browser else None
     if name is None:
         _list()
         return
@@ -49,7 +56,15 @@ def learn(
         raise UsageError(_("{game} has no lessons").format(game=ruleset.title), advice=advice)
     if number is not None and not 1 <= number <= count:
         raise UsageError(_("{game} has lessons 1 to {last}").format(game=ruleset.title, last=count))
-    Course(ruleset, number or min(reached(ruleset.name), count)).take()
+    number = number or min(reached(ruleset.name), count)
+    if teach is None:
+        Course(ruleset, number).take()
+        return
+    from .shown import ShownLessons
+
+    lessons = ShownLessons(ruleset, number)
+    teach(lessons)
+    talk(lessons.goes_on)
 
 
 def _list() -> None:

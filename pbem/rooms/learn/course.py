@@ -16,9 +16,9 @@ from pbem.rules import Picture, Ruleset
 from pbem.show.terminal import show
 from pbem.wording import _
 
-from .lessons import Exercise, lessons_of
+from .lessons import Exercise
 from .practice import Practice
-from .progress import reach
+from .taking import Taking
 
 WIDEST = 78
 """Columns that a text has at most, so that it is read with ease."""
@@ -34,9 +34,8 @@ class Course:
         self._at_terminal = sys.stdin.isatty()
         self._unread = False
         self._ruleset = ruleset
-        self._lessons = lessons_of(ruleset)
         self._style = Style()
-        self._begin(number)
+        self._taking = Taking(ruleset, number)
         self._commands: dict[str, Callable[[], None]] = {
             "hint": self._hint,
             "moves": self._moves,
@@ -56,7 +55,7 @@ class Course:
         while True:
             words = self._typed()
             if words is None:
-                self._say(_("`pbem learn {game}` goes on here").format(game=self._ruleset.name))
+                self._say(self._taking.goes_on)
                 return
             if not self._answer(words):
                 return
@@ -82,7 +81,7 @@ class Course:
     # ------------------------------------------------------------------ what is typed
 
     def _try(self, words: Sequence[str]) -> None:
-        exercise = self._exercise
+        exercise = self._taking.exercise
         try:
             tried = self._practice.attempt(words)
         except BrokenGameError:  # nobody gets on from here
@@ -97,17 +96,15 @@ class Course:
             self._hint()
 
     def _hint(self) -> None:
-        if self._practice.exercise is not None:
-            self._say(_("Hint: {hint}").format(hint=self._practice.exercise.hint))
+        self._say(*self._taking.hint())
 
     def _skip(self) -> None:
-        exercise = self._exercise
+        exercise = self._taking.exercise
         self._say(*self._practice.give_up())
         self._taught(exercise)
 
     def _back(self) -> None:
-        """To the beginning of the lesson, or, where one is there, of the one before."""
-        self._begin(max(self._number - (self._practice.number == 0), 1))
+        self._taking.back()
         self._greet()
 
     def _moves(self) -> None:
@@ -131,20 +128,12 @@ class Course:
     # ------------------------------------------------------------------ lessons
 
     @property
-    def _exercise(self) -> Exercise:
-        assert self._practice.exercise is not None
-        return self._practice.exercise
-
-    def _begin(self, number: int) -> None:
-        self._number = number
-        self._practice = Practice(self._ruleset, self._lessons[number - 1])
-        reach(self._ruleset.name, number)
+    def _practice(self) -> Practice:
+        return self._taking.practice
 
     def _greet(self) -> None:
-        lesson = self._practice.lesson
-        sentence = _("Lesson {number} of {last}: {title}")
         say("\n")
-        self._say(sentence.format(number=self._number, last=len(self._lessons), title=lesson.title), "", lesson.text)
+        self._say(self._taking.heading, "", self._practice.lesson.text)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -153,7 +142,7 @@ class Course:
             self._unread = True
             self._say("", _("Enter goes on."))
         else:
-            self._ask(self._exercise)
+            self._ask(self._taking.exercise)
 
     def _ask(self, exercise: Exercise) -> None:
         self._unread = False
@@ -163,29 +152,21 @@ class Course:
 
     def _taught(self, exercise: Exercise) -> None:
         """Say what was learnt, and ask for what comes next."""
-        titles = {ruling.number: ruling.title for ruling in self._ruleset.rulings()}
-        self._say("", exercise.taught, *(f"  {number}  {titles.get(number, '')}" for number in exercise.rulings))
+        self._say("", *self._taking.taught(exercise))
         if self._practice.exercise is not None:
             self._go_on()
-        elif self._number < len(self._lessons):
+        elif not self._taking.is_last:
             self._say(_("That is the end of this lesson. Enter goes on, back takes it again, quit leaves."))
         else:
             self._say(_("That is the end of the last lesson. Enter leaves, back takes it again."))
 
     def _next(self) -> bool:
-        if self._number < len(self._lessons):
-            self._begin(self._number + 1)
-            self._greet()
-            return True
-        reach(self._ruleset.name, 1)
-        name = self._ruleset.name
-        seats = ",".join(self._practice.lesson.seats)
-        self._say(
-            _("You know enough for a first game. To try it at one screen, or alone:"),
-            f"  pbem new {name} --seats {seats} --hotseat",
-            _("And what you look up meanwhile: `pbem rules {game}`").format(game=name),
-        )
-        return False
+        if self._taking.is_last:
+            self._say(*self._taking.goodbye())
+            return False
+        self._taking.begin(self._taking.number + 1)
+        self._greet()
+        return True
 
     # ------------------------------------------------------------------ the terminal
 

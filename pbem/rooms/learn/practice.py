@@ -59,6 +59,10 @@ class Practice:
         stopping = [stopped] if stopped else []
         return Answered(False, [*told, *stopping, _("the rules allow it, but something else is to be found")])
 
+    def met(self) -> Sequence[str]:
+        """Go on: the refusal that is to be found was read without a try. Returns what is said of that."""
+        return self._go_on()
+
     def give_up(self) -> Sequence[str]:
         """Go on as if it were found. Returns what it was, and what is said of it. Raises BrokenGameError where nothing
         can be."""

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from pbem.app.seats import chosen_seat
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.projections.game import Game
+from pbem.projections.seat_names import is_called
 from pbem.rooms.mail.transport.addresses import Addresses, checked, load
 from pbem.rooms.mail.transport.post import keys_at, players, unreachable
 from pbem.store.opened_game import open_game
@@ -21,19 +23,16 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
     if named is None:
         return ""
     keys = keys_at(game)
-    if seat is not None and seat not in keys:
-        raise UsageError(
-            _("there is no seat {seat!r} in this game").format(seat=seat),
-            advice=_("its seats: {seats}").format(seats=", ".join(keys)),
-        )
+    seat = chosen_seat(seat, [*keys])
     at = {one: addresses.of(game.id, one, key) for one, key in keys.items()}
-    address = checked(named) if "@" in named else at.get(named) or addresses.names.get(named, "")
+    called = next((one for one in at if is_called(one, named)), "")
+    address = checked(named) if "@" in named else at.get(called) or addresses.names.get(named, "")
     if not address:
         raise UsageError(
             _("no address known for {who}").format(who=named),
             advice=_("set it with: pbem mail address {who} ADDRESS").format(who=named),
         )
-    place = seat or (named if named in at else "")
+    place = seat or called
     if not place and address in at.values():
         return address
     if place and keys.get(place) == me.public:
@@ -49,8 +48,9 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
 def _seat_for(address: str, without: Sequence[str]) -> str:
     """The seat at a new address: of those of others that have none, the one of that name, or the only one."""
     name = address.partition("@")[0]
-    if name in without:
-        return name
+    for one in without:
+        if is_called(one, name):
+            return one
     if not without:
         raise UsageError(_("all seats have other addresses: say whose it is with --seat"))
     if len(without) > 1:

@@ -7,4 +7,5 @@ ROOM = Room(
     rooms=("drawn", "table"),
     packages={"waitress": "waitress"},
     browser="pbem.rooms.page.opened:open_in_browser",
+    teaches="pbem.rooms.page.opened:teach_in_browser",
 )

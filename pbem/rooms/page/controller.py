@@ -72,7 +72,7 @@ class Controller:
             self._tab += 1
             new = {"tab": self._tab}
         elif asked.get("tab") != self._tab:
-            return {"curtain": _elsewhere()}
+            return {"curtain": elsewhere()}
         try:
             self._look()
             if new:
@@ -111,7 +111,7 @@ class Controller:
         }
         if session.begun:
             seat_film = self._seat_film(self._seat)
-            part = seat_film.part(_word(asked, "film"), _number(asked, "have"))
+            part = seat_film.part(word_in(asked, "film"), number_in(asked, "have"))
             found |= {"ground": seat_film.film.ground} | ({"film": part} if part is not None else {})
             self._light(seat_film, found["offers"])
         return found
@@ -131,7 +131,7 @@ class Controller:
         return self._state(asked)
 
     def _asked_narrow(self, asked: Mapping[str, Any]) -> Answer:
-        return {"fit": self._fitting(_word(asked, "typed"))}
+        return {"fit": self._fitting(word_in(asked, "typed"))}
 
     def _fitting(self, typed: str) -> list[int]:
         """The places in the list of what fits."""
@@ -139,8 +139,8 @@ class Controller:
         return [place for place, one in enumerate(self._offers) if one.words in fits]
 
     def _asked_try(self, asked: Mapping[str, Any]) -> Answer:
-        typed = _word(asked, "typed") if "typed" in asked else ""
-        words: str | None = _word(asked, "words") if "words" in asked else None
+        typed = word_in(asked, "typed") if "typed" in asked else ""
+        words: str | None = word_in(asked, "words") if "words" in asked else None
         if words is None:
             fits = self._fitting(typed)
             words = typed_out(self._offers[fits[0]] if fits else None, typed)
@@ -176,7 +176,7 @@ class Controller:
         try:
             self._said = self._session.act(trial.act, self._seat)
         except PbemError as error:
-            self._said = _sentences(error)
+            self._said = sentences(error)
             return self._state(asked)
         self._turn_to_next()
         self._syncs.said_something()
@@ -188,14 +188,14 @@ class Controller:
         return {"ahead": ahead(self._session.game, self._seat, self._seat_film(self._seat))}
 
     def _asked_why(self, asked: Mapping[str, Any]) -> Answer:
-        place, session = _number(asked, "place"), self._session
+        place, session = number_in(asked, "place"), self._session
         playing = self._seat and session.begun and session.game.phase == "playing"
         why = self._seat_film(self._seat).why_not(place, session.game) if playing else []
         rulings = dict.fromkeys(session.rulings_in(" ".join(why)))
         return {"why": {"place": place, "lines": why, "rulings": list(rulings)}}
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
-        words = _word(asked, "words").strip("? ").split()
+        words = word_in(asked, "words").strip("? ").split()
         return {"text": explained(self._session.game, self._seat, words, WIDTH)}
 
     def _asked_games(self, _asked: Mapping[str, Any]) -> Answer:
@@ -203,7 +203,7 @@ class Controller:
         return {"games": [f"{path.stem}: {standing}" for path, standing in self._listed]}
 
     def _asked_switch(self, asked: Mapping[str, Any]) -> Answer:
-        place = _number(asked, "game")
+        place = number_in(asked, "game")
         if place >= len(self._listed):
             raise UsageError(_("there is no such game"))
         self._session = TableSession(self._listed[place][0], self._session.player)
@@ -242,7 +242,7 @@ class Controller:
         return seat_film
 
     def _refused(self, error: PbemError) -> Answer:
-        said = _sentences(error)
+        said = sentences(error)
         return {"said": said, "rulings": self._session.rulings_in(" ".join(said))}
 
 
@@ -273,7 +273,7 @@ def _between(seat: str) -> Answer:
     }
 
 
-def _elsewhere() -> Answer:
+def elsewhere() -> Answer:
     """What a page shows after another was opened."""
     return {
         "who": _("The table is open in another window."),
@@ -283,7 +283,8 @@ def _elsewhere() -> Answer:
     }
 
 
-def _sentences(error: PbemError) -> list[str]:
+def sentences(error: PbemError) -> list[str]:
+    """What is said of an error, and what to do about it."""
     return [str(error), *([error.advice] if error.advice else [])]
 
 
@@ -291,7 +292,7 @@ def _text(line: Sequence[tuple[str, str]]) -> str:
     return "".join(text for text, _style in line)
 
 
-def _word(asked: Mapping[str, Any], name: str) -> str:
+def word_in(asked: Mapping[str, Any], name: str) -> str:
     """Raises BadQuestion if it is no text."""
     found = asked.get(name, "")
     if not isinstance(found, str):
@@ -299,7 +300,7 @@ def _word(asked: Mapping[str, Any], name: str) -> str:
     return found
 
 
-def _number(asked: Mapping[str, Any], name: str) -> int:
+def number_in(asked: Mapping[str, Any], name: str) -> int:
     """Raises BadQuestion if it is no number from 0 on."""
     found = asked.get(name, 0)
     if not isinstance(found, int) or isinstance(found, bool) or found < 0:

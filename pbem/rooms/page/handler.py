@@ -11,14 +11,14 @@ from hmac import compare_digest
 from http import HTTPStatus
 from secrets import token_urlsafe
 from threading import Lock
-from typing import Any
+from typing import Any, Protocol
 
 from pbem.errors import PbemError
 from pbem.rooms.drawn.live_page import live_policy
 from pbem.rules.game_faults import broken_game
 from pbem.wording import _
 
-from .controller import BadQuestion, Controller
+from .controller import Answer, BadQuestion
 
 LARGEST = 16_384
 """Bytes of a question."""
@@ -43,10 +43,20 @@ ALWAYS = (
 )
 
 
+class Answerer(Protocol):
+    """What a page is in front of: a controller, or another that answers the same questions."""
+
+    def page(self) -> str:
+        """The page. Raises a PbemError where there can be none."""
+
+    def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
+        """The answer to a question. Raises BadQuestion."""
+
+
 class Handler:
     """A WSGI application in front of a controller. `port`: where it listens, on loopback."""
 
-    def __init__(self, controller: Controller, port: int) -> None:
+    def __init__(self, controller: Answerer, port: int) -> None:
         self._controller = controller
         self._port = port
         self._secret = token_urlsafe(24)

@@ -9,6 +9,8 @@ from pathlib import Path
 from threading import Thread
 from types import FrameType
 
+from pbem.app.taught import Taught
+from pbem.cli.now import now
 from pbem.cli.terminal.exit_codes import interrupted
 from pbem.cli.terminal.output import say, talk
 from pbem.rooms.table.sit_down import games, seat_at
@@ -16,6 +18,8 @@ from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
 from .controller import Controller
+from .handler import Answerer
+from .lessons import LessonTable
 from .page_server import PageServer
 from .syncs import Syncs
 
@@ -24,14 +28,24 @@ def open_in_browser(game: Path | None) -> None:
     """Serve the table of a game, or of the one here that waits for me first, as a page on loopback, until Ctrl-C."""
     path, me, sync = seat_at(game)
     syncs = Syncs(sync, me.now)
-    serving = PageServer(Controller(TableSession(path, me), games, syncs), syncs)
+    _serve(Controller(TableSession(path, me), games, syncs), syncs)
+    talk(_("the table is closed; nothing was left half done"))
+
+
+def teach_in_browser(lessons: Taught) -> None:
+    """Serve lessons as a page on loopback, until Ctrl-C."""
+    _serve(LessonTable(lessons), Syncs(None, now))
+
+
+def _serve(controller: Answerer, syncs: Syncs) -> None:
+    """Serve a page, let the system's browser open it, and end with Ctrl-C."""
+    serving = PageServer(controller, syncs)
     say(serving.handler.address)
     talk(_("your browser opens the table there; Ctrl-C ends it"))
     Thread(target=_open, args=(serving.handler.opening,), daemon=True).start()
     with _ending():
         serving.run()
     interrupted()
-    talk(_("the table is closed; nothing was left half done"))
 
 
 def _open(address: str) -> None:

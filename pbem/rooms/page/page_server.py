@@ -7,8 +7,7 @@ from typing import Any
 
 from waitress.wasyncore import close_all
 
-from .controller import Controller
-from .handler import LARGEST, Environ, Handler, Respond
+from .handler import LARGEST, Answerer, Environ, Handler, Respond
 from .listener import Listener
 from .syncs import Syncs
 
@@ -26,7 +25,7 @@ LIMITS = {
 class PageServer:
     """A controller's page, at an address of its own. It is there as soon as this is, and answered while `run` runs."""
 
-    def __init__(self, controller: Controller, syncs: Syncs, **limits: int) -> None:
+    def __init__(self, controller: Answerer, syncs: Syncs, **limits: int) -> None:
         """`limits`: others than usual."""
         logging.getLogger("waitress").addHandler(logging.NullHandler())
         self._syncs = syncs

@@ -6,6 +6,7 @@ from typing import Any
 from pbem.app.seats import one_seat
 from pbem.projections.ahead import behind_kind, cut_kind, named
 from pbem.projections.game import Game
+from pbem.projections.seat_names import begins, is_called
 from pbem.projections.what_if import Supposition
 from pbem.rooms.plans.language import PRICE
 from pbem.rooms.plans.steps import CHEAPEST
@@ -15,16 +16,17 @@ from pbem.wording import _
 
 def complete(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The next word of a plan that is half typed at a shell; none rather than any error."""
-    from pbem.cli.terminal.completion import meant_game
+    from pbem.cli.terminal.completion import AnyCase, meant_game
     from pbem.cli.viewer import viewer
     from pbem.errors import PbemError
     from pbem.store.opened_game import open_game
 
     try:
         game, typed = open_game(meant_game(ctx)).game, ctx.params
-        return next_words(game, game.seats_of(viewer().key), typed.get("moves") or [], incomplete, typed.get("seat"))
+        found = next_words(game, game.seats_of(viewer().key), typed.get("moves") or [], incomplete, typed.get("seat"))
     except (PbemError, OSError):
         return []
+    return [(AnyCase(word), hint) for word, hint in found]
 
 
 def next_words(
@@ -45,7 +47,7 @@ def next_words(
         found = _condition(game, seat, joined, here)
     else:
         found = _moves(game, seat, here)
-    return [(word, hint) for word, hint in found if word.startswith(incomplete)]
+    return [(word, hint) for word, hint in found if begins(word, incomplete)]
 
 
 def _condition(game: Game, seat: str, link: str, here: Sequence[str]) -> list[tuple[str, str]]:
@@ -61,7 +63,7 @@ def _condition(game: Game, seat: str, link: str, here: Sequence[str]) -> list[tu
         return [(name, "") for name, kind in game.ruleset.kinds.items() if not kind.unattended]
     kind, more = cut_kind(game.ruleset, here[2:])
     rests = [] if kind is None else [[*behind_kind(move)] for move in named(kind, game.view(seat))]
-    behind = [one[len(more)] for one in rests if len(one) > len(more) and one[: len(more)] == [*more]]
+    behind = [one[len(more)] for one in rests if len(one) > len(more) and all(map(is_called, one, more))]
     return [(word, "") for word in dict.fromkeys(behind)]
 
 
@@ -73,6 +75,6 @@ def _moves(game: Game, seat: str, here: Sequence[str]) -> list[tuple[str, str]]:
     view, found = supposed.view(seat), dict[str, str]()
     for move in game.ruleset.legal(view):
         parts = move.notation().split()
-        if len(parts) > len(here) and all(map(str.startswith, parts, here)):
+        if len(parts) > len(here) and all(map(begins, parts, here)):
             found.setdefault(parts[len(here)], move.hint(view.table, seat) if len(parts) == len(here) + 1 else "")
     return list(found.items())

@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.options import GameFile
-from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -24,14 +23,10 @@ def table(
 
     Example: pbem table --browser
     """
-    from pbem.errors import UsageError
-    from pbem.room import loaded, rooms
+    from pbem.cli.in_browser import in_browser
     from pbem.rooms.table.sit_down import sit_down
 
-    if not browser:
+    if browser:
+        in_browser("browser")(game)
+    else:
         sit_down(game)
-        return
-    opens = [room.browser for room in rooms().values() if room.browser]
-    if not opens:
-        raise UsageError(_("the page for a browser is not installed here"))
-    loaded(opens[0])(game)

@@ -1,16 +1,14 @@
 """Somebody at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
 
-import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pbem.app import automatic, files, moves, take_back
+from pbem.app import automatic, files, take_back
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
 from pbem.app.own_key import locked_key
 from pbem.app.player import Player
 from pbem.app.session import Session
-from pbem.app.trial import attempt
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.answers import answer, answering
@@ -19,19 +17,19 @@ from pbem.projections.deadlines import due
 from pbem.projections.game import Game
 from pbem.projections.pending import BEFORE_PLAY, besides_the_turn, needed, not_begun, standing, taking_back
 from pbem.projections.status import Status, status
-from pbem.projections.typed import among, is_unasked, names_a_kind
+from pbem.projections.typed import names_a_kind
 from pbem.rooms.rulebook.search import read_ahead
-from pbem.rules import Line, Move, Picture
-from pbem.show.choices import headings
+from pbem.rules import Line, Picture
 from pbem.show.whose_turn import whose_turn
 from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _, all_of
 
 from .background_sync import last_heard_of
-from .fitting import narrowed, unpaid
+from .fitting import narrowed
 from .later import known_of_time
 from .past import Past, past_of
+from .trying import meant_among, moves_of, rulings_in, tried_move
 
 ACTS = {act.word: act for act in every_act()}
 """What may be said besides moves."""
@@ -215,19 +213,13 @@ class TableSession:
         narrow = narrowed(found, typed)
         if narrow or not self.begun or not seat or seat not in (self.game.need.seats if self.game.need else ()):
             return narrow
-        view = self.game.view(seat)
-        meant = {move.notation() for move in among(self.game.ruleset, view, self.game.legal(seat), unpaid(typed))}
-        return [one for one in found if one.words in meant]
+        return meant_among(found, self.game, seat, typed)
 
     def _moves_of(self, seat: str) -> list[Saying]:
         """The legal moves of a seat, found once for as long as the game stands where it does."""
         game, (known, whose, moves) = self.game, self._listed
         if known is not game or whose != seat:
-            asked = game.need is not None and seat in game.need.seats
-            legal = game.legal(seat) if asked else ()
-            groups = headings([move.notation() for move in legal], _("Moves"))
-            moves = [_saying(move, game, seat, group) for move, group in zip(legal, groups, strict=True)]
-            moves += [_saying(move, game, seat, _("Available at any time")) for move in game.unasked(seat)]
+            moves = moves_of(game, seat)
             self._listed = (game, seat, moves)
         return moves
 
@@ -237,7 +229,7 @@ class TableSession:
         if act is None and seat and self.game.phase not in BEFORE_PLAY:
             act, answers = ACTS.get(answering(self.game, [seat], words)), True
         if act is None:
-            return self._move(seat, words)
+            return tried_move(self.game, seat, words)
         return act.tried(self._seated(seat), [act.word] if answers else words)
 
     def _act_of(self, words: Sequence[str]) -> Act | None:
@@ -251,31 +243,9 @@ class TableSession:
             return None
         return act if whole or not names_a_kind(game.ruleset, words) else None
 
-    def _move(self, seat: str, words: Sequence[str]) -> Tried:
-        game = self.game
-        mover = moves.mover(game, [seat] if seat else [], words)
-        view = game.view(mover, unasked=is_unasked(game.ruleset, words))
-        move = moves.meant(game, view, words)
-        told: list[str] = []
-        then: Game | None = None
-        if is_unasked(game.ruleset, words):
-            told.append(_("it counts for what is decided from now on"))
-        else:
-            then, _mover, stopped, _left = attempt(game, [mover], [words], mover, told.append)
-            told += [stopped] if stopped else []
-        hint, meaning = move.hint(game.table, mover), move.meaning(view)
-
-        def act(session: Session) -> None:
-            automatic.ready(session)
-            moves.play(session, words, mover)
-
-        lines = [*(one for one in (hint, meaning) if one), *told]
-        return Tried(" ".join(words), act, lines, then, move, move.payable(view))
-
     def rulings_in(self, text: str) -> list[str]:
         """The numbers of the rulings that a text cites."""
-        known = {ruling.number for ruling in self.game.ruleset.rulings()}
-        return [word for word in re.findall(r"[A-Z]+[0-9]+", text) if word in known]
+        return rulings_in(self.game, text)
 
     # ------------------------------------------------------------------ saying it
 
@@ -323,9 +293,3 @@ class TableSession:
     def _whole(self) -> Game:
         """The game with its whole past."""
         return open_whole(self.path, self.raw).game if self.past is None else self.past.game
-
-
-def _saying(move: Move, game: Game, seat: str, group: str) -> Saying:
-    """A legal move in the list: its price, then what it does."""
-    said = [move.hint(game.table, seat), move.meaning(game.view(seat))]
-    return Saying(move.notation(), " · ".join(one for one in said if one), group, move=move)

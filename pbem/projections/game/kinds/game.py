@@ -7,10 +7,11 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from pbem.events.event import CREATOR, WORD_MOST, Event
-from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
+from pbem.projections.game.fields import Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.folding import Folding
 from pbem.projections.game.kind import CoreKind
 from pbem.projections.record import Header
+from pbem.projections.seat_names import PATTERN, is_called
 from pbem.secrecy import OPEN, against_hiding, check_cards
 from pbem.wording import _
 
@@ -66,15 +67,15 @@ class Creation(Fields, CoreKind):
             self._check_hidden()
             check_cards(self.cards)
         for seat in self.seats:
-            if seat == CREATOR:
+            if is_called(seat, CREATOR):
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
-            if re.fullmatch(SEAT_PATTERN, seat) is None:  # other alphabets have letters that look like these
+            if re.fullmatch(PATTERN, seat) is None:
                 sentence = _(
-                    "{seat!a} cannot be a seat's name: up to 16 letters from a to z and digits, a letter first"
+                    "{seat!a} cannot be a seat's name: up to 16 letters (a to z, A to Z) and digits, a letter first"
                 )
                 raise ValueError(sentence.format(seat=seat))
-        if len(set(self.seats)) != len(self.seats):
-            raise ValueError(_("two seats have the same name"))
+        if len({seat.lower() for seat in self.seats}) != len(self.seats):
+            raise ValueError(_("two seats have the same name; capitals do not count"))
         own = self.creator_seats
         if own != [seat for seat in self.seats if seat in own] or len(own) != len(self.creator_hashes):
             raise ValueError(_("it must name the creator's seats in seat order, with one hash for each"))

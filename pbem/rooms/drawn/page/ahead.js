@@ -53,7 +53,7 @@ export class Ahead {
   fitting(typed) {
     const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
     return this.offers.flatMap(([said], number) => {
-      const parts = said.split(" ");
+      const parts = said.toLowerCase().split(" ");
       return words.every((word, place) => parts[place]?.startsWith(word)) ? [number] : [];
     });
   }

@@ -21,6 +21,8 @@ export class Table extends Choosing {
     this.timer = 0;
     /** so many questions are not answered yet */
     this.waiting = 0;
+    /** whether a lesson is taken here */
+    this.taught = document.body.classList.contains("taught");
     this.others = "BroadcastChannel" in window ? new BroadcastChannel("table") : null;
     this.listen();
     this.say("sit");
@@ -51,6 +53,7 @@ export class Table extends Choosing {
       const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
       if (number) this.say("switch", { game: Number(number) });
     });
+    for (const button of saying()) button.onclick = () => this.try(button.dataset.say || "");
     if (this.others) this.others.onmessage = () => this.say("look");
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -128,6 +131,7 @@ export class Table extends Choosing {
   /** What may be said now. @param {import("./types").State} state */
   offer(state) {
     this.offers.all = state.offers;
+    for (const button of saying()) button.hidden = !state.words?.includes(button.dataset.say || "");
     part("undo").hidden = !state.offers.some((offer) => offer[0] === "undo");
   }
 
@@ -204,6 +208,7 @@ export class Table extends Choosing {
   tell(said, rulings) {
     part("said").textContent = said.join("\n");
     part("rulings").replaceChildren(...rulings.map((number) => made("button", number)));
+    if (this.taught) scrollTo({ top: 0 });
   }
 
   // ---------------------------------------------------------------- choosing
@@ -277,7 +282,7 @@ export class Table extends Choosing {
     const own = this.paying.said === tried.words; // of cards that are alike, those that were chosen stay so
     if (!own) this.paying.offer(tried.move, tried.pays);
     /** @type {HTMLButtonElement} */ (find("make")).disabled = false;
-    this.tell([], []);
+    if (!this.taught) this.tell([], []);
     this.suppose(tried.words, tried.lines);
     if (!own) part("make").focus();
   }
@@ -346,6 +351,11 @@ export class Table extends Choosing {
     document.documentElement.classList.add("lost");
     part("lost").hidden = false;
   }
+}
+
+/** The buttons for what may be said of a lesson. @returns {NodeListOf<HTMLElement>} */
+function saying() {
+  return document.querySelectorAll("[data-say]");
 }
 
 /** @param {string} id @returns {HTMLInputElement} */

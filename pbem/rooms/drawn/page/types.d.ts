@@ -54,6 +54,8 @@ export interface State {
   rulings: string[];
   synced: string[];
   shared: boolean;
+  /** of a lesson, what may be said besides moves */
+  words?: string[];
   film?: FilmPart;
 }
 /**

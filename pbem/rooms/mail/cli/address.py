@@ -43,6 +43,7 @@ def address(
     from pbem.cli.viewer import viewer
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
+    from pbem.projections.seat_names import is_called
     from pbem.rooms.mail.transport import addresses, mailed
     from pbem.rooms.mail.transport.post import keys_at
     from pbem.store.opened_game import open_game
@@ -53,11 +54,12 @@ def address(
             say(line)
         return
     found = open_game(find_game(game)).game if game is not None or candidates() else None
-    if found is None or who not in keys_at(found):
+    seat = next((one for one in keys_at(found) if is_called(one, who)), None) if found is not None else None
+    if found is None or seat is None:
         known, place = book.names.get(who, ""), None
     else:
-        key = keys_at(found)[who]
-        known, place = book.of(found.id, who, key), (found.id, who, key)
+        key = keys_at(found)[seat]
+        known, place = book.of(found.id, seat, key), (found.id, seat, key)
     wishes = pictures is not None or page is not None
     if wishes and not forget:
         where = addresses.checked(at) if at is not None else known

@@ -33,7 +33,7 @@ def message_id(game: str, turn: int, seat: str, host: str, about: str, secret: s
     The same again for the same mail, so that one that is sent twice by accident arrives once. `secret`: who answers a
     mail with this id has it from somebody who knows that, "" if nothing has to be proved.
     """
-    said = f"{short(game)}.t{turn}.{seat}.{sha256(about.encode()).hexdigest()[:8]}"
+    said = f"{short(game)}.t{turn}.{seat.lower()}.{sha256(about.encode()).hexdigest()[:8]}"
     return f"<{said}.{_proof(said, secret)}@{host}>" if secret else f"<{said}@{host}>"
 
 

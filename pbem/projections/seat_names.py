@@ -1,0 +1,14 @@
+"""A seat's name: what it may be, and whether it is the one that somebody has typed."""
+
+PATTERN = "[A-Za-z][A-Za-z0-9]{0,15}"
+"""Other alphabets have letters that look like these."""
+
+
+def is_called(seat: str, typed: str) -> bool:
+    """Whether a seat is called so: capitals tell no two seats of a game apart, and nobody has to type them."""
+    return seat.lower() == typed.lower()
+
+
+def begins(seat: str, typed: str) -> bool:
+    """Whether somebody has begun to type a seat's name."""
+    return seat.lower().startswith(typed.lower())
