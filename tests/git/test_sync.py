@@ -140,7 +140,7 @@ def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(two: l
     assert said.code == 0
     assert tells(said.err, "seat-signed-two-events-for")
     assert not tells(said.err, "it-is-still-legal-pbem"), "it is bob's turn now"
-    assert says("seat-takes-count", seat="ann", count=2) in said.out
+    assert says("another-machine-has-signed-moves", moves="take 2") in said.out
     assert other.game().read_bytes() == ann.game().read_bytes()
     bob.done("sync")
     bob.done("play", "take 1")
