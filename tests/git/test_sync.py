@@ -10,6 +10,8 @@ from clubs import Member, git, log, seated, staked
 from people import Person
 from wording import says, tells
 
+from pbem.errors import NotYourTurnError
+
 TELLS = says("pbem-sync-tells-the-others")
 
 
@@ -66,9 +68,12 @@ def test_a_game_that_is_moved_into_a_club_has_it_said_there(tmp_path: Path) -> N
 def test_who_waits_in_a_club_is_told_what_fetches_the_others_moves(two: list[Member]) -> None:
     """They may have been made long ago."""
     ann, bob = two
-    fetches = says("pbem-sync-fetches-what-the")
+    fetches = says("pbem-sync-fetches-what-the", command="pbem sync")
     assert fetches not in ann.done().err, "who is asked"
     assert bob.done().err.splitlines()[-1] == fetches
+    for words in (["moves"], ["play", "take 1"]):
+        said = bob(*words)
+        assert (said.code, said.err.splitlines()[-1]) == (NotYourTurnError.exit_code, fetches)
 
 
 def test_every_event_is_a_commit_of_its_own_and_there_is_never_a_merge(two: list[Member]) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pbem.app.carrier import serves
+from pbem.app.carrier import brings_more
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.viewer import viewer
@@ -41,8 +41,9 @@ def waiting(given: Path | None, *, json: bool) -> None:
         show_board(only.path)
     elif len(asked) > 1:
         talk(_("see `pbem show -g NAME`, `pbem moves -g NAME`"))
-    if not asked and serves(Path()) and any(row.status and _is_played(row.status) for row in found):
-        talk(_("`pbem sync` fetches what the others have done since"))
+    waits = not asked and any(row.status and _is_played(row.status) for row in found)
+    if waits and (sync := brings_more()):
+        talk(sync)
     leave(found, code)
 
 
