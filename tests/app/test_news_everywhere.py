@@ -5,8 +5,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from small_games import SEATS, key
+from small_games import SEATS, Written, key
 
+from pbem import author
 from pbem.app.table import Table
 from pbem.app.tables import new_table
 from pbem.events.event import Event
@@ -130,3 +131,15 @@ def test_what_came_and_was_taken_back_is_no_news_but_that_it_was(name: str, tmp_
         talk = ("note", "propose", "consent")
         left = [event for event in came if event.id not in gone or event.kind in talk]
         assert found == done_by_others(table, left, [seat])
+
+
+@GAMES
+def test_before_the_start_it_is_who_else_has_come(name: str, tmp_path: Path) -> None:
+    written, path = Written(name, 1), tmp_path / "game.toml"
+    for seat in SEATS:
+        written.write(author.join(written.game, seat, key(seat), at=written.at))
+    path.write_text(render_all(written.events))
+    first, *joins = written.events
+    for seat in SEATS:
+        found = new_to(open_game(path), key(seat).public, written.events)
+        assert found == [*([first] if seat != "ann" else []), *(event for event in joins if event.by != seat)]

@@ -98,6 +98,7 @@ def new_to(opened: Opened, key: str, came: Sequence[Event], paid: Sequence[Event
     game = opened.game
     mine, due = game.seats_of(key), {event.id for event in paid}
     known = known_signed(game.id).here | ({game.id} if game.record.header.key == key else set())
+    known |= {wish.id for wish in game.wishes.values() if wish.key == key}
     events = opened.in_order([*came, *paid])
     return [event for event in events if event.id in due or not (event.id in known or is_own(event, mine))]
 
