@@ -305,9 +305,10 @@ class MailHandler:
         said = list(transcript.done)
         if transcript.late is not None:
             now = table.game.record.turns
-            sentence = _("Your mail is about turn {old}, and the table is at turn {turn} now. What happened since:")
-            said.append(sentence.format(old=transcript.late, turn=now))
-            said += [" ".join(one.sentence.split()) for one in _since(table.told, transcript.late, whom.seat)]
+            since = [" ".join(one.sentence.split()) for one in _since(table.told, transcript.late, whom.seat)]
+            sentence = _("Your mail is about turn {old}, and the table is at turn {turn} now.")
+            happened = _("Your mail is about turn {old}, and the table is at turn {turn} now. What happened since:")
+            said += [(happened if since else sentence).format(old=transcript.late, turn=now), *since]
         if transcript.aside:
             lines = ", ".join(f"“{line}”" for line in transcript.aside[:6])
             if said:
