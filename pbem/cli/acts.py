@@ -188,7 +188,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
         return False
     follows, question = act.warns
     game = open_game(path).game
-    mine = [seat] if seat is not None else game.seats_of(viewer().key)
+    mine = [seat] if seat is not None else game.seats_here(viewer().key)
     for sentence in loaded(follows)(game, mine[0]) if mine and game.phase == "playing" else ():
         talk(sentence)
     return typer.confirm(question, abort=True, err=True)

@@ -155,7 +155,7 @@ def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
 
     return render(
         game.ruleset.picture(game.view(seat)),
-        whose_turn(game.need, game.result, game.seats_of(key), game.record.waiting),
+        whose_turn(game.need, game.result, game.seats_here(key), game.record.waiting),
         width=style.width,
         colour=style.colour,
         frames=style.frames,

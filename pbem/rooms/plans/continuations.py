@@ -22,7 +22,7 @@ def complete(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
     try:
         game, typed = open_game(meant_game(ctx)).game, ctx.params
-        return next_words(game, game.seats_of(viewer().key), typed.get("moves") or [], incomplete, typed.get("seat"))
+        return next_words(game, game.seats_here(viewer().key), typed.get("moves") or [], incomplete, typed.get("seat"))
     except (PbemError, OSError):
         return []
 

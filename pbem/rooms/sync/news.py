@@ -47,7 +47,7 @@ class News:
         opened = open_game(path)
         events = opened.in_order([*came, *paid])
         key = self._player.key
-        mine = opened.game.seats_of(key)
+        mine = opened.game.seats_here(key)
         status = self._player.status(path)
         asked = asked_for(status, key)
         played = any(key in keys for keys in status["former"].values())
@@ -96,7 +96,7 @@ def new_to(opened: Opened, key: str, came: Sequence[Event], paid: Sequence[Event
     another machine, and what the tools here have just paid.
     """
     game = opened.game
-    mine, due = game.seats_of(key), {event.id for event in paid}
+    mine, due = game.seats_here(key), {event.id for event in paid}
     known = known_signed(game.id).here | ({game.id} if game.record.header.key == key else set())
     known |= {wish.id for wish in game.wishes.values() if wish.key == key}
     events = opened.in_order([*came, *paid])
