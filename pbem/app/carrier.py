@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from pbem.room import loaded, rooms
+from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: a command that lists no games asks them
 if TYPE_CHECKING:
@@ -74,6 +75,14 @@ def carriers() -> Sequence[Carrier]:
 def serves(folder: Path) -> bool:
     """Whether something in a folder says by which way its games go."""
     return any(way.serves(folder) for way in carriers())
+
+
+def brings_more() -> str:
+    """What is said here of a game in play that waits for others, who may have gone on; "" where games need no sync."""
+    from pathlib import Path
+
+    sentence = _("`{command}` sends what you have done, and fetches what the others have")
+    return sentence.format(command="pbem sync") if serves(Path()) else ""
 
 
 def left(game: Game, file: GameFile, key: str) -> int:

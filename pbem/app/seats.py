@@ -60,7 +60,10 @@ def asked_of(status: Status, given: str | None = None) -> str:
         raise _unread(cards_wait(status, asked[0]))
     if asked:
         return asked[0]
-    raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=status["waits_for"]))
+    from .carrier import brings_more
+
+    sentence = _("it is not your turn: the table waits for {whom}")
+    raise NotYourTurnError(sentence.format(whom=status["waits_for"]), advice=brings_more())
 
 
 def check_readable(game: Game, seat: str) -> None:

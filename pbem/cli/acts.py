@@ -190,7 +190,7 @@ def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
     follows, question = act.warns
     game = open_game(path).game
     seat = chosen_seat(seat, game.record.header.seats)
-    mine = [seat] if seat is not None else game.seats_of(viewer().key)
+    mine = [seat] if seat is not None else game.seats_here(viewer().key)
     for sentence in loaded(follows)(game, mine[0]) if mine and game.phase == "playing" else ():
         talk(sentence)
     return typer.confirm(question, abort=True, err=True)

@@ -12,6 +12,7 @@ import os
 
 from pbem.cli.terminal.listed import (
     depends_on_time,
+    in_a_line,
     next_words,
     tell_ahead,
     tell_games,
@@ -20,11 +21,10 @@ from pbem.cli.terminal.listed import (
     tell_times,
     tell_turn,
     warn,
-    with_more,
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
-from pbem.projections.pending import asked_for, eyes_here, needed, standing, taking_back
+from pbem.projections.pending import asked_for, eyes_here, needed, taking_back
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, looks_spoilt, may_be_games, names_in
 from pbem.store.lookup import kept
@@ -100,7 +100,7 @@ def _listed() -> bool:
     for path, status in known:
         warn(status)
         at = _now(status)
-        rows.append((path, status["title"], with_more(status, standing(status, who.key, at), at)))
+        rows.append((path, status["title"], in_a_line(status, who.key, at)))
     tell_games(rows)
     return True
 

@@ -12,7 +12,7 @@ from pbem.events.event import Event
 from pbem.rules.play import EVERYBODY, Audience
 from pbem.wording import _
 
-from .game.registry import is_core_side, is_talk
+from .game.registry import chooses, is_talk
 from .overtakings import Overtaking
 
 if TYPE_CHECKING:
@@ -138,6 +138,6 @@ def as_text(told: Iterable[Told], seats: Collection[str], heading: str | None = 
         line = f"{mark}{one.sentence}\n"
         lines.append(line)
         length += len(line) if line.isascii() else len(line.encode())
-        if not is_core_side(one.event.kind):
+        if chooses(one.event.kind):
             ends[one.event.by] = length
     return "".join(lines), ends

@@ -84,12 +84,14 @@ class Narration:
         self.recent[event.id] = Recent(turn, game.is_side(event.kind), words, round_)
 
     def of(self, events: Sequence["Event"]) -> list[Told] | None:
-        """What was told of these events; None if they are not all among the newest."""
-        if any(event.id not in self.recent for event in events):
+        """What was told of these events, as they happened; None if they are not all among the newest."""
+        wanted = {event.id: event for event in events}
+        if wanted.keys() - self.recent.keys():
             return None
         return [
-            Told(recent.turn, event, words, audience, recent.round)
-            for event, recent in ((event, self.recent[event.id]) for event in events)
+            Told(recent.turn, wanted[one], words, audience, recent.round)
+            for one, recent in self.recent.items()
+            if one in wanted
             for words, audience in recent.told
         ]
 

@@ -81,7 +81,7 @@ def look_up(path: Path, viewer: Viewer, watching: Watching) -> Lookup:
     with watching(path, len(raw)):
         opened = open_game(path, raw)
     with games_fault(path.name):
-        status = opened.keep(viewer.name, opened.game.seats_of(viewer.key), raw)
+        status = opened.keep(viewer.name, opened.game.seats_here(viewer.key), raw)
     return Lookup(status, cache.digest(raw), opened)
 
 

@@ -10,6 +10,7 @@ from pbem.errors import BrokenGameError, Fault, FaultyFileError
 from pbem.events.contents import read
 from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import undone
+from pbem.projections.game.registry import is_talk
 from pbem.projections.incoming import comes_next
 from pbem.projections.pending import eyes_here
 from pbem.projections.status import seat_status
@@ -145,12 +146,22 @@ class Opened:
         }
 
     def sentences(self, events: Sequence["Event"]) -> list[Told]:
-        """What was told of these events; quickly, if they are among the newest."""
+        """What was told of these events, as they happened; quickly, if they are among the newest."""
         known = self.narration.of(events)
         if known is not None:
             return known
         wanted = {event.id for event in events}
         return [one for one in self.retold() if one.event.id in wanted]
+
+    def in_order(self, events: Sequence["Event"]) -> list["Event"]:
+        """Those of these events that have happened and were not taken back, in the order in which they did."""
+        wanted = {event.id: event for event in events}
+        known, gone = list(self.narration.recent), set[str]()
+        if wanted.keys() - self.narration.recent.keys() or any(event.kind == "undo" for event in events):
+            self.retold()
+            self.read_past()
+            known, gone = [event.id for event in self.game.log or ()], undone(self.game)
+        return [wanted[one] for one in known if one in wanted and (one not in gone or is_talk(wanted[one].kind))]
 
     def story(self, viewer: str, seats: Sequence[str]) -> tuple[str, dict[str, int]]:
         """The whole story as it is told to whoever of these seats sits here now, and kept for all who may; and up to

@@ -6,6 +6,7 @@ from typing import Any
 import needs
 import pytest
 from people import COMMAND, Person
+from wording import says
 
 pexpect = needs.posix_module("pexpect")
 pytestmark = pytest.mark.real
@@ -53,3 +54,9 @@ def test_without_a_pager_all_is_printed(alone: Person) -> None:
 
 def test_help_is_paged_too(alone: Person, pager: Path) -> None:
     assert on_a_terminal(alone, "--help", PAGER=str(pager), NO_COLOR="1").endswith("PAGED\n")
+
+
+def test_what_is_said_after_a_result_stands_below_it(tmp_path: Path) -> None:
+    """Also on a terminal, where results are held back until it is known how long they are."""
+    shown = on_a_terminal(Person("nobody", tmp_path))
+    assert shown.splitlines() == [says("no-games-here"), says("begin-one-with-pbem-new")]

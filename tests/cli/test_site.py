@@ -52,6 +52,8 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
     assert "<h1>The &lt;club&gt;</h1>" in index
     body = re.sub(r"(?s)<(header|main)>.*?</\1>", "", index.partition("<body>")[2].partition("</body>")[0])
     assert not body.strip(), "all of it lies in a landmark"
+    assert '<h2 id="standings">' in index
+    assert 'class="wide" role="region" aria-labelledby="standings" tabindex="0"' in index, "read without a mouse too"
     assert tells(index, "the-table-waits-for-whom-2")
     for target in re.findall(r'(?:src|href)="([^"#]+)"', index):
         assert (club.folder / "public" / target).exists(), target

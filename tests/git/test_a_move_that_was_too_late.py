@@ -10,7 +10,7 @@ from people import Person, begin, hand_over, in_turn
 from wording import says
 
 TOLD = says("move-which-you-have-signed", move="take 3", seat="ann")
-SAME_KEY = says("another-machine-has-signed-count", count=1)
+SAME_KEY = says("another-machine-has-signed-moves", moves="take 2")
 
 
 @pytest.mark.parametrize("by_itself", [False, True], ids=["typed", "by the service"])

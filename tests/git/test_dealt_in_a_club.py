@@ -8,6 +8,7 @@ import pytest
 from clubs import Member, origin_at
 from hand_offs import hand_offs
 from people import Person
+from wording import says, tells
 
 NAMES = ("ann", "bob", "cy", "dee", "eve")
 
@@ -72,3 +73,33 @@ def test_all_who_join_at_once_shuffle_again_by_themselves(tmp_path: Path, seats:
     ann.done("verify", "games/p.toml")
     (found,) = json.loads(ann.done("list", "--json").out)
     assert (found["phase"], found["owing"]) == ("playing", [])
+
+
+@pytest.mark.parametrize("game", ["confucius", "white-lotus"])
+def test_before_the_first_move_a_club_says_that_a_sync_tells_who_has_come(tmp_path: Path, game: str) -> None:
+    """The others may be there long ago: here nobody knows, before a sync, whom the game waits for."""
+    origin = origin_at(tmp_path)
+    ann, bob = (Member(name, tmp_path, origin) for name in NAMES[:2])
+    ann.done("init")
+    ann.done("new", game, "--seats=ann,bob,cy", "--seat=ann", "--file=games/p.toml")
+
+    def said(person: Member, number: int, seats: str) -> None:
+        hear = says("type-command-to-hear-of", command="pbem sync", seats=seats)
+        line = says("step-number-of-of-sentence", number=number, of=5, sentence=hear)
+        for words in ([], ["list"], ["list"]):
+            found = person.done(*words)
+            assert line in found.out
+            assert not tells(found.out, "waits-for-whom"), "who may be there"
+
+    said(ann, 2, "bob and cy")
+    ann.done("sync")
+    said(ann, 2, "bob and cy")
+    bob.git("pull", "--quiet", "origin", "main")
+    bob.known()
+    bob.done("key", "new", "bob")
+    bob.done("join", "bob")
+    said(bob, 3, "cy")
+    bob.done("sync")
+    said(ann, 2, "bob and cy")
+    ann.done("sync")
+    said(ann, 3, "cy")

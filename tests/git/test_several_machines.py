@@ -16,7 +16,7 @@ from pbem.events.text import parse
 SYNC = says("sync-before-you-play-pbem") + "\n"
 MORE = f"pbem: {says('another-machine-has-signed-more', seats='ann')}\n{SYNC}"
 MAYBE = f"pbem: {says('another-machine-has-signed-the', seats='ann')}\n{SYNC}"
-TOLD = says("another-machine-has-signed-count", count=1)
+TOLD = says("another-machine-has-signed-moves", moves="take 1")
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from clubs import Member, git, log, seated, staked
 from people import Person
 from wording import says, tells
 
+from pbem.errors import NotYourTurnError
+
 TELLS = says("pbem-sync-tells-the-others")
 
 
@@ -66,9 +68,12 @@ def test_a_game_that_is_moved_into_a_club_has_it_said_there(tmp_path: Path) -> N
 def test_who_waits_in_a_club_is_told_what_fetches_the_others_moves(two: list[Member]) -> None:
     """They may have been made long ago."""
     ann, bob = two
-    fetches = says("pbem-sync-fetches-what-the")
+    fetches = says("pbem-sync-fetches-what-the", command="pbem sync")
     assert fetches not in ann.done().err, "who is asked"
     assert bob.done().err.splitlines()[-1] == fetches
+    for words in (["moves"], ["play", "take 1"]):
+        said = bob(*words)
+        assert (said.code, said.err.splitlines()[-1]) == (NotYourTurnError.exit_code, fetches)
 
 
 def test_every_event_is_a_commit_of_its_own_and_there_is_never_a_merge(two: list[Member]) -> None:
@@ -140,7 +145,7 @@ def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(two: l
     assert said.code == 0
     assert tells(said.err, "seat-signed-two-events-for")
     assert not tells(said.err, "it-is-still-legal-pbem"), "it is bob's turn now"
-    assert says("seat-takes-count", seat="ann", count=2) in said.out
+    assert says("another-machine-has-signed-moves", moves="take 2") in said.out
     assert other.game().read_bytes() == ann.game().read_bytes()
     bob.done("sync")
     bob.done("play", "take 1")

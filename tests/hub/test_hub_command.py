@@ -11,6 +11,7 @@ import pytest
 from people import COMMAND, Person, hand_over
 from wording import says, tells
 
+from pbem.errors import NotYourTurnError
 from pbem.rooms.mail.transport.mailboxes.maildir import made, put
 
 HUB = "hub@play.example.org"
@@ -198,3 +199,18 @@ def test_all_are_told_which_hands_the_hub_reads(keeper: Person) -> None:
     (ann.folder / "games").mkdir()
     hand_over(game, keeper, ann)
     assert read in ann.done("join", "ann").err
+
+
+def test_whoever_runs_a_hub_looks_on(keeper: Person) -> None:
+    """It signs for all, who answer by mail: nobody's hand is shown unasked, and nobody's answer is asked for here."""
+    keeper.done("hub", "new", "confucius", "--seats", "ann=ann@example.net,bob=bob@example.net,cy=cy@example.net")
+    keeper.done("hub", "--once")
+    for name in ("ann", "bob", "cy"):
+        answered(keeper, f"{name}@example.net", "join", "Re: [confucius-1]")
+        keeper.done("hub", "--once")
+    [row] = json.loads(keeper.done("list", "--json").out)
+    assert (row["phase"], row["mine"], row["asked"]) == ("playing", [], "")
+    assert json.loads(keeper.done("show", "--json").out)["seat"] == ""
+    shown = keeper.done("show").out
+    assert not any(says("seat-you", seat=name) in shown for name in ("ann", "bob", "cy"))
+    assert keeper("moves").code == NotYourTurnError.exit_code

@@ -27,6 +27,12 @@ def test_a_number_may_come_before_then(taking: Club) -> None:
     assert planned(taking) == ["take 3"]
 
 
+def test_and_then_is_then(taking: Club) -> None:
+    taking.write(ANN, "Take 2, and then take 3 and then take 1")
+    assert heap(taking) == 18
+    assert planned(taking) == ["take 3 then take 1"]
+
+
 def test_nothing_is_planned_behind_a_move_that_was_not_made(taking: Club) -> None:
     [answer] = taking.write(ANN, "take 4\nthen take 2")
     assert tells(answer.prose, "not-done-why-advice")

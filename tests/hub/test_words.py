@@ -162,11 +162,19 @@ def test_a_reply_to_an_old_turn_is_told_what_happened_since_and_never_carried_ou
     [answer] = taking.write(ANN, "take 3\nnote still here", to=old)
     assert says("not-done-since-it-is", turn=1) in answer.prose
     assert says("your-mail-is-about-turn", old=1, turn=3) in answer.prose
-    assert says("seat-takes-count", seat="ann", count=1) in answer.prose
+    assert says("seat-takes-count", seat="ann", count=1) not in answer.prose, "which is no news to her"
     assert says("seat-takes-count", seat="bob", count=2) in answer.prose
     assert whole("everybody-at-the-table-can") in answer.prose
     assert answer.subject == subject("turn-turn-your-move", turn=3)
     assert taking.game().table.heap == 17
+
+
+def test_where_nothing_has_happened_since_none_of_it_is_announced(taking: Club) -> None:
+    old = taking.newest(ANN)
+    taking.write(ANN, "take 1")
+    [answer] = taking.write(ANN, "take 3", to=old)
+    assert says("your-mail-is-about-turn-old", old=1, turn=2) in answer.prose
+    assert says("your-mail-is-about-turn", old=1, turn=2) not in answer.prose
 
 
 def test_a_move_needs_its_turn(taking: Club) -> None:

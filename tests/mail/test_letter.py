@@ -269,14 +269,15 @@ def test_who_keeps_the_others_waiting_is_told_and_what_can_be_done_about_it() ->
         assert says("you-may-propose-that-the", seat="bob", command=typed) in " ".join(text.split())
 
 
-def test_the_story_begins_with_the_last_choice_of_its_reader() -> None:
+def test_what_is_told_is_what_others_did_since_the_last_choice_of_its_reader() -> None:
     written = pebbles()
     written.note("cy", "Well done!")
     story = {seat: sent(written, seat).text.partition("== The board")[0] for seat in ("ann", "bob")}
-    assert says("seat-takes-count", seat="ann", count=2) in story["ann"]
-    assert "stakes" not in story["ann"]
+    assert says("seat-takes-count", seat="ann", count=2) not in story["ann"]
+    assert "stake" not in story["ann"]
     assert all("Well done!" in text for text in story.values())
-    assert story["bob"].index("stake") < story["bob"].index("ann takes 2")
+    assert "stake" not in story["bob"]
+    assert says("seat-takes-count", seat="ann", count=2) in story["bob"]
 
 
 def test_a_long_story_is_cut_and_says_so() -> None:

@@ -51,7 +51,9 @@ def test_typing_narrows_the_moves(place: Path) -> None:
         assert all(one.startswith("bribe hubu") for one in words)
         await table.keys(" 99")
         assert table.screen.choices.offers == []
+        assert says("no-option-begins-like-that") in table.text("title")
         await table.press("escape")
+        assert says("no-option-begins-like-that") not in table.text("title")
         assert len(table.screen.choices.offers) == every
 
     sit(place, play, name=name)

@@ -47,7 +47,7 @@ def attempt(
     moves = moves_in(found.ruleset, words)
     found, asked, stopped, left = tried(
         found,
-        found.seats_of(who.key),
+        found.seats_here(who.key),
         moves,
         seat,
         told.append if json else say,

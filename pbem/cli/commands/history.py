@@ -116,14 +116,12 @@ def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]
 
 def _told(path: Path, eyes: str, chosen: Chosen, seats: list[str], *, json: bool) -> None:
     """The story as data, for other eyes, or a part of it."""
-    from pbem.projections.game.registry import is_core_side
+    from pbem.projections.news import since_turn
     from pbem.projections.story import as_data, as_text
     from pbem.store.opened_game import open_game
 
     told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes([eyes])]
-    own = (place for place, one in enumerate(told) if one.event.by == chosen.turn_of)
-    turns = [place for place in own if not is_core_side(told[place].event.kind)]
-    told = [one for one in told[turns[-1] + 1 if turns else 0 :] if chosen.has(one)]
+    told = [one for one in told[since_turn(told, chosen.turn_of) :] if chosen.has(one)]
     if not json:
         text, _ends = as_text(told, [eyes], heading="")
         say(coloured(text, seats) if text else nothing(chosen))

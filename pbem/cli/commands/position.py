@@ -40,7 +40,7 @@ def position(
 
     opened = open_game(find_game(game))
     found = at_turn(opened, at)
-    seats, mine = found.record.header.seats, opened.game.seats_of(viewer().key)
+    seats, mine = found.record.header.seats, opened.game.seats_here(viewer().key)
     if whole and not (opened.game.phase == "over" or mine == seats):
         raise RefusedError(
             _("hands are still secret in this game"), advice=_("leave out --whole to print only what you can see")

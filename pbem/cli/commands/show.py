@@ -17,7 +17,7 @@ from pbem.cli.terminal.style import Style
 from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 from pbem.errors import UsageError
-from pbem.projections.pending import BEFORE_PLAY, not_begun
+from pbem.projections.pending import BEFORE_PLAY, not_begun, what_brings
 from pbem.projections.seat_names import begins
 from pbem.store import cache
 from pbem.wording import _, ngettext
@@ -156,7 +156,7 @@ def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
 
     return render(
         game.ruleset.picture(game.view(seat)),
-        whose_turn(game.need, game.result, game.seats_of(key), game.record.waiting),
+        whose_turn(game.need, game.result, game.seats_here(key), game.record.waiting),
         width=style.width,
         colour=style.colour,
         frames=style.frames,
@@ -211,6 +211,8 @@ def _not_begun(status: "Status", *, json: bool) -> None:
         from pbem.app.introductions import in_words
 
         say(not_begun(status, viewer().key))
+        if brings := what_brings(status):
+            talk(brings)
         for line in in_words(status["keys"]):
             say(line)
         if status["hub_reads"]:

@@ -1,14 +1,18 @@
 """Bare `pbem`: what waits for me, in all games here; then the board of the only one."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pbem.app.carrier import serves
+from pbem.app.carrier import brings_more
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.viewer import viewer
 from pbem.cli.where import named_game, tell_copies, told_of
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.wording import _, printable
+
+if TYPE_CHECKING:
+    from pbem.store.records import KnownStatus
 
 
 def waiting(given: Path | None, *, json: bool) -> None:
@@ -37,6 +41,12 @@ def waiting(given: Path | None, *, json: bool) -> None:
         show_board(only.path)
     elif len(asked) > 1:
         talk(_("see `pbem show -g NAME`, `pbem moves -g NAME`"))
-    if not asked and serves(Path()) and any(row.status and not row.status["ended"] for row in found):
-        talk(_("`pbem sync` fetches what the others have done since"))
+    waits = not asked and any(row.status and _is_played(row.status) for row in found)
+    if waits and (sync := brings_more()):
+        talk(sync)
     leave(found, code)
+
+
+def _is_played(status: "KnownStatus") -> bool:
+    """Whether a game has begun and is not over: before that, its own line says what a sync is for."""
+    return not status["ended"] and status["phase"] not in BEFORE_PLAY

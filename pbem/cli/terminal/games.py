@@ -9,12 +9,12 @@ from pbem.cli.lookup import short_status
 from pbem.cli.now import now
 from pbem.errors import PbemError
 from pbem.projections.deadlines import counting
-from pbem.projections.pending import asked_for, standing
+from pbem.projections.pending import asked_for
 from pbem.store.lookup import Viewer
 from pbem.store.overview import overview, save_overviews
 from pbem.wording import _
 
-from .listed import STATUS_KEYS, warn, with_more
+from .listed import STATUS_KEYS, in_a_line, warn
 from .progress import MANY, with_bar
 
 if TYPE_CHECKING:
@@ -72,4 +72,4 @@ def _row(path: Path, who: Viewer) -> Row:
         return Row(path, None, "", str(error), error.exit_code, error.reason)
     warn(status)
     at = now()
-    return Row(path, status, asked_for(status, who.key), with_more(status, standing(status, who.key, at), at))
+    return Row(path, status, asked_for(status, who.key), in_a_line(status, who.key, at))

@@ -5,10 +5,22 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pbem.app import assistant
-from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, eyes_here, left_here, needed, prompt, proposals
+from pbem.projections.pending import (
+    AT_A_GLANCE,
+    BEFORE_PLAY,
+    asked_for,
+    cards_wait,
+    eyes_here,
+    in_steps,
+    left_here,
+    needed,
+    prompt,
+    proposals,
+    standing,
+)
 from pbem.projections.seat_names import begins, is_called
 from pbem.store.noted import remember_shown
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 from .output import say, talk
 from .width import columns
@@ -94,8 +106,8 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
         return
     file = max(len(path) for path, _title, _standing in rows)
     title = max(len(title) for _path, title, _standing in rows)
-    for path, titled, standing in rows:
-        say(f"{path:<{file}}  {titled:<{title}}  {standing}")
+    for path, titled, stands in rows:
+        say(f"{path:<{file}}  {titled:<{title}}  {stands}")
 
 
 def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
@@ -155,15 +167,34 @@ def tell_ahead(status: Status, seat: str) -> None:
         say(line)
 
 
-def with_more(status: Status, standing: str, now: datetime | None) -> str:
-    """Where a game stands, what is to be done there for whoever sits here, and how it gets on."""
+def in_a_line(status: Status, key: str, now: datetime | None) -> str:
+    """Where a game stands for whoever holds a key, what is to be done there, and how it gets on."""
     here = [eyes_here(status)]
-    said = [standing, *(line for one in assistant.assistants().values() for line in one.in_short(status["id"], here))]
+    said = [
+        _unheard(status, key) or standing(status, key, now),
+        *(line for one in assistant.assistants().values() for line in one.in_short(status["id"], here)),
+    ]
     if now is not None and status["course"] is not None:
         from pbem.projections.course import on_course
 
         said += [gets_on] if (gets_on := on_course(status["course"], now)) else []
     return "; ".join(said)
+
+
+def _unheard(status: Status, key: str) -> str:
+    """What tells whom a game waits for before its first move, where only a sync can: they may be there long ago."""
+    if status["phase"] not in BEFORE_PLAY or asked_for(status, key):
+        return ""
+    from pathlib import Path
+
+    from pbem.app.carrier import serves
+
+    if not serves(Path()):
+        return ""
+    step = status["step"]
+    seats = all_of(step["waits"] if step is not None else status["free"]) or _("the creator")
+    sentence = _("type `{command}` to hear of {seats}")
+    return in_steps(step, sentence.format(command="pbem sync", seats=seats))
 
 
 def in_short(listed: list[list[str]]) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from io import StringIO
 
 from pbem.projections.whose import needs_names
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TextIO
 
 _UNFIT = r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 """What moves a terminal's cursor, changes its title, or turns its text round; colours, tabs and line ends may pass."""
@@ -25,8 +26,36 @@ def say(text: str) -> None:
         _write(sys.stdout, _with_names(text))
 
 
+class HeldBack(StringIO):
+    """What is printed meanwhile; to whoever asks, it is the terminal that it will go to.
+
+    `accompanying`: what was said after something of it, and comes after it.
+    """
+
+    def __init__(self, terminal: TextIO) -> None:
+        super().__init__()
+        self._terminal = terminal
+        self.accompanying: list[str] = []
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """The terminal's."""
+        return self._terminal.encoding
+
+    def isatty(self) -> bool:
+        """As the terminal is one."""
+        return True
+
+    def fileno(self) -> int:
+        """The terminal's."""
+        return self._terminal.fileno()
+
+
 def talk(text: str) -> None:
     """What accompanies a result."""
+    if isinstance(sys.stdout, HeldBack) and sys.stdout.tell():
+        sys.stdout.accompanying.append(text)
+        return
     _write(sys.stderr, _with_names(text))
 
 

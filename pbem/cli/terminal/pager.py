@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from io import StringIO
 
-from .output import say
+from .output import HeldBack, say, talk
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import TextIO
 
 PAGED = frozenset(("show", "history", "moves", "rules", "help", "list", "demo", "try", "position"))
 """Commands whose results are there to be read; so is all help."""
@@ -29,30 +27,10 @@ def is_read(words: Sequence[str]) -> bool:
     return not words or first in PAGED or "--help" in words or "-h" in words
 
 
-class HeldBack(StringIO):
-    """What is printed meanwhile; to whoever asks, it is the terminal that it will go to."""
-
-    def __init__(self, terminal: TextIO) -> None:
-        super().__init__()
-        self._terminal = terminal
-
-    @property
-    def encoding(self) -> str:  # type: ignore[override]
-        """The terminal's."""
-        return self._terminal.encoding
-
-    def isatty(self) -> bool:
-        """As the terminal is one."""
-        return True
-
-    def fileno(self) -> int:
-        """The terminal's."""
-        return self._terminal.fileno()
-
-
 @contextmanager
 def paging(wanted: bool) -> Iterator[None]:
-    """Hold results back within the block; then print them, or page them if they have more lines than the screen."""
+    """Hold results back within the block, and what is said after them; then print them, or page them if they have more
+    lines than the screen."""
     if not wanted:
         yield
         return
@@ -66,6 +44,8 @@ def paging(wanted: bool) -> Iterator[None]:
         text = held.getvalue()
         if text and (_fits(text) or not _paged(text)):
             say(text)
+        for line in held.accompanying:
+            talk(line)
 
 
 def _fits(text: str) -> bool:

@@ -40,7 +40,7 @@ def choose(question: str, among: Mapping[str, str], *, explained: str) -> str:
         typed = answer.casefold()
         found = [typed] if typed in among else [name for name in names if name.startswith(typed)]
         if len(found) != 1:
-            raise UsageError(_("type a number from 1 to {count}").format(count=len(names)))
+            raise UsageError(_("type a number from 1 to {count}, or a name").format(count=len(names)))
         return found[0]
 
     return ask(question, read, explained=explained, proposed="1")

@@ -156,6 +156,10 @@ class Game:
         """The seats that a key signs for, in seat order."""
         return [seat for seat in self.record.header.seats if self.record.keys.get(seat) == key]
 
+    def seats_here(self, key: str) -> list[str]:
+        """The seats that whoever holds a key plays: not those for which it signs what their players mail to a hub."""
+        return [] if key == self.record.header.hub else self.seats_of(key)
+
     def is_side(self, kind: str) -> bool:
         """Whether events of this kind hang off the spine rather than form it."""
         core = core_kind(kind)

@@ -88,6 +88,12 @@ def is_turn(kind: str) -> bool:
     return core is None or not core.side or core.chooses
 
 
+def chooses(kind: str) -> bool:
+    """Whether a kind is what a seat has chosen: a move of the game, or one that it has sealed."""
+    core = core_kind(kind)
+    return core is None or core.chooses
+
+
 def is_talk(kind: str) -> bool:
     """Whether a kind is said beside the game: no undo takes it back."""
     core = core_kind(kind)

@@ -13,7 +13,8 @@ from pbem.events.event import Event
 from pbem.projections.decode import in_words
 from pbem.projections.game import Game
 from pbem.projections.game.past import log_of, undone
-from pbem.projections.game.registry import core_kind, is_talk
+from pbem.projections.game.registry import core_kind
+from pbem.projections.news import since_turn
 from pbem.projections.story import part_of
 from pbem.rules import View
 from pbem.rules.drawing import Drawing, Piece, Scene
@@ -171,8 +172,7 @@ def film(game: Game, eyes: Eyes) -> Reel:
 
 def since(frames: Sequence[Frame], seat: str) -> int:
     """The first frame after a seat's last turn."""
-    own = [number for number, frame in enumerate(frames) if frame.event.by == seat and not is_talk(frame.event.kind)]
-    return min(own[-1] + 1, len(frames) - 1) if own else 0
+    return min(since_turn(frames, seat), len(frames) - 1)
 
 
 def _told(game: Game, event: Event) -> str:

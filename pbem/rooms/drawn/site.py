@@ -100,7 +100,11 @@ def _standings(players: Sequence[PlayerStanding]) -> str:
     heads = [_("player"), _("finished"), _("won"), *map(_size, sizes), _("in time")]
     rows = "".join(_row(player, sizes) for player in players)
     head = "".join(_cell(words, "th", place > 0) for place, words in enumerate(heads))
-    return f'<h2>{escape(_("Standings"))}</h2><div class="wide"><table><tr>{head}</tr>{rows}</table></div>'
+    return (
+        f'<h2 id="standings">{escape(_("Standings"))}</h2>'
+        f'<div class="wide" role="region" aria-labelledby="standings" tabindex="0">'  # which scrolls on a phone
+        f"<table><tr>{head}</tr>{rows}</table></div>"
+    )
 
 
 def _size(size: TableSize) -> str:

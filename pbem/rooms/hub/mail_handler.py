@@ -14,6 +14,7 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.merge import faults_in_words
+from pbem.projections.news import is_own
 from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.projections.whose import given_away
@@ -304,9 +305,10 @@ class MailHandler:
         said = list(transcript.done)
         if transcript.late is not None:
             now = table.game.record.turns
-            sentence = _("Your mail is about turn {old}, and the table is at turn {turn} now. What happened since:")
-            said.append(sentence.format(old=transcript.late, turn=now))
-            said += [" ".join(one.sentence.split()) for one in _since(table.told, transcript.late, whom.seat)]
+            since = [" ".join(one.sentence.split()) for one in _since(table.told, transcript.late, whom.seat)]
+            sentence = _("Your mail is about turn {old}, and the table is at turn {turn} now.")
+            happened = _("Your mail is about turn {old}, and the table is at turn {turn} now. What happened since:")
+            said += [(happened if since else sentence).format(old=transcript.late, turn=now), *since]
         if transcript.aside:
             lines = ", ".join(f"“{line}”" for line in transcript.aside[:6])
             if said:
@@ -366,7 +368,8 @@ def _goes_out(done: AutomaticActs, seat: str) -> list[str]:
 
 def _since(told: Sequence[Told], turn: int, seat: str) -> list[Told]:
     """What happened after a turn, as far as a seat may read it; not more than an answer has room for."""
-    return [one for one in told if one.turn > turn and one.for_eyes([seat])][-SAID:]
+    later = [one for one in told if one.turn > turn and not is_own(one.event, [seat])]
+    return [one for one in later if one.for_eyes([seat])][-SAID:]
 
 
 def _echo(line: str) -> str:

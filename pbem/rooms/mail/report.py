@@ -7,7 +7,7 @@ from datetime import timedelta
 from pbem.app.assistant import numbered
 from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
-from pbem.projections.game.registry import is_turn
+from pbem.projections.news import news, since_turn
 from pbem.projections.pending import owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
@@ -237,13 +237,9 @@ def _planned(occasion: Occasion) -> list[str]:
 
 
 def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
-    """The seat's newest choice, what came of it, and all that happened since; of seals only those still closed."""
-    turns = [one.event.id for one in told if one.event.by == seat and is_turn(one.event.kind)]
-    first = next((place for place, one in enumerate(told) if turns and one.event.id == turns[-1]), 0)
+    """What is news to the seat; of seals only those still closed."""
     closed = {seal.id for seal in game.record.head.seals.values()}
-    read = [
-        one for one in told[first:] if one.for_eyes([seat]) and (one.event.kind != "seal" or one.event.id in closed)
-    ]
+    read = [one for one in news(told, seat) if one.event.kind != "seal" or one.event.id in closed]
     sentences = [" ".join(one.sentence.split()) for one in read]
     kept = _newest(sentences)
     if len(kept) < len(sentences):
@@ -254,7 +250,7 @@ def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
             missing,
         )
         kept.insert(0, earlier.format(count=missing))
-    return Section(_("Since your last turn") if turns else _("What happened so far"), kept)
+    return Section(_("Since your last turn") if since_turn(told, seat) else _("What happened so far"), kept)
 
 
 def _newest(sentences: Sequence[str]) -> list[str]:

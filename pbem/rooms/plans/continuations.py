@@ -23,7 +23,7 @@ def complete(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
     try:
         game, typed = open_game(meant_game(ctx)).game, ctx.params
-        found = next_words(game, game.seats_of(viewer().key), typed.get("moves") or [], incomplete, typed.get("seat"))
+        found = next_words(game, game.seats_here(viewer().key), typed.get("moves") or [], incomplete, typed.get("seat"))
     except (PbemError, OSError):
         return []
     return [(AnyCase(word), hint) for word, hint in found]

@@ -27,6 +27,7 @@ CHOICES = 5
 """Choices of one step at most."""
 _NO_SIGNS = re.compile(r"[()]\w|\w[()]")
 """Signs by which somebody means more than words one after another say; a smiley has no word beside it."""
+_AND_THEN = re.compile(r"\s+and\s+then\s+", re.IGNORECASE)
 _CONDITIONAL = ("if", "unless", "when")
 EVERY = ["in", "every"]
 """What stands before the name of a round."""
@@ -46,6 +47,11 @@ def forms(game: Game) -> str:
             ]
         )
     )
+
+
+def joined(typed: str) -> str:
+    """Words in which what joins one step to the next is `then`, also where somebody says "and then"."""
+    return _AND_THEN.sub(" then ", typed)
 
 
 def first_move(words: Sequence[str]) -> Sequence[str]:
@@ -71,7 +77,7 @@ def every_period(game: Game, typed: str) -> tuple[str, bool]:
 
 def read_plan(game: Game, seat: str, parts: Sequence[str]) -> list[Step]:
     """The steps that these words of a seat mean; each part is one or several. Raises UsageError."""
-    typed = " then ".join(parts)
+    typed = joined(" then ".join(parts))
     if _NO_SIGNS.search(typed):
         raise UsageError(_("{words!r} is not understood").format(words=typed))
     words = trimmed(plainly(typed.split()))

@@ -15,6 +15,7 @@ from pbem.rooms.plans.snapshots import beside
 from pbem.wording import _, ngettext
 
 from .execution import catch_up, keep
+from .language import joined
 from .meanwhile import waiting
 from .plan import MOST, Plan
 from .plan_keeper import keeper_of
@@ -139,7 +140,7 @@ def now_and_later(session: Session, words: Sequence[str], given: str | None = No
 
     Raises what playing the first or planning the others would raise, where words of either can be nothing.
     """
-    typed = " ".join(words)
+    typed = joined(" ".join(words))
     place = typed.lower().find(" then ")
     if place < 0:
         return words, ""

@@ -8,16 +8,14 @@ from pbem.app.introductions import introduced
 from pbem.app.machines import elsewhere
 from pbem.app.player import Player
 from pbem.app.seats import looking_at
-from pbem.errors import Fault
-from pbem.events.contents import read
 from pbem.events.event import Event
-from pbem.events.text import parse
 from pbem.projections.decode import in_words
+from pbem.projections.news import is_own
 from pbem.projections.pending import asked_about, asked_for, standing
 from pbem.projections.story import Told, as_text
 from pbem.store.noted import known_signed
 from pbem.store.opened_game import Opened, open_game
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 
 from .in_public import brief
 from .outcome import Outcome
@@ -39,18 +37,17 @@ class News:
         paid: Sequence[Event] = (),
         lost: Sequence[Event] = (),
     ) -> None:
-        """Events of a game that are news here: what came, and what the player's tools owed and wrote.
+        """Events of a game that are news here: what came, without what the player has done; what the player's tools
+        owed and wrote.
 
         `lost`: what does not count. Of what this machine has signed, its player hears whoever syncs: a service, too.
         """
-        events = [*came, *paid]
-        if not (events or lost):
+        if not (came or paid or lost):
             return
         opened = open_game(path)
-        orphaned = _orphaned(opened, came)
-        events = [event for event in events if event.id not in orphaned]
+        events = opened.in_order([*came, *paid])
         key = self._player.key
-        mine = opened.game.seats_of(key)
+        mine = opened.game.seats_here(key)
         status = self._player.status(path)
         asked = asked_for(status, key)
         played = any(key in keys for keys in status["former"].values())
@@ -58,23 +55,22 @@ class News:
         if not mine and not asked and not replaced and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
+        fresh, others = new_to(opened, key, came, paid), elsewhere(opened.game, key, events)
+        if not (fresh or others or lost):
+            return
         below = {proposal["id"] for proposal in asked_about(status)}  # told with what answers it
-        new = [event for event in events if event.id not in below]
+        new = [event for event in fresh if event.id not in below]
         self._outcome.news += [f"{name}:", *_told(opened, new, looking_at(opened.game, mine))]
         self._outcome.games.append(path)
-        here = known_signed(opened.game.id).here if lost else ()
+        here = known_signed(opened.game.id).here
         for event in (one for one in lost if one.by in mine and one.id in here):
             sentence = _("{move}, which you have signed on this machine for {seat}, does not count")
             words = in_words(opened.game.ruleset, event)
             self._outcome.news.append(f"      {sentence.format(move=words, seat=event.by)}")
-        others = elsewhere(opened.game, key, events)
         if others:
-            sentence = ngettext(
-                "another machine has signed {count} move with your key",
-                "another machine has signed {count} moves with your key",
-                len(others),
-            )
-            self._outcome.news.append(f"      {sentence.format(count=len(others))}")
+            moves = all_of([in_words(opened.game.ruleset, event) for event in others])
+            sentence = _("another machine has signed {moves} with your key")
+            self._outcome.news.append(f"      {sentence.format(moves=moves)}")
         if any(event.kind == "share" and event.by in mine for event in paid):
             sent = _("you send your part of the cards")
             self._outcome.news.append(f"      {sent}")
@@ -95,31 +91,28 @@ class News:
             self._outcome.news.append(sentence.format(count=self._elsewhere))
 
 
-def _orphaned(opened: Opened, came: Sequence[Event]) -> dict[str, Fault]:
-    """Why events that came were kept aside, by their ids."""
-    if not opened.orphaned:
-        return {}
-    faults = {fault.event: fault for fault in opened.orphaned}
-    new = {event.id for event in came}
-    numbered = parse(read(opened.path)).events
-    return {event.id: faults[number] for number, event in numbered if event.id in new and number in faults}
+def new_to(opened: Opened, key: str, came: Sequence[Event], paid: Sequence[Event] = ()) -> list[Event]:
+    """What of these events is new to whoever holds a key, as it happened: what others did, what followed by itself at
+    another machine, and what the tools here have just paid.
+    """
+    game = opened.game
+    mine, due = game.seats_here(key), {event.id for event in paid}
+    known = known_signed(game.id).here | ({game.id} if game.record.header.key == key else set())
+    known |= {wish.id for wish in game.wishes.values() if wish.key == key}
+    events = opened.in_order([*came, *paid])
+    return [event for event in events if event.id in due or not (event.id in known or is_own(event, mine))]
 
 
 def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
-    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each.
-
-    What the story passes over stands below it; but that a game is new, and begins, where it happened.
+    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each; in a
+    few words what the story passes over.
     """
     told = defaultdict[str, list[Told]](list)
     for one in opened.sentences(events):
         told[one.event.id].append(one)
-    lines, part, below = list[str](), list[Told](), list[str]()
+    lines = list[str]()
     for event in events:
-        said = told[event.id]
-        part += said
-        if not said and event.kind in ("game", "start"):
-            lines += [*as_text(part, [eyes])[0].splitlines(), f"      {brief(event)}"]
-            part = []
-        elif not said and event.kind != "share":
-            below.append(f"      {brief(event)}")
-    return [*lines, *as_text(part, [eyes])[0].splitlines(), *below]
+        lines += as_text(told[event.id], [eyes])[0].splitlines()
+        if not told[event.id] and event.kind != "share":
+            lines.append(f"      {brief(event)}")
+    return lines

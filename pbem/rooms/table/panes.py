@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from textual.widgets import Input
 
+from pbem.projections.news import is_own
 from pbem.rooms.table.change_marks import CHANGED, marked
 from pbem.rules import Line, Picture
 from pbem.show.terminal import board
@@ -62,7 +63,7 @@ class Board(Rows):
 
 class Story(Rows):
     """What happened, as a seat may read it. `readable`: the moments of which it reads anything; of these, `news` are
-    since its last turn, and stand below a line that says so."""
+    since its last turn, without what it has said itself, and stand below a line that says so."""
 
     _places: dict[int, range] = {}
     _told: tuple[object, ...] = ()
@@ -92,7 +93,11 @@ class Story(Rows):
                     start += 1
                 self._places[place] = range(start, len(rows))
         self.readable = list(self._places)
-        self.news = [place for place in self.readable if place >= since]
+        self.news = [
+            place
+            for place in self.readable
+            if place >= since and past is not None and not is_own(past.moments[place].event, eyes)
+        ]
         self.put(rows)
 
     def cover(self) -> None:

@@ -8,7 +8,7 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.game.past import undone
-from pbem.projections.game.registry import is_turn
+from pbem.projections.news import since_turn
 from pbem.projections.story import Told
 from pbem.rules.play import Audience
 from pbem.store.opened_game import open_whole
@@ -59,9 +59,8 @@ class Past:
     def since(self, seat: str) -> int:
         """The first moment after the seat's newest turn, before it has made one after the deal; how many there are, if
         nothing has happened since."""
-        made = [place for place, one in enumerate(self.moments) if one.event.by == seat and is_turn(one.event.kind)]
         dealt = (place for place, one in enumerate(self.moments) if one.game.table is not None)
-        return made[-1] + 1 if made else next(dealt, 0)
+        return since_turn(self.moments, seat) or next(dealt, 0)
 
     def before(self, place: int) -> Game | None:
         """The game as it stood before a moment; None before the first."""

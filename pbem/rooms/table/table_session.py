@@ -63,7 +63,7 @@ class TableSession:
         if raw == self.raw:
             return False
         opened = open_game(self.path, raw)
-        opened.keep_changes(self.player.viewer.name, opened.game.seats_of(self.player.key), raw)
+        opened.keep_changes(self.player.viewer.name, opened.game.seats_here(self.player.key), raw)
         self.game, self.raw, self.past = opened.game, raw, None
         return True
 
@@ -92,7 +92,7 @@ class TableSession:
     @property
     def mine(self) -> list[str]:
         """The seats that are played here, in seat order."""
-        held = self.game.seats_of(self.player.key) if self.player.key else []
+        held = self.game.seats_here(self.player.key) if self.player.key else []
         return [seat for seat in self.game.record.header.seats if seat in held]
 
     @property

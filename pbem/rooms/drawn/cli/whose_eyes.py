@@ -15,7 +15,7 @@ def eyes_of(game: Game, given: str | None, folder: Path, path: Path) -> str:
 
     `given`: the seat that was named; `path`: the game's file. Raises UsageError for a seat that is not one's own.
     """
-    eyes = looking_at(game, game.seats_of(viewer().key), given)
+    eyes = looking_at(game, game.seats_here(viewer().key), given)
     if not eyes or given is not None or not is_shared(folder, path):
         return eyes
     talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
