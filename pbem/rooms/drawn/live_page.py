@@ -4,34 +4,37 @@ What stands on the board, the history and the moves come when its script asks fo
 """
 
 from html import escape
+from typing import Any
 
+from pbem.rules import Ruleset
 from pbem.rules.drawing import Scene
 from pbem.wording import _
 
-from .acts import PlanParts, acts, history, jump, since_button
+from .acts import PlanParts, acts, history, jump, panel, since_button, titled
 from .document import boards, controls, curve, document, policy, script_of, sheet_of
 from .live import LiveFilm
 
 MODULES = (
-    *("placing", "reel", "board", "curve", "player", "growing", "lights", "offers", "paying", "choosing", "asking"),
-    *("ahead", "table", "planning", "sit"),
+    *("placing", "reel", "board", "curve", "player", "growing", "topics", "lights", "offers", "paying", "choosing"),
+    *("asking", "ahead", "table", "planning", "sit"),
 )
 """The script's modules, each after those that it imports."""
-SHEETS = ("style", "acting", "live")
+SHEETS = ("style", "topics", "acting", "live")
 
 
-def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
+def live_page(title: str, film: LiveFilm | None, ruleset: Ruleset[Any]) -> str:
     """The page. `film`: whose grounds are drawn; None before the game has begun."""
+    cited = " ".join(one.number for one in ruleset.rulings())
     shared, drawn = "", ""
     if film is not None:
         seats = film.past.record.header.seats
         shared, drawn = boards(film.drawing, film.film, Scene(), [], seats)
     body = (
-        f'{shared}<main data-ground="{film.ground if film is not None else ""}">'
+        f'{shared}<main data-ground="{film.ground if film is not None else ""}" data-rulings="{escape(cited)}">'
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
-        f'<section id="side"><header><h1>{escape(title)}</h1><p id="standing" aria-live="polite"></p>'
-        f'<p id="hand"></p></header>{_acts()}{history(_past(period_name) + _foot())}</section></main>\n'
-        f"{jump()}{_curtain()}{_pages()}"
+        f'<section id="side"><header>{titled(title, legend=film is not None)}<p id="standing" aria-live="polite"></p>'
+        f'<p id="hand"></p></header>{_acts()}{history(_past(ruleset.period_name) + _foot())}</section></main>\n'
+        f"{jump()}{_curtain()}{panel(_asking())}"
     )
     return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind="acting live", connects=True)
 
@@ -45,7 +48,7 @@ def _acts() -> str:
     """What may be said, what it would come to, and what was said."""
     typed = _("type a move, or choose one")
     return acts(
-        '<p id="said" role="status"></p><div id="rulings"></div>',
+        '<p id="said" role="status"></p>',
         f'<button type="button" id="make">{escape(_("Do it"))}</button>',
         _("Do not"),
         about=_button("about", _("What is this?")),
@@ -104,13 +107,11 @@ def _curtain() -> str:
     )
 
 
-def _pages() -> str:
-    """What lies over the table for a while: an explanation, or the list of games."""
+def _asking() -> str:
+    """Where one asks for any word, or for all of the rules."""
     word = _("another word")
     return (
-        '<div id="page" role="dialog" aria-modal="true" hidden><div><div id="text" tabindex="0"></div>'
         '<form id="ask" class="row">'
         f'<input id="word" autocomplete="off" aria-label="{escape(word)}" placeholder="{escape(word)}">'
-        f"<button>{escape(_('Explain'))}</button></form>"
-        f'<button type="button" id="close">{escape(_("Back to the table"))}</button></div></div>'
+        f'<button>{escape(_("Explain"))}</button><button type="button" data-ask="">{escape(_("Rules"))}</button></form>'
     )
