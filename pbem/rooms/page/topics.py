@@ -42,7 +42,7 @@ def topic(game: Game, seat: str, words: Sequence[str]) -> tuple[str, list[str]]:
         parts.append(f"<h3>{escape(_('Moves'))}</h3><ul>{lines}</ul>")
     if said.board is not None and term is not None:
         said.found.terms = [one for one in said.found.terms if one != term]
-    parts += _rules(said.found, ruleset, marked)
+    parts += _rules(said.found, marked)
     return "".join(parts), [" ".join(words), *(one.name for one in said.found.terms), *_pages(said.found)[:1]]
 
 
@@ -56,9 +56,11 @@ def _board(picture: Picture, game: Game) -> str:
     return "".join(found)
 
 
-def _rules(found: Found, ruleset: Ruleset[Any], marked: Marked) -> Iterator[str]:
+def _rules(found: Found, marked: Marked) -> Iterator[str]:
     if len(found.rulings) == 1 and found.exact and not found.terms and not found.topics:
-        yield _ruling(found.rulings[0], ruleset, marked)
+        [one] = found.rulings
+        yield ruling(one, marked) + (f"<p>{escape(_('Read on:'))} {link(one.topic)}</p>" if one.topic else "")
+        yield _listed(found.beside)
         return
     for term in found.terms:
         yield f"<h2>{escape(_capital(term.name))}</h2><p>{marked.inline(told(term))}</p>"
@@ -76,12 +78,6 @@ def _rules(found: Found, ruleset: Ruleset[Any], marked: Marked) -> Iterator[str]
     if more:
         yield f"<p>{escape(_('Read on:'))} {' '.join(map(link, more))}</p>"
     yield _listed(found.rulings)
-
-
-def _ruling(one: Ruling, ruleset: Ruleset[Any], marked: Marked) -> str:
-    beside = [other for other in ruleset.rulings() if other.topic == one.topic and other != one] if one.topic else []
-    page = f"<p>{escape(_('Read on:'))} {link(one.topic)}</p>" if one.topic else ""
-    return ruling(one, marked) + page + _listed(beside)
 
 
 def _listed(rulings: Sequence[Ruling]) -> str:
