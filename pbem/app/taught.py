@@ -10,13 +10,11 @@ class Taught(Protocol):
     """Lessons, at the one that is being taken.
 
     `title`: whose they are. `table`: where this one is taken, another one for each. `seat`: the learner's. `task`: what
-    is to be found, or that the lesson is over. `said`: what there is to read now. `cited`: the rulings by which that
-    was taught.
+    is to be found, or that the lesson is over. `said`: what there is to read now.
     """
 
     title: str
     said: Sequence[str]
-    cited: Sequence[str]
 
     @property
     def table(self) -> Table:

@@ -139,6 +139,9 @@ class Drawing:
     notation says one after another. On "space:hubu:4" one clicks for `bribe hubu 4`; on "ministry:hubu" for any move in
     Hubu, as on any place that has the name of something that the move touches. `said`: for places that moves call
     otherwise, by which words.
+
+    `marks`: what there is to see on the grounds besides pieces, for the legend, which has every symbol by itself. What
+    they mean, and what places are for, the glossary says (see `Term.drawn`).
     """
 
     wide: Ground
@@ -150,6 +153,7 @@ class Drawing:
     seat: str = ""
     sealed: tuple[str, str] | None = None
     said: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    marks: Mapping[str, Symbol] = field(default_factory=dict)
 
 
 class Sheet:

@@ -40,13 +40,22 @@ class Term:
     """A word of the game, explained.
 
     `name`: as players type it, or as the board and its moves write it. `meaning`: one to three sentences. `topic`: the
-    name of the page that has the rest. `also`: what else people call it, and what is explained by it.
+    name of the page that has the rest. `also`: what else people call it, and what is explained by it. `rulings`: the
+    numbers of those that settle what one may doubt about it. `drawn`: the symbols, marks, places and kinds of places of
+    the drawn board that it explains, where these are not called as it is.
     """
 
     name: str
     meaning: str
     topic: str
     also: Sequence[str] = ()
+    rulings: Sequence[str] = ()
+    drawn: Sequence[str] = ()
+
+
+def term_for(word: str, glossary: Sequence[Term]) -> Term | None:
+    """What a glossary has of a word; None if it has nothing."""
+    return next((one for one in glossary if word in (one.name, *one.also)), None)
 
 
 @cache

@@ -68,7 +68,7 @@ def _of_drawing(drawing: Drawing) -> Iterator[str]:
         yield f"places have no name: {nameless}"
     if unknown := sorted(set(drawing.said) - set(drawing.wide.boxes) - set(drawing.names)):
         yield f"moves say {unknown}, which are no places"
-    for name, symbol in drawing.symbols.items():
+    for name, symbol in (*drawing.symbols.items(), *drawing.marks.items()):
         yield from (f"the symbol {name}: {flaw}" for flaw in _of_symbol(symbol))
 
 

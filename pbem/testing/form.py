@@ -127,3 +127,5 @@ def _texts(ruleset: Ruleset[Any]) -> Iterator[str]:
             yield f"the word {term.name!r} belongs to {term.topic!r}, and there is no such topic"
         if not term.meaning.endswith("."):
             yield f"the word {term.name!r} is explained in whole sentences"
+        if unknown := sorted({*term.rulings} - {ruling.number for ruling in ruleset.rulings()}):
+            yield f"the word {term.name!r} cites {unknown}, which are no rulings"

@@ -30,7 +30,7 @@ LIT = {
 def clicks(words: str) -> Touched:
     game = acting() if not words.startswith("support") else resolving()
     drawing = RULES.drawing(game.view(""))
-    touching = TouchFinder(drawing, Film(drawing, SEATS).places, SEATS)
+    touching = TouchFinder(drawing, Film(drawing, RULES, SEATS).places, SEATS)
     return touching.of(game.meant("ann", words), game.table, "ann")
 
 
@@ -56,7 +56,7 @@ def test_what_stands_against_all_petitions_is_said_once() -> None:
     """In the basic game there are none, and five kinds of them lie there."""
     game = Written("confucius", 671).begin().game
     drawing = RULES.drawing(game.view(""))
-    places = Film(drawing, SEATS).places
+    places = Film(drawing, RULES, SEATS).places
     seat = game.need.seats[0] if game.need is not None else ""
     [said] = Refusals(game, seat, TouchFinder(drawing, places, SEATS)).why("action:petition")
     assert "(R10, " in said

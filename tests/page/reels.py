@@ -33,7 +33,7 @@ def filmed(name: str, seat: str = "") -> Reel:
 def replayed(name: str) -> str:
     """Its page, of these frames."""
     game = finished(name)
-    return page(filmed(name), game.record.header.seats, heading(game, Eyes()), game.ruleset.period_name)
+    return page(filmed(name), game.record.header.seats, heading(game, Eyes()), game.ruleset)
 
 
 @cache

@@ -44,6 +44,7 @@ def test_what_is_before_the_first_round_is_no_chapter() -> None:
     """No button without a word, where a game counts its rounds from later on."""
     reel = filmed("confucius-5")
     frames = [replace(frame, period=0) if frame.period == 1 else frame for frame in reel.frames]
-    text = page(Reel(reel.drawing, frames), finished("confucius-5").record.header.seats, Heading("", "", ""), "round")
+    game = finished("confucius-5")
+    text = page(Reel(reel.drawing, frames), game.record.header.seats, Heading("", "", ""), game.ruleset)
     chapters = re.findall(r'data-c="(\d+)" data-f="\d+">([^<]*)<', text)
     assert chapters == [(str(number), f"Round {number}") for number in range(2, frames[-1].period + 1)]

@@ -75,7 +75,9 @@ def test_words_that_look_like_markup_stay_words() -> None:
     evil = "</script></ol><script>alert(1)</script><!--"
     reel.frames[3].sentence = evil
     reel.frames[3].scene.texts["name:0"] = reel.frames[-1].scene.texts["name:1"] = evil
-    text = page(reel, SEATS, Heading(evil, evil, evil), evil)
+    rules = Confucius()
+    rules.period_name = evil  # type: ignore[misc]
+    text = page(reel, SEATS, Heading(evil, evil, evil), rules)
     assert text.count("<script") == text.count("</script>") == 2
     assert "alert(1)" in text
     assert "<!--" not in text

@@ -98,3 +98,13 @@ def test_every_page_and_every_ruling_is_found(game: str) -> None:
         assert topic in look_up(ruleset, [topic.name]).topics
     for ruling in ruleset.rulings():
         assert look_up(ruleset, [ruling.number]).rulings == [ruling]
+
+
+def test_a_ruling_names_the_others_of_its_page_and_a_word_the_rulings_that_settle_it() -> None:
+    rules = find("confucius")
+    found = look_up(rules, ["R39"])
+    assert {one.number for one in found.beside} == {"R40", "R41", "R42", "R43", "R44", "R52"}
+    assert all(one.number in render(found) for one in found.beside)
+    hubu = look_up(rules, ["hubu"])
+    assert "R36" in [one.number for one in hubu.rulings]
+    assert "R36" in render(hubu)

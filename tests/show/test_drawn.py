@@ -216,7 +216,7 @@ def test_pieces_come_from_and_go_to_places_of_the_drawing(
     """The page is told their numbers; of a place that each seat has, those of all seats in order."""
     drawing = next(drawing for game, drawing, _scene in drawn if isinstance(game.ruleset, ruleset))
     seats = ("ann", "bob", "cy")
-    told = Film(drawing, seats)
+    told = Film(drawing, ruleset(), seats)
     for name, symbol in drawing.symbols.items():
         for way, numbers in zip((symbol.comes, symbol.goes), told.lasting["symbols"][name][6:8], strict=True):
             if "{seat}" in way:
@@ -228,8 +228,8 @@ def test_pieces_come_from_and_go_to_places_of_the_drawing(
 def test_the_page_is_told_how_much_room_each_place_has(drawn: Sequence[tuple[Game, Drawing, Scene]]) -> None:
     """In as few words as will do: the scale and the alignment where they are not the usual ones."""
     usual = Box(0, 0, 0, 0)
-    for _game, drawing, _scene in (drawn[0], drawn[-1]):
-        told = Film(drawing, ("ann", "bob", "cy"))
+    for game, drawing, _scene in (drawn[0], drawn[-1]):
+        told = Film(drawing, game.ruleset, ("ann", "bob", "cy"))
         for ground, name in ((drawing.wide, "wide"), (drawing.tall, "tall")):
             for place, room in zip(told.places, told.lasting["grounds"][name], strict=True):
                 box = ground.boxes.get(place)

@@ -174,7 +174,7 @@ def test_an_unlit_place_says_why_not_with_its_ruling_one_click_away(place: Path,
         assert tells(why, "rulebook-p-page", page=13)
         assert tells(why, "you-have-no-official-in")
         assert tab.run("table.offers.listed.length") == 0
-        tab.click("#told button")
+        tab.click("#told ul [data-ask]")
         settled(tab)
         assert "R49" in text(tab, "text")
         tab.press("Escape")

@@ -7,11 +7,21 @@ from pbem_confucius.table import Table
 from . import ground
 from .names import SAID, names, sentences
 from .scene import scene
-from .symbols import SYMBOLS
+from .symbols import MARKS, SYMBOLS
 
 
 def drawing(view: View[Table]) -> Drawing:
     """From the first view: the lands are dealt."""
     table = view.table
     wide, tall = ground.wide(table), ground.tall(table)
-    return Drawing(wide, tall, SYMBOLS, names(table), scene, sentences(table), seat="family:{seat}", said=SAID)
+    return Drawing(
+        wide,
+        tall,
+        SYMBOLS,
+        names(table),
+        scene,
+        sentences(table),
+        seat="family:{seat}",
+        said=SAID,
+        marks=MARKS,
+    )

@@ -9,16 +9,11 @@ from pbem_confucius.picture.actions_box import SPACES
 from pbem_confucius.table import LANDS, MINISTRIES, SEVEN, STUDENT_SPACES, Land, Table
 
 from .names import ACTIONS, SHORT_DISTANT
+from .symbols import GHOSTS
 
 ACCENT = {"bingbu": "red", "hubu": "gold", "gongbu": "jade"}
 TASK = {"bingbu": _("War"), "hubu": _("Revenue"), "gongbu": _("Works")}
 WALL = 9
-GHOSTS = {
-    "rewards": "M0-7L2-2L7-2L3 1.5L4.5 6.5L0 3.5L-4.5 6.5L-3 1.5L-7-2L-2-2Z",
-    "colony": "M-8 0L0-7L8 0M-5-2V6H5V-2",
-    "ocean": "M-9-2Q-6-6-3-2T3-2T9-2M-9 4Q-6 0-3 4T3 4T9 4",
-    "ready": "M-6 7V-3L-3-7H3L6-3V7Z",
-}
 STUDENT_COLOUR = {"red": "red", "orange": "gold"}
 
 
@@ -136,6 +131,7 @@ def _distant_wide(sheet: Sheet) -> None:
     sheet.path("M536 640H904", "route")
     for number, land in enumerate(LANDS):
         x = 541 + number * 89.5
+        sheet.rect(x - 43, 614, 86, 64, "tint", f"distant:{land}")
         sheet.place(f"distant:{land}", x - 15, 624, 30, 30, 1.05, "middle")
         sheet.place(f"visits:{land}", x - 40, 619, 80, 38, 1.1, "middle")
         sheet.text(x, 673, SHORT_DISTANT[land], "", 14, "middle")
@@ -164,6 +160,7 @@ def _court_wide(sheet: Sheet) -> None:
         )
     ):
         x, y = 770 + number // 3 * 84, 708 + number % 3 * 22
+        sheet.rect(x - 2, y - 16, 84 + number // 3 * 5, 21, "tint", place)
         sheet.text(x + 20, y, "", "strong", 14, "end", place)
         sheet.text(x + 25, y, words, "soft", 14)
         sheet.place(place, x, y - 16, 22, 20, 0.8, "middle")
@@ -233,10 +230,11 @@ def _family_tall(sheet: Sheet, seat: str, place: int, y: float) -> None:
     sheet.place(f"chief:{seat}", 284, y + 4, 28, 22, 0.9, "middle")
     sheet.text(18, y + 93, _("to buy"), "soft", 11)
     sheet.text(60, y + 93, "", "", 11, name=f"unbought:{place}")
+    sheet.text(18, y + 70, _("gifts"), "soft", 11)
     for name, left, top, width, scale in (
         ("hand", 18, 30, 124, 0.74),
         ("armies", 182, 30, 104, 0.82),
-        ("received", 18, 54, 156, 0.8),
+        ("received", 50, 54, 126, 0.8),
         ("junks", 182, 54, 104, 0.82),
     ):
         sheet.place(f"{name}:{seat}", left, y + top, width, 23, scale)
@@ -265,6 +263,7 @@ def _court_tall(sheet: Sheet, y: float) -> None:
     sheet.path(f"M36 {y + 24}H324", "route")
     for number, land in enumerate(LANDS):
         x = 40 + number * 69
+        sheet.rect(x - 31, y + 4, 62, 55, "tint", f"distant:{land}")
         sheet.place(f"distant:{land}", x - 14, y + 11, 28, 26, 0.9, "middle")
         sheet.place(f"visits:{land}", x - 32, y + 8, 64, 32, 0.95, "middle")
         sheet.text(x, y + 54, SHORT_DISTANT[land], "", 11, "middle")
@@ -290,6 +289,7 @@ def _court_tall(sheet: Sheet, y: float) -> None:
     )
     for number, (place, called) in enumerate(words):
         x, top = 254, y + 15 + number * 16
+        sheet.rect(x, top - 12, 96, 16, "tint", place)
         sheet.text(x + 18, top, "", "strong", 12, "end", place)
         sheet.text(x + 24, top, called, "soft", 11)
         sheet.place(place, x, top - 12, 18, 16, 0.6, "middle")

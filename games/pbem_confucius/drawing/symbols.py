@@ -31,7 +31,14 @@ SYMBOLS = {
     ),
     "seal": Symbol(_SEAL, 24, 24, _("secured marker"), (0, 0, 15), "on", goes="cubes:{seat}", comes="cubes:{seat}"),
     "marker": Symbol(
-        "", 24, 24, _("unsecured marker"), (0, 0, 22), "hollow", goes="cubes:{seat}", comes="cubes:{seat}"
+        "",
+        24,
+        24,
+        _("unsecured marker"),
+        (0, 0, 22),
+        "hollow",
+        goes="cubes:{seat}",
+        comes="cubes:{seat}",
     ),
     "office": Symbol(_CHIT, 28, 28, _("post"), (0, 0, 18), "plain"),
     "cube": Symbol("", 15, 15, _("cube"), (0, 0, 15), "plain"),
@@ -46,5 +53,43 @@ SYMBOLS = {
     "reward": Symbol(_CARD + _STAR, 22, 30, _("reward card"), comes="rewards", goes="rewards"),
     "chit": Symbol(_CHIT, 28, 28, _("chit"), label=(0, 0.5, 17)),
     "wall": Symbol(_BRICK, 40, 28, _("piece of the wall")),
-    "chief": Symbol(_HAT.replace("tile", "red-tile"), 28, 20, _("Chief Minister"), comes="chief", goes="chief"),
+    "chief": Symbol(
+        _HAT.replace("tile", "red-tile"),
+        28,
+        20,
+        _("Chief Minister"),
+        comes="chief",
+        goes="chief",
+    ),
 }
+
+GHOSTS = {
+    "rewards": "M0-7L2-2L7-2L3 1.5L4.5 6.5L0 3.5L-4.5 6.5L-3 1.5L-7-2L-2-2Z",
+    "colony": "M-8 0L0-7L8 0M-5-2V6H5V-2",
+    "ocean": "M-9-2Q-6-6-3-2T3-2T9-2M-9 4Q-6 0-3 4T3 4T9 4",
+    "ready": "M-6 7V-3L-3-7H3L6-3V7Z",
+}
+"""What belongs into slots that are empty."""
+
+
+def _mark(svg: str, width: float, name: str) -> Symbol:
+    return Symbol(f"<g>{svg}</g>", width, 22, name)
+
+
+def _written(words: str, kind: str) -> str:
+    return f'<text y="5" font-size="15" class="{kind} middle">{words}</text>'
+
+
+MARKS = {
+    "soldiers": _mark(_written("▲4", "red"), 30, _("soldiers: the wall makes a land due")),
+    "starred": _mark(_written("3★", "strong"), 26, _("box with a reward card")),
+} | {
+    place: _mark(f'<path d="{GHOSTS[place]}" class="ghost"/>', 24, name)
+    for place, name in (
+        ("rewards", _("here lie reward cards")),
+        ("colony", _("military colony")),
+        ("ocean", _("ocean")),
+        ("ready", _("gifts to give")),
+    )
+}
+"""What stands on the ground besides pieces."""

@@ -8,21 +8,23 @@ from pbem_white_lotus.table import Table
 
 from . import ground
 from .scene import scene
-from .symbols import SYMBOLS
+from .symbols import SYMBOLS, marks
 
 
 def drawing(view: View[Table]) -> Drawing:
     """Of this table's map."""
     table = view.table
+    wide, tall = ground.wide(table), ground.tall(table)
     return Drawing(
-        ground.wide(table),
-        ground.tall(table),
+        wide,
+        tall,
         SYMBOLS,
         _names(table),
         scene,
         _sentences(table),
         seat="player:{seat}",
         sealed=("choice:{seat}", "sealed"),
+        marks=marks(wide.svg),
     )
 
 

@@ -12,8 +12,7 @@ from pbem_white_lotus.table import Table
 from .around import BEYOND, RIVERS, flowing
 from .outlines import Outline, Point, across, center, outlines, room, side
 from .signposts import Named, Spot, shipped, signposts
-
-LOTUS = "M0 5Q-7 4-8-2Q-4-2-2 0Q-3-4 0-7Q3-4 2 0Q4-2 8-2Q7 4 0 5Z"
+from .symbols import LOTUS
 
 
 class Land:

@@ -63,6 +63,24 @@ SYMBOLS = {
         label=(7, 0, 15),
     ),
     "for-rebels": Symbol(
-        _CARD + '<path d="M-10 7V-7H0L-2-4L0-1H-9V7Z" class="red"/>', 32, 28, _("for the rebels"), label=(7, 0, 15)
+        _CARD + '<path d="M-10 7V-7H0L-2-4L0-1H-9V7Z" class="red"/>',
+        32,
+        28,
+        _("for the rebels"),
+        label=(7, 0, 15),
     ),
 }
+
+LOTUS = "M0 5Q-7 4-8-2Q-4-2-2 0Q-3-4 0-7Q3-4 2 0Q4-2 8-2Q7 4 0 5Z"
+
+
+def marks(ground: str) -> dict[str, Symbol]:
+    """What stands on a ground besides pieces, as far as it is there."""
+    found = {
+        "lotus": ('class="lotus"', f'<path d="{LOTUS}" class="lotus"/>', _("lotus field")),
+        "dragon": (">+2<", '<text y="6" font-size="16" class="red strong middle">+2</text>', _("dragon field")),
+        "brown": ('class="brown"', '<rect x="-12" y="-9" width="24" height="18" class="brown"/>', _("brown province")),
+        "route": ('class="route"', '<path d="M-12 0H12" class="route"/>', _("neighbours that lie apart")),
+        "border": ('class="border"', '<path d="M-12 0H12" class="border"/>', _("no neighbours")),
+    }
+    return {kind: Symbol(svg, 26, 22, name) for kind, (part, svg, name) in found.items() if part in ground}

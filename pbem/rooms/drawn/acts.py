@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from pbem.wording import _
 
+from .legend import LEGEND
+
 
 class PlanParts(Struct, frozen=True):
     """Where one plans ahead. `asking`: what is to be chosen; `tree`: the plan so far; `instead`: a button beside what
@@ -42,7 +44,7 @@ def acts(
         f"{explained}</section>{plan.tree}"
         f'<section id="choose">{plan.asking}<div id="picked" hidden><b></b>{about}'
         f'<button type="button" id="all">{escape(_("All moves"))}</button></div>'
-        f'<div id="offers"></div><div id="told" hidden><p></p><ul></ul><div class="row"></div></div>{typed}</section>'
+        f'<div id="offers"></div><div id="told" hidden><p></p><ul></ul></div>{typed}</section>'
         f'<div id="tools" class="row">{tools}'
         f'<button type="button" id="look" aria-pressed="false">{escape(_("History"))}</button></div></div>'
     )
@@ -65,6 +67,22 @@ def mailed_acts(standing: str, *, since: bool) -> str:
     above = f'<p id="standing">{escape(standing)}</p>'
     write = f'<a id="make" class="button">{escape(_("Write the mail"))}</a>'
     return acts(above, write, _("Back"), how=how, tools=since_button() if since else "")
+
+
+def titled(title: str, *, legend: bool) -> str:
+    """The page's heading, and what opens the legend."""
+    button = f'<button type="button" data-ask="{LEGEND}">{escape(_("Legend"))}</button>' if legend else ""
+    return f'<div id="title"><h1>{escape(title)}</h1>{button}</div>'
+
+
+def panel(asking: str = "") -> str:
+    """What lies over the page for a while: something to read. `asking`: where one asks for more."""
+    back = f'<button type="button" id="return">← {escape(_("Back"))}</button>'
+    return (
+        '<div id="page" role="dialog" aria-modal="true" aria-labelledby="text" hidden><div>'
+        f'<div id="text" tabindex="0"></div>{asking}<div class="row">{back}'
+        f'<button type="button" id="close">{escape(_("Close"))}</button></div></div></div>'
+    )
 
 
 def jump() -> str:

@@ -66,7 +66,7 @@ def _beginning(first: int, reel: Reel, game: Game, who: Answering) -> str:
         else None
     )
     above = replace(above, seen=f"{yours} {past}".strip())
-    return page(kept, game.record.header.seats, above, game.ruleset.period_name, acting)
+    return page(kept, game.record.header.seats, above, game.ruleset, acting)
 
 
 class _Listed:

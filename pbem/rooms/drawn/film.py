@@ -4,28 +4,34 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pbem.rules import Ruleset
 from pbem.rules.drawing import Box, Drawing, Ground, Symbol
+from pbem.rules.texts import Term
 from pbem.wording import _
 
 from .differences import Shown
 from .frames import Frame
+from .glossed import Glossed, told
 from .still import WHERE, WHOSE
 
 
 class Film:
     """A drawing's places, and what the page holds of it."""
 
-    def __init__(self, drawing: Drawing, seats: Sequence[str]) -> None:
+    def __init__(self, drawing: Drawing, ruleset: Ruleset[Any], seats: Sequence[str]) -> None:
         self.drawing = drawing
-        self._seats = list(seats)
+        self.glossed = Glossed(drawing, ruleset)
+        self.seats = list(seats)
+        self._terms: dict[str, tuple[int, str]] = {}
+        """The words that explain something: the number that the page has of each, and what they mean."""
         shown = re.findall(r'data-place="([^"]*)"', drawing.wide.svg + drawing.tall.svg)
         self.places = list(dict.fromkeys([*drawing.wide.boxes, *drawing.names, *shown]))
         self.number = {place: str(number) for number, place in enumerate(self.places)}
         self.lasting: dict[str, Any] = {
-            "seats": self._seats,
-            "places": [[drawing.names.get(place, ""), drawing.sentences.get(place, "")] for place in self.places],
+            "seats": self.seats,
+            "places": [self._place(place) for place in self.places],
             "grounds": {"wide": self._boxes(drawing.wide), "tall": self._boxes(drawing.tall)},
-            "symbols": {name: self._symbol(symbol) for name, symbol in drawing.symbols.items()},
+            "symbols": {kind: self._symbol(kind, symbol) for kind, symbol in drawing.symbols.items()},
             "words": {
                 "play": _("Replay"),
                 "pause": _("Pause"),
@@ -36,10 +42,22 @@ class Film:
                 "where": WHERE,
             },
         }
+        self.lasting["terms"] = [[name, meaning] for name, (_number, meaning) in self._terms.items()]
 
     def beginning(self) -> Shown:
         """What is shown before the first frame."""
-        return Shown(self._seats, self.number)
+        return Shown(self.seats, self.number)
+
+    def _place(self, place: str) -> list[Any]:
+        return [
+            self.drawing.names.get(place, ""),
+            self.drawing.sentences.get(place, ""),
+            self._term(self.glossed.place(place)),
+        ]
+
+    def _term(self, term: Term | None) -> int:
+        """The number that the page has of a word; -1 for none."""
+        return -1 if term is None else self._terms.setdefault(term.name, (len(self._terms), told(term)))[0]
 
     def _boxes(self, ground: Ground) -> list[list[Any]]:
         found = []
@@ -48,7 +66,7 @@ class Film:
             found.append([] if box is None else _box(box))
         return found
 
-    def _symbol(self, symbol: Symbol) -> list[Any]:
+    def _symbol(self, kind: str, symbol: Symbol) -> list[Any]:
         return [
             symbol.width,
             symbol.height,
@@ -60,12 +78,13 @@ class Film:
             self._way(symbol.goes),
             int(bool(symbol.over)),
             int(bool(symbol.svg)) + symbol.coloured,
+            self._term(self.glossed.symbol(kind)),
         ]
 
     def _way(self, place: str) -> int | list[int]:
         """A place's number; of a place that each seat has, all of them."""
         if "{seat}" in place:
-            return [int(self.number.get(place.format(seat=seat), -1)) for seat in self._seats]
+            return [int(self.number.get(place.format(seat=seat), -1)) for seat in self.seats]
         return int(self.number.get(place, -1))
 
 

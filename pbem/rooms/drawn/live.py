@@ -12,6 +12,7 @@ from pbem.rules.drawing import Drawing
 from .differences import Shown
 from .film import Film, cut
 from .frames import Eyes, Filming, scene_of, since
+from .glossed import asked
 from .panels import lines_of, of_panels
 
 SPARE = 8
@@ -33,8 +34,8 @@ class LiveFilm:
             drawing = of_panels(game.ruleset, self._lines)
         self.drawing: Drawing = drawing
         seats = game.record.header.seats
-        self.film = Film(drawing, seats)
-        self._lasting = {**self.film.lasting, "asks": [_word(place) for place in self.film.places]}
+        self.film = Film(drawing, game.ruleset, seats)
+        self._lasting = {**self.film.lasting, "asks": [asked(place) for place in self.film.places]}
         self.ground = sha256((drawing.wide.svg + drawing.tall.svg).encode()).hexdigest()[:16]
         self._base = self._shown = self.film.beginning()
         self._cut: list[list[Any]] = []
@@ -103,9 +104,3 @@ def pays(cards: Sequence[Payable], shown: Shown) -> list[list[Any]]:
     if len(cards) < 2:
         return []
     return [[shown.number_of(f"card:{card.slot}"), card.word, int(card.taken)] for card in cards]
-
-
-def _word(place: str) -> str:
-    """By which word to ask what a place is: the first of its name that is no number, else its kind."""
-    kind, *words = place.split(":")
-    return next((word.split("/")[0] for word in words if not word.isdecimal()), kind)

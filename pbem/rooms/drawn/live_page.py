@@ -5,37 +5,42 @@ What stands on the board, the history and the moves come when its script asks fo
 
 from collections.abc import Mapping
 from html import escape
+from typing import Any
 
+from pbem.rules import Ruleset
 from pbem.rules.drawing import Scene
 from pbem.wording import _
 
-from .acts import PlanParts, acts, history, jump, since_button
+from .acts import PlanParts, acts, history, jump, panel, since_button, titled
 from .document import boards, controls, curve, document, policy, script_of, sheet_of
 from .live import LiveFilm
 
 MODULES = (
-    *("placing", "reel", "board", "curve", "player", "growing", "lights", "offers", "paying", "choosing", "asking"),
-    *("ahead", "table", "planning", "sit"),
+    *("placing", "reel", "board", "curve", "player", "growing", "topics", "lights", "offers", "paying", "choosing"),
+    *("asking", "ahead", "table", "planning", "sit"),
 )
 """The script's modules, each after those that it imports."""
-SHEETS = ("style", "acting", "live")
+SHEETS = ("style", "topics", "acting", "live")
 
 
-def live_page(title: str, film: LiveFilm | None, period_name: str, *, lesson: Mapping[str, str] | None = None) -> str:
+def live_page(
+    title: str, film: LiveFilm | None, ruleset: Ruleset[Any], *, lesson: Mapping[str, str] | None = None
+) -> str:
     """The page. `film`: whose grounds are drawn; None before the game has begun. `lesson`: on a lesson's page, what may
     be said besides moves, and what the button for each reads; then what there is to read stands above the board."""
+    cited = " ".join(one.number for one in ruleset.rulings())
     shared, drawn = "", ""
     if film is not None:
         seats = film.past.record.header.seats
         shared, drawn = boards(film.drawing, film.film, Scene(), [], seats)
     body = (
-        f'{shared}<main data-ground="{film.ground if film is not None else ""}">'
+        f'{shared}<main data-ground="{film.ground if film is not None else ""}" data-rulings="{escape(cited)}">'
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
-        f'<section id="side"><header><h1>{escape(title)}</h1>{_said() if lesson is not None else ""}'
+        f'<section id="side"><header>{titled(title, legend=film is not None)}{_said() if lesson is not None else ""}'
         f'<p id="standing" aria-live="polite"></p>{_words(lesson or {})}<p id="hand"></p></header>'
-        f"{_acts('' if lesson is not None else _said())}{history(_past(period_name) + _foot(games=lesson is None))}"
-        "</section></main>\n"
-        f"{jump()}{_curtain()}{_pages()}"
+        f"{_acts('' if lesson is not None else _said())}"
+        f"{history(_past(ruleset.period_name) + _foot(games=lesson is None))}</section></main>\n"
+        f"{jump()}{_curtain()}{panel(_asking())}"
     )
     kind = "acting live" if lesson is None else "acting live taught"
     return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind=kind, connects=True)
@@ -48,7 +53,7 @@ def live_policy() -> str:
 
 def _said() -> str:
     """Where stands what was said."""
-    return '<p id="said" role="status"></p><div id="rulings"></div>'
+    return '<p id="said" role="status"></p>'
 
 
 def _words(lesson: Mapping[str, str]) -> str:
@@ -123,13 +128,11 @@ def _curtain() -> str:
     )
 
 
-def _pages() -> str:
-    """What lies over the table for a while: an explanation, or the list of games."""
+def _asking() -> str:
+    """Where one asks for any word, or for all of the rules."""
     word = _("another word")
     return (
-        '<div id="page" role="dialog" aria-modal="true" hidden><div><div id="text" tabindex="0"></div>'
         '<form id="ask" class="row">'
         f'<input id="word" autocomplete="off" aria-label="{escape(word)}" placeholder="{escape(word)}">'
-        f"<button>{escape(_('Explain'))}</button></form>"
-        f'<button type="button" id="close">{escape(_("Back to the table"))}</button></div></div>'
+        f'<button>{escape(_("Explain"))}</button><button type="button" data-ask="">{escape(_("Rules"))}</button></form>'
     )

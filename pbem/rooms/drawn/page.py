@@ -11,19 +11,21 @@ from typing import Any
 from msgspec import Struct
 
 from pbem.projections.story import part_of
+from pbem.rules import Ruleset
 from pbem.wording import _
 
-from .acts import history
+from .acts import history, panel, titled
 from .differences import Shown
 from .document import as_json, boards, controls, curve, document, script_of, sheet_of
 from .film import Film, cut
 from .frames import Reel
 from .heading import Heading
+from .legend import LEGEND, topics
 
 PLAYING = ("placing", "reel", "board", "curve", "player")
-MODULES = (*PLAYING, "ending", "main")
+MODULES = (*PLAYING, "topics", "ending", "main")
 """The script's modules, each after those that it imports."""
-ACTING_MODULES = (*PLAYING, "lights", "offers", "paying", "choosing", "answers", "answer")
+ACTING_MODULES = (*PLAYING, "topics", "lights", "offers", "paying", "choosing", "answers", "answer")
 """Those of a page on which something may be chosen."""
 
 HINT = '<p id="hint" aria-hidden="true"></p>'
@@ -46,16 +48,17 @@ class Acting(Struct, frozen=True):
     data: Callable[[Film, Shown], Mapping[str, Any]]
 
 
-def page(reel: Reel, seats: Sequence[str], above: Heading, period_name: str, acting: Acting | None = None) -> str:
-    """The whole page. `period_name`: what chapters are, such as rounds."""
-    frames = reel.frames
-    film = Film(reel.drawing, seats)
+def page(reel: Reel, seats: Sequence[str], above: Heading, ruleset: Ruleset[Any], acting: Acting | None = None) -> str:
+    """The whole page."""
+    frames, period_name = reel.frames, ruleset.period_name
+    film = Film(reel.drawing, ruleset, seats)
     shown = film.beginning()
     data = {**film.lasting, "frames": [cut(frame, shown) for frame in frames], "since": reel.since}
     if acting is not None:
         data |= acting.data(film, shown)
     elif above.over:
         data["over"] = 1
+    data |= {"topics": topics(film.glossed, seats, data, acting=acting is not None)}
     last = frames[-1].scene
     shared, drawn = boards(reel.drawing, film, last, shown.standing(last.pieces), seats)
     undone = any(frame.undone for frame in frames)
@@ -71,17 +74,20 @@ def page(reel: Reel, seats: Sequence[str], above: Heading, period_name: str, act
         f"{curve(period_name)}"
         f'{HINT if acting is None else ""}\n<ol id="story">{_story(reel)}</ol>'
     )
+    cited = " ".join(data["topics"])
     body = (
-        f'{shared}<main><section id="stage">{drawn}{HINT if acting is not None else ""}</section>\n<section id="side">'
-        f'<header><h1>{escape(above.title)}</h1><p class="sub"><span id="stands">{escape(above.stands)}</span>'
+        f'{shared}<main data-rulings="{escape(cited)}">'
+        f'<section id="stage">{drawn}{HINT if acting is not None else ""}</section>\n<section id="side">'
+        f'<header>{titled(above.title, legend=LEGEND in data["topics"])}<p class="sub">'
+        f'<span id="stands">{escape(above.stands)}</span>'
         f" {escape(above.seen)}</p>{_SENDS if acting is None else ''}</header>"
         f"{acting.acts + history(told) if acting is not None else told}</section></main>\n"
-        f'<script type="application/json" id="data">{as_json(data)}</script>'
+        f'{panel()}<script type="application/json" id="data">{as_json(data)}</script>'
     )
     if acting is None:
         kind = "closed" if above.over else ""
-        return document(above.title, body, sheet_of("style"), script_of(*MODULES), kind=kind)
-    sheet, script = sheet_of("style", "acting"), script_of(*ACTING_MODULES)
+        return document(above.title, body, sheet_of("style", "topics"), script_of(*MODULES), kind=kind)
+    sheet, script = sheet_of("style", "topics", "acting"), script_of(*ACTING_MODULES)
     return document(above.title, body + acting.beside, sheet, script, kind="acting mailed")
 
 

@@ -36,12 +36,12 @@ class Refusals:
 
     def why(self, place: str) -> list[str]:
         """Why no move can be made at a place, as lines, each with its ruling if it has one."""
-        if not self._asked:
-            sentence = _("it is not your turn: the table waits for {whom}")
-            return [sentence.format(whom=waits_for(self._game))]
         moves = self._meant.get(place) or self._near.get(place, [])
         if not moves:
             return [_("no move is about this")]
+        if not self._asked:
+            sentence = _("it is not your turn: the table waits for {whom}")
+            return [sentence.format(whom=waits_for(self._game))]
         ruleset, table = self._game.ruleset, self._view.table
         answers = ruleset.open_moves(table)
         try:

@@ -18,7 +18,6 @@ class ShownLessons(Taking):
         super().__init__(ruleset, number)
         self.title = ruleset.title
         self.said: Sequence[str] = ()
-        self.cited: Sequence[str] = ()
         self._greet()
 
     @property
@@ -64,7 +63,7 @@ class ShownLessons(Taking):
         exercise = self.exercise
         tried = self.practice.attempt(words)
         if tried.found:
-            self._tell(*tried.said, *self.taught(exercise), cited=exercise.rulings)
+            self._tell(*tried.said, *self.taught(exercise))
         else:
             self._tell(*tried.said, *self.hint())
 
@@ -73,7 +72,7 @@ class ShownLessons(Taking):
         exercise = self.practice.exercise
         if exercise is None or not exercise.refusal or not any(cites(line, exercise.refusal) for line in lines):
             return False
-        self._tell(*lines, *self.practice.met(), *self.taught(exercise), cited=exercise.rulings)
+        self._tell(*lines, *self.practice.met(), *self.taught(exercise))
         return True
 
     def _does(self) -> dict[str, Callable[[], None]]:
@@ -86,7 +85,7 @@ class ShownLessons(Taking):
 
     def _skip(self) -> None:
         exercise = self.exercise
-        self._tell(*self.practice.give_up(), *self.taught(exercise), cited=exercise.rulings)
+        self._tell(*self.practice.give_up(), *self.taught(exercise))
 
     def _back(self) -> None:
         self.back()
@@ -99,7 +98,6 @@ class ShownLessons(Taking):
     def _greet(self) -> None:
         self._tell(self.heading, self.practice.lesson.text)
 
-    def _tell(self, *paragraphs: str, cited: Sequence[str] = ()) -> None:
+    def _tell(self, *paragraphs: str) -> None:
         more = self.goodbye() if self.over and self.is_last and paragraphs else []
         self.said = [" ".join(one.split()) for one in (*paragraphs, *more)]
-        self.cited = cited

@@ -4,7 +4,7 @@ from pbem.room import Room
 
 ROOM = Room(
     "page",
-    rooms=("drawn", "table"),
+    rooms=("drawn", "rulebook", "table"),
     packages={"waitress": "waitress"},
     browser="pbem.rooms.page.opened:open_in_browser",
     teaches="pbem.rooms.page.opened:teach_in_browser",

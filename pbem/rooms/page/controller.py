@@ -12,7 +12,6 @@ from pbem.app.acts.act import Saying, Tried
 from pbem.errors import PbemError, UsageError
 from pbem.projections.answers import NO, YES
 from pbem.rooms.drawn.live_page import live_page
-from pbem.rooms.table.explanations import explained
 from pbem.rooms.table.fitting import typed_out
 from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
@@ -20,12 +19,10 @@ from pbem.wording import _
 from .ahead import ahead, can_plan
 from .seat_film import SeatFilm
 from .syncs import Syncs
+from .topics import read
 
 Answer = dict[str, Any]
 Games = Callable[[], Sequence[tuple[Path, str]]]
-
-WIDTH = 100
-"""Columns of an explanation that is drawn."""
 
 
 class BadQuestion(Exception):  # noqa: N818  (between the controller and its handler; no player reads it)
@@ -60,7 +57,7 @@ class Controller:
             self._look()
         ruleset = self._session.game.ruleset
         film = self._seat_film(self._curtain or self._seat).film if self._session.begun else None
-        return live_page(f"{ruleset.title}: {self._session.name}", film, ruleset.period_name)
+        return live_page(f"{ruleset.title}: {self._session.name}", film, ruleset)
 
     def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
         """The answer to a question. Raises BadQuestion."""
@@ -104,7 +101,6 @@ class Controller:
             "headline": [_text(line) for line in session.headline(game, self._seat)],
             "hand": session.hand(game, self._seat),
             "said": self._said,
-            "rulings": session.rulings_in(" ".join(self._said)),
             "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
@@ -191,12 +187,12 @@ class Controller:
         place, session = number_in(asked, "place"), self._session
         playing = self._seat and session.begun and session.game.phase == "playing"
         why = self._seat_film(self._seat).why_not(place, session.game) if playing else []
-        rulings = dict.fromkeys(session.rulings_in(" ".join(why)))
-        return {"why": {"place": place, "lines": why, "rulings": list(rulings)}}
+        return {"why": {"place": place, "lines": why}}
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
-        words = word_in(asked, "words").strip("? ").split()
-        return {"text": explained(self._session.game, self._seat, words, WIDTH)}
+        session = self._session
+        film = self._seat_film(self._seat).film if session.begun else None
+        return {"topic": read(session.game, self._seat, film, word_in(asked, "words"))}
 
     def _asked_games(self, _asked: Mapping[str, Any]) -> Answer:
         self._listed = self._games()
@@ -242,8 +238,7 @@ class Controller:
         return seat_film
 
     def _refused(self, error: PbemError) -> Answer:
-        said = sentences(error)
-        return {"said": said, "rulings": self._session.rulings_in(" ".join(said))}
+        return {"said": sentences(error)}
 
 
 _QUESTIONS: Mapping[str, Callable[[Controller, Mapping[str, Any]], Answer]] = {

@@ -140,7 +140,7 @@ class Handler:
             if os.environ.get("PBEM_TRACEBACK"):
                 raise
             sentence = str(broken_game(error) or _("internal error (a bug in pbem): {error}").format(error=error))
-            answer = {"said": [sentence], "rulings": []}
+            answer = {"said": [sentence]}
         return HTTPStatus.OK, "application/json", json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -13,12 +13,12 @@ from pbem.rooms.drawn.live import LiveFilm
 from pbem.rooms.drawn.live_page import live_page
 from pbem.rooms.drawn.refusals import Refusals
 from pbem.rooms.drawn.touched import TouchFinder
-from pbem.rooms.table.explanations import explained
 from pbem.rooms.table.fitting import narrowed, typed_out
-from pbem.rooms.table.trying import meant_among, moves_of, rulings_in, tried_move
+from pbem.rooms.table.trying import meant_among, moves_of, tried_move
 from pbem.wording import _
 
-from .controller import WIDTH, Answer, BadQuestion, elsewhere, number_in, sentences, word_in
+from .controller import Answer, BadQuestion, elsewhere, number_in, sentences, word_in
+from .topics import read
 
 
 class LessonTable:
@@ -42,7 +42,7 @@ class LessonTable:
     def page(self) -> str:
         """The page, with nothing of the lesson in it but its places."""
         ruleset = self._game.ruleset
-        return live_page(self._lessons.title, self._film, ruleset.period_name, lesson=self._lessons.words)
+        return live_page(self._lessons.title, self._film, ruleset, lesson=self._lessons.words)
 
     def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
         """The answer to a question. Raises BadQuestion."""
@@ -58,8 +58,7 @@ class LessonTable:
         try:
             return new | ask(self, asked)
         except PbemError as error:
-            said = sentences(error)
-            return new | {"said": said, "rulings": rulings_in(self._game, " ".join(said))}
+            return new | {"said": sentences(error)}
 
     @property
     def _game(self) -> Game:
@@ -89,7 +88,6 @@ class LessonTable:
         if asked.get("version") == version:
             return {"version": version}
         self._offers = [] if lessons.over else moves_of(game, lessons.seat)
-        rulings = dict.fromkeys([*lessons.cited, *rulings_in(game, " ".join(lessons.said))])
         found: Answer = {
             "version": version,
             "trial": self._trials if self._trial is not None else 0,
@@ -99,7 +97,6 @@ class LessonTable:
             "headline": [],
             "hand": game.ruleset.hand(game.view(lessons.seat)),
             "said": [*lessons.said],
-            "rulings": list(rulings),
             "synced": [],
             "shared": False,
             "words": [*lessons.open_words()],
@@ -182,15 +179,14 @@ class LessonTable:
         why: Sequence[str] = []
         if not self._lessons.over and place < len(places):
             why = Refusals(self._game, self._lessons.seat, self._touching).why(places[place])
-        found = {"why": {"place": place, "lines": [*why], "rulings": rulings_in(self._game, " ".join(why))}}
+        found = {"why": {"place": place, "lines": [*why]}}
         if not self._lessons.meets(why):
             return found
         self._changed()
         return self._state(asked) | found
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
-        words = word_in(asked, "words").strip("? ").split()
-        return {"text": explained(self._game, self._lessons.seat, words, WIDTH)}
+        return {"topic": read(self._game, self._lessons.seat, self._film, word_in(asked, "words"))}
 
 
 _QUESTIONS: Mapping[str, Callable[[LessonTable, Mapping[str, Any]], Answer]] = {

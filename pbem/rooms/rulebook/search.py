@@ -40,13 +40,14 @@ _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 class Found:
     """What some words lead to. Each list holds the nearest first.
 
-    `exact`: something is called just that. `quotes`: paragraphs of pages that the words are found in, each with the
-    page's name; only where nothing is called by them.
+    `beside`: of a single ruling, the others of its page. `exact`: something is called just that. `quotes`: paragraphs
+    of pages that the words are found in, each with the page's name; only where nothing is called by them.
     """
 
     terms: list[Term] = field(default_factory=list)
     topics: list[Topic] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
+    beside: list[Ruling] = field(default_factory=list)
     quotes: list[tuple[str, str]] = field(default_factory=list)
     exact: bool = False
 
@@ -67,7 +68,8 @@ def look_up(ruleset: Ruleset[Any], words: Sequence[str]) -> Found:
     rulings = ruleset.rulings()
     numbered = [one for one in rulings if one.number.lower() == "".join(asked)]
     if numbered:
-        return Found(rulings=numbered, exact=True)
+        beside = [one for one in rulings if one.topic == numbered[0].topic and one not in numbered]
+        return Found(rulings=numbered, beside=beside, exact=True)
     return _called(ruleset, asked) or _mentioned(ruleset, asked)
 
 
@@ -107,7 +109,7 @@ def render(found: Found, command: str = "pbem rules") -> str:
     if not found.terms and len(found.topics) == 1:
         return found.topics[0].text
     if found.exact and not found.terms and not found.topics:
-        return ruling(found.rulings[0])
+        return ruling(found.rulings[0], found.beside)
     parts = [fill(f"{one.name}: {one.meaning}", WIDTH) for one in found.terms]
     whole = len(found.topics) == 1
     parts += [one.text.rstrip() if whole else _in_list(one.name, one.summary) for one in found.topics]
@@ -151,8 +153,8 @@ def _blocks(text: str) -> Iterator[str]:
             yield part.lstrip("# ")
 
 
-def ruling(one: Ruling) -> str:
-    """A ruling with the rulebook's page, what speaks for it, and its topic."""
+def ruling(one: Ruling, beside: Sequence[Ruling]) -> str:
+    """A ruling with the rulebook's page, what speaks for it, its topic, and the others of that."""
     title = f"{one.number}  {one.title}"
     if one.page:
         title = _("{title} (rulebook p. {page})").format(title=title, page=one.page)
@@ -161,6 +163,8 @@ def ruling(one: Ruling) -> str:
         parts.append(fill(_("Why: {why}").format(why=one.why), WIDTH))
     if one.topic:
         parts.append(_("Topic: {topic}").format(topic=one.topic))
+    if beside:
+        parts.append(fill(_("See also: {rulings}").format(rulings=", ".join(other.number for other in beside)), WIDTH))
     return "\n\n".join(parts)
 
 
@@ -208,6 +212,8 @@ def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
         for one in _ordered(ruleset, wanted)
         if _within(wanted, one.title) or (one.topic in about and _within(wanted, one.rule))
     ]
+    cited = {number for term in found.terms for number in term.rulings} - {one.number for one in found.rulings}
+    found.rulings += [one for one in ruleset.rulings() if one.number in cited]
     if not found.topics and len(found.terms) == 1:
         quotes = [quote for quote in _quotes(ruleset, wanted) if quote[0] in about]
         found.quotes = [quote for quote in quotes if _opens(wanted, quote[1])] or quotes[:QUOTED]

@@ -1,6 +1,7 @@
 // The page that came with a mail: what is chosen on it begins the mail that answers.
 import { Choosing, part } from "./choosing.js";
 import { Player } from "./player.js";
+import { held } from "./topics.js";
 
 /** @extends {Choosing<Player>} */
 export class Answers extends Choosing {
@@ -11,6 +12,7 @@ export class Answers extends Choosing {
     this.played = data.frames.length;
     this.offers.all = data.offers;
     this.watch((/** @type {any} */ (window).player = new Player(data)));
+    held(data);
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.back();
     });
@@ -29,7 +31,7 @@ export class Answers extends Choosing {
   /** @param {number} place */
   why(place) {
     const { lines, of } = this.data.why;
-    this.because((of[place] || []).map((line) => lines[line]), []);
+    this.because((of[place] || []).map((line) => lines[line]));
   }
 
   /** Other cards pay: whether that is enough is for the hub to say. */

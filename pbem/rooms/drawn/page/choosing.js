@@ -1,8 +1,9 @@
 // Choosing on a board and in the list beside it: what is lit, what was clicked on, and what is chosen to be looked at.
 import { light, lightCards, pieceOf, placeOf } from "./lights.js";
-import { made, Offers } from "./offers.js";
+import { Offers } from "./offers.js";
 import { Paying } from "./paying.js";
 import { find } from "./player.js";
+import { linked } from "./topics.js";
 
 /** @template {import("./player.js").Player} P */
 export class Choosing {
@@ -94,16 +95,20 @@ export class Choosing {
     if (place < 0) return;
     const { top, bottom } = target.getBoundingClientRect();
     this.clicked = [top + scrollY, bottom + scrollY];
-    const [name, sentence] = player.data.places[place];
+    const { data, reel } = player;
+    const [name, sentence, purpose] = data.places[place];
     const piece = target.closest(".piece")?.getAttribute("aria-label");
+    const look = reel.d[pieceOf(target)];
+    const own = look && data.terms[data.symbols[look[0]][10]];
+    const [, meaning] = own || data.terms[purpose] || [];
     const picked = part("picked");
     if (document.body.classList.contains("past")) this.offers.places = [];
     else this.offers.pick(place);
     this.picking(true);
-    picked.dataset.words = player.data.asks?.[place] || name;
+    picked.dataset.words = own?.[0] || data.asks?.[place] || name;
     picked.children[0].textContent = piece || name;
-    part("told").children[0].textContent = sentence;
-    this.because([], []);
+    part("told").children[0].replaceChildren(...linked([meaning, sentence].filter(Boolean).join(" ")));
+    this.because([]);
     if (!this.offers.at(place).length && !document.body.classList.contains("past")) this.why(place);
     this.redraw();
     const listed = this.offers.listed;
@@ -114,11 +119,9 @@ export class Choosing {
   /** Nothing may be done at a place: say why not. @param {number} _place */
   why(_place) {}
 
-  /** @param {string[]} lines @param {string[]} rulings that they cite */
-  because(lines, rulings) {
-    const [, list, row] = part("told").children;
-    list.replaceChildren(...lines.map((line) => made("li", line)));
-    row.replaceChildren(...rulings.map((number) => made("button", number)));
+  /** @param {string[]} lines */
+  because(lines) {
+    part("told").children[1].replaceChildren(...lines.map(item));
   }
 
   /** Keep what was clicked on in sight, above what lies over the board. */
@@ -161,7 +164,7 @@ export class Choosing {
   suppose(words, lines) {
     const [title, list] = part("trial").children;
     title.textContent = words;
-    list.replaceChildren(...lines.map((line) => made("li", line)));
+    list.replaceChildren(...lines.map(item));
     document.body.classList.add("trying");
     this.turn(false);
     part("trial").hidden = false;
@@ -178,6 +181,13 @@ export class Choosing {
     part("trial").hidden = true;
     part("choose").hidden = false;
   }
+}
+
+/** A line of a list. @param {string} line */
+function item(line) {
+  const made = document.createElement("li");
+  made.append(...linked(line));
+  return made;
 }
 
 /** @param {string} id @returns {HTMLElement} */

@@ -4,6 +4,7 @@ import { Choosing, on, part } from "./choosing.js";
 import { GrowingPlayer } from "./growing.js";
 import { made } from "./offers.js";
 import { find } from "./player.js";
+import { cut, linked, Panel } from "./topics.js";
 
 const LOOK = 1000; // milliseconds between two looks at the table
 const GLIDE = 12; // so many moments that are new are played one by one
@@ -19,6 +20,7 @@ export class Table extends Choosing {
     /** @type {HTMLInputElement} */
     this.typed = find("typed");
     this.timer = 0;
+    this.panel = new Panel((words) => this.say("explain", { words }));
     /** so many questions are not answered yet */
     this.waiting = 0;
     /** whether a lesson is taken here */
@@ -32,10 +34,9 @@ export class Table extends Choosing {
     on("say", "submit", () => this.tryTyped());
     on("typed", "input", () => this.narrow());
     on("make", "click", () => this.say("make", { trial: this.trial }));
-    on("about", "click", () => this.explain(part("picked").dataset.words || ""));
-    on("rules", "click", () => this.explain(this.typed.value));
-    on("ask", "submit", () => this.explain(field("word").value));
-    on("close", "click", () => this.close());
+    on("about", "click", () => this.panel.open(part("picked").dataset.words || ""));
+    on("rules", "click", () => this.panel.open(this.typed.value));
+    on("ask", "submit", () => this.panel.open(field("word").value));
     part("here").onclick = () => this.say("here");
     on("undo", "click", () => this.try("undo"));
     on("sync", "click", () => this.say("sync"));
@@ -44,11 +45,6 @@ export class Table extends Choosing {
       const words = field("words").value.trim();
       if (words) this.try(`note ${words}`);
     });
-    for (const id of ["rulings", "told"])
-      part(id).addEventListener("click", (event) => {
-        const ruling = textOf(event, "button");
-        if (ruling) this.explain(ruling);
-      });
     part("text").addEventListener("click", (event) => {
       const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
       if (number) this.say("switch", { game: Number(number) });
@@ -57,8 +53,7 @@ export class Table extends Choosing {
     if (this.others) this.others.onmessage = () => this.say("look");
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
-      if (!part("page").hidden) this.close();
-      else this.back();
+      this.back();
     });
   }
 
@@ -85,15 +80,15 @@ export class Table extends Choosing {
     if (answer.curtain) return this.cover(answer.curtain);
     if (answer.version && answer.version !== this.version) this.show(/** @type {import("./types").State} */ (answer));
     else if (answer.said) {
-      this.tell(answer.said, answer.rulings || []);
+      this.tell(answer.said);
       if (!this.version) part("who").textContent = answer.said.join(" ");
     }
-    if (answer.why && this.offers.places.includes(answer.why.place)) this.because(answer.why.lines, answer.why.rulings);
+    if (answer.why && this.offers.places.includes(answer.why.place)) this.because(answer.why.lines);
     if (answer.fit) this.narrowed(answer.fit);
     if (answer.typed !== undefined) this.type(answer.typed);
     if (answer.tried) this.tried(answer.tried);
-    if (answer.text !== undefined) this.read([made("p", answer.text)]);
-    if (answer.games) this.read(answer.games.map((line, number) => listed(line, number)));
+    if (answer.topic) this.read(...answer.topic);
+    if (answer.games) this.panel.show(...answer.games.map((line, number) => listed(line, number)));
     if (what === "make" && !this.trial) this.reset();
     this.again();
   }
@@ -121,7 +116,7 @@ export class Table extends Choosing {
     part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
     this.offer(state);
     this.offers.fit = null;
-    this.tell(state.said, state.rulings);
+    this.tell(state.said);
     this.redraw();
     if (this.typed.value) this.narrow();
     document.documentElement.classList.add("seated");
@@ -204,10 +199,9 @@ export class Table extends Choosing {
     }
   }
 
-  /** @param {string[]} said @param {string[]} rulings that it cites */
-  tell(said, rulings) {
-    part("said").textContent = said.join("\n");
-    part("rulings").replaceChildren(...rulings.map((number) => made("button", number)));
+  /** @param {string[]} said */
+  tell(said) {
+    part("said").replaceChildren(...linked(said.join("\n")));
     if (this.taught) scrollTo({ top: 0 });
   }
 
@@ -282,7 +276,7 @@ export class Table extends Choosing {
     const own = this.paying.said === tried.words; // of cards that are alike, those that were chosen stay so
     if (!own) this.paying.offer(tried.move, tried.pays);
     /** @type {HTMLButtonElement} */ (find("make")).disabled = false;
-    if (!this.taught) this.tell([], []);
+    if (!this.taught) this.tell([]);
     this.suppose(tried.words, tried.lines);
     if (!own) part("make").focus();
   }
@@ -310,22 +304,10 @@ export class Table extends Choosing {
 
   // ---------------------------------------------------------------- what covers the table
 
-  /** @param {string} words */
-  explain(words) {
-    this.say("explain", { words });
-  }
-
-  /** @param {HTMLElement[]} lines */
-  read(lines) {
-    part("text").replaceChildren(...lines);
-    part("page").hidden = false;
-    part("text").scrollTop = 0;
-    part("close").focus();
-  }
-
-  close() {
-    part("page").hidden = true;
+  /** @param {string} html @param {number[]} places that it is about */
+  read(html, places) {
     field("word").value = "";
+    this.panel.read(html, this.player ? cut(this.player.board, places) : []);
   }
 
   /** Hide everything; what was shown to somebody leaves the page. @param {import("./types").Curtain} curtain */
@@ -361,11 +343,6 @@ function saying() {
 /** @param {string} id @returns {HTMLInputElement} */
 function field(id) {
   return find(id);
-}
-
-/** @param {Event} event @param {string} selector */
-function textOf(event, selector) {
-  return /** @type {Element} */ (event.target).closest(selector)?.textContent || "";
 }
 
 /** @param {string} line @param {number} number */

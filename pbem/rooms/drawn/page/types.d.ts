@@ -1,7 +1,12 @@
 /** What the page holds: see pbem/rooms/drawn/film.py. */
 export interface Data {
   seats: string[];
-  places: [string, string][];
+  /** of each its name, what the rules say of it, and which of the terms says what it is for (-1: none) */
+  places: [string, string, number][];
+  /** words of the game, and what they mean */
+  terms: [string, string][];
+  /** what there is to read, by what is asked for: see pbem/rooms/drawn/legend.py */
+  topics?: Record<string, string>;
   grounds: { wide: Box[]; tall: Box[] };
   symbols: Record<string, Sign>;
   frames: Frame[];
@@ -14,7 +19,7 @@ export interface Data {
 }
 /** x, y, width, height; scale and align where they are not 1 and "start" */
 export type Box = [number, number, number, number, number?, string?];
-/** width, height, name, emblem, manner, label, comes, goes, over, drawn (2: with a body of the seat's colour) */
+/** width, height, name, emblem, manner, label, comes, goes, over, drawn (2: with a body of the seat's colour), term */
 export type Sign = [
   number,
   number,
@@ -24,6 +29,7 @@ export type Sign = [
   number[] | null,
   number | number[],
   number | number[],
+  number,
   number,
   number,
 ];
@@ -51,7 +57,6 @@ export interface State {
   hand: string;
   offers: Offer[];
   said: string[];
-  rulings: string[];
   synced: string[];
   shared: boolean;
   /** of a lesson, what may be said besides moves */
@@ -118,9 +123,10 @@ export interface Answer extends Partial<State> {
   curtain?: Curtain;
   tried?: Trial;
   ahead?: Ahead;
-  why?: { place: number; lines: string[]; rulings: string[] };
+  why?: { place: number; lines: string[] };
   typed?: string;
   fit?: number[];
-  text?: string;
+  /** HTML, and the places that it is about */
+  topic?: [string, number[]];
   games?: string[];
 }

@@ -44,9 +44,24 @@ RULINGS = (
 
 GLOSSARY = (
     Term(
-        "heap", _("The pebbles that are left. The player who takes the last one wins all stakes."), "play", ("pebble",)
+        "heap",
+        _("The pebbles that are left. The player who takes the last one wins all stakes."),
+        "play",
+        ("pebble",),
+        rulings=("P4",),
     ),
-    Term("stake", _("1 to 3 points that everybody names at once; the winner gets them all."), "play"),
-    Term("take", _("Remove 1 to 3 pebbles from the heap by hand."), "play"),
-    Term("card", _("Play your hidden card to remove as many pebbles as it shows, and draw another."), "play"),
+    Term(
+        "stake",
+        _("1 to 3 points that everybody names at once; the winner gets them all."),
+        "play",
+        rulings=("P1",),
+        drawn=("seat",),
+    ),
+    Term("take", _("Remove 1 to 3 pebbles from the heap by hand."), "play", rulings=("P2",)),
+    Term(
+        "card",
+        _("Play your hidden card to remove as many pebbles as it shows, and draw another."),
+        "play",
+        rulings=("P3",),
+    ),
 )
