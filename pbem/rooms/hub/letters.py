@@ -11,7 +11,6 @@ from pbem.projections.record import moment
 from pbem.projections.whose import given_away
 from pbem.rooms.mail.invitation import invitation
 from pbem.rooms.mail.letter import letter
-from pbem.rooms.mail.letter_html import PICTURE
 from pbem.rooms.mail.occasion import Occasion, Paging
 from pbem.rooms.mail.report import Section
 from pbem.rooms.mail.transport.composer import MailParts, Person, composed
@@ -100,8 +99,7 @@ class Letters:
             game=game.id,
             name=table.name,
             key=self.key.public,
-            picture=found.picture,
-            picture_id=PICTURE,
+            pictures=found.pictures,
             page=found.page,
             file=raw if raw and len(raw) <= MOST_ATTACHED else None,
             invitation="" if deadline is None else invitation(game, whom.seat, table.name, deadline, now),
