@@ -118,8 +118,8 @@ class Letters:
 
 def _shows_all(game: Game, seat: str) -> bool:
     """Whether a game's file would show every hand to somebody who has no use for it but that: open cards, by mail."""
-    by_mail = game.record.keys.get(seat) == game.record.header.hub
-    return by_mail and game.record.header.cards == "open" and game.chance is not None
+    by_mail = game.record.keys.get(seat, game.record.header.hub) == game.record.header.hub
+    return by_mail and game.record.header.cards == "open"
 
 
 def _given(seat: str) -> Section:
