@@ -1,5 +1,6 @@
 """What goes into a letter about a game besides its words. A room brings it; without it a letter has words alone."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from pbem.projections.game import Game
@@ -11,9 +12,9 @@ class Enclosures:
 
     pages = False
 
-    def picture(self, game: Game, seat: str) -> bytes:
-        """The board as PNG, for a phone; empty where it cannot be drawn."""
-        return b""
+    def pictures(self, game: Game, seat: str) -> Sequence[bytes]:
+        """The board as PNG, for a phone: light, and dark; none where it cannot be drawn."""
+        return ()
 
     def page(self, game: Game, seat: str, to: str, subject: str) -> str:
         """A page on which the seat may choose its answer to the mail with this subject, at this address; empty where

@@ -216,14 +216,23 @@ class Claim(str):
         return Claim(_("then you have {count}"), lambda then: then.table.pebbles[seat] == count, count=count)
     """
 
-    __slots__ = ("checks",)
+    __slots__ = ("checks", "filled")
     checks: tuple[Check, ...]
+    filled: tuple[object, ...]
 
     def __new__(cls, sentence: str, *checks: Check, **words: object) -> Self:
         """A sentence with its {words} filled in, and its checks with those of its words."""
         claim = super().__new__(cls, sentence.format(**words) if words else sentence)
         claim.checks = (*checks, *(check for part in (sentence, *words.values()) for check in checks_of(part)))
+        claim.filled = tuple(words.values())
         return claim
+
+
+def listed(said: str) -> list[str]:
+    """The claims that this one lists and says no more than: `5 cash, 1 cube` are two; else itself."""
+    filled = said.filled if isinstance(said, Claim) else ()
+    parts = [part for one in filled if isinstance(one, Claim) for part in listed(one)]
+    return parts if ", ".join(parts) == said else [said]
 
 
 def checks_of(said: object) -> Iterator[Check]:

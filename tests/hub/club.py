@@ -15,6 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from listed_moves import moves_in
 from made_once import made_once, new_place
 from people import filled_in
 from small_games import key
@@ -131,6 +132,11 @@ class Received:
         listed = self.below("what-you-may-do")
         joined = re.sub(r"\n {5}…? *", " ", listed)
         return {int(number): words for number, words in re.findall(r"^ {1,4}(\d+)\) (.+?)(?: +\(.*)?$", joined, re.M)}
+
+    @property
+    def moves(self) -> list[str]:
+        """The same, and those that stand in groups without numbers."""
+        return moves_in(self.below("what-you-may-do"))
 
 
 class Stood(NamedTuple):

@@ -114,7 +114,7 @@ def ended(club: Club, *friends: Friend) -> None:
             own[seat].plays(random.choice(own[seat].game.legal(seat)).notation())
         else:
             before = club.kinds()
-            club.write(PEOPLE[seat], str(random.choice(sorted(club.newest(PEOPLE[seat]).choices))))
+            club.write(PEOPLE[seat], random.choice(club.newest(PEOPLE[seat]).moves))
             assert club.kinds() != before
     found = audit(club.path().read_bytes())
     assert (found.faults, found.orphaned) == ([], [])

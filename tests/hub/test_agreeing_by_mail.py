@@ -39,7 +39,7 @@ def undone(club: Club) -> None:
     """One of three has moved and proposes to take that back."""
     club.begun("confucius", ("ann", "bob", "cy"))
     mover = club.asked
-    club.write(mover, "1")
+    club.write(mover, club.newest(mover).moves[0])
     club.write(mover, "undo")
 
 
@@ -57,10 +57,10 @@ def agreed(club: Club) -> tuple[Club, str, str, str]:
 def test_who_has_agreed_to_an_undo_is_asked_for_no_move(agreed: tuple[Club, str, str, str]) -> None:
     club, _mover, asked, third = agreed
     assert not club.newest(asked).asks
-    assert club.newest(asked).choices == {}
+    assert club.newest(asked).moves == []
     club.write(third, "decline")
     assert club.newest(asked).asks
-    assert club.newest(asked).choices
+    assert club.newest(asked).moves
 
 
 def test_who_was_asked_is_told_that_the_question_was_taken_back(agreed: tuple[Club, str, str, str]) -> None:
@@ -69,7 +69,7 @@ def test_who_was_asked_is_told_that_the_question_was_taken_back(agreed: tuple[Cl
     club.write(third, "consent")
     assert {address: len(club.box(address)) - count for address, count in before.items()} == dict.fromkeys(before, 1)
     assert club.newest(mover).asks
-    assert club.newest(asked).choices == {}
+    assert club.newest(asked).moves == []
     club.later()
     assert len(club.box(asked)) == before[asked] + 1
 

@@ -31,7 +31,7 @@ def moved(club: Club, random: Random) -> Iterator[Received]:
     """Whoever is asked chooses from the list in the newest mail; the answers of the hub."""
     while (need := club.game().need) is not None:
         address, before = PEOPLE[need.seats[0]], club.kinds()
-        [*_others, answer] = club.write(address, str(random.choice(sorted(club.newest(address).choices))))
+        [*_others, answer] = club.write(address, random.choice(club.newest(address).moves))
         assert club.kinds() != before
         yield answer
 

@@ -209,7 +209,7 @@ def test_a_mistake_in_a_game_stops_no_other_game(club: Club, monkeypatch: pytest
         raise ZeroDivisionError("in a game's code")
 
     with monkeypatch.context() as broken:
-        broken.setattr("pbem_pebbles.stake.Stake.refusal", mistaken)
+        broken.setattr("pbem_pebbles.pebbles.Pebbles.hand", mistaken)
         assert not club.hub.receive(raw, club.now)
     assert tells(club.log[-1], "internal-error-a-bug-in-pbem")
     assert club.hub.receive(raw, club.now)

@@ -160,7 +160,7 @@ def test_a_report_quoted_as_html_or_on_one_line_never_gets_into_a_note(asked: Cl
 
 def test_a_line_of_a_report_is_left_out_and_its_writer_is_told(asked: Club) -> None:
     report = asked.newest(ANN)
-    [hand] = [line for line in report.text.splitlines() if tells(line, "seat-holds-cards", seat="ann")]
+    hand = next(line for line in report.text.splitlines() if tells(line, "seat-holds-cards", seat="ann"))
     [answer] = asked.write(ANN, f"note\nWhat luck I have!\n{hand}\nHa!")
     assert asked.notes() == ["What luck I have!\nHa!"]
     assert says("what-it-repeated-of-the").removeprefix("what") in answer.prose
@@ -186,7 +186,7 @@ def test_an_address_of_the_hub_never_gets_into_a_note(asked: Club) -> None:
 def test_what_the_hub_wrote_is_known_to_the_next_process_and_for_every_turn(asked: Club) -> None:
     old = asked.newest(ANN)
     while asked.game().record.turns < 4:
-        asked.write(asked.asked, "1")
+        asked.write(asked.asked, asked.newest(asked.asked).moves[0])
     asked.restart()
     announced = "la klubo skribis:"
     asked.write(ANN, f"note\n{OWN}\n{announced}\n{old.text}")
@@ -204,6 +204,7 @@ def test_a_note_may_be_written_again_by_whoever_was_told_it(asked: Club) -> None
 
 def test_a_line_that_was_copied_from_a_report_is_a_move(asked: Club) -> None:
     mover = asked.asked
+    asked.write(mover, "moves")
     listed = [line for line in asked.newest(mover).text.splitlines() if re.match(r" +\d+\) bribe", line)]
     asked.write(mover, f"{listed[-1]}\nnote\n{OWN}")
     assert asked.game().record.turns > 1

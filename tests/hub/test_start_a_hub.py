@@ -17,7 +17,7 @@ def test_the_hub_is_set_up_and_invites_everybody(post_office: PostOffice, tmp_pa
         *("hub@outlook.com", "hub@club.example"),
         *(f"127.0.0.1:{post_office.ports.smtps}", f"127.0.0.1:{post_office.ports.imaps}", "", PASSWORD),
         *("hub@club.example", "ann@club.example", "bob@club.example"),
-        "",
+        *("Ann Lee", ""),
     ]
     environment = {"SSL_CERT_FILE": str(post_office.certificate)}
     said = ann("start", typed="".join(f"{one}\n" for one in answers), **environment)
@@ -36,6 +36,6 @@ def test_at_a_terminal(post_office: PostOffice, tmp_path: Path) -> None:
     servers = (f"127.0.0.1:{post_office.ports.smtps}", f"127.0.0.1:{post_office.ports.imaps}")
     answers = ("pebbles", "ann bob", "hub", "hub@club.example", *servers, "", PASSWORD)
     players = ("ann@club.example", "bob@club.example")
-    code, said = answered(ann, *answers, *players, "", SSL_CERT_FILE=str(post_office.certificate))
+    code, said = answered(ann, *answers, *players, "Ann Lee", "", SSL_CERT_FILE=str(post_office.certificate))
     assert (code, PASSWORD in said, tells(said, "pbem-hub-here-invites-everybody")) == (0, False, True)
     assert (ann.folder / "games" / "pebbles-1.toml").exists()

@@ -21,15 +21,16 @@ SEATS = ("ann", "bob", "cy", "dan")
 
 
 class Chooser:
-    """Picks a move from the list in a mail, and writes it as people do: by its number or its words."""
+    """Picks a move from the list in a mail, and writes it as people do: by its number, if it has one, or its words."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
     def answer(self, report: Received) -> str:
         """The text of the reply."""
-        number = self._random.choice(sorted(report.choices))
-        return str(number) if self._random.random() < 0.5 else report.choices[number]
+        numbers = {words: str(number) for number, words in report.choices.items()}
+        move = self._random.choice(report.moves)
+        return numbers.get(move, move) if self._random.random() < 0.5 else move
 
 
 def played_on(club: Club, addresses: Mapping[str, str], chooser: Chooser, most: int) -> int:

@@ -18,6 +18,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
+from pbem.rooms.dealt.game.contributions import owing
 from pbem.rooms.hub.hub import invite
 from pbem.rooms.mail.transport.armour import armour
 from pbem.rules.registry import find
@@ -86,9 +87,10 @@ def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> No
 
 
 def test_her_mail_goes_to_the_hub_which_tells_all_others(club: Club, tmp_path: Path) -> None:
-    """Bob takes his seat by mail, and cy, with a key, takes the last: neither has an address that ann should know."""
+    """Bob and cy take their seats by mail: neither has an address that ann should know."""
     ann = Correspondent("ann", tmp_path).set_up()
-    club.begin(seats=("ann", "bob", "cy"), addresses={"ann": ann.address, "bob": BOB, "cy": CY})
+    seats = {"ann": ann.address, "bob": BOB, "cy": CY}
+    club.begin(seats=tuple(seats), addresses=seats, cards="dealt")
     ann.gets(club.newest(ann.address).raw.encode())
     ann.done("mail", "receive")
     ann.done("join", "ann")
@@ -96,11 +98,17 @@ def test_her_mail_goes_to_the_hub_which_tells_all_others(club: Club, tmp_path: P
     assert hub in ann.done("mail", "send").err
     [join] = ann.posted()
     club.deliver(join)
-    club.write(BOB, "join")
-    cy = Ann(club)
-    club.write(CY, armour(cy.game.id, [author.join(cy.game, "cy", key("cy"), at=club.now)]))
+    for address in (BOB, CY):
+        club.write(address, "join")
+    said = ""
+    while owing(club.game()):
+        ann.gets(club.newest(ann.address).raw.encode())
+        said += ann.done("sync").out
+        [shares] = ann.posted()
+        club.deliver(shares)
+    assert says("seat-takes-a-seat", seat="bob") in said
     ann.gets(club.newest(ann.address).raw.encode())
-    assert says("seat-takes-a-seat", seat="bob") in ann.done("mail", "receive").out
+    ann.done("sync")
     ann.done("play", "stake", "1")
     assert hub in ann.done("sync").err
     [stake] = ann.posted()

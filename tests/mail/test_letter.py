@@ -1,6 +1,7 @@
 """What a seat gets by mail: all that it is to know and may answer, nothing else, and fit for any mail program."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -20,6 +21,7 @@ from letters import (
     sent,
     walk,
 )
+from listed_moves import moves_in
 from small_games import Written, key
 from wording import says, tells
 
@@ -37,13 +39,10 @@ from pbem.rooms.mail.report import Report, Section, report
 from pbem.rooms.mail.transport.html import plain
 from pbem.rooms.mail.welcome import welcome_by_words, welcome_with_pbem
 from pbem.rules import Panel, Picture
-from pbem.show.choices import Choice, thinned
+from pbem.show.choices import Choice
 from pbem.wording import all_of
 
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process
-
-
-MOVES_MOST = 40
 
 
 # ---------------------------------------------------------------------- what harms nobody
@@ -104,7 +103,7 @@ def test_a_line_that_could_be_an_answer_is_broken_elsewhere_and_a_text_of_answer
 
 def test_titles_that_are_answers_are_marked_too() -> None:
     panel = Panel("Pass", [[("tax on", "")]], ["take what you like"])
-    section = Section("Take", ["undo it"], [Choice(1, "pass", "")], Picture("", (), [panel]))
+    section = Section("Take", ["undo it"], [Choice(1, "pass")], Picture("", (), [panel]))
     report = Report("", [section])
     answers = {"pass", "tax", "take", "undo"}
     for text in (as_text(report, answers), plain(as_html(report, HUB))):
@@ -121,37 +120,11 @@ def test_every_move_is_listed_in_the_words_that_play_it() -> None:
         game = position.game
         for seat, found in position.letters(BY_WORDS):
             legal = game.legal(seat) if game.table is not None else []
-            text = " ".join(found.text.split())
-            shown = [
-                move for move in legal if re.search(rf" \d+\) {re.escape(move.notation())}(?= \d+\)| \(| ==| -)", text)
-            ]
-            assert len(shown) <= MOVES_MOST
-            assert len(shown) == len(legal) or len(legal) > MOVES_MOST
-            assert {move.kind for move in shown} == {move.kind for move in legal}
-            for move in shown[:3]:
+            told = found.text.partition(f"== {says('what-you-may-do')} ==")[2].partition("\n==")[0]
+            assert moves_in(told) == [] or sorted(moves_in(told)) == sorted(move.notation() for move in legal)
+            assert bool(moves_in(told)) == bool(legal)
+            for move in legal[:3]:
                 assert understood(game.ruleset, game.view(seat), move.notation().split()).kind == move.kind
-            if len(shown) < len(legal):
-                assert tells(text, "there-are-count-more-like", count=len(legal) - len(shown))
-            assert (says("what-you-may-do") in text) == bool(legal)
-
-
-def test_of_many_moves_each_kind_keeps_some_and_small_kinds_keep_all() -> None:
-    words = [
-        *(f"bribe {n}" for n in range(50)),
-        "pass",
-        *(f"give {n}" for n in range(3)),
-        *(f"lay {n}" for n in range(30)),
-    ]
-    choices = [Choice(number, one, "") for number, one in enumerate(words, 1)]
-    kept = thinned(choices, 20)
-    assert [choice.words for choice in kept] == [
-        *(f"bribe {n}" for n in range(8)),
-        "pass",
-        *(f"give {n}" for n in range(3)),
-        *(f"lay {n}" for n in range(8)),
-    ]
-    assert [choice for choice in kept if choices[choice.number - 1] != choice] == []
-    assert thinned(choices, 100) == choices
 
 
 def subject(name: str, **values: object) -> str:
@@ -238,7 +211,7 @@ def test_what_may_be_done_unasked_is_listed_for_those_who_are_not_asked_too() ->
             _before, title, after = found.text.partition("== Available at any time ==")
             assert bool(title) == bool(offers)
             if offers and game.need and seat not in game.need.seats:
-                listed.append(f") {offers[0].notation()} (" in after)
+                listed.append(f"- {offers[0].notation()} (" in after)
     assert listed
     assert all(listed)
 
@@ -297,8 +270,8 @@ def test_how_to_answer_is_said_for_those_with_pbem_and_for_those_without() -> No
     written = pebbles()
     by_words, with_pbem = (" ".join(sent(written, "bob", one).text.split()) for one in (BY_WORDS, WITH_PBEM))
     assert says("reply-with-one-of-these", move="take 1") in by_words
-    assert says("leave-the-subject-as-it-is", turn=2) in by_words
-    assert all(f"`{word}`" in by_words for word in ("undo", "note", "help", "show", "moves", "away 2026-11-28"))
+    assert all(f"`{word}`" in by_words for word in ("undo", "note", "help", "moves", "rules"))
+    assert "`page`" in sent(written, "bob", replace(BY_WORDS, page="offered")).text
     assert "pbem" not in by_words.partition("== How to answer ==")[2]
     assert says("then-play-as-in-pbem", move="take 1") in with_pbem
 

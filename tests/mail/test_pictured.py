@@ -19,7 +19,7 @@ from wording import says
 
 from pbem.projections.game import Game
 from pbem.rooms.mail.letter import Letter, letter
-from pbem.rooms.mail.letter_html import PICTURE
+from pbem.rooms.mail.letter_html import DARK_PICTURE, PICTURE
 from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.transport import addresses
 from pbem.rooms.mail.transport.composer import composed
@@ -47,26 +47,27 @@ def found() -> Letter:
 
 
 def mailed(found: Letter) -> EmailMessage:
-    out = replace(MAIL, html=found.html, text=found.text, picture=found.picture, picture_id=PICTURE)
+    out = replace(MAIL, html=found.html, text=found.text, pictures=found.pictures)
     mail = message_from_bytes(composed(out).as_bytes(), policy=policy.default)
     assert isinstance(mail, EmailMessage)
     return mail
 
 
-def test_the_picture_stands_in_the_html_above_the_board_in_words(found: Letter) -> None:
-    assert found.html.index(f'src="cid:{PICTURE}"') < found.html.index("bingbu")
-    assert 0 < len(found.picture) < 120_000
+def test_the_pictures_stand_in_the_html_above_the_board_in_words(found: Letter) -> None:
+    assert found.html.index(f'src="cid:{PICTURE}"') < found.html.index("<details>")
+    assert found.html.rindex("<details>") < found.html.rindex("bingbu")
+    assert [0 < len(picture) < 120_000 for picture in found.pictures.values()] == [True, True]
     assert "bingbu" in found.text
 
 
-def test_it_is_a_part_of_the_html_alone_and_no_attachment_to_read(found: Letter) -> None:
+def test_they_are_parts_of_the_html_alone_and_no_attachments_to_read(found: Letter) -> None:
     mail = mailed(found)
-    [picture] = [part for part in mail.walk() if part.get_content_type() == "image/png"]
-    assert picture["Content-ID"] == f"<{PICTURE}>"
-    assert picture.get_content_disposition() == "inline"
-    assert picture.get_payload(decode=True) == found.picture
+    pictures = [part for part in mail.walk() if part.get_content_type() == "image/png"]
+    assert [part["Content-ID"] for part in pictures] == [f"<{PICTURE}>", f"<{DARK_PICTURE}>"]
+    assert {part.get_content_disposition() for part in pictures} == {"inline"}
+    assert [part.get_payload(decode=True) for part in pictures] == [*found.pictures.values()]
     related = next(part for part in mail.walk() if part.get_content_type() == "multipart/related")
-    assert [part.get_content_type() for part in related.iter_parts()] == ["text/html", "image/png"]
+    assert [part.get_content_type() for part in related.iter_parts()] == ["text/html", "image/png", "image/png"]
 
 
 def test_pbem_reads_such_a_mail_as_any_other(found: Letter) -> None:
@@ -81,12 +82,12 @@ def test_the_picture_shows_what_its_receiver_may_know(found: Letter) -> None:
     other = in_play()
     for slot, face in redealt(other.chance, "bob", Random(1)).items():
         other.chance.printed[slot] = face
-    assert letter(other, [], "bob", SHOWN).picture == found.picture
+    assert letter(other, [], "bob", SHOWN).pictures == found.pictures
 
 
 def test_without_being_asked_for_there_is_none() -> None:
     plain = letter(in_play(), [], "bob", Occasion("game", NOW))
-    assert plain.picture == b""
+    assert plain.pictures == {}
     assert "cid:" not in plain.html
     assert not any(part.get_content_type() == "image/png" for part in mailed(plain).walk())
 

@@ -85,7 +85,8 @@ def write_a_letter() -> None:
     occasion = Occasion("p", now, answer_to="hub@example.org", pictured=True, page="wanted")
     found = letter(game, [], "ann", occasion)
     assert found.text
-    assert (bool(found.page), found.picture[1:4]) == ((True, b"PNG") if "drawn" in rooms() else (False, b""))
+    drawn = [picture[1:4] for picture in found.pictures.values()]
+    assert (bool(found.page), drawn) == ((True, [b"PNG"] * 2) if "drawn" in rooms() else (False, []))
 
 
 def leave_behind(room: str, place: Path) -> None:

@@ -107,12 +107,12 @@ class Transfer(Move):
         value, none = table.gift(self.receiver, seat), Claim(_("no cubes"), lambda then: not spent(table, then, seat))
         if not value:
             return none
-        return Claim(
-            _("{none}, cancels a gift of value {value}"),
+        cancels = Claim(
+            _("cancels a gift of value {value}"),
             lambda then: table.gift(self.receiver, seat) == value and not then.table.gift(self.receiver, seat),
-            none=none,
             value=value,
         )
+        return Claim(_("{none}, {cancels}"), none=none, cancels=cancels)
 
 
 @cache

@@ -1,5 +1,7 @@
 """What is drawn for a letter: the board as a picture, and a page to answer on."""
 
+from collections.abc import Sequence
+
 from pbem.app.enclosures import Enclosures
 from pbem.projections.game import Game
 
@@ -14,11 +16,11 @@ class Enclosed(Enclosures):
 
     pages = True
 
-    def picture(self, game: Game, seat: str) -> bytes:
+    def pictures(self, game: Game, seat: str) -> Sequence[bytes]:
         eyes = Eyes(seat)
         if not can_draw() or game.ruleset.drawing(eyes.view(game)) is None:
-            return b""
-        return raster(game, eyes, PictureStyle(tall=True))
+            return ()
+        return [raster(game, eyes, PictureStyle(tall=True, theme=theme)) for theme in ("light", "dark")]
 
     def page(self, game: Game, seat: str, to: str, subject: str) -> str:
         return answer_page(game, Answering(seat, to, subject))

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pbem.cli.arrangement import Arrangement, Evening
+from pbem.cli.terminal.questions import ask
 from pbem.rooms.mail.cli.account import MailAccount, asked
 from pbem.rooms.mail.cli.arranged import asked_addresses
 from pbem.secrecy import OPEN
-from pbem.wording import _, all_of
+from pbem.wording import _, all_of, as_one_line
 
 from .cli import begin
 
@@ -21,6 +22,7 @@ class HubGame(Arrangement):
     def __init__(self) -> None:
         self._account = MailAccount("", None)
         self._to: dict[str, str] = {}
+        self._host = ""
 
     def offer(self) -> str:
         """A mailbox, a machine that runs, and trust."""
@@ -41,6 +43,7 @@ class HubGame(Arrangement):
             only_for_pbem=True,
         )
         self._to = asked_addresses(evening.seats, {self._account.address: _("the hub")})
+        self._host = ask(_("Your name"), as_one_line, explained=_("The invitations say that you invite."))
 
     def planned(self, evening: Evening) -> Sequence[str]:
         """The settings, the game, and whom it will write to."""
@@ -54,7 +57,7 @@ class HubGame(Arrangement):
     def set_up(self, evening: Evening) -> Sequence[str]:
         """Keep the account, and begin the game for the hub to serve."""
         self._account.keep()
-        begin(replace(evening.plan(), own=(), cards=OPEN), self._to)
+        begin(replace(evening.plan(), own=(), cards=OPEN), self._to, self._host)
         return [
             _("`pbem hub` here invites everybody, and has to go on running; each answers with `join`"),
             _("the game begins when all have; `pbem hub players` says who has"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.options import Json, complete_game
-from pbem.wording import _, ngettext
+from pbem.wording import _, as_one_line, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 HERE = Path()
+Host = Annotated[str, typer.Option(metavar="NAME", help="Who invites, as the invitations say.")]
 Seats = Annotated[
     str, typer.Option(metavar="A=ADDRESS,B=ADDRESS", help="The seats, clockwise, and where their mail goes.")
 ]
@@ -97,6 +98,7 @@ def new(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game to play.", autocompletion=complete_game)],
     seats: Seats,
+    host: Host = "",
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
     cards: Annotated[
         str,
@@ -109,7 +111,7 @@ def new(
 
     Everybody is invited, and it starts when all have answered. Its own options follow as --option or --option=value.
 
-    Example: pbem hub new confucius --seats ann=ann@example.org,bob=bob@example.net,cy=cy@example.com --pace 3d
+    Example: pbem hub new confucius --seats ann=ann@example.org,bob=bob@example.net,cy=cy@example.com --host Ann
     """
     from dataclasses import replace
 
@@ -121,12 +123,12 @@ def new(
     addresses = _addresses(seats)
     plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=chosen_cards(cards))
     replace(plan, hub=SecretKey(bytes(32)).public).check(now())
-    begin(plan, addresses)
+    begin(plan, addresses, host)
     talk(_("`pbem hub` invites everybody; it starts when all have answered"))
 
 
-def begin(plan: "NewGame", addresses: "Mapping[str, str]") -> None:
-    """Begin a game of this folder's hub, and put its players on the roster. Says where it is."""
+def begin(plan: "NewGame", addresses: "Mapping[str, str]", host: str) -> None:
+    """Begin a game of this folder's hub, and put its players on the roster. Says where it is. `host`: who invites."""
     import os
     from dataclasses import replace
 
@@ -143,7 +145,7 @@ def begin(plan: "NewGame", addresses: "Mapping[str, str]") -> None:
     path = free_name(plan.ruleset.name)
     first = replace(plan, hub=key.public).first(key, os.urandom(32), now())
     GameFile.create(path, render(first))
-    invite(HERE, key, first.id, path.stem, addresses)
+    invite(HERE, key, first.id, path.stem, addresses, as_one_line(host))
     say(str(path))
 
 
@@ -151,6 +153,7 @@ def begin(plan: "NewGame", addresses: "Mapping[str, str]") -> None:
 def invite_to(
     game: Annotated[Path, typer.Argument(metavar="FILE", help="The game's file, in the folder `games`.")],
     seats: Seats,
+    host: Host = "",
 ) -> None:
     """Invite people to seats, or change where a seat's mail goes.
 
@@ -173,7 +176,7 @@ def invite_to(
     if game.absolute().parent != (HERE / GAMES).absolute():
         raise UsageError(_("the hub serves the games in the folder `games` only"))
     named = {seat_named(seat, header.seats): address for seat, address in addresses.items()}
-    invite(HERE, key, header.id, game.stem, named)
+    invite(HERE, key, header.id, game.stem, named, as_one_line(host))
     talk(_("`pbem hub` invites them"))
 
 

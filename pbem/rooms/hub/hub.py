@@ -228,7 +228,7 @@ class Hub:
             return
         try:
             with self.tables.at(whom.name) as table:
-                about = [welcome_by_words(table.game, whom.seat, self._letters.name)]
+                about = [welcome_by_words(table.game, whom.seat, whom.host or self._letters.name)]
                 mail = self._letters.write(table, whom, now, name, about)
                 self._carry_out(Intent(name, whom.game, mails=[mail], invites=whom.tag), table.write)
                 self._log(
@@ -310,10 +310,12 @@ class Hub:
         return True
 
 
-def invite(folder: Path, key: SecretKey, game: str, name: str, addresses: Mapping[str, str]) -> None:
-    """Put people on the roster of a game, by seat; the hub of that folder writes to them as soon as it runs."""
+def invite(folder: Path, key: SecretKey, game: str, name: str, addresses: Mapping[str, str], host: str = "") -> None:
+    """Put people on the roster of a game, by seat; the hub of that folder writes to them as soon as it runs. `host`:
+    who invites them."""
     records = [
-        Invitation(game, name, seat, address, tag(key, game, seat, address)) for seat, address in addresses.items()
+        Invitation(game, name, seat, address, tag(key, game, seat, address), host)
+        for seat, address in addresses.items()
     ]
     with Journal(folder) as journal:
         journal.note(*records)

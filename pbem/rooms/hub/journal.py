@@ -31,13 +31,14 @@ GROWN = 8 * 2**20
 
 
 class Invitation(Struct, tag="invited"):
-    """Somebody is invited to a seat."""
+    """Somebody is invited to a seat. `host`: by whom, as the invitation says."""
 
     game: str
     name: str
     seat: str
     address: str
     key: str
+    host: str = ""
 
 
 class Intended(Struct, tag="intended"):
@@ -222,7 +223,7 @@ class Journal:
         self._size, self._lines = len(snapshot), 1
 
     def _snapshot(self) -> Snapshot:
-        invited = [Invitation(one.game, one.name, one.seat, one.address, one.tag) for one in self.roster]
+        invited = [Invitation(one.game, one.name, one.seat, one.address, one.tag, one.host) for one in self.roster]
         intents = [
             Intent(**{name: getattr(intent, name) for name in intent.__struct_fields__})
             for intent in self.intents.values()
@@ -251,7 +252,7 @@ class Journal:
     def _take(self, record: Record) -> None:
         match record:
             case Invitation():
-                one = Invited(record.game, record.name, record.seat, record.address, record.key)
+                one = Invited(record.game, record.name, record.seat, record.address, record.key, record.host)
                 before = self.roster.of(one.game).get(one.seat)
                 if before is not None and before.tag != one.tag:  # perhaps somebody else: what was planned is theirs
                     self.plans.pop(before.tag, None)

@@ -11,7 +11,6 @@ from pbem.projections.record import moment
 from pbem.projections.whose import given_away
 from pbem.rooms.mail.invitation import invitation
 from pbem.rooms.mail.letter import letter
-from pbem.rooms.mail.letter_html import PICTURE
 from pbem.rooms.mail.occasion import Occasion, Paging
 from pbem.rooms.mail.report import Section
 from pbem.rooms.mail.transport.composer import MailParts, Person, composed
@@ -100,8 +99,7 @@ class Letters:
             game=game.id,
             name=table.name,
             key=self.key.public,
-            picture=found.picture,
-            picture_id=PICTURE,
+            pictures=found.pictures,
             page=found.page,
             file=raw if raw and len(raw) <= MOST_ATTACHED else None,
             invitation="" if deadline is None else invitation(game, whom.seat, table.name, deadline, now),
@@ -120,8 +118,8 @@ class Letters:
 
 def _shows_all(game: Game, seat: str) -> bool:
     """Whether a game's file would show every hand to somebody who has no use for it but that: open cards, by mail."""
-    by_mail = game.record.keys.get(seat) == game.record.header.hub
-    return by_mail and game.record.header.cards == "open" and game.chance is not None
+    by_mail = game.record.keys.get(seat, game.record.header.hub) == game.record.header.hub
+    return by_mail and game.record.header.cards == "open"
 
 
 def _given(seat: str) -> Section:

@@ -18,6 +18,7 @@ from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableM
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.heard import TELLING, misspelt
+from pbem.projections.pending import AT_A_GLANCE
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
@@ -206,6 +207,7 @@ class Actor:
         self._check_top(command)
         self._check_whole()
         self.check_turn()
+        self._check_number(number)
         turn, unasked = game.record.turns, is_unasked(game.ruleset, words)
         if not unasked and self._moved_in is not None and self._moved_in == command.turn:
             raise chosen_already(self._moved_in, waits_for(game))
@@ -253,6 +255,16 @@ class Actor:
         if word.isdecimal():
             return legal[int(word) - 1] if 0 < int(word) <= len(legal) else ""
         return next((move for move in legal if move.lower() == word), "")
+
+    def _check_number(self, number: str) -> None:
+        """Raise UsageError for a number of a long list, which shows none, where moves end with that number: `3` may be
+        `bribe bingbu 3`. They are proposed."""
+        legal = [move.notation() for move in self.table.game.legal(self.seat)] if number else []
+        meant = [move for move in legal if move.split()[-1] == number] if len(legal) > AT_A_GLANCE else []
+        if meant and meant != legal[int(number) - 1 : int(number)]:
+            self.proposed += meant[:PROPOSED]
+            advice = _("did you mean {move}?").format(move=any_of([f"`{one}`" for one in meant[:PROPOSED]]))
+            raise UsageError(_("a number alone may be any of several moves"), advice=advice)
 
     def _check_whole(self) -> None:
         """Raise UsageError where a line may be the rest of the one above, which was no command."""

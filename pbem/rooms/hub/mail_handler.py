@@ -125,7 +125,8 @@ class MailHandler:
         about = [] if message.automatic else self._what_became(transcript, whom, table)
         sections = about + self._asked_for(transcript, whom, table)
         page = "page" in transcript.asks
-        whole = dealt or page or "show" in transcript.asks
+        asked_again = brought and is_asked(table.game, whom.seat)
+        whole = dealt or page or asked_again or "show" in transcript.asks or transcript.late is not None
         intent = self.intent(message.digest, table, now, done, answered, sections, confirms, whole=whole, page=page)
         intent.message = told_by
         return intent, "; ".join(transcript.log or problems or [_("nothing understood")])
@@ -171,7 +172,7 @@ class MailHandler:
         mails = []
         if answered is not None:
             whom, follows = answered
-            whole = whole or whom in to_tell or is_asked(game, whom.seat)
+            whole = whole or whom in to_tell
             said = [*first, *about]
             mails.append(self.letters.write(table, whom, now, name, said, whole=whole, follows=follows, page=page))
         others = [one for one in reached if one in to_tell or one.seat in done.plans]

@@ -17,7 +17,8 @@ class Invited:
     """A seat's place in the world of mail.
 
     `name`: what the game is called, which is its file's name without the ending. `tag`: what stands behind the plus
-    sign in the address that this player answers to. Only mails to `address` have it.
+    sign in the address that this player answers to. Only mails to `address` have it. `host`: who has invited; "" if
+    nobody has said.
     """
 
     game: str
@@ -25,6 +26,7 @@ class Invited:
     seat: str
     address: str
     tag: str
+    host: str = ""
 
 
 def tag(key: SecretKey, game: str, seat: str, address: str) -> str:

@@ -17,13 +17,38 @@ from pbem.show.colours import SEATS
 
 PAPER, INK, EDGE, HEAD, FAINT = "#ffffff", "#202124", "#c9c4b5", "#ece8dc", "#6f6f6f"
 """Ground, text, frames, what stands behind titles, and what is less important."""
+GOOD, BAD = "#1b7a1b", "#d01818"
+
+_DARK = {
+    PAPER: "#13161b",
+    INK: "#f0e9da",
+    EDGE: "#4b5462",
+    HEAD: "#282e37",
+    FAINT: "#a9a294",
+    GOOD: "#63c2ac",
+    BAD: "#ef8068",
+}
+
+WHERE_DARK = "".join(
+    [
+        "@media (prefers-color-scheme:dark){",
+        *(f'[bgcolor="{light}"]{{background-color:{_DARK[light]}!important}}' for light in (PAPER, HEAD)),
+        *(
+            f'[style*=";color:{light}"],span[style^="color:{light}"],a[style^="color:{light}"]{{color:{_DARK[light]}!important}}'
+            for light in (INK, FAINT, GOOD, BAD)
+        ),
+        f'[style*="solid {EDGE}"]{{border-color:{_DARK[EDGE]}!important}}',
+        "}",
+    ]
+)
+"""A style sheet for mail programs that heed it while they are dark themselves: the same page in other colours."""
 
 FIXED = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace"
 
 EDGE_MARK = "│"
 """Begins every drawn row: quoted without any mark, none of them reads as an answer."""
 
-_STYLES = {"dim": f"color:{FAINT}", "good": "color:#1b7a1b", "bad": "color:#d01818"}
+_STYLES = {"dim": f"color:{FAINT}", "good": f"color:{GOOD}", "bad": f"color:{BAD}"}
 _COLUMN = 7.23  # pixels of a sign, in the widest of the fonts, at 12 pixels
 _STEPS = (0, 95, 135, 175, 215, 255)  # of a primary colour, in the 256-colour palette
 

@@ -1,15 +1,16 @@
 """The report that a seat gets by mail: its subject, its text, and the same as HTML."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pbem.app.enclosures import enclosures
+from pbem.app.tables import new_table
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.report import Section, report, subject
 
-from .letter_html import as_html, as_seen
+from .letter_html import DARK_PICTURE, PICTURE, as_html, as_seen
 from .letter_text import as_text
 
 ANSWERS = (
@@ -38,15 +39,16 @@ ANSWERS = (
 class Letter:
     """What is sent to one seat. `text`: lines of at most 72 columns, without blanks at their ends.
 
-    `seen`: the lines that a reader of the HTML sees. `picture`: the board as PNG, which the HTML shows above its words;
-    empty where it is not drawn. `page`: a page to click on, as HTML with a script; empty where none is wanted.
+    `seen`: the lines that a reader of the HTML sees. `pictures`: the board as PNG, for light and for dark, by what the
+    HTML calls it; none where it is not drawn. `page`: a page to click on, as HTML with a script; empty where none is
+    wanted.
     """
 
     subject: str
     text: str
     html: str
     seen: str
-    picture: bytes = b""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
     page: str = ""
 
 
@@ -67,10 +69,17 @@ def letter(
     page = _page(game, seat, occasion) if whole and occasion.page == "wanted" and game.phase == "playing" else ""
     found = report(game, told, seat, occasion, before, whole=whole, attached=bool(page))
     answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
-    pictured = occasion.pictured and any(one.picture for one in found.sections)
-    picture = enclosures().picture(game, seat) if pictured else b""
-    html = as_html(found, occasion.answer_to, pictured=bool(picture))
-    return Letter(found.subject, as_text(found, answers), html, as_seen(found), picture, page)
+    pictured = occasion.pictured and any(one.picture or one.drawn for one in found.sections)
+    drawn = enclosures().pictures(*((game, seat) if game.table is not None else (_begun(game), ""))) if pictured else ()
+    html = as_html(found, occasion.answer_to, pictured=bool(drawn))
+    pictures = dict(zip((PICTURE, DARK_PICTURE), drawn, strict=False))
+    return Letter(found.subject, as_text(found, answers), html, as_seen(found, pictured=bool(drawn)), pictures, page)
+
+
+def _begun(game: Game) -> Game:
+    """Such a game as it may begin, for those who are invited to it."""
+    header = game.record.header
+    return new_table(game.ruleset, header.seats, **header.options).game
 
 
 def _page(game: Game, seat: str, occasion: Occasion) -> str:

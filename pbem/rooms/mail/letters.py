@@ -16,7 +16,6 @@ from pbem.projections.record import moment
 from pbem.projections.status import free_seats
 from pbem.rooms.mail.invitation import invitation
 from pbem.rooms.mail.letter import letter
-from pbem.rooms.mail.letter_html import PICTURE
 from pbem.rooms.mail.occasion import Occasion
 from pbem.rooms.mail.transport import mailed
 from pbem.rooms.mail.transport.addresses import Addresses
@@ -80,8 +79,7 @@ class Correspondence:
                 armour=armour(game.id, parcel.events),
                 file=self.raw if len(self.raw) <= MOST_ATTACHED else None,
                 invitation=invitation(game, seat, self.path.stem, due, at) if remind and due is not None else "",
-                picture=found.picture,
-                picture_id=PICTURE,
+                pictures=found.pictures,
                 key=self.me.public,
                 seats=seats,
             )

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 
 from pbem.app.assistant import numbered
 from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
 from pbem.projections.news import news, since_turn
-from pbem.projections.pending import owe_cards, taking_back
+from pbem.projections.pending import AT_A_GLANCE, owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named, read_by_hub
@@ -20,7 +19,10 @@ from pbem.wording import _, all_of, ngettext
 
 from .not_there import left
 from .occasion import Occasion
-from .report_times import times
+from .report_times import how_it_gets_on, times
+
+NEWS = 3
+"""So many sentences, the newest, stand before the board."""
 
 STORY_MOST = 60
 """Sentences of the story; the attached file tells the rest."""
@@ -28,20 +30,36 @@ STORY_MOST = 60
 STORY_LENGTH = 12_000
 """Characters of them all, for notes can be long."""
 
-MOVES_MOST = 40
+MOVES_MOST = 120
+"""Moves that are listed, of which each is an address of a mail: Gmail cuts a page of 100 kB."""
+
 SUBJECT_MOST = 60  # characters of a proposal in a subject
 UNASKED_MOST = 10
+IN_WORDS = _("The board in words")
+"""The title of the board where it is told."""
 
 
 @dataclass(slots=True)
 class Section:
-    """Sentences, in which what one types stands in `backticks`; then choices, of which some may have been left out;
-    then the board."""
+    """Sentences, in which what one types stands in `backticks`; choices, of which some may have been left out; the
+    board.
+
+    `drawn`: a board is drawn here that no words tell. `grouped`: many choices stand in groups, without numbers.
+    `behind`: few read it, so a mail program that can keeps it closed until somebody does.
+    """
 
     title: str
     sentences: list[str] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     picture: Picture | None = None
+    drawn: bool = False
+    grouped: bool = False
+    behind: bool = False
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether its choices stand in groups: more than one sees at a glance."""
+        return self.grouped and len(self.choices) > AT_A_GLANCE
 
 
 @dataclass(slots=True)
@@ -62,23 +80,35 @@ def report(
     whole: bool = True,
     attached: bool = False,
 ) -> Report:
-    """All that this seat is to know now, and nothing that it may not: what is asked, what it may do, what happened.
+    """All that this seat is to know now, and nothing that it may not: what is asked, until when, its hand, the news,
+    the board, what it may do; and behind that what fewer read.
 
-    `before`: what is said first, such as what became of a mail that this answers. Not `whole`: without what happened
-    and without the board, for somebody who has just seen both. `attached`: the page comes with it.
+    `before`: what is said first, such as what became of a mail that this answers. Not `whole`: only where the game
+    stands, for somebody who has the rest already. `attached`: the page comes with it.
     """
-    answers = _answers(game, seat)
+    standing = [*_standing(game, seat, occasion), *times(game, occasion), *_hand(game, seat), *_own(occasion)]
+    invited = game.phase == "joining" and seat in free_seats(game)
     sections = [
         *before,
-        Section("", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_of_all(game, occasion)]),
+        Section("", drawn=occasion.pictured and invited),
+        Section("", standing),
         _proposals(game, seat),
-        answers,
-        _at_any_time(game, seat),
-        *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
-        _how_to_answer(game, seat, occasion, answers.choices[0].words if answers.choices else ""),
-        *([_the_page(occasion, attached=attached)] if whole and game.phase == "playing" else []),
     ]
-    there = [one for one in sections if one.sentences or one.choices or one.picture]
+    if whole:
+        answers = _answers(game, seat)
+        news, earlier = _since_your_turn(game, told, seat)
+        example = answers.choices[0].words if answers.choices else ""
+        sections += [
+            news,
+            _board(game, seat),
+            answers,
+            _at_any_time(game, seat),
+            _how_to_answer(game, seat, occasion, example, attached=attached),
+            Section(_("More"), [*earlier, *_about_the_game(game, occasion)], behind=True),
+        ]
+    elif occasion.answer_to and game.phase == "playing":
+        sections.append(Section("", [_("`moves` lists what you may do, `show` brings the whole report.")]))
+    there = [one for one in sections if one.sentences or one.choices or one.picture or one.drawn]
     for one in there:
         one.sentences = [named(sentence, occasion.name_of) for sentence in one.sentences]
     return Report(subject(game, seat, occasion), there)
@@ -209,17 +239,13 @@ def _shuffling_again(game: Game) -> list[str]:
     return [wish.seat for wish in game.dealer.late(game.record)]
 
 
-def _of_all(game: Game, occasion: Occasion) -> list[str]:
-    """What there is to say of time, and of whoever reads along."""
-    return [*times(game, occasion), *_of_the_hub(game)]
+def _hand(game: Game, seat: str) -> list[str]:
+    """What the seat holds that others may not see."""
+    held = game.ruleset.hand(game.view(seat)) if game.table is not None and seat else ""
+    return [_("{sentence}.").format(sentence=held)] if held else []
 
 
-def _of_the_hub(game: Game) -> list[str]:
-    read = read_by_hub(game.record)
-    return [f"{read[:1].upper()}{read[1:]}."] if read else []
-
-
-def _of_one_seat(occasion: Occasion) -> list[str]:
+def _own(occasion: Occasion) -> list[str]:
     """What nobody else is told."""
     return [*_own_seal(occasion), *_planned(occasion)]
 
@@ -236,8 +262,8 @@ def _planned(occasion: Occasion) -> list[str]:
 # ---------------------------------------------------------------------- what happened, and the board
 
 
-def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
-    """What is news to the seat; of seals only those still closed."""
+def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> tuple[Section, list[str]]:
+    """What is news to the seat; of seals only those still closed. The newest sentences, and those before them."""
     closed = {seal.id for seal in game.record.head.seals.values()}
     read = [one for one in news(told, seat) if one.event.kind != "seal" or one.event.id in closed]
     sentences = [" ".join(one.sentence.split()) for one in read]
@@ -250,7 +276,12 @@ def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
             missing,
         )
         kept.insert(0, earlier.format(count=missing))
-    return Section(_("Since your last turn") if since_turn(told, seat) else _("What happened so far"), kept)
+    title = _("Since your last turn") if since_turn(told, seat) else _("What happened so far")
+    before, newest = kept[:-NEWS], kept[-NEWS:]
+    if before:
+        more = ngettext("{count} more before that, at the end.", "{count} more before that, at the end.", len(before))
+        newest.append(more.format(count=len(before)))
+    return Section(title, newest), before
 
 
 def _newest(sentences: Sequence[str]) -> list[str]:
@@ -268,7 +299,13 @@ def _board(game: Game, seat: str) -> Section:
     if game.table is None:
         return Section("")
     picture = game.ruleset.picture(game.view(seat))
-    return Section(_("The board"), [picture.headline], picture=picture)
+    return Section("", [picture.headline], picture=picture)
+
+
+def _about_the_game(game: Game, occasion: Occasion) -> list[str]:
+    """How it gets on, and who reads along."""
+    read = read_by_hub(game.record)
+    return [*how_it_gets_on(game, occasion), *([f"{read[:1].upper()}{read[1:]}."] if read else [])]
 
 
 # ---------------------------------------------------------------------- what may be answered
@@ -289,12 +326,16 @@ def _proposals(game: Game, seat: str) -> Section:
 
 def _answers(game: Game, seat: str) -> Section:
     """The legal moves, or as many of each kind as there is room for."""
-    return _choices(_("What you may do"), game, seat, open_to(game, seat), MOVES_MOST)
+    found = _choices(_("What you may do"), game, seat, open_to(game, seat), MOVES_MOST)
+    found.grouped = True
+    return found
 
 
 def _at_any_time(game: Game, seat: str) -> Section:
     """What the seat may do whether it is asked or not."""
-    return _choices(_("Available at any time"), game, seat, game.unasked(seat), UNASKED_MOST)
+    found = _choices(_("Available at any time"), game, seat, game.unasked(seat), UNASKED_MOST)
+    found.choices = [choice._replace(number=0) for choice in found.choices]  # which are those of the legal moves
+    return found
 
 
 def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:
@@ -306,36 +347,33 @@ def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int
     return Section(title, [more.format(count=left)] if left else [], kept)
 
 
-def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> Section:
-    """How an answer travels, and what else one may say."""
+def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str, *, attached: bool) -> Section:
+    """How an answer travels, and what else one may say. `attached`: a page to choose on comes with the letter."""
     title = _("How to answer")
     if not occasion.answer_to:
         return Section(title, _with_pbem(game, seat, example))
     if game.phase == "joining":
-        take = [Choice(0, "join", _("takes your seat"))] if seat in free_seats(game) else []
+        take = [Choice(0, "join", meaning=_("takes your seat"))] if seat in free_seats(game) else []
         return Section(title, [], take)
     said = []
     if example:
-        said.append(_("Reply with one of these, such as `{move}`, in a line of its own above the quoted text."))
+        said.append(_("Reply with one of these, such as `{move}`, above the quoted text. Keep the subject."))
     if game.phase == "playing":
-        said.append(_("Leave the subject as it is, or write `turn {turn}` first: it says which turn you mean."))
-        said.append(_("You may also write: `undo`, `away {day}`, `resign`."))
-    asking = "`show`, `history`, `help`" if game.phase == "over" else "`show`, `moves`, `help`"
-    said.append(_("Whenever you like: `note` and what you want to tell the others, {asking}."))
-    said.append(_("Ask about any word of the game, or a ruling: `rules` and the word."))
-    day = f"{occasion.now + timedelta(days=7):%Y-%m-%d}"
-    return Section(title, [one.format(move=example, turn=game.record.turns, day=day, asking=asking) for one in said])
+        page = _the_page(occasion, attached=attached)
+        others = _("`moves`: what each does. `help`: all else, such as `undo`, `note` and `rules`.")
+        said.append(" ".join([*page, others]))
+    else:
+        said.append(_("You may still write `note` and what to tell the others, `history`, `rules`, `help`."))
+    return Section(title, [one.format(move=example) for one in said])
 
 
-def _the_page(occasion: Occasion, *, attached: bool) -> Section:
+def _the_page(occasion: Occasion, *, attached: bool) -> list[str]:
     """That there is a page to click on, where somebody understands what it writes."""
     if attached:
-        sentence = _("Open the attached page in a browser, and choose your move on the board. `page off` ends that.")
-    elif occasion.page == "wanted":
-        sentence = _("The page to click on has grown too large for a mail, and was left out.")
-    else:
-        sentence = _("`page on` brings a page with each report, to choose your move on the board.")
-    return Section(_("The board to click on"), [sentence] if occasion.page else [])
+        return [_("Or open the attached page in a browser, and choose on the board; `page off` ends that.")]
+    if occasion.page == "wanted":
+        return [_("The page to click on has grown too large for a mail, and was left out.")]
+    return [_("`page`: a board to choose on.")] if occasion.page else []
 
 
 def _with_pbem(game: Game, seat: str, example: str) -> list[str]:

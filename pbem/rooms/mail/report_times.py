@@ -10,7 +10,7 @@ from .occasion import Occasion
 
 
 def times(game: Game, occasion: Occasion) -> list[str]:
-    """Until when whoever is asked has time, who is late or away, and how the game gets on, as sentences."""
+    """Until when whoever is asked has time, and who is late or away, as sentences."""
     said = []
     if occasion.deadline is not None:
         passed = occasion.deadline < occasion.now
@@ -19,7 +19,11 @@ def times(game: Game, occasion: Occasion) -> list[str]:
     said += overdue(game, occasion.others, occasion.now, by_mail=bool(occasion.answer_to))
     sentence = _("{seat} is away until {moment}.")
     back = {seat: until for seat, until in occasion.away.items() if until > occasion.now}
-    said += [sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items()]
+    return [*said, *(sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items())]
+
+
+def how_it_gets_on(game: Game, occasion: Occasion) -> list[str]:
+    """For how long the game is on course, and what would help, as a sentence."""
     plan = "plan" if occasion.answer_to else "pbem plan"
     gets_on = on_course(course(game), occasion.now, plan)
-    return [*said, f"{gets_on[:1].upper()}{gets_on[1:]}."] if gets_on else said
+    return [f"{gets_on[:1].upper()}{gets_on[1:]}."] if gets_on else []

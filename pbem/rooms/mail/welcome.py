@@ -15,8 +15,8 @@ def welcome_by_words(game: Game, seat: str, host: str) -> Section:
         seat,
         host,
         _("You need nothing but your mail program. Each mail tells you what happened and what you may do."),
-        _("Each move is listed with its price and effect. Click one, or reply in a few words."),
-        _("Press `join` to take your seat. If you do not want to play, do nothing; you get no more mail about it."),
+        _("Answer this one with `join`, alone in a line, to take your seat; later ones with a move, in a few words."),
+        _("If you do not want to play, do nothing; you get no more mail about it."),
     )
 
 

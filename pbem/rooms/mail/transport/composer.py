@@ -1,8 +1,8 @@
 """Writing a mail: a letter, and with it the game file, signed events and a calendar's entry."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.contentmanager import raw_data_manager
 from email.errors import MessageError
@@ -47,7 +47,7 @@ class MailParts:
     `text`: lines of at most 78 columns. `reply_to`: the address that answers go to, with the game's routing key in
     it. `references`: the ids of the mails that this one follows, the latest last. `game`: the game's id; `name`: what
     its players call it. `armour`: signed events as text, "" for none. `file`: the game file. `invitation`: an entry
-    for calendars. `picture`: a PNG that the HTML shows, and `picture_id` how it calls it. `key`: the public key of
+    for calendars. `pictures`: PNGs that the HTML shows, by what it calls them. `key`: the public key of
     whoever's pbem writes; `seats`: all those that are sent these events now. `page`: HTML to be opened in a browser.
     """
 
@@ -65,8 +65,7 @@ class MailParts:
     armour: str = ""
     file: bytes | None = None
     invitation: str = ""
-    picture: bytes = b""
-    picture_id: str = ""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
     key: str = ""
     seats: Sequence[str] = ()
     page: str = ""
@@ -96,11 +95,11 @@ def composed(out: MailParts) -> EmailMessage:
         text = f"{text.rstrip()}\n\n{out.armour}"
     _put(mail.set_content, flowed(text), cte="quoted-printable", params={"format": "flowed"})
     _put(mail.add_alternative, out.html, subtype="html", cte="base64")
-    if out.picture:
-        *_words, page = mail.iter_parts()
-        assert isinstance(page, EmailMessage)
-        shown = {"cid": f"<{out.picture_id}>", "disposition": "inline", "filename": safe_name(f"{out.name}.png")}
-        _put(page.add_related, out.picture, maintype="image", subtype="png", **shown)
+    *_words, page = mail.iter_parts()
+    assert isinstance(page, EmailMessage)
+    for name, picture in out.pictures.items():
+        shown = {"cid": f"<{name}>", "disposition": "inline", "filename": safe_name(f"{out.name}.png")}
+        _put(page.add_related, picture, maintype="image", subtype="png", **shown)
     if out.file is not None:
         filename = safe_name(f"{out.name}.toml")
         _put(mail.add_attachment, out.file, maintype="application", subtype="octet-stream", filename=filename)
