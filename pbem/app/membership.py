@@ -60,7 +60,7 @@ def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | 
         if len(free) > 1:
             raise UsageError(_("which seat?"), advice=advice)
         return free[0]
-    seat = seat_named(given, seats)
+    seat = seat_named(given, seats, advice)
     if seat not in free:
         raise RefusedError(_("the seat {seat} is taken").format(seat=seat), advice=advice)
     return seat

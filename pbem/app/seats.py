@@ -104,15 +104,16 @@ def my_seats(mine: Sequence[str], seats: Sequence[str], given: str | None) -> li
     return [seat]
 
 
-def seat_named(typed: str, seats: Sequence[str]) -> str:
-    """The seat that somebody has typed, as it is written. Raises UsageError if there is none of that name.
+def seat_named(typed: str, seats: Sequence[str], advice: str = "") -> str:
+    """The seat that somebody has typed, as it is written. Raises UsageError, with this advice, if there is none of that
+    name.
 
     Wherever a person types a seat's name, it becomes that seat here; what a program hands over is one already.
     """
     for seat in seats:
         if is_called(seat, typed):
             return seat
-    raise _no_seat(typed, seats)
+    raise _no_seat(typed, seats, advice)
 
 
 def chosen_seat(given: str | None, seats: Sequence[str]) -> str | None:
@@ -126,8 +127,9 @@ def check_seat(given: str, seats: Sequence[str]) -> None:
         raise _no_seat(given, seats)
 
 
-def _no_seat(given: str, seats: Sequence[str]) -> UsageError:
-    return UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=_its_seats(seats))
+def _no_seat(given: str, seats: Sequence[str], advice: str = "") -> UsageError:
+    sentence = _("there is no seat {seat!r} in this game")
+    return UsageError(sentence.format(seat=given), advice=advice or _its_seats(seats))
 
 
 def _its_seats(seats: Sequence[str]) -> str:
