@@ -154,7 +154,7 @@ def test_how_a_game_began_is_told_above_what_came_of_it(friends: tuple[Person, P
     for friend in (ann, bob):
         friend.done("play", "stake 2", "-g", "q.toml")
     told = bob.done("sync").out.partition("q.toml:\n")[2].splitlines()
-    assert told[0] == "      " + says("a-new-game-game", game="pebbles")
+    assert told[0] == "      " + says("a-new-game-game", game="Pebbles")
     assert told[1:].index("      " + says("the-game-begins")) < len(told) - 3, told
 
 

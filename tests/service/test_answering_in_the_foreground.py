@@ -8,7 +8,7 @@ from pathlib import Path
 import needs
 import pytest
 from clubs import Member, copied
-from machines import STAKE, Phone, account, events, serves, turn
+from machines import STAKE, Phone, account, events, moved, serves, turn
 from people import Person, at_machine
 from watches import Watching, until_then
 from wording import says, tells
@@ -51,14 +51,15 @@ def test_it_does_the_round_of_the_service_and_follows_what_changes(
 
 
 def test_it_serves_a_folder_that_nobody_has_set_and_keeps_the_news_for_who_comes_back(
-    player: Person, answering: Callable[..., Watching]
+    tables: tuple[Path, Path], tmp_path: Path, answering: Callable[..., Watching]
 ) -> None:
-    loop = answering(player)
+    ann, _bob = moved(tables[0], tmp_path, "ann", "bob")
+    loop = answering(ann)
     loop.until(says("count-lines-of-news", count=""))
     assert loop.end(signal.SIGTERM) == 0
-    assert [one["folder"] for one in account(player)["last"]["folders"]] == [str(player.folder)]
-    assert account(player)["folders"] == [], "nothing is set by it"
-    assert says("your-turn-seats-prompt", seats="ann, bob", prompt=says("name-a-stake")) in player.done("sync").out
+    assert [one["folder"] for one in account(ann)["last"]["folders"]] == [str(ann.folder)]
+    assert account(ann)["folders"] == [], "nothing is set by it"
+    assert says("your-turn-seats-prompt", seats="ann", prompt=says("take-pebbles")) in ann.done("sync").out
 
 
 def test_where_a_round_is_under_way_already_the_next_comes_in_its_time(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.play import EVERYBODY
+from pbem.rules.registry import find
 from pbem.store.entry import Recent, known_game
 from pbem.wording import _
 
@@ -35,7 +36,7 @@ def in_public(path: Path, events: Sequence[Event]) -> list[InPublic]:
 def brief(event: Event) -> str:
     """Of an event that the story passes over, or tells of only with the others' answers."""
     if event.kind == "game":
-        return _("A new game: {game}").format(game=event.body["game"])
+        return _("A new game: {game}").format(game=find(event.body["game"]).title)
     if event.kind == "start":
         return _("The game begins.")
     sentence = _("{seat} opens the seal.") if event.kind == "open" else _("{seat} has answered.")
