@@ -36,11 +36,11 @@ class Intent(Struct):
     `name`: the digest of the mail that it answers; or the sort of step and what makes it this one. `game`: its id.
     `events`: as text, to be appended to the game file. `ids`: theirs. `mails`: to be sent afterwards. `standing`: of
     the game, when it is done. `plans`: by tag, what is planned then, where that has changed. `pages`: by tag, whether
-    its reports come with a page to click on from now on. `asks`: by tag, who is asked whether a resignation is meant,
-    and which was the newest event of that seat. `confirms`: the tag that the mail has confirmed; `invites`: the one
-    that is invited by it. `message`: what tells the mail from another one of its sender, should it come twice.
-    `reminds`: the tags that are reminded by it, on which `day`. `sent`: how many of the mails are sent; a mail beyond
-    them may be, too, if the machine died in between.
+    its reports come with a page to click on from now on. `zones`: by tag, how many minutes its clocks are ahead of UTC.
+    `asks`: by tag, who is asked whether a resignation is meant, and which was the newest event of that seat.
+    `confirms`: the tag that the mail has confirmed; `invites`: the one that is invited by it. `message`: what tells the
+    mail from another one of its sender, should it come twice. `reminds`: the tags that are reminded by it, on which
+    `day`. `sent`: how many of the mails are sent; a mail beyond them may be, too, if the machine died in between.
     """
 
     name: str
@@ -58,3 +58,4 @@ class Intent(Struct):
     reminds: list[str] = []
     day: str = ""
     sent: int = 0
+    zones: dict[str, int] = field(default_factory=dict)

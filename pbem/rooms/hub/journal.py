@@ -87,6 +87,7 @@ class Snapshot(Struct, tag="snapshot"):
     plans: dict[str, list[Plan]]
     pages: dict[str, bool]
     asked: dict[str, str] = {}
+    zones: dict[str, int] = {}
 
 
 Record = Invitation | Intended | Kept | Void | Sent | Looked | Snapshot
@@ -99,7 +100,8 @@ class Journal:
     `intents`: by name, those that are not finished; `kept`: the names of those whose events are in the game file.
     `recent`: the mails dealt with lately, the oldest first. `invited`: the tags of those who were written to.
     `reminded`: by tag, on which day it was last reminded. `plans`: by tag, what is planned at that address.
-    `pages`: by tag, whether its reports come with a page, where its player has said so. `asked`: by tag, after which
+    `pages`: by tag, whether its reports come with a page, where its player has said so. `zones`: by tag, how many
+    minutes its clocks are ahead of UTC. `asked`: by tag, after which
     event it was asked whether it means to resign.
     """
 
@@ -115,6 +117,7 @@ class Journal:
         self.recent: dict[str, None] = {}
         self.plans: dict[str, list[Plan]] = {}
         self.pages: dict[str, bool] = {}
+        self.zones: dict[str, int] = {}
         self.asked: dict[str, str] = {}
         self._size = 0
         self._lines = 0
@@ -245,6 +248,7 @@ class Journal:
             self.plans,
             self.pages,
             self.asked,
+            self.zones,
         )
 
     # ------------------------------------------------------------------ what follows
@@ -257,6 +261,7 @@ class Journal:
                 if before is not None and before.tag != one.tag:  # perhaps somebody else: what was planned is theirs
                     self.plans.pop(before.tag, None)
                     self.pages.pop(before.tag, None)
+                    self.zones.pop(before.tag, None)
                     self.asked.pop(before.tag, None)
                 self.roster.invite(one)
             case Intended(intent):
@@ -280,7 +285,7 @@ class Journal:
                 self.invited = set(record.invites)
                 self.recent = dict.fromkeys(record.recent)
                 self.intents, self.kept = {intent.name: intent for intent in record.intents}, set(record.kept)
-                self.plans, self.pages, self.asked = record.plans, record.pages, record.asked
+                self.plans, self.pages, self.asked, self.zones = record.plans, record.pages, record.asked, record.zones
 
     def _done(self, intent: Intent) -> None:
         """An intent's events stand: so does what else it says."""
@@ -296,6 +301,7 @@ class Journal:
             if plans and self.roster.by_tag(tag) is not None:
                 self.plans[tag] = plans
         self.pages |= {tag: wanted for tag, wanted in intent.pages.items() if self.roster.by_tag(tag) is not None}
+        self.zones |= {tag: zone for tag, zone in intent.zones.items() if self.roster.by_tag(tag) is not None}
         self.asked |= {tag: event for tag, event in intent.asks.items() if self.roster.by_tag(tag) is not None}
         if intent.confirms:
             self.roster.confirmed.add(intent.confirms)

@@ -81,7 +81,8 @@ class Letters:
             others,
             self.pictures and whom.address not in self.plain,
             "" if given else self._page(table, whom, page),
-            table.name_of,
+            zone=table.zones.of(whom.tag),
+            name_of=table.name_of,
         )
         eyes = "" if given else whom.seat  # the hub may still read the hand
         found = letter(game, table.told, eyes, occasion, [*given, *before], whole=whole)

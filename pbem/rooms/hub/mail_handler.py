@@ -5,7 +5,7 @@ Nothing here is written to a disk or sent: what comes out is an intent.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from pbem.app.delay import Delays
 from pbem.errors import PbemError, UsageError
@@ -104,6 +104,8 @@ class MailHandler:
         """
         transcript = Transcript()
         told_by = self.twice(message, whom)
+        if not message.from_pbem:
+            table.zones.wrote(whom.tag, message.date)
         message.lines = self.quoted.typed(message.lines, table.game)
         brought = self._bring(message, table, transcript)
         if message.words and not brought and given_away(table.game.record, whom.seat):
@@ -119,7 +121,7 @@ class MailHandler:
         confirms = self._confirms(message, whom, table)
         done = self.go_on(table, now, whom.seat, message.digest)
         transcript.done += [*done.plans.pop(whom.seat, ()), *([" ".join(done.said)] if done.said else [])]
-        transcript.done += _goes_out(done, whom.seat)
+        transcript.done += _goes_out(done, whom.seat, table.zones.of(whom.tag))
         dealt = message.from_pbem and any(map(_is_part_of_the_cards, table.new))  # which its pbem is waiting for
         answered = (whom, message.message_id) if dealt or not message.automatic else None
         about = [] if message.automatic else self._what_became(transcript, whom, table)
@@ -179,11 +181,13 @@ class MailHandler:
         for other in others:
             if answered is None or other != answered[0]:
                 own = done.plans.get(other.seat, ())
-                about_plans = [Section(_("What you have planned"), [*own, *_goes_out(done, other.seat)])] if own else []
+                goes_out = _goes_out(done, other.seat, table.zones.of(other.tag))
+                about_plans = [Section(_("What you have planned"), [*own, *goes_out])] if own else []
                 mails.append(self.letters.write(table, other, now, name, [*first, *about_plans]))
         after = standing(game, reached, len(table.raw), now, done.held, done.due_next)
         ids, plans, pages = [event.id for event in table.new], table.plans.changed, table.pages.changed
-        return Intent(name, game.id, table.text, ids, mails, after, plans, pages, table.leaving.asked, confirms)
+        asks, zones = table.leaving.asked, table.zones.changed
+        return Intent(name, game.id, table.text, ids, mails, after, plans, pages, asks, confirms, zones=zones)
 
     def twice(self, message: Message, whom: Invited) -> str:
         """What tells a mail from others of its sender, if it should come twice with other bytes."""
@@ -359,12 +363,12 @@ def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
     ]
 
 
-def _goes_out(done: AutomaticActs, seat: str) -> list[str]:
+def _goes_out(done: AutomaticActs, seat: str, zone: tzinfo) -> list[str]:
     """When the hub makes what a seat has planned."""
     if seat not in done.planned:
         return []
     sentence = _("What you have planned is made at {time}, unless you write `plan hold` before that.")
-    return [sentence.format(time=time_in_words(done.planned[seat]))]
+    return [sentence.format(time=time_in_words(done.planned[seat], zone))]
 
 
 def _since(told: Sequence[Told], turn: int, seat: str) -> list[Told]:

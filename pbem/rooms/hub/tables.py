@@ -25,6 +25,7 @@ from .journal import Journal
 from .paged import Pages
 from .planned import Plans
 from .resignations import Resignations
+from .zones import Zones
 
 ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
@@ -35,7 +36,8 @@ class HubTable:
 
     Events take effect at once, and are written together in the end; `new` are those that are not written yet. What
     comes of them is told in `told`. `turned`: why moves that were told before do not count any more, as sentences for
-    everybody. `plans`: what its seats have planned. `pages`: which of them want one. `leaving`: which
+    everybody. `plans`: what its seats have planned. `pages`: which of them want one. `zones`: in
+    which they read times. `leaving`: which
     of them were asked whether they mean to resign. `key`: the hub's, with which it
     reads the hands of its seats.
     """
@@ -44,6 +46,7 @@ class HubTable:
         self.name = name
         self.plans = Plans(journal)
         self.pages = Pages(journal)
+        self.zones = Zones(journal)
         self.leaving = Resignations(journal)
         self._key = key
         self._file = file

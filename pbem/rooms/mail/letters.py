@@ -63,6 +63,7 @@ class Correspondence:
         found = letter(game, self.opened.retold(), seat, occasion, before)
         about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)
         turn, host = game.record.turns, self.own.rpartition("@")[2]
+        file = self.raw if len(self.raw) <= MOST_ATTACHED else None
         return composed(
             MailParts(
                 subject=found.subject,
@@ -76,8 +77,8 @@ class Correspondence:
                 at=at,
                 game=game.id,
                 name=self.path.stem,
-                armour=armour(game.id, parcel.events),
-                file=self.raw if len(self.raw) <= MOST_ATTACHED else None,
+                armour="" if before and file else armour(game.id, parcel.events),  # who is invited has only the file
+                file=file,
                 invitation=invitation(game, seat, self.path.stem, due, at) if remind and due is not None else "",
                 pictures=found.pictures,
                 key=self.me.public,

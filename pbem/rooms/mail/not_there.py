@@ -1,7 +1,7 @@
 """Who is not at the table, or keeps it waiting, as whole sentences of a letter, and what can be done about it."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 
 from pbem.projections.deadlines import missed, what_helps
 from pbem.projections.game import Game
@@ -10,10 +10,10 @@ from pbem.projections.status import status
 from pbem.wording import _
 
 
-def in_words(moment: datetime) -> str:
-    """Such as "Tue 24 Nov 2026, 18:00 UTC"."""
-    moment = moment.astimezone(UTC)
-    return f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M} UTC"
+def in_words(moment: datetime, zone: tzinfo = UTC) -> str:
+    """Such as "Tue 24 Nov 2026, 18:00 UTC+01:00"."""
+    moment = moment.astimezone(zone)
+    return f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M} {moment:%Z}"
 
 
 def left(game: Game, seat: str, *, by_mail: bool) -> list[str]:
@@ -28,14 +28,16 @@ def left(game: Game, seat: str, *, by_mail: bool) -> list[str]:
     return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in said]
 
 
-def overdue(game: Game, others: Mapping[str, datetime], now: datetime, *, by_mail: bool) -> list[str]:
+def overdue(
+    game: Game, others: Mapping[str, datetime], now: datetime, *, by_mail: bool, zone: tzinfo = UTC
+) -> list[str]:
     """Which of the others keep the table waiting, and what can be done about one who has done so for long.
 
-    `others`: until when those have time who are asked.
+    `others`: until when those have time who are asked. `zone`: the reader's.
     """
     said: list[str] = []
     for seat, due in {seat: due for seat, due in others.items() if due < now}.items():
-        said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due)))
+        said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due, zone)))
         known = status(game, [])
         helps = what_helps(known, seat)
         if any(one["open"] and f"{one['motion']} {one['seat']}" == helps for one in known["motions"]):
@@ -50,6 +52,6 @@ def overdue(game: Game, others: Mapping[str, datetime], now: datetime, *, by_mai
             sentence = _("You may propose that the rules move for {seat} until {seat} is back: `{command}`.")
         else:
             continue
-        moment = in_words(missed(due, game.record.pace))
+        moment = in_words(missed(due, game.record.pace), zone)
         said.append(sentence.format(command=command, seat=seat, moment=moment))
     return said

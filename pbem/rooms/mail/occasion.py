@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Literal
 
 Paging = Literal["", "offered", "wanted"]
@@ -18,7 +18,7 @@ class Occasion:
     `sealed`: what the seat has sealed, as a sentence without its full stop.
     `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
     `planned`: what the seat has planned, and whoever answers there knows. `pictured`: whether the board is drawn, too.
-    `page`: whether a page to click on comes with the report, or could.
+    `page`: whether a page to click on comes with the report, or could. `zone`: in which its reader reads times.
     `name_of`: the name of a player, by the fingerprint of a key; "" for one whom nobody knows.
     """
 
@@ -32,4 +32,5 @@ class Occasion:
     others: Mapping[str, datetime] = field(default_factory=dict)
     pictured: bool = False
     page: Paging = ""
+    zone: tzinfo = UTC
     name_of: Callable[[str], str] = field(default=lambda _fingerprint: "")

@@ -87,13 +87,7 @@ def report(
     stands, for somebody who has the rest already. `attached`: the page comes with it.
     """
     standing = [*_standing(game, seat, occasion), *times(game, occasion), *_hand(game, seat), *_own(occasion)]
-    invited = game.phase == "joining" and seat in free_seats(game)
-    sections = [
-        *before,
-        Section("", drawn=occasion.pictured and invited),
-        Section("", standing),
-        _proposals(game, seat),
-    ]
+    sections = [*before, Section("", standing), _proposals(game, seat)]
     if whole:
         answers = _answers(game, seat)
         news, earlier = _since_your_turn(game, told, seat)
@@ -104,6 +98,7 @@ def report(
             answers,
             _at_any_time(game, seat),
             _how_to_answer(game, seat, occasion, example, attached=attached),
+            Section("", drawn=occasion.pictured and game.phase == "joining" and seat in free_seats(game)),
             Section(_("More"), [*earlier, *_about_the_game(game, occasion)], behind=True),
         ]
     elif occasion.answer_to and game.phase == "playing":

@@ -15,11 +15,11 @@ def times(game: Game, occasion: Occasion) -> list[str]:
     if occasion.deadline is not None:
         passed = occasion.deadline < occasion.now
         sentence = _("The deadline was {moment}.") if passed else _("The deadline is {moment}.")
-        said.append(sentence.format(moment=in_words(occasion.deadline)))
-    said += overdue(game, occasion.others, occasion.now, by_mail=bool(occasion.answer_to))
+        said.append(sentence.format(moment=in_words(occasion.deadline, occasion.zone)))
+    said += overdue(game, occasion.others, occasion.now, by_mail=bool(occasion.answer_to), zone=occasion.zone)
     sentence = _("{seat} is away until {moment}.")
     back = {seat: until for seat, until in occasion.away.items() if until > occasion.now}
-    return [*said, *(sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items())]
+    return [*said, *(sentence.format(seat=seat, moment=in_words(until, occasion.zone)) for seat, until in back.items())]
 
 
 def how_it_gets_on(game: Game, occasion: Occasion) -> list[str]:

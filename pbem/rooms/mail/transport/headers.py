@@ -108,10 +108,12 @@ def references(headers: Collected) -> list[str]:
 
 
 def date(headers: Collected) -> datetime | None:
-    """When the mail says it was written; None if it does not say it in a way that can be read."""
+    """When the mail says it was written, in its writer's zone; None if it does not say it in a way that can be read."""
     try:
         found = parsedate_to_datetime(headers["date"][0])
-        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+        found = found if found.tzinfo else found.replace(tzinfo=UTC)
+        found.astimezone(UTC)  # which not every date has
+        return found
     except (LookupError, ValueError, TypeError, OverflowError, AttributeError):
         return None
 

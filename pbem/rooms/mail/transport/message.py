@@ -22,9 +22,9 @@ class Message:
     that cannot be told. `doubt`: why the sender is not to be believed, "" if nothing speaks against it.
     `answer_to`: where an answer goes: to the sender, or to a plus address of the same mailbox, as a hub has them.
     `recipients`: all addresses that it was sent or delivered to, in small letters. `keys`: what stands after a
-    plus sign in them, the first of To first. `date`: when it says it was written, in UTC. `automatic`: why this
-    must not be answered and its words are no person's; "" for a person's mail. `from_pbem`: a pbem wrote it; `key`: the
-    public key of its user; `seats`: those that it wrote to with the same events.
+    plus sign in them, the first of To first. `date`: when it says it was written, in its writer's zone.
+    `automatic`: why this must not be answered and its words are no person's; "" for a person's mail. `from_pbem`: a
+    pbem wrote it; `key`: the public key of its user; `seats`: those that it wrote to with the same events.
     `lines`: those that the person typed, without quotes and signatures, an empty one between two that do not stand
     one below the other; none in automatic mail. `blocks` and `files` may stand anywhere in it. `problems`: what could
     not be read, one sentence each.

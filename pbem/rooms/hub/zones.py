@@ -1,0 +1,24 @@
+"""In which zone players read times: as far from UTC as their newest mail was, by its date."""
+
+from datetime import datetime, timedelta, timezone
+
+from .journal import Journal
+
+
+class Zones:
+    """Those of one game that is in hand. It counts when the intent is kept that says so. `changed`: minutes, by tag."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.changed: dict[str, int] = {}
+
+    def wrote(self, tag: str, date: datetime | None) -> None:
+        """Somebody has written a mail with this date."""
+        ahead = None if date is None else date.utcoffset()
+        minutes = 0 if ahead is None else ahead // timedelta(minutes=1)
+        if date is not None and minutes != self._journal.zones.get(tag, 0):
+            self.changed[tag] = minutes
+
+    def of(self, tag: str) -> timezone:
+        """The zone of a seat; UTC if nobody knows."""
+        return timezone(timedelta(minutes=self.changed.get(tag, self._journal.zones.get(tag, 0))))
