@@ -223,7 +223,7 @@ def test_a_ruling_leads_to_its_page_and_its_topic(ann: Person) -> None:
     said = done(ann, "rules", "confucius", "R35")
     assert said.startswith(f"R35  Discarding to four ({says('rulebook-p-page', page=19)})\n\n")
     assert says("why-why", why="No order is given") in said
-    assert said.endswith("\n\n" + says("topic-topic", topic="end-of-round") + "\n")
+    assert "\n\n" + says("topic-topic", topic="end-of-round") + "\n" in said
 
 
 def test_undo(at_table: Person) -> None:

@@ -18,7 +18,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.course import nudge, on_course
 from pbem.projections.status import Status, status
 from pbem.rooms.mail.occasion import Occasion
-from pbem.rooms.mail.report import report
+from pbem.rooms.mail.report import Report, report
 from pbem.rooms.plans import table_plans
 from pbem.rules.bots import bots, decide
 
@@ -193,14 +193,15 @@ def test_it_stands_wherever_one_looks(people: Sequence[Person]) -> None:
         assert not tells(other.done("list").out, "for-time-nudge-seats")
 
 
+def sentences(told: Report) -> list[str]:
+    return [one for section in told.sections for one in section.sentences]
+
+
 def test_a_letter_says_how_the_game_gets_on(half: Played) -> None:
     now, game = half.now, half.table.game
     by_hub = report(game, (), "ann", Occasion("game", now, answer_to="hub@example.org"))
-    assert tells(" ".join(by_hub.sections[0].sentences), "count-of-players-plan-ahead", count=2, players=3)
+    assert any(tells(one, "count-of-players-plan-ahead", count=2, players=3) for one in sentences(by_hub))
     slow = Played(slowly).until(0.4)
-    said = [
-        report(slow.table.game, (), "ann", Occasion("game", slow.now, answer_to=address)).sections[0].sentences[-1]
-        for address in ("hub@example.org", "")
-    ]
-    for text, command in zip(said, ("plan", "pbem plan"), strict=True):
-        assert f"(`{command}`)" in text
+    for address, command in (("hub@example.org", "plan"), ("", "pbem plan")):
+        slowly_told = report(slow.table.game, (), "ann", Occasion("game", slow.now, answer_to=address))
+        assert any(f"(`{command}`)" in one for one in sentences(slowly_told))
