@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.xdist_group("page"), pytest.mark.room("drawn"), pytest
 WIDTH, FIRST = 360, 700
 """Pixels: of a phone, and of what it shows without much scrolling."""
 USUAL: dict[type[Ruleset[Any]], int] = {Confucius: 2200, WhiteLotus: 1500}
-"""How high half of the mails are at most, of which the board is 1054 and 646; MORE is the room of longer ones."""
+"""How high half of the mails are at most, of which the board is 1101 and 674; MORE is the room of longer ones."""
 MORE = 300
 SEATS = ("ann", "bob", "cy")
 SHOWN = replace(BY_WORDS, deadline=NOW + timedelta(days=2), pictured=True, page="offered")
@@ -62,6 +62,7 @@ def opened(tab: Tab, found: Letter, path: Path, *, dark: bool = False) -> None:
         page = page.replace(f"cid:{name}", f"data:image/png;base64,{b64encode(found.pictures[name]).decode()}")
     path.write_text(page, encoding="utf-8")
     tab.size(WIDTH, 740)
+    tab.ask("Emulation.setScrollbarsHidden", hidden=True)  # as on a phone, where they take no room
     tab.still(dark=dark)
     tab.open(path)
 
@@ -70,6 +71,7 @@ def opened(tab: Tab, found: Letter, path: Path, *, dark: bool = False) -> None:
 def sheet(tab: Tab, tmp_path: Path) -> Iterator[Path]:
     yield tmp_path / "mail.html"
     tab.still()
+    tab.ask("Emulation.setScrollbarsHidden", hidden=False)
 
 
 @BOTH
