@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pbem.cli.summaries import commands
 from pbem.rules import Ruleset
 from pbem.wording import _
 
@@ -67,5 +68,6 @@ class Taking:
         return [
             _("You know enough for a first game. To try it at one screen, or alone:"),
             f"  pbem new {name} --seats {seats} --hotseat",
+            *([_("Alone, make your own moves, and let `pbem bot` make the others'.")] if "bot" in commands() else []),
             _("And what you look up meanwhile: `pbem rules {game}`").format(game=name),
         ]
