@@ -25,14 +25,15 @@ SHEETS = ("style", "topics", "acting", "live")
 def live_page(title: str, film: LiveFilm | None, ruleset: Ruleset[Any]) -> str:
     """The page. `film`: whose grounds are drawn; None before the game has begun."""
     cited = " ".join(one.number for one in ruleset.rulings())
-    shared, drawn = "", ""
+    shared, drawn, legend = "", "", False
     if film is not None:
+        legend = bool(film.drawing.symbols)
         seats = film.past.record.header.seats
         shared, drawn = boards(film.drawing, film.film, Scene(), [], seats)
     body = (
         f'{shared}<main data-ground="{film.ground if film is not None else ""}" data-rulings="{escape(cited)}">'
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
-        f'<section id="side"><header>{titled(title, legend=film is not None)}<p id="standing" aria-live="polite"></p>'
+        f'<section id="side"><header>{titled(title, legend=legend)}<p id="standing" aria-live="polite"></p>'
         f'<p id="hand"></p></header>{_acts()}{history(_past(ruleset.period_name) + _foot())}</section></main>\n'
         f"{jump()}{_curtain()}{panel(_asking())}"
     )

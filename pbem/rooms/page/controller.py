@@ -11,7 +11,6 @@ from typing import Any
 from pbem.app.acts.act import Saying, Tried
 from pbem.errors import PbemError, UsageError
 from pbem.projections.answers import NO, YES
-from pbem.rooms.drawn.legend import LEGEND, legend
 from pbem.rooms.drawn.live_page import live_page
 from pbem.rooms.table.fitting import typed_out
 from pbem.rooms.table.table_session import TableSession
@@ -20,7 +19,7 @@ from pbem.wording import _
 from .ahead import ahead, can_plan
 from .seat_film import SeatFilm
 from .syncs import Syncs
-from .topics import overview, topic
+from .topics import read
 
 Answer = dict[str, Any]
 Games = Callable[[], Sequence[tuple[Path, str]]]
@@ -191,15 +190,9 @@ class Controller:
         return {"why": {"place": place, "lines": why}}
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
-        words, session = _word(asked, "words").strip("? ").split(), self._session
-        film = self._seat_film(self._seat).film.film if session.begun else None
-        if words == [LEGEND]:
-            return {"topic": [legend(film.glossed, film.seats, acting=True) if film is not None else "", []]}
-        if not words:
-            return {"topic": [overview(session.game.ruleset, drawn=film is not None), []]}
-        html, names = topic(session.game, self._seat, words)
-        places = next((found for name in names if film is not None and (found := film.glossed.places(name))), [])
-        return {"topic": [html, [int(film.number[place]) for place in places if film is not None]]}
+        film = self._seat_film(self._seat).film.film if self._session.begun else None
+        words = _word(asked, "words").strip("? ").split()
+        return {"topic": read(self._session.game, self._seat, words, film)}
 
     def _asked_games(self, _asked: Mapping[str, Any]) -> Answer:
         self._listed = self._games()
