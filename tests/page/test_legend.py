@@ -62,7 +62,7 @@ def test_every_piece_mark_and_place_is_explained_with_a_ruling_that_exists(rules
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_legend_has_every_piece_mark_and_seat(ruleset: type[Ruleset[Any]]) -> None:
     game, drawing, glossed = drawn(ruleset)
-    shown = legend(glossed, seats(game), acting=True)
+    shown = legend(glossed, seats(game))
     for symbol in [*drawing.symbols.values(), *drawing.marks.values()]:
         assert f"</svg> {escape(symbol.name)}</span>" in shown
     for place, seat in enumerate(seats(game)):
@@ -80,7 +80,7 @@ def test_a_game_without_words_has_a_legend_of_names() -> None:
             return ()
 
     glossed = Glossed(drawing, Wordless())
-    shown = legend(glossed, seats(game), acting=False)
+    shown = legend(glossed, seats(game), acting=False, links=False)
     assert all(symbol.name in shown for symbol in drawing.symbols.values())
     assert topics(glossed, seats(game), {}, acting=False) == {LEGEND: shown}
     assert topics(Glossed(replace(drawing, symbols={}), Wordless()), seats(game), {}, acting=False) == {}
@@ -124,21 +124,14 @@ LEADS = "[...new Set([...document.querySelectorAll('#text [data-ask]')].map((one
 
 @pytest.mark.real
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
-@pytest.mark.parametrize("mailed", [True, False])
-def test_a_page_that_asks_nobody_has_its_legend_and_what_that_cites(
-    ruleset: type[Ruleset[Any]], mailed: bool, tab: Tab, tmp_path: Path
+def test_a_page_by_mail_has_its_legend_and_what_that_cites(
+    ruleset: type[Ruleset[Any]], tab: Tab, tmp_path: Path
 ) -> None:
-    """By a mail, and in a replay: each link of the legend opens its ruling, and one comes back."""
-    game = middle(ruleset)
-    seat = next(iter(game.need.seats)) if game.need is not None else ""
-    text = answer_page(game, Answering(seat, "hub@example.org", "x")) if mailed else replay(game, Eyes())
+    """Each link of the legend opens its ruling, and one comes back: nobody is asked."""
     path = tmp_path / "page.html"
-    path.write_text(text, encoding="utf-8")
-    for width, height in ((1280, 800), (360, 740)):
-        tab.size(width, height)
-        tab.still()
-        tab.open(path)
-        tab.click("#title button")
+    path.write_text(mailed(ruleset), encoding="utf-8")
+    for size in ((1280, 800), (360, 740)):
+        opened(tab, path, size)
         leads = tab.run(LEADS)
         assert len(leads) > 10
         for number in leads:
@@ -146,24 +139,53 @@ def test_a_page_that_asks_nobody_has_its_legend_and_what_that_cites(
             tab.until(f"document.querySelector('#text h2').textContent.startsWith('{number}: ')")
             tab.click("#return")
             tab.until("document.querySelectorAll('#text dt').length > 5")
-        assert tab.run("document.documentElement.scrollWidth <= innerWidth")
         tab.press("Escape")
         assert tab.run("document.getElementById('page').hidden && document.activeElement.dataset.ask") == LEGEND
 
 
 @pytest.mark.real
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_a_replay_has_its_legend(ruleset: type[Ruleset[Any]], tab: Tab, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(replay(middle(ruleset), Eyes()), encoding="utf-8")
+    for size in ((1280, 800), (360, 740)):
+        opened(tab, path, size)
+        assert tab.run(LEADS) == []
+        before = tab.run("player.reel.at")
+        tab.press("ArrowLeft")
+        assert tab.run("player.reel.at") == before, "keys are the panel's"
+        tab.press("Escape")
+        tab.press("ArrowLeft")
+        assert tab.run("player.reel.at") == before - 1
+
+
+def mailed(ruleset: type[Ruleset[Any]]) -> str:
+    game = middle(ruleset)
+    assert game.need is not None
+    return answer_page(game, Answering(game.need.seats[0], "hub@example.org", "x"))
+
+
+def opened(tab: Tab, path: Path, size: tuple[int, int]) -> None:
+    """The page, with its legend."""
+    tab.size(*size)
+    tab.still()
+    tab.open(path)
+    tab.click("#title button")
+    tab.until("document.querySelectorAll('#text dt').length > 5")
+    assert tab.run("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.real
 def test_what_is_clicked_on_by_mail_is_explained(tab: Tab, tmp_path: Path) -> None:
     """With its ruling, which opens without asking anybody."""
-    game = middle(Confucius)
-    seat = next(iter(game.need.seats)) if game.need is not None else ""
     path = tmp_path / "page.html"
-    path.write_text(answer_page(game, Answering(seat, "hub@example.org", "x")), encoding="utf-8")
+    path.write_text(mailed(Confucius), encoding="utf-8")
     tab.size(360, 740)
     tab.still()
     tab.open(path)
     tab.click("#tall .piece[aria-label*='piece of the wall']")
     tab.until("!document.getElementById('told').hidden")
-    [term] = [one for one in game.ruleset.glossary() if one.name == "wall"]
+    [term] = [one for one in Confucius().glossary() if one.name == "wall"]
     assert tab.run("document.querySelector('#told p').textContent").startswith(term.meaning.rstrip("."))
     tab.click(f"#told [data-ask='{term.rulings[0]}']")
     tab.until(f"document.querySelector('#text h2').textContent.startsWith('{term.rulings[0]}: ')")

@@ -379,5 +379,5 @@ def test_an_examples_story_says_how_to_look_at_it_and_that_page_is_small(pages: 
     ann = Person("ann", tmp_path)
     shutil.copy(EXAMPLES / "confucius-5" / "game.toml", ann.folder / "game.toml")
     page = ann.folder / ann.done(*command.split()).out.strip()
-    assert 50_000 < page.stat().st_size <= 300_000
-    assert 50_000 < written("white-lotus-6", pages).stat().st_size <= 350_000
+    assert 50_000 < page.stat().st_size <= 265_000
+    assert 50_000 < written("white-lotus-6", pages).stat().st_size <= 315_000

@@ -33,10 +33,8 @@ MIDDLE = """(() => {
 @contextmanager
 def seated(tab: Tab, table: Table, place: Path, size: tuple[int, int]) -> Iterator[None]:
     with serving(place, table.asked[0]) as served:
-        sit_down(tab, served)
+        sit_down(tab, served, size[0])
         tab.size(*size)
-        tab.until(f"player.board.svg.id === {'wide' if size[0] > 719 else 'tall'!r}")
-        settled(tab)
         tab.ask("Emulation.setTouchEmulationEnabled", enabled=size == PHONE)
         try:
             yield
@@ -68,8 +66,7 @@ def test_every_kind_of_piece_says_what_it_is_with_its_ruling(
             term = known.symbol(kind)
             assert term is not None
             x, y = tab.run(MIDDLE.replace("KEY", str(key)))
-            lit = tab.run(f"table.offers.lit.has(Number(player.reel.where().get({key})))")
-            (tab.tap_at if size == PHONE and not lit else tab.click_at)(x, y)  # a finger means what is lit
+            (tab.tap_at if size == PHONE else tab.click_at)(x, y)
             tab.until("!document.getElementById('told').hidden || table.trial")
             settled(tab)
             if tab.run("table.trial"):

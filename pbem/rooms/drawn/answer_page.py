@@ -107,7 +107,8 @@ class _Listed:
             found.append([words, meaning, group, 0, *places, *([cards] if cards else [])])
         about = {place for offer in found for place in offer[5]}
         why = self._why_not(Refusals(game, who.seat, touching), film, about)
-        return {"answer": mail_with(who.to, who.subject, ""), "offers": found, "why": why}
+        answer = mail_with(who.to, who.subject, "")
+        return {"answer": answer, "offers": found, "why": why, "terms": film.terms}
 
     def _why_not(self, refusing: Refusals, film: Film, about: Collection[int]) -> dict[str, Any]:
         """Why nothing can be done at places; `about`: the numbers of those where something can."""

@@ -22,8 +22,8 @@ class Film:
         self.drawing = drawing
         self.glossed = Glossed(drawing, ruleset)
         self.seats = list(seats)
-        self._terms: dict[str, tuple[int, str]] = {}
-        """The words that explain something: the number that the page has of each, and what they mean."""
+        self.terms: list[list[str]] = []
+        """The words that explain something, and what they mean: what one clicks on is explained by their numbers."""
         shown = re.findall(r'data-place="([^"]*)"', drawing.wide.svg + drawing.tall.svg)
         self.places = list(dict.fromkeys([*drawing.wide.boxes, *drawing.names, *shown]))
         self.number = {place: str(number) for number, place in enumerate(self.places)}
@@ -42,7 +42,6 @@ class Film:
                 "where": WHERE,
             },
         }
-        self.lasting["terms"] = [[name, meaning] for name, (_number, meaning) in self._terms.items()]
 
     def beginning(self) -> Shown:
         """What is shown before the first frame."""
@@ -57,7 +56,12 @@ class Film:
 
     def _term(self, term: Term | None) -> int:
         """The number that the page has of a word; -1 for none."""
-        return -1 if term is None else self._terms.setdefault(term.name, (len(self._terms), told(term)))[0]
+        if term is None:
+            return -1
+        said = [term.name, told(term)]
+        if said not in self.terms:
+            self.terms.append(said)
+        return self.terms.index(said)
 
     def _boxes(self, ground: Ground) -> list[list[Any]]:
         found = []

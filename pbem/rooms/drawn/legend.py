@@ -24,19 +24,24 @@ Samples = list[tuple[str, str]]
 
 
 def topics(glossed: Glossed, seats: Sequence[str], data: Mapping[str, Any], *, acting: bool) -> Mapping[str, str]:
-    """What a page can show that asks nobody, by what is asked for: the legend, and what the page's data cites."""
-    shown = legend(glossed, seats, acting=acting)
+    """What a page can show that asks nobody, by what is asked for: the legend, and what the page's data cites.
+
+    `acting`: whether one can click on it; who only looks has the legend.
+    """
+    shown = legend(glossed, seats, acting=acting, links=acting)
+    if not acting:
+        return {LEGEND: shown} if shown else {}
     cited = {*NUMBER.findall(json.dumps(data)), *NUMBER.findall(shown)}
     rulings = [one for one in glossed.rulings if one.number in cited]
     marked = Marked([one.number for one in rulings])
     return ({LEGEND: shown} if shown else {}) | {one.number: ruling(one, marked) for one in rulings}
 
 
-def legend(glossed: Glossed, seats: Sequence[str], *, acting: bool) -> str:
-    """All that there is to see on a board; "" where no pieces are drawn. `acting`: whether one can click on it."""
+def legend(glossed: Glossed, seats: Sequence[str], *, acting: bool = True, links: bool = True) -> str:
+    """All that there is to see on a board; "" where no pieces are drawn. `links`: whether rulings can be opened."""
     if not glossed.drawing.symbols:
         return ""
-    marked = Marked([one.number for one in glossed.rulings])
+    marked = Marked([one.number for one in glossed.rulings] if links else ())
     emblems = "".join(
         f'<li><svg width="18" height="18" class="s{seat_number(seat, seats)}" aria-hidden="true">'
         f'<use href="#e{seat_number(seat, seats)}"/></svg> {escape(seat)}</li>'

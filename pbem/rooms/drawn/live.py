@@ -35,7 +35,11 @@ class LiveFilm:
         self.drawing: Drawing = drawing
         seats = game.record.header.seats
         self.film = Film(drawing, game.ruleset, seats)
-        self._lasting = {**self.film.lasting, "asks": [asked(place) for place in self.film.places]}
+        self._lasting = {
+            **self.film.lasting,
+            "asks": [asked(place) for place in self.film.places],
+            "terms": self.film.terms,
+        }
         self.ground = sha256((drawing.wide.svg + drawing.tall.svg).encode()).hexdigest()[:16]
         self._base = self._shown = self.film.beginning()
         self._cut: list[list[Any]] = []

@@ -29,14 +29,15 @@ def live_page(
     """The page. `film`: whose grounds are drawn; None before the game has begun. `lesson`: on a lesson's page, what may
     be said besides moves, and what the button for each reads; then what there is to read stands above the board."""
     cited = " ".join(one.number for one in ruleset.rulings())
-    shared, drawn = "", ""
+    shared, drawn, legend = "", "", False
     if film is not None:
+        legend = bool(film.drawing.symbols)
         seats = film.past.record.header.seats
         shared, drawn = boards(film.drawing, film.film, Scene(), [], seats)
     body = (
         f'{shared}<main data-ground="{film.ground if film is not None else ""}" data-rulings="{escape(cited)}">'
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
-        f'<section id="side"><header>{titled(title, legend=film is not None)}{_said() if lesson is not None else ""}'
+        f'<section id="side"><header>{titled(title, legend=legend)}{_said() if lesson is not None else ""}'
         f'<p id="standing" aria-live="polite"></p>{_words(lesson or {})}<p id="hand"></p></header>'
         f"{_acts('' if lesson is not None else _said())}"
         f"{history(_past(ruleset.period_name) + _foot(games=lesson is None))}</section></main>\n"

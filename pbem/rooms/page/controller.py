@@ -190,9 +190,9 @@ class Controller:
         return {"why": {"place": place, "lines": why}}
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
-        session = self._session
-        film = self._seat_film(self._seat).film if session.begun else None
-        return {"topic": read(session.game, self._seat, film, word_in(asked, "words"))}
+        film = self._seat_film(self._seat).film.film if self._session.begun else None
+        words = word_in(asked, "words").strip("? ").split()
+        return {"topic": read(self._session.game, self._seat, words, film)}
 
     def _asked_games(self, _asked: Mapping[str, Any]) -> Answer:
         self._listed = self._games()

@@ -186,7 +186,8 @@ class LessonTable:
         return self._state(asked) | found
 
     def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
-        return {"topic": read(self._game, self._lessons.seat, self._film, word_in(asked, "words"))}
+        words = word_in(asked, "words").strip("? ").split()
+        return {"topic": read(self._game, self._lessons.seat, words, self._film.film)}
 
 
 _QUESTIONS: Mapping[str, Callable[[LessonTable, Mapping[str, Any]], Answer]] = {

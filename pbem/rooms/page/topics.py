@@ -5,9 +5,9 @@ from html import escape
 from typing import Any
 
 from pbem.projections.game import Game
+from pbem.rooms.drawn.film import Film
 from pbem.rooms.drawn.glossed import told
 from pbem.rooms.drawn.legend import LEGEND, legend, ruling
-from pbem.rooms.drawn.live import LiveFilm
 from pbem.rooms.drawn.marked import Marked, link
 from pbem.rooms.rulebook.search import Found
 from pbem.rooms.table.explanations import explanation, nothing
@@ -16,28 +16,31 @@ from pbem.rules.texts import Ruling, term_for
 from pbem.wording import _
 
 
-def read(game: Game, seat: str, film: LiveFilm | None, asked: str) -> list[Any]:
-    """What a seat is shown of what it asks for: the HTML, and which places of the film's drawing it is about."""
-    words = asked.strip("? ").split()
-    if words == [LEGEND]:
-        return [legend(film.film.glossed, film.film.seats, acting=True) if film is not None else "", []]
+def read(game: Game, seat: str, words: Sequence[str], film: Film | None) -> tuple[str, list[int]]:
+    """What a seat may read of these words, of none all of the rules; and the numbers of the places that it is about.
+
+    `film`: what the page shows of the game; None before it has begun.
+    """
+    drawn = film if film is not None and film.drawing.symbols else None
     if not words:
-        return [overview(game.ruleset, drawn=film is not None), []]
+        return overview(game.ruleset, drawn=drawn is not None), []
+    if drawn is None:
+        return topic(game, seat, words)[0], []
+    if words == [LEGEND]:
+        return legend(drawn.glossed, drawn.seats), []
     html, names = topic(game, seat, words)
-    if film is None:
-        return [html, []]
-    places = next((found for name in names if (found := film.film.glossed.places(name))), [])
-    return [html, [int(film.film.number[place]) for place in places]]
+    places: Sequence[str] = next((found for name in names if (found := drawn.glossed.places(name))), ())
+    return html, [int(drawn.number[place]) for place in places]
 
 
 def overview(ruleset: Ruleset[Any], *, drawn: bool) -> str:
     """What there is to read. `drawn`: there is a legend."""
     topics, rulings = ruleset.topics(), ruleset.rulings()
     pages = _list(f"{link(one.name)} {escape(one.summary)}" for one in topics)
-    legend = f"<p>{link(LEGEND, _('What is on the board'))}</p>" if drawn else ""
+    board = f"<p>{link(LEGEND, _('What is on the board'))}</p>" if drawn else ""
     numbers = _list(f"{link(one.number)} {escape(one.title)}" for one in rulings)
     cited = f"<h3>{escape(_('Rulings'))}</h3>{numbers}" if rulings else ""
-    return f"<h2>{escape(_('The rules of {game}').format(game=ruleset.title))}</h2>{legend}{pages}{cited}"
+    return f"<h2>{escape(_('The rules of {game}').format(game=ruleset.title))}</h2>{board}{pages}{cited}"
 
 
 def topic(game: Game, seat: str, words: Sequence[str]) -> tuple[str, list[str]]:
@@ -52,11 +55,12 @@ def topic(game: Game, seat: str, words: Sequence[str]) -> tuple[str, list[str]]:
     term = term_for(said.name, ruleset.glossary())
     if said.board is not None:
         parts += [_board(said.board, game), f"<p>{marked.inline(told(term))}</p>" if term is not None else ""]
+        said.found.terms = [one for one in said.found.terms if one != term]
+    elif said.against:
+        parts.append(f"<h2>{escape(_capital(' '.join(words)))}</h2>")
     if said.against:
         lines = "".join(f"<li>{marked.inline(line)}</li>" for line in said.against)
         parts.append(f"<h3>{escape(_('Moves'))}</h3><ul>{lines}</ul>")
-    if said.board is not None and term is not None:
-        said.found.terms = [one for one in said.found.terms if one != term]
     parts += _rules(said.found, marked)
     return "".join(parts), [" ".join(words), *(one.name for one in said.found.terms), *_pages(said.found)[:1]]
 

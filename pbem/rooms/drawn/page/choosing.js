@@ -21,8 +21,14 @@ export class Choosing {
     on("leave", "click", () => this.leave());
     on("jump", "click", () => part("acts").scrollIntoView());
     on("look", "click", () => this.turn(!document.body.classList.contains("looking")));
+    /** @type {Element | null} where a finger came down: browsers take its tap to what is larger beside that */
+    this.pressed = null;
+    part("stage").addEventListener("pointerdown", ({ clientX, clientY }) => {
+      this.pressed = document.elementFromPoint(clientX, clientY);
+    });
     part("stage").addEventListener("click", (event) => {
-      if (!this.stop()) this.pick(/** @type {Element} */ (event.target));
+      const finger = /** @type {PointerEvent} */ (event).pointerType === "touch";
+      if (!this.stop()) this.pick((finger && this.pressed) || /** @type {Element} */ (event.target));
     });
     part("side").addEventListener("click", (event) => {
       if (!/** @type {Element} */ (event.target).closest("#history,#since")) this.stop();
@@ -99,8 +105,8 @@ export class Choosing {
     const [name, sentence, purpose] = data.places[place];
     const piece = target.closest(".piece")?.getAttribute("aria-label");
     const look = reel.d[pieceOf(target)];
-    const own = look && data.terms[data.symbols[look[0]][10]];
-    const [, meaning] = own || data.terms[purpose] || [];
+    const own = look && data.terms?.[data.symbols[look[0]][10]];
+    const [, meaning] = own || data.terms?.[purpose] || [];
     const picked = part("picked");
     if (document.body.classList.contains("past")) this.offers.places = [];
     else this.offers.pick(place);

@@ -43,7 +43,10 @@ export function cut(board, places) {
   part.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
   part.setAttribute("aria-hidden", "true");
   part.style.maxWidth = `${width * (all.width > 500 ? 0.8 : 1)}px`;
-  for (const { x, y, width: wide, height: high } of boxes.filter((one) => !boxes.some((other) => within(one, other)))) {
+  const outer = boxes.filter(
+    (one, at) => !boxes.some((other, first) => within(one, other) && (first < at || !within(other, one))),
+  );
+  for (const { x, y, width: wide, height: high } of outer) {
     const frame = document.createElementNS(part.namespaceURI, "rect");
     const box = { x, y, width: wide, height: high, rx: 5, class: "place" };
     for (const [name, value] of Object.entries(box)) frame.setAttribute(name, String(value));
@@ -58,7 +61,7 @@ export function cut(board, places) {
 function within(inner, outer) {
   const beyond = inner.x < outer.x || inner.y < outer.y;
   const bigger = inner.x + inner.width > outer.x + outer.width || inner.y + inner.height > outer.y + outer.height;
-  return outer !== inner && !beyond && !bigger;
+  return !beyond && !bigger && inner !== outer;
 }
 
 export class Panel {

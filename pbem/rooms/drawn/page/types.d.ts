@@ -4,7 +4,7 @@ export interface Data {
   /** of each its name, what the rules say of it, and which of the terms says what it is for (-1: none) */
   places: [string, string, number][];
   /** words of the game, and what they mean */
-  terms: [string, string][];
+  terms?: [string, string][];
   /** what there is to read, by what is asked for: see pbem/rooms/drawn/legend.py */
   topics?: Record<string, string>;
   grounds: { wide: Box[]; tall: Box[] };
