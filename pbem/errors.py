@@ -95,10 +95,10 @@ class LockedKeyError(MachineError):
 
     def __init__(self, *, taken: bool = True) -> None:
         if not taken:
-            super().__init__(_("your key is locked, and what unlocks it is not installed here"))
+            super().__init__(_("your key is locked, and the program that unlocks it is not installed here"))
             return
         super().__init__(
-            _("your key is locked, and there is no terminal here in which to type its passphrase"),
+            _("your key is locked, and there is no terminal here to type its passphrase in"),
             advice=_("programs and services give it with PBEM_PASSPHRASE_FILE or PBEM_PASSPHRASE (docs/keys.md)"),
         )
 
@@ -150,7 +150,7 @@ class BrokenGameError(FaultyFileError):
     def __init__(self, file: str, game: str, package: str, error: Exception, event: str = "") -> None:
         sentence = _("the game {game} (package {package}) failed: {error}")
         reason = sentence.format(game=game, package=package, error=repr(error))
-        advice = _("please report it to the game's author, with what PBEM_TRACEBACK=1 adds")
+        advice = _("please report it to the game's author, with the output of PBEM_TRACEBACK=1")
         PbemError.__init__(self, f"{file}: {reason}" if file else reason, advice=advice)
         self.faults = (Fault(0, reason),)
         self.file, self.game, self.package, self.error, self.event = file, game, package, error, event
@@ -170,7 +170,7 @@ class BrokenRoomError(PbemError):
 
     def __init__(self, room: str, package: str, error: Exception) -> None:
         sentence = _("the room {room} (package {package}) failed: {error}")
-        advice = _("please report it to the room's author, with what PBEM_TRACEBACK=1 adds")
+        advice = _("please report it to the room's author, with the output of PBEM_TRACEBACK=1")
         super().__init__(sentence.format(room=room, package=package, error=repr(error)), advice=advice)
 
 

@@ -28,7 +28,5 @@ def where_from(host: str) -> str:
     """Where to get pbem, as a sentence to somebody whom `host` invites."""
     address = origin()
     if address:
-        return _("Get it from {address}; nothing else that goes by its name is ours.").format(address=address)
-    return _("Ask {host}, who invites you, where to get it; nothing else that goes by its name is ours.").format(
-        host=host
-    )
+        return _("Get it from {address}; beware of other programs with its name.").format(address=address)
+    return _("Ask {host}, who invites you, where to get it; beware of other programs with its name.").format(host=host)

@@ -169,7 +169,7 @@ def _strangers() -> tuple[Mapping[str, Room], Mapping[str, str]]:
         if isinstance(room, Room) and _is_whole(room):
             found[name] = room
         else:
-            faulty[name] = _("{place} is no room").format(place=place)
+            faulty[name] = _("{place} is not a room").format(place=place)
     return found, faulty
 
 

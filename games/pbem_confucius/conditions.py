@@ -15,5 +15,5 @@ def others_passed(view: View[Table]) -> bool:
 
 CONDITIONS: Mapping[str, Condition] = {
     "empty": Condition(_("you have no action cubes left"), lambda view: not view.table.families[view.seat].cubes),
-    "last": Condition(_("everybody else has passed"), others_passed),
+    "last": Condition(_("everyone else has passed"), others_passed),
 }

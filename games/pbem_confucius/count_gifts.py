@@ -15,7 +15,7 @@ def count_gifts(play: Play[Table]) -> None:
     for seat, family in table.families.items():
         family.cubes = cubes_for(active_gifts(table, seat))
     cubes = ", ".join(f"{seat} {table.families[seat].cubes}" for seat in table.seats)
-    play.tell(_("Round {round} begins. Action cubes: {cubes}."), round=table.round, cubes=cubes)
+    play.tell(_("Round {round} starts. Action cubes: {cubes}."), round=table.round, cubes=cubes)
     table.step = "appoint"
 
 

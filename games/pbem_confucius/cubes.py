@@ -66,7 +66,7 @@ def too_few(have: int, due: int, space: str) -> Refusal:
     if space in ALWAYS:
         return Refusal(_("you have 1 cube, and {doing} costs 2").format(doing=doing), "R16", 13)
     ruling = "R14" if space in PAIRS else "R13"
-    return Refusal(_("you have 1 cube, and {doing} once more costs 2").format(doing=doing), ruling, 10)
+    return Refusal(_("you have 1 cube, and {doing} again costs 2").format(doing=doing), ruling, 10)
 
 
 def place(table: Table, seat: str, space: str) -> None:

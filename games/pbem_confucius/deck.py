@@ -37,7 +37,7 @@ def drawing(table: Table, seat: str, count: int) -> Claim:
 def holding(table: Table, seat: str, count: int) -> Claim:
     """How many cards a seat holds once it has drawn so many, as words for a list of moves."""
     held = len(table.families[seat].hand) + min(count, len(table.deck) + len(table.discard))
-    return Claim(_("then you hold {count}"), lambda then: len(then.table.families[seat].hand) == held, count=held)
+    return Claim(_("makes {count} in your hand"), lambda then: len(then.table.families[seat].hand) == held, count=held)
 
 
 def reshuffle(play: Play[Table]) -> None:

@@ -163,7 +163,7 @@ class DiscardUnseen(Move):
         """Onto the discard pile."""
         give_up(play.table, seat, self.slots)
         count = len(self.slots)
-        number = ngettext("{seat} discards a card unseen.", "{seat} discards {count} cards unseen.", count)
+        number = ngettext("{seat} discards a card face down.", "{seat} discards {count} cards face down.", count)
         play.tell(number, seat=seat, count=count)
 
     def notation(self) -> str:

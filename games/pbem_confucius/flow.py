@@ -30,9 +30,9 @@ from .table import Table
 from .turn_order import next_turn
 
 FAVOUR_IS_USED = Refusal(_("Imperial Favour must be used; No Action will do"), "R23", 14)
-FAVOUR_IS_NO_CARD = Refusal(_("Imperial Favour is an action of the Actions Box, and no reward card"), "R23", 14)
+FAVOUR_IS_NO_CARD = Refusal(_("Imperial Favour is an action of the Actions Box, not a reward card"), "R23", 14)
 EXTRA_IS_USED = Refusal(_("the extra action must be taken; No Action will do"), page=15)
-EXTRA_IS_NO_CARD = Refusal(_("the extra action is one of the Actions Box, and no reward card"), page=15)
+EXTRA_IS_NO_CARD = Refusal(_("the extra action is from the Actions Box, not a reward card"), page=15)
 
 
 def action_prompt(table: Table) -> str:

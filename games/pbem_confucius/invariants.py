@@ -54,7 +54,7 @@ def _shape(table: Table) -> Iterator[str]:
     """Everything is there that a table consists of, and seats are seats."""
     seats = set(table.seats)
     if len(seats) < len(table.seats) or seats != set(table.families):
-        yield _("every seat has one family, and no other has")
+        yield _("every seat has one family, and no one else has")
     if tuple(table.ministries) != MINISTRIES or set(table.distant) != set(LANDS):
         yield _("the ministries or the distant lands are not those of the board")
     if not 0 <= table.wall <= LAST_PIECE - (table.step in BEFORE_WALL) or table.round < 1:
@@ -71,7 +71,7 @@ def _shape(table: Table) -> Iterator[str]:
         if land.name not in printed or printed[land.name] != {"cost": land.cost, "boxes": faces}:
             yield _("{land} is not a foreign land of this game").format(land=land.name)
         if land.soldiers != place + 1:
-            yield _("foreign lands lie in the order of their soldiers")
+            yield _("foreign lands are in the order of their soldiers")
     named = [table.mover, table.chief, table.exam_winner, table.chief_minister, table.admiral, table.general]
     named += [official.owner for ministry in table.ministries.values() for _space, official in ministry.tiles()]
     named += [post for ministry in table.ministries.values() for post in (ministry.minister, ministry.secretary)]
@@ -134,7 +134,7 @@ def _pieces(table: Table) -> Iterator[str]:
         if len(set(family.visited)) < len(family.visited) or not set(family.visited) <= set(LANDS):
             yield _("{seat} has visited a distant land twice, or none of this world").format(seat=seat)
         if not 0 <= family.points <= MOST_POINTS:
-            yield _("{seat} has points that nobody can have").format(seat=seat)
+            yield _("{seat} has points that no one can have").format(seat=seat)
 
 
 def _cubes(table: Table) -> Iterator[str]:
@@ -143,7 +143,7 @@ def _cubes(table: Table) -> Iterator[str]:
         if family.cubes < 0 or family.cubes + sum(family.spent.values()) > MOST_CUBES:
             yield _("{seat} has more cubes than there are").format(seat=seat)
         if any(not _costs(space, number) for space, number in family.spent.items()):
-            yield _("{seat} has cubes where they cannot lie").format(seat=seat)
+            yield _("{seat} has cubes where they cannot be").format(seat=seat)
         if FAVOUR in family.spent and seat != table.chief:
             yield _("the cube on Imperial Favour is the Chief Minister's")
         if family.passed and family.cubes:
@@ -169,7 +169,7 @@ def _gifts(table: Table) -> Iterator[str]:
     for giver, given in table.gifts.items():
         for recipient, value in given.items():
             if giver not in table.families or recipient not in table.families or giver == recipient:
-                yield _("a gift lies where none can lie")
+                yield _("a gift is where none can be")
             elif table.gift(recipient, giver) not in {0, value}:
                 yield _("{giver} and {recipient} have given each other gifts of different value").format(
                     giver=giver, recipient=recipient
@@ -238,7 +238,7 @@ def _court(table: Table) -> Iterator[str]:
     if table.exam_winner and (table.step != "place" or not table.candidate):
         yield _("an examination is won and there is no candidate to place")
     if table.tutoring and any(not pile.slots for pile in table.tutoring.values()):
-        yield _("nobody tutors without cards")
+        yield _("no one can tutor without cards")
     resolution = table.resolution
     if resolution is None:
         return
@@ -251,7 +251,7 @@ def _court(table: Table) -> Iterator[str]:
             yield _("officials are held in a resolution that have no marker")
     owners = {tile.owner for _space, tile in ministry.tiles()}
     if not set(ranking(resolution.holders)) <= owners:
-        yield _("officials are held by somebody who has no marker in the ministry")
+        yield _("a player without a marker in the ministry holds officials there")
     if not table.final and "" in resolution.holders:
         yield _("two families could be equal in a resolution in mid-game")
 

@@ -26,9 +26,9 @@ def fill(play: Play[Table]) -> None:
         tell_of_misses(play)
         if seat:
             table.families[seat].points += 1
-            play.tell(_("{seat} is made {office} and scores a point."), seat=seat, office=office)
+            play.tell(_("{seat} becomes {office} and scores a point."), seat=seat, office=office)
         else:
-            play.tell(_("Nobody is made {office}."), office=office)
+            play.tell(_("No one becomes {office}."), office=office)
     table.step = "over"
     outcome = result(table, left)
     assert outcome is not None
@@ -42,7 +42,7 @@ def _tell_of_missing_markers(play: Play[Table]) -> None:
         return then.table.chief_minister == seat
 
     close = one_short(play, markers(play.table), "hubu", play.table.chief_minister)
-    _tell_who_missed(play, _("With one marker more {seats} would have been made Chief Minister."), close, decided)
+    _tell_who_missed(play, _("With one marker more, {seats} would have become Chief Minister."), close, decided)
 
 
 def _tell_of_missing_junks(play: Play[Table]) -> None:
@@ -52,7 +52,7 @@ def _tell_of_missing_junks(play: Play[Table]) -> None:
         return then.table.admiral == seat
 
     close = one_short(play, sailed(play.table), "gongbu", play.table.admiral)
-    _tell_who_missed(play, _("With one junk more at sea {seats} would have been made Admiral."), close, decided)
+    _tell_who_missed(play, _("With one junk more at sea, {seats} would have become Admiral."), close, decided)
 
 
 def _tell_of_missing_armies(play: Play[Table]) -> None:
@@ -62,7 +62,7 @@ def _tell_of_missing_armies(play: Play[Table]) -> None:
         return then.table.general == seat
 
     close = one_short(play, armies(play.table), "bingbu", play.table.general)
-    _tell_who_missed(play, _("With one army more {seats} would have been made General."), close, decided)
+    _tell_who_missed(play, _("With one army more, {seats} would have become General."), close, decided)
 
 
 def one_short(play: Play[Table], count: Mapping[str, int], decided_by: str, holder: str) -> list[str]:

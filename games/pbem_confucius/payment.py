@@ -42,7 +42,7 @@ def purse(view: View[Table]) -> Mapping[Unit, int]:
 def amount(count: int, unit: Unit) -> str:
     """A price as words: "4 cash", "1 licence"."""
     if unit == "cash":
-        return _("{count} cash").format(count=count)
+        return _("{count} coins").format(count=count)
     return ngettext("{count} licence", "{count} licences", count).format(count=count)
 
 
@@ -68,7 +68,7 @@ def given_faces(move: Move, words: Sequence[str]) -> tuple[int, ...]:
         return ()
     if words[0] != "with" or len(words) == 1 or any(word not in {"1", "2", "3"} for word in words[1:]):
         raise UnreadableMoveError(
-            _("after `{move}` come cards by their coins, as in `with 3 1`, not `{words}`").format(
+            _("after `{move}`, name cards by their coins, as in `with 3 1`, not `{words}`").format(
                 move=move.notation(), words=" ".join(words)
             )
         )

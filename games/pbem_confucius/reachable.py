@@ -43,7 +43,7 @@ def _candidates(table: Table) -> Iterator[str]:
     if table.step in BEFORE_PLACING and not table.candidate:
         yield _("there is no candidate, and the game has not ended with the last")
     if (table.step == "place") != bool(table.exam_winner):
-        yield _("a candidate is placed by whoever has won the examination, and by nobody else")
+        yield _("only the winner of the examination places a candidate")
     box = components()["candidates"]
     left = len(table.named_candidates)
     if left and (table.candidate in {"", ANY} or table.any_candidates < 3):
@@ -62,9 +62,9 @@ def _examination(table: Table) -> Iterator[str]:
     """Students come in the Actions Phase, and two of them are gone after Court (R81 to R84)."""
     owners = list(table.students.values())
     if len(set(owners)) < len(owners) and not table.options.advanced:  # a vase may replace another's (R57)
-        yield _("somebody has two students")
+        yield _("a player has two students")
     if table.forced and table.step not in FORCING:
-        yield _("an examination is forced that has been held already")
+        yield _("an examination is forced after it was held")
     if len(owners) == len(STUDENT_SPACES) and table.step not in (*FORCING, "tutoring"):
         yield _("two students wait though the examination has been held")
     if table.step == "place" and owners:
@@ -77,7 +77,7 @@ def _cubes(table: Table) -> Iterator[str]:
         if table.step in COUNTING and family.cubes:
             yield _("{seat} has cubes before they are counted").format(seat=seat)
         if table.step == "appoint" and family.cubes != cubes_for(active_gifts(table, seat)):
-            yield _("{seat} has not as many cubes as gifts bring").format(seat=seat)
+            yield _("{seat} does not have as many cubes as gifts bring").format(seat=seat)
         if table.step in ROUND_BEGINS:
             continue
         if seat == table.chief and FAVOUR not in family.spent:
@@ -87,13 +87,13 @@ def _cubes(table: Table) -> Iterator[str]:
         if not CUBES[0] <= family.cubes + sum(family.spent.values()) <= cubes_for(_counted_gifts(table, seat)):
             yield _("{seat} has more or fewer cubes than gifts have brought").format(seat=seat)
     if table.step in {"actions", "extra"} and table.families[table.mover].passed:
-        yield _("somebody who has passed has the turn")
+        yield _("a player who has passed has the turn")
     if table.step == "favour" and table.mover != table.chief:
         yield _("the Imperial Favour is the Chief Minister's")
     if table.step in ROUND_BEGINS and bool(table.chief) != (table.round > 1):
-        yield _("a Chief Minister comes after the first round began, and stays")
+        yield _("a Chief Minister is appointed after the first round starts, and stays")
     if table.step == "count-gifts" and table.mover and table.round == 1:
-        yield _("somebody has the turn before the first round has begun")
+        yield _("a player has the turn before the first round has started")
 
 
 def _counted_gifts(table: Table, seat: str) -> int:
@@ -132,16 +132,16 @@ def _officials(table: Table) -> Iterator[str]:
         if len(tiles) < min(placed, SEVEN) or surplus > candidates:
             yield _("there are more or fewer officials than have come by this round")
         if any(ministry.spaces[space - 1] is None for space in FIRST_SPACES):
-            yield _("an official has left without another in its place")
+            yield _("an official has left without a successor")
         if table.step in ROUND_BEGINS and any(tile.transferred for tile in tiles):
-            yield _("an official counts as transferred in a round that has just begun")
+            yield _("an official counts as transferred in a round that has only started")
         if any(tile.transferred and not tile.owner for tile in tiles):
             yield _("an official without a marker was transferred")
     whole = sum(components()["official_costs"].values())
     drawn = whole - len(table.officials)
     first = len(FIRST_SPACES) * len(table.ministries)
     if not max(first, len(everybody) - candidates) <= drawn <= first + len(table.ministries) * come:
-        yield _("the stack of officials has not the size that it has by this round")
+        yield _("the stack of officials does not have its size for this round")
 
 
 def _ministries(table: Table) -> Iterator[str]:
@@ -164,7 +164,7 @@ def _rewards(table: Table) -> Iterator[str]:
     earned += sum(bool(box.reward and box.army) for land in table.lands if land.resolved for box in land.boxes)
     box = components()["rewards"]
     if len(box) - len(table.reward_pile) != min(earned, len(box)):
-        yield _("there are not as many reward cards in play as were earned")
+        yield _("there are fewer reward cards in play than were earned")
     if sum(family.insulted for family in table.families.values()) > box.count("insulted"):
         yield _("more armies avenge the Emperor than there are cards for it")
 
@@ -201,7 +201,7 @@ def _points(table: Table) -> Iterator[str]:
                 if been and way[first] >= chit
             }
     if (0,) * len(left) not in ways:
-        yield _("the chits of the distant lands bring other points")
+        yield _("the chits of the distant lands have other points")
 
 
 def _acts(table: Table, seat: str, space: str) -> int:

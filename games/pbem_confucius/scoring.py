@@ -37,4 +37,4 @@ def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:
     ):
         if seat in leaders:
             return [seat], _("{tied} are tied, and {seat} is {office}").format(tied=tied, seat=seat, office=office)
-    return leaders, _("{tied} share the victory: none of them holds an office").format(tied=tied)
+    return leaders, _("{tied} share the victory: none of them has an office").format(tied=tied)

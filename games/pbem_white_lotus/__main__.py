@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
     for oddity in [] if wrong else [*oddities(content), *(chart.flaws(content) if "chart" in content else ())]:
         print(_("unusual: {oddity}.").format(oddity=oddity))
     if not wrong:
-        print(_("This map can be played on."))
+        print(_("This map is playable."))
     return 1 if wrong else 0
 
 

@@ -16,8 +16,8 @@ def alone(view: View[Table]) -> bool:
 
 CONDITIONS: Mapping[str, Condition] = {
     "optional": Condition(
-        _("the marker is one that you may keep back"),
+        _("you may keep the marker back"),
         lambda view: view.table.step == "claims" and view.table.round > COMPULSORY,
     ),
-    "unrivalled": Condition(_("nobody else claims a province that you claim"), alone),
+    "unrivalled": Condition(_("no other player claims a province that you claim"), alone),
 }

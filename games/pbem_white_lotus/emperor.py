@@ -10,7 +10,7 @@ def crown(play: Play[Table], seat: str) -> None:
     """The emperor's stone passes to a seat, with all its rights at once."""
     if seat != play.table.emperor:
         play.table.emperor = seat
-        play.tell(_("{seat} is emperor from now on."), seat=seat)
+        play.tell(_("{seat} is now emperor."), seat=seat)
 
 
 def after_a_palace(play: Play[Table], seat: str) -> None:

@@ -171,7 +171,7 @@ ORDER = Order[Table](
         new_cards.next_income,
         asks=mover,
         purpose="income",
-        prompt=_("choose what the palaces bring"),
+        prompt=_("choose the palaces' income"),
         moves=(Palaces,),
         due=("W36", 0),
         stand_in=stand_in.divide_palaces,

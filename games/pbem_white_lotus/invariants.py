@@ -34,7 +34,7 @@ def _shape(table: Table) -> Iterator[str]:
     """Everything is there that a table consists of, and seats are seats."""
     seats = set(table.seats)
     if len(seats) < len(table.seats) or seats != set(table.players) or not 3 <= len(seats) <= ALL_PROVINCES:
-        yield _("three to six seats are players, each once, and nobody else is")
+        yield _("there must be three to six players, each a different seat of this game")
     named = [table.emperor, *table.due, *(marker.seat for marker in table.markers)]
     named += [chip.owner for chip in table.chips.values() if chip.owner]
     named += list(table.players)
@@ -52,7 +52,7 @@ def _shape(table: Table) -> Iterator[str]:
     if any(chip.building not in BUILDINGS for chip in table.chips.values()):
         yield _("a chip shows a building that does not exist")
     if len(set(table.due)) < len(table.due):
-        yield _("somebody has two turns in one round")
+        yield _("a player has two turns in one round")
 
 
 def _step(table: Table) -> Iterator[str]:
@@ -60,12 +60,12 @@ def _step(table: Table) -> Iterator[str]:
     if table.step not in flow.ORDER.steps:
         yield _("there is no step {step} in the order of play").format(step=table.step)
     if table.due and table.step not in IN_TURN:
-        yield _("somebody has a turn where nobody can have one")
+        yield _("a player has a turn where no one can have one")
     laying = table.step == "lay"
     if table.turned_up not in (BUILDINGS if laying else {""}) or (laying and not table.due):
-        yield _("a chip is turned up that nobody lays")
+        yield _("a chip is turned up without a player to lay it")
     if not (table.step != "year") <= table.year <= MOST_YEARS:
-        yield _("years are counted from 1, and nobody has lived so long")
+        yield _("years are counted from 1, and no game lasts that long")
     if not 0 <= table.round <= (LAST_ROUND if table.step in CLAIMING else LAST_NEW_ROUND):
         yield _("there is no such round")
     yield from _turns(table)
@@ -75,28 +75,28 @@ def _step(table: Table) -> Iterator[str]:
     if conflict is not None:
         participants = table.participants(conflict.province)
         if len(participants) < 2:
-            yield _("a conflict has two participants at least")
+            yield _("a conflict has at least two participants")
         if conflict.bids and list(conflict.bids) != participants:
             yield _("all participants of a conflict bid, or none has yet")
         if (len(conflict.tied) > 1) != (table.step == "tie") or not set(conflict.tied) <= set(participants):
             yield _("a tie is between participants of a conflict")
         if bool(conflict.bids) != (table.step == "tie"):
-            yield _("bids lie open only while the emperor breaks a tie")
+            yield _("bids are open only while the emperor breaks a tie")
         if any(bid.target not in participants or bid.target == seat for seat, bid in conflict.bids.items()):
-            yield _("a dragon card lies against nobody who could be removed")
+            yield _("a bid is against a player who could not be removed")
     yield from _rebellion(table)
 
 
 def _turns(table: Table) -> Iterator[str]:
     """Whose turn may come in a step: of those with a rice field, with a village, with a temple."""
     if table.step == "claims" and any(table.count(seat, "rice") < table.round - COMPULSORY for seat in table.due):
-        yield _("somebody without a rice field has one more marker")
+        yield _("a player without a rice field has an extra marker")
     if table.step == "leader" and any(seat == table.emperor or not table.count(seat, "village") for seat in table.due):
-        yield _("somebody without a village is asked to lead a rebellion")
+        yield _("a player without a village is asked to lead a rebellion")
     if table.step in NEW_PROVINCES and any(table.count(seat, "temple") < table.round for seat in table.due):
-        yield _("somebody without a temple turns up one more chip")
+        yield _("a player without a temple turns up an extra chip")
     if not table.chips and table.step in {*NEW_PROVINCES, "income"}:
-        yield _("no chip lies on the board")
+        yield _("no chip is on the board")
 
 
 def _rebellion(table: Table) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _rebellion(table: Table) -> Iterator[str]:
     if not forces and not table.count(rebellion.leader, "village"):
         yield _("the leader of the rebels has no village")
     if forces and list(forces) != table.seats:
-        yield _("everybody takes a side in a rebellion")
+        yield _("everyone takes a side in a rebellion")
     if any(force.side not in SIDES or force.points < 0 for force in forces.values()):
         yield _("a side or its battle points make no sense")
     if (table.step == "rewards") != bool(forces) or (rebellion.victors in SIDES) != bool(forces):
@@ -120,10 +120,10 @@ def _rebellion(table: Table) -> Iterator[str]:
     if not forces:
         return
     if forces[table.emperor].side != EMPEROR or forces[rebellion.leader].side != REBELS:
-        yield _("the emperor and the leader of the rebels fight each other")
+        yield _("the emperor and the rebels' leader fight each other")
     losers = [one.loser for one in rebellion.captures]
     if len(set(losers)) < len(losers) or any(forces[seat].side == rebellion.victors for seat in losers):
-        yield _("only losers lose a province, and only one")
+        yield _("only players on the losing side lose a province, and only one")
     gainers = [*table.due, *(one.winner for one in rebellion.captures)]
     if len(set(gainers)) < len(gainers) or any(forces[seat].side != rebellion.victors for seat in gainers):
         yield _("only winners take a reward, and only one")
@@ -131,7 +131,7 @@ def _rebellion(table: Table) -> Iterator[str]:
     if any(owners.get(one.province) != one.winner for one in rebellion.captures):
         yield _("a province was captured that the winner does not own")
     if any(force.points > most_in_hands(table, "battle") for force in forces.values()):
-        yield _("somebody fights with more battle points than there are")
+        yield _("a player fights with more battle points than there are")
 
 
 def chips(table: Table) -> int:
@@ -156,32 +156,32 @@ def _chips(table: Table) -> Iterator[str]:
 def _players(table: Table) -> Iterator[str]:
     """I2: nobody has less than nothing, or more than five markers; markers lie on neutral chips in phases 1 and 2."""
     if any(min(player.influence, player.battle, player.chips) < 0 for player in table.players.values()):
-        yield _("somebody has less than nothing")
+        yield _("a player has less than nothing")
     influence, battle, chips = (most_in_hands(table, goods) for goods in ("influence", "battle", "chips"))
     if any(
         player.influence > influence or player.battle > battle or player.chips > chips
         for player in table.players.values()
     ):
         sentence = ngettext(
-            "somebody has more than {count} year can bring",
-            "somebody has more than {count} years can bring",
+            "a player has more than {count} year can bring",
+            "a player has more than {count} years can bring",
             table.year,
         )
         yield sentence.format(count=table.year)
     if table.markers and table.step not in CLAIMING:
-        yield _("a marker lies on the board after the claims were settled")
+        yield _("a marker is on the board after the claims were settled")
     for province in table.claimed():
         chip, claiming = table.chips.get(province), table.claimants(province)
         if chip is None or chip.owner or len(set(claiming)) < len(claiming):
-            yield _("markers in {province} lie where none can lie").format(province=province)
+            yield _("markers in {province} are where none can be").format(province=province)
     placed = Counter(marker.seat for marker in table.markers)
     if any(number > MARKERS for number in placed.values()):
-        yield _("somebody has more than {count} markers on the board").format(count=MARKERS)
+        yield _("a player has more than {count} markers on the board").format(count=MARKERS)
     conflict = table.conflict
     if conflict is not None and any(
         not 0 <= bid.points <= table.players[seat].influence for seat, bid in conflict.bids.items()
     ):
-        yield _("somebody bids more influence than there is")
+        yield _("a player bids more influence than there is")
 
 
 def most_in_hands(table: Table, goods: str) -> int:
@@ -202,7 +202,7 @@ def _emperor(table: Table) -> Iterator[str]:
     """I4: nobody owns more palaces than the emperor, but while rewards are taken."""
     palaces = table.count(table.emperor, "palace")
     if table.step != "rewards" and any(table.count(seat, "palace") > palaces for seat in table.seats):
-        yield _("somebody owns more palaces than the emperor")
+        yield _("a player owns more palaces than the emperor")
 
 
 CHECKS: tuple[Check[Table], ...] = (_shape, _step, _chips, _players, _emperor)

@@ -71,7 +71,7 @@ def oddities(content: Mapping[str, Any]) -> Iterator[str]:
         if provinces[name]["lotus"]:
             yield _("{province} bears both a lotus and a dragon").format(province=name)
     if not _connected(provinces, _of_kind(provinces, "brown")):
-        yield _("the brown provinces do not hang together")
+        yield _("the brown provinces are not connected")
     for name, row in provinces.items():
         if len(row["neighbours"]) < 2 or (name in light and len(set(row["neighbours"]) & set(light)) < 2):
             yield _("{province} is a dead end").format(province=name)
@@ -92,7 +92,7 @@ def _wrong_fields(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         if ID.match(row["id"]) is None:
             yield _("the id {id!r} is not made of lower-case letters, digits and hyphens").format(id=row["id"][:40])
         if len(row["id"]) > WIDEST_NAME:
-            yield _("the id {id!r} and so on is longer than {count} characters").format(
+            yield _("the id starting with {id!r} is longer than {count} characters").format(
                 id=row["id"][:WIDEST_NAME], count=WIDEST_NAME
             )
         name = row.get("name", "")
@@ -137,7 +137,7 @@ def _wrong_neighbours(provinces: Provinces) -> Iterator[str]:
             elif name not in provinces[other]["neighbours"]:
                 yield _("{province} borders on {other}, but not the other way round").format(province=name, other=other)
     if not _connected(provinces, provinces) or not _connected(provinces, _of_kind(provinces, "light")):
-        yield _("the light provinces by themselves, or all together, do not hang together")
+        yield _("the light provinces alone, or all provinces together, are not connected")
 
 
 def _of_kind(provinces: Provinces, kind: str) -> list[str]:

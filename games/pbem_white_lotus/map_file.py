@@ -34,7 +34,7 @@ def parsed(chosen: str) -> Mapping[str, Any]:
         raise ValueError(_("the map is not TOML: {why}").format(why=error)) from None
     flaw = next(flaws(content), None)
     if flaw is not None:
-        sentence = _("the map cannot be played on: {why} (`python -m pbem_white_lotus FILE` lists every flaw)")
+        sentence = _("this map is not playable: {why} (`python -m pbem_white_lotus FILE` lists every flaw)")
         raise ValueError(sentence.format(why=flaw))
     if shipped and digest(content) != SHIPPED_MAP:
         raise ValueError(_("the map that came with the game was changed here: play on a file of your own instead"))

@@ -37,7 +37,9 @@ class Options:
     )
     chip_limit: str = field(
         default="proxy",
-        metadata=_one_of("chip_limit", _("proxy or strict: whether the chips of a colour limit what one owns (W41)")),
+        metadata=_one_of(
+            "chip_limit", _("proxy or strict: whether the chips of a colour limit a player's possessions (W41)")
+        ),
     )
     stock: str = field(
         default="unlimited",
@@ -54,7 +56,7 @@ class Options:
         metadata=_one_of("zero_tie", _("targeted or everybody: who may be removed where all bids are 0 (W13)")),
     )
     emperor_chip_without_palace: bool = field(
-        default=False, metadata={"help": _("the emperor's chip is due before anybody owns a palace (W22)")}
+        default=False, metadata={"help": _("the emperor's chip is due before any player owns a palace (W22)")}
     )
     reward_chip_by_choice: bool = field(
         default=False, metadata={"help": _("a winner may take a chip instead of a province (W29)")}

@@ -46,14 +46,14 @@ def _board(table: Table) -> Iterator[str]:
     starting["village"] += len(table.seats) == ALL_PROVINCES
     lotus = [name for name, province in land.items() if province.lotus]
     if Counter(table.chips[name].building for name in lotus if name in table.chips) != starting:
-        yield _("the lotus provinces bear other buildings than those of the start")
+        yield _("the lotus provinces have other buildings than at the start")
     reached, border = set(lotus), list(lotus)
     while border:
         more = [one for one in land[border.pop()].neighbours if one in table.chips and one not in reached]
         reached.update(more)
         border += more
     if not table.chips.keys() <= reached:
-        yield _("a chip lies apart from all others")
+        yield _("a chip is apart from all others")
     laid = len(table.chips) - len(lotus)
     years = table.year - (table.step != "year")  # whose new provinces have all been laid
     room = len(land) - len(lotus)
@@ -65,7 +65,7 @@ def _board(table: Table) -> Iterator[str]:
     if not min(room, least) <= laid <= min(room, most):
         yield _("there are more or fewer provinces than can have been laid by this year")
     if table.step in LAYING and laid == room:
-        yield _("somebody lays a chip and no province is empty")
+        yield _("a player lays a chip and no province is empty")
 
 
 def _owners(table: Table) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _owners(table: Table) -> Iterator[str]:
     owned = sum(bool(chip.owner) for chip in table.chips.values())
     settled, players = years_settled(table), len(table.seats)
     if owned and not settled and table.step not in SETTLING:
-        yield _("provinces are owned before anybody's claims were settled")
+        yield _("provinces are owned before any claims were settled")
     seasons = settled + (table.step in SETTLING)
     if owned > players * (COMPULSORY * min(seasons, 1) + LAST_ROUND * max(seasons - 1, 0)):
         yield _("more provinces are owned than there were markers")
@@ -108,12 +108,12 @@ def _claims(table: Table) -> Iterator[str]:
             most = min(most, max(turns, 0))
             least = min(COMPULSORY, turns, neutral) if table.options.chip_limit != "strict" else 0
         if not least <= placed <= most:
-            yield _("{seat} has placed more or fewer markers than by this turn").format(seat=seat)
+            yield _("{seat} has placed more or fewer markers than this turn allows").format(seat=seat)
     alone = [province for province in table.claimed() if len(table.claimants(province)) < 2]
     conflict = table.conflict
     palace = conflict is not None and table.year == 1 and table.chips[conflict.province].building == "palace"
     if alone and table.step in {"conflicts", "bids", "tie"} and not palace:
-        yield _("a claim that nobody contests was not settled before the conflicts")
+        yield _("an uncontested claim was not settled before the conflicts")
     if table.step == "conflicts" and len(table.claimed()) == 1:
         yield _("the emperor is asked which conflict comes next, and there is one")
     if conflict is not None and not 1 <= conflict.round <= len(table.seats) + 1 - len(
@@ -130,7 +130,7 @@ def _turns(table: Table) -> Iterator[str]:
     if table.step in AFTER_CLAIMS and table.round != LAST_ROUND:
         yield _("the claims of this year are over, and their rounds are not")
     if table.step == "claims" and not table.round and (table.due or table.markers):
-        yield _("somebody has a turn before the first round of the claims")
+        yield _("a player has a turn before the first round of claims")
     if table.step == "year" and table.year == 0 and table.round:
         yield _("there was no round before the first year")
     order = _order(table)
@@ -166,9 +166,9 @@ def _hands(table: Table) -> Iterator[str]:
     for goods, steps in untouched.items() if not table.options.negotiation else ():
         held = [getattr(player, goods) for player in players]
         if table.year <= (table.step != "year") and table.step in steps and set(held) != {hand[goods]}:
-            yield _("somebody holds other cards than at the start")
+            yield _("a player holds other cards than at the start")
         if table.year == 1 and table.step not in {"income", *LAYING, "year"} and max(held) > hand[goods]:
-            yield _("somebody has got cards before the first year was over")
+            yield _("a player got cards before the first year was over")
 
 
 def _victory_chips(table: Table) -> Iterator[str]:
@@ -196,7 +196,7 @@ def _rebellion(table: Table) -> Iterator[str]:
     villages = buildings.count((rebellion.leader, "village"))
     palaces = [buildings.count((seat, "palace")) for seat in table.seats]
     if max(palaces) > buildings.count((table.emperor, "palace")):
-        yield _("somebody owned more palaces than the emperor before the rebellion")
+        yield _("a player owned more palaces than the emperor before the rebellion")
     if not villages:
         yield _("the leader of the rebels had no village")
     if rebellion.victors != (REBELS if _points(rebellion, REBELS) + villages > loyal else EMPEROR):
@@ -210,7 +210,7 @@ def _rebellion(table: Table) -> Iterator[str]:
     if len(set(places)) < len(places) or any(
         table.chips[one.province].owner != one.winner for one in rebellion.captures
     ):
-        yield _("a province that was taken belongs to somebody else")
+        yield _("a captured province belongs to another player")
 
 
 def _points(rebellion: Rebellion, side: str) -> int:

@@ -19,7 +19,7 @@ def let_rules_move(session: Session, absent: str, given: str | None = None) -> N
     check_overdue(session, absent)
     propose(session, {"motion": "absent", "seat": absent}, given)
     if session.game.dealer.is_silent(session.game, absent):
-        sentence = _("the cards need {seat}'s machine, too, which sends nothing: what helps is `{command}`")
+        sentence = _("the cards also need {seat}'s machine, which sends nothing: try `{command}`")
         session.remark(sentence.format(seat=absent, command=f"pbem propose expel {absent}"))
 
 
@@ -44,9 +44,9 @@ def check_overdue(session: Session, seat: str) -> None:
         return
     if not game.record.pace:
         raise RefusedError(
-            _("this game has no pace, so nobody is overdue"), advice=_("`pbem propose pace 3d` proposes one")
+            _("this game has no pace, so no one is overdue"), advice=_("`pbem propose pace 3d` proposes one")
         )
     due = deadlines(game, now).get(seat)
     if due is None and seat not in {*game.record.vacant, *game.record.absent}:
-        raise RefusedError(_("nobody is waiting for {seat}").format(seat=seat))
+        raise RefusedError(_("no one is waiting for {seat}").format(seat=seat))
     check_late(session, seat)

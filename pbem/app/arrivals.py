@@ -16,7 +16,7 @@ def turned(game: Game, result: Merged) -> list[str]:
     changed = change([head.id, *head.sides], result.audit)
     if changed is None:
         return []
-    return [f"{changed.sentence}.", *_each(_("{seat}'s `{kind}` does not count any more: {reason}."), result.fell)]
+    return [f"{changed.sentence}.", *_each(_("{seat}'s `{kind}` no longer counts: {reason}."), result.fell)]
 
 
 def not_counting(result: Merged) -> list[str]:

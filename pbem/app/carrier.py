@@ -81,7 +81,7 @@ def brings_more() -> str:
     """What is said here of a game in play that waits for others, who may have gone on; "" where games need no sync."""
     from pathlib import Path
 
-    sentence = _("`{command}` sends what you have done, and fetches what the others have")
+    sentence = _("`{command}` sends your moves, and fetches the others'")
     return sentence.format(command="pbem sync") if serves(Path()) else ""
 
 

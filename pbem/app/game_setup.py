@@ -39,19 +39,19 @@ class NewGame(Terms):
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
         friends = _(
-            "another friend can play from anywhere: by e-mail, through git or a shared folder; "
-            "at one screen `pbem bot` can play a seat"
+            "a third friend can play from anywhere: by e-mail, through git or a shared folder; at one "
+            "screen `pbem bot` can play a seat"
         )
         check_players(self.ruleset, len(self.seats), friends if len(self.seats) < self.ruleset.seats[0] else "")
         for seat in self.seats:
             if seat.lower() in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two
-                raise UsageError(
-                    _("a seat cannot be named {seat!r}: moves are joined with that word").format(seat=seat)
-                )
+                raise UsageError(_("a seat cannot be named {seat!r}: that word joins moves").format(seat=seat))
         if not self.cards and self.unchosen.cards not in known_cards():
             raise UsageError(
-                _("the players of this game would deal its cards, and dealt cards are not installed here"),
-                advice=_("with --cards=open they lie open in its file, and everybody trusts the others not to peek"),
+                _("the players of this game deal its cards together, and dealt cards are not installed here"),
+                advice=_(
+                    "with --cards=open the cards are readable in the file, and you all trust each other not to peek"
+                ),
             )
         if self.pace:
             check_pace(self.pace)

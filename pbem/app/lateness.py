@@ -29,7 +29,7 @@ def check_by_own_clock(session: Session, proposal: Proposal) -> None:
             sentence = _("by the clock of this machine {seat} has time until {due}")
             raise RefusedError(
                 sentence.format(seat=seat, due=times[0]),
-                advice=_("you can agree after {moment}, or say no: `pbem decline`").format(moment=times[1]),
+                advice=_("you can agree after {moment}, or decline: `pbem decline`").format(moment=times[1]),
             )
 
 

@@ -56,17 +56,20 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
         more = _more_moves(path, raw, game.seats_of(key))
     except MachineError as error:
         if newest not in known:
-            sentence = _("another machine has signed the newest move of {seats}, and nobody can say if there are more")
+            sentence = _(
+                "another machine has signed the newest move for {seats}, and there may be more "
+                "that cannot be seen from here"
+            )
             raise StaleError(sentence.format(seats=whose), advice=str(error)) from error
         remark(_("{why}; if another machine of yours has played since, your move here may not count").format(why=error))
         return
     if more:
-        sentence = _("another machine has signed more moves of {seats}, which are not here yet")
+        sentence = _("another machine has signed more moves for {seats}, and they are not here yet")
         raise StaleError(sentence.format(seats=whose), advice=_("sync before you play: `pbem sync`"))
     if newest in known:
         return
     if more is None and not read_cursor.is_as_it_was(path):
-        sentence = _("another machine has signed the newest move of {seats}, and there may be more")
+        sentence = _("another machine has signed the newest move for {seats}, and there may be more")
         raise StaleError(sentence.format(seats=whose), advice=_("sync before you play: `pbem sync`"))
     heard_of(game.id, newest)
 

@@ -34,7 +34,7 @@ def join(session: Session, taken: str | None = None, given: str | None = None) -
     seat = to_take(game.phase, free_seats(game), header.seats, given)
     _check_own(header, seat, session.key.public)
     if header.hub not in ("", session.key.public) and header.key != session.key.public:
-        session.remark(_("this game has a hub: it may sign for any seat what a mail to it said"))
+        session.remark(_("this game has a hub: it may sign for any seat, as an e-mail to it said"))
     if read := read_by_hub(game.record):
         session.remark(read)
     session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
@@ -53,7 +53,7 @@ def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | 
     """The seat to take: the one that was named, or the last that is free. Raises what hinders."""
     advice = _("free: {seats}").format(seats=", ".join(free)) if free else ""
     if phase != "joining":
-        raise RefusedError(_("the game has begun: its seats are taken"))
+        raise RefusedError(_("the game has started: its seats are taken"))
     if not free:
         raise RefusedError(_("all seats are taken"))
     if given is None:
@@ -70,8 +70,8 @@ def _check_own(header: Header, seat: str, key: str) -> None:
     """Raise RefusedError if I began this game without this seat for myself."""
     if header.key == key and seat not in header.creator_seats:
         raise RefusedError(
-            _("you began this game without the seat {seat} for yourself, and cannot take it now").format(seat=seat),
-            advice=_("`pbem new GAME --seats … --seat {seat}` begins a game in which it is yours").format(seat=seat),
+            _("you started this game without a seat of your own, so you cannot take {seat} now").format(seat=seat),
+            advice=_("`pbem new GAME --seats … --seat {seat}` starts a game in which it is yours").format(seat=seat),
         )
 
 
@@ -91,7 +91,7 @@ def replace(session: Session, absent: str, key: str, given: str | None = None) -
     game = session.game
     check_seat(absent, game.record.header.seats)
     if game.record.keys.get(absent) == key and absent not in game.record.vacant:
-        raise UsageError(_("this key plays {seat} already").format(seat=absent))
+        raise UsageError(_("this key already plays {seat}").format(seat=absent))
     propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
     for sentence in session.game.dealer.replacing(session.game, absent, key):
         session.remark(sentence)
@@ -118,13 +118,13 @@ def resign(session: Session, given: str | None = None, *, surely: bool = True) -
     wished = [seat for seat, wish in game.wishes.items() if wish.key == session.key.public]
     mine = [seat for seat in wished if seat == (session.seat or seat)]
     if game.phase == "joining" and mine:
-        sentence = _("whoever created the game can free the seat {seat}")
+        sentence = _("the host can free the seat {seat}")
         seat = my_seats(mine, game.record.header.seats, given)[0]
         raise NotYourTurnError(too_early(), advice=sentence.format(seat=seat))
     by = session.whose(given)
     if not surely and by not in game.record.vacant and game.phase == "playing":
         sentence = "; ".join(resigning(game, by))
-        raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
+        raise UsageError(sentence, advice=_("to confirm: `pbem resign --yes`"))
     session.core_event(
         "resign",
         by,

@@ -81,7 +81,7 @@ class InMemory:
         here = {event.id for event in (*self.events, *self.orphaned)}
         came = {event.id: event for event in (*self._waiting, *events) if event.id not in here}
         if any(event.kind == "game" for event in came.values()):
-            raise UsageError(_("those are events of another game"))
+            raise UsageError(_("those events belong to another game"))
         self._waiting = []
         rest = self._taken_at_once(came.values())
         return self._put_together(rest, keys) if rest else []
@@ -121,7 +121,7 @@ class InMemory:
                 there = {event.id for _number, event in parse(file.raw).events}
                 ours = [*self.events, *self.orphaned]
                 if there - {event.id for event in ours}:
-                    raise StaleError(_("{file} has gone on since it was opened").format(file=place.name))
+                    raise StaleError(_("{file} has changed since it was opened").format(file=place.name))
                 new = [event for event in ours if event.id not in there]
                 if new:
                     file.append(render_all(new))

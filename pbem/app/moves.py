@@ -79,7 +79,7 @@ def make(session: Session, seat: str, move: Move) -> list[str]:
         said = [_("{seat} has chosen: {move}").format(seat=seat, move=move.notation())]
         session.tell(said[0])
     if event.kind == "seal":
-        sealed = _("what you sealed is {move}; nobody sees it until everybody has decided")
+        sealed = _("you sealed {move}; it stays hidden until everyone has decided")
         session.remark(sealed.format(move=move.notation()))
     return said
 
@@ -101,7 +101,7 @@ def meant(game: Game, view: View[Any], words: Sequence[str], check_list: CheckLi
     """
     if is_conditional(words):
         raise UsageError(
-            _("a move that is made now has no conditions and no second choice"),
+            _("a move made now has no conditions and no second choice"),
             advice=_("they are for `pbem plan`"),
         )
     if len(words) != 1 or not words[0].isdecimal():
@@ -110,7 +110,7 @@ def meant(game: Game, view: View[Any], words: Sequence[str], check_list: CheckLi
     check_list(view.seat, [move.notation() for move in legal])
     number = int(words[0])
     if not 1 <= number <= len(legal):
-        sentence = _("there is no move {number} in that list, which ends with {last}")
+        sentence = _("there is no move {number} in that list; the last is {last}")
         raise UsageError(sentence.format(number=number, last=len(legal)))
     return legal[number - 1].finish(view, ())
 

@@ -26,7 +26,7 @@ def key_of(game: Game, typed: str, besides: str = "") -> str:
     if found:
         raise UsageError(
             _("{name!r} could be several people").format(name=typed),
-            advice=_("type the key of the one that you mean; their fingerprints: {fingerprints}").format(
+            advice=_("type the key you mean; their fingerprints: {fingerprints}").format(
                 fingerprints=any_of([fingerprint(key) for key in found])
             ),
         )
@@ -34,8 +34,8 @@ def key_of(game: Game, typed: str, besides: str = "") -> str:
         check_key(typed)
         return typed
     raise UsageError(
-        _("nobody here is known as {name!r}").format(name=typed),
-        advice=_("let them type `pbem key show`, and type the key that it prints"),
+        _("no one here is known as {name!r}").format(name=typed),
+        advice=_("ask them for the key that `pbem key show` prints, and type that"),
     )
 
 

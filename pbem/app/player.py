@@ -75,13 +75,13 @@ class Player:
         self.paid.setdefault(path.absolute(), []).extend(session.written)
         if self.attended:
             for seat, due in session.held.items():
-                sentence = _("{game}: what {seat} has planned goes out at {time}, with the next sync after that")
+                sentence = _("{game}: {seat}'s plan goes out at {time}, with the next sync after that")
                 self.remark(sentence.format(game=path.name, seat=seat, time=f"{due:%H:%M} UTC"))
         return session.written
 
     def held_back(self) -> list[str]:
         """What is held back, and until when, a sentence each."""
-        sentence = _("{game}: what {seat} answers goes out {moment}")
+        sentence = _("{game}: {seat}'s answer goes out {moment}")
         return [
             sentence.format(game=path.stem, seat=seat, moment=in_words(due, self.now()))
             for path, seats in self.held.items()

@@ -55,7 +55,7 @@ def change_pace(session: Session, length: str, given: str | None = None) -> None
     pace = length.lower()
     check_pace(pace, none=True)
     if pace == (session.game.record.pace or NO_PACE):
-        raise UsageError(_("that is the pace already: {pace}").format(pace=length_words(pace)))
+        raise UsageError(_("that is already the pace: {pace}").format(pace=length_words(pace)))
     propose(session, {"motion": "pace", "pace": pace}, given)
 
 

@@ -173,7 +173,7 @@ class Queries:
         """The table itself, through a seat's eyes."""
         self._known(seat)
         if self.game.table is None:
-            raise NotYourTurnError(_("the game has not begun"))
+            raise NotYourTurnError(_("the game has not started"))
         return self.game.view(seat)
 
 

@@ -38,7 +38,7 @@ def retry_hint(game: Game, event: Event, key: str) -> str:
     """How to make the same move again, or to leave all the same; "" if whoever holds a key cannot do that now."""
     if event.kind == "resign":
         leaves = game.phase == "playing" and event.by in game.seats_of(key) and event.by not in game.record.vacant
-        return _("to leave all the same: `pbem resign --yes`") if leaves else ""
+        return _("to leave anyway: `pbem resign --yes`") if leaves else ""
     kind = game.ruleset.kinds.get(event.kind)
     need = game.need
     if kind is None or need is None or event.by not in need.seats or event.by not in game.seats_of(key):

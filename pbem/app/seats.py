@@ -62,7 +62,7 @@ def asked_of(status: Status, given: str | None = None) -> str:
         return asked[0]
     from .carrier import brings_more
 
-    sentence = _("it is not your turn: the table waits for {whom}")
+    sentence = _("it is not your turn: waiting for {whom}")
     raise NotYourTurnError(sentence.format(whom=status["waits_for"]), advice=brings_more())
 
 
@@ -80,14 +80,14 @@ def cards_unread(game: Game, seat: str) -> str:
 
 
 def _unread(why: str) -> UnreadCardsError:
-    return UnreadCardsError(why, advice=_("`pbem sync` brings what they send"))
+    return UnreadCardsError(why, advice=_("`pbem sync` fetches their moves"))
 
 
 def chosen_already(turn: int, waits_for: str) -> NotYourTurnError:
     """The error for a second choice where the first one counts."""
     return NotYourTurnError(
-        _("you have made your choice of turn {turn} already, and the first one counts").format(turn=turn),
-        advice=_("the table waits for {whom}").format(whom=waits_for),
+        _("you have already made your choice for turn {turn}, and the first one counts").format(turn=turn),
+        advice=_("waiting for {whom}").format(whom=waits_for),
     )
 
 
@@ -155,5 +155,5 @@ def one_seat(mine: Sequence[str], seats: Sequence[str], given: str | None) -> st
     possible = my_seats(mine, seats, given)
     if len(possible) > 1:
         sentence = _("you hold several seats: {seats}").format(seats=", ".join(possible))
-        raise UsageError(sentence, advice=_("say which: --seat {seat}").format(seat=possible[0]))
+        raise UsageError(sentence, advice=_("name one: --seat {seat}").format(seat=possible[0]))
     return possible[0]

@@ -34,7 +34,7 @@ def told_by(clock: Clock) -> datetime:
     """The time that a clock tells. Raises UsageError for one without its zone."""
     now = clock()
     if now.tzinfo is None:
-        raise UsageError(_("the clock must tell times with their zone, such as `datetime.now(UTC)`"))
+        raise UsageError(_("the clock must return times with a zone, such as `datetime.now(UTC)`"))
     return now
 
 

@@ -62,7 +62,7 @@ class Table(Queries):
         check_seat(seat, self.seats)
         key = self._keys.get(seat)
         if key is None or (self.phase != "joining" and seat not in self.game.seats_of(key.public)):
-            raise NotYourTurnError(_("there is no key of {seat} here").format(seat=seat))
+            raise NotYourTurnError(_("{seat}'s key is not here").format(seat=seat))
         return key
 
     def play_with(self, seat: str, key: SecretKey) -> None:
@@ -123,7 +123,7 @@ class Table(Queries):
         check(int, moves=moves)
         first = take_back.first_to_go(self._log, moves)
         if not self._log.cut(first, {*self._keys, CREATOR}):
-            raise RefusedError(_("only moves that were not saved can be taken back here"))
+            raise RefusedError(_("only moves that were not saved can be undone here"))
 
     def publish(self) -> None:
         """Others may have all that was played so far: from now on, it is taken back by agreement only."""
@@ -211,7 +211,7 @@ class Table(Queries):
         try:
             act = act_of(word if as_typed(word) != PRIVATE else "")
         except KeyError:
-            raise UsageError(_("there is nothing called {word!r} to do").format(word=word)) from None
+            raise UsageError(_("there is no command {word!r}").format(word=word)) from None
         try:
             signature(act.do).bind(None, **values)
         except TypeError as error:

@@ -71,7 +71,7 @@ def new_table(
     known: dict[str, SecretKey] = dict(keys) if keys is not None else _keys_of(seed, seats)
     for seat in seats:
         if seat not in known:
-            raise UsageError(_("there is no key of {seat} here").format(seat=seat))
+            raise UsageError(_("{seat}'s key is not here").format(seat=seat))
     creator = known.setdefault(CREATOR, known[seats[0]])
 
     def now() -> datetime:

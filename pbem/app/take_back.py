@@ -35,9 +35,9 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
     gone = session.log.cut(first, {*session.seats, *creator})
     if gone:
         words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
-        session.tell(_("taken back: {moves}").format(moves=words))
+        session.tell(_("undone: {moves}").format(moves=words))
         if known:
-            session.tell(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
+            session.tell(_("drawn cards stay known: {seen}").format(seen=all_of(known)))
         for assistant in assistants().values():
             assistant.taken_back(session)
         return
@@ -61,7 +61,7 @@ def first_to_go(log: GameLog, moves: int | None, seats: Sequence[str] = ()) -> E
     Raises RefusedError if there are not so many, UsageError if that is no number of moves.
     """
     if moves is not None and moves < 1:
-        raise UsageError(_("say how many moves to take back: 1 or more"))
+        raise UsageError(_("give the number of moves to undo: 1 or more"))
     fits = may_go if moves is None else _is_move
     return chosen([event for event in log.events if fits(log.game, event)], moves, seats)
 

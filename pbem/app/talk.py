@@ -20,7 +20,7 @@ def note(session: Session, text: str, given: str | None = None) -> None:
         raise UsageError(sentence.format(most=LONGEST, count=len(text)))
     by = session.whose(given)
     session.write(author.note(session.game, by, text, session.key, at=session.now(), mail=session.mail))
-    session.remark(_("everybody at the table can read this note"))
+    session.remark(_("every player can read this note"))
 
 
 def in_words(text: str) -> str:
@@ -29,9 +29,9 @@ def in_words(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise UsageError(_("a note is text in UTF-8, and these words are not")) from None
+        raise UsageError(_("a note must be text in UTF-8")) from None
     if not text:
-        raise UsageError(_("a note needs words"))
+        raise UsageError(_("a note needs some text"))
     return text
 
 
@@ -44,6 +44,6 @@ def away(session: Session, until: str, given: str | None = None, *, plans: bool 
     back = end_of(until.lower(), now)
     by = session.whose(given)
     session.write(author.away(session.game, by, back, session.key, at=now, mail=session.mail))
-    session.remark(_("everybody at the table can see this"))
+    session.remark(_("every player can see this"))
     for assistant in assistants().values():
         assistant.away(session, by, go_on=plans)

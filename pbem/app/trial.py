@@ -25,7 +25,7 @@ def attempt(
     did), and the moves that were not tried. Raises what playing them would raise.
     """
     if game.table is None:
-        raise NotYourTurnError(_("the game has not begun"))
+        raise NotYourTurnError(_("the game has not started"))
     seats = my_seats(mine, game.record.header.seats, given)
     supposed = Supposition(game, tell)
     asked, left = seats[0], moves

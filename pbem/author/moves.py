@@ -27,8 +27,8 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         if game.phase == "over":
             raise GameOverError(_("the game is over"))
         if game.record.waiting:
-            raise NotYourTurnError(_("the table waits for {whom}").format(whom=waits_for(game)))
-        raise NotYourTurnError(_("the game has not begun: not everybody has taken a seat"))
+            raise NotYourTurnError(_("waiting for {whom}").format(whom=waits_for(game)))
+        raise NotYourTurnError(_("the game has not started: some seats are still free"))
     if seat not in need.seats:
         raise NotYourTurnError(_("it is not {seat}'s turn: {need}").format(seat=seat, need=waits_for(game)))
     _bound_by_consent(game, seat)
@@ -71,4 +71,4 @@ def offer_lists(game: Game, seat: str) -> tuple[str, ...]:
 def _bound_by_consent(game: Game, seat: str) -> None:
     """Raise RefusedError if the seat's party has agreed to something that it has to wait for, such as an undo."""
     if is_bound(game, seat):
-        raise RefusedError(_("you have agreed to take moves back"), advice=_("wait for the others, or `pbem withdraw`"))
+        raise RefusedError(_("you have agreed to an undo"), advice=_("wait for the others, or `pbem withdraw`"))

@@ -30,7 +30,7 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     if move not in _sealable(game, seat, listed):
         raise RefusedError(
             _("`{move}` cannot be sealed with this payment").format(move=move.notation()),
-            advice=_("leave the payment out: the cheapest is taken"),
+            advice=_("leave the payment out: the cheapest is used"),
         )
     need = game.ruleset.need(game.table)
     assert need is not None
@@ -54,7 +54,7 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
         return None
     move = own_seal(game, seat, key)
     if move is None:
-        raise RefusedError(_("what {seat} sealed was not sealed with your key").format(seat=seat))
+        raise RefusedError(_("{seat}'s choice was not sealed with your key").format(seat=seat))
     sealed = head.seals[seat]
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     body = {"move": move.kind, **move.body(), "nonce": nonce}

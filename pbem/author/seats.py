@@ -53,11 +53,11 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
 def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
     """Dismiss whoever has the seat before the start. Only the creator can. Raises RefusedError."""
     if game.phase != "joining":
-        raise RefusedError(_("the game has begun: its seats are taken"))
+        raise RefusedError(_("the game has started: its seats are taken"))
     if key.public != game.record.header.key:
-        raise NotYourTurnError(_("only the player who created the game can free a seat"))
+        raise NotYourTurnError(_("only the host can free a seat"))
     if seat not in game.wishes:
-        raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
+        raise RefusedError(_("no one has taken the seat {seat}").format(seat=seat))
     holder = game.wishes[seat].key
     asked = [wish.id for wish in joins.asked_by(game.record, seat, holder) if not wish.freed]
     return core_event(game, "free", CREATOR, key, at=at, with_=asked)

@@ -46,7 +46,7 @@ def _say_what_sends_it(path: Path, session: Session) -> None:
     from pbem.app.carrier import serves
 
     if serves(path.absolute().parent.parent):
-        talk_last(_("`pbem sync` tells the others"))
+        talk_last(_("`pbem sync` sends it to the others"))
 
 
 def _joins(session: Session) -> bool:

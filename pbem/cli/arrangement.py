@@ -50,7 +50,7 @@ class Arrangement:
 
     def planned(self, evening: Evening) -> Sequence[str]:
         """What is done if all is well so, a sentence each without its full stop."""
-        return [_("a game file is written here")]
+        return [_("a game file will be written here")]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
         """Do it. Returns what happens next, a sentence each. Raises what hinders."""
@@ -65,12 +65,12 @@ class HotSeat(Arrangement):
 
     def offer(self) -> str:
         """Nothing is cheaper."""
-        return _("All of you sit at this one. Nothing to set up; the cards lie open in the game's file.")
+        return _("You all sit at this screen. Nothing to set up; the cards are readable in the game's file.")
 
     def set_up(self, evening: Evening) -> Sequence[str]:
         """The game begins at once."""
         begin(evening)
-        return [_("`pbem play` sits down at it")]
+        return [_("`pbem play` opens it")]
 
 
 def begin(evening: Evening) -> Path:
@@ -90,21 +90,21 @@ def from_then_on(folder: Path) -> list[str]:
     """What happens next where games are synced. `folder`: the one in which all is typed."""
     here = folder.absolute() == Path().absolute()
     goes = [] if here else [_("go there: cd {folder}").format(folder=printable(folder))]
-    return [*goes, _("`pbem sync` tells you who has come; when all have their seats, it begins the game")]
+    return [*goes, _("`pbem sync` shows who has joined; when every seat is taken, it starts the game")]
 
 
 def promise() -> str:
     """What is promised where each plays with a key of their own."""
     if DEALT in known_cards():
-        return _("All of you deal the cards together: nobody can peek.")
-    return _("The cards lie open in the game's file.")
+        return _("You all deal the cards together: no one can peek.")
+    return _("The cards are readable in the game's file.")
 
 
 def invitation(evening: Evening, *steps: str) -> str:
     """A text to copy for those who are invited: what they are invited to, and what each does to get there."""
     ruleset, seat = evening.ruleset, evening.seat
-    join = _("`pbem join SEAT`, with the seat that is yours: {seats}").format(seats=all_of(evening.others))
-    todo = [where_from(seat), *steps, join, _("`pbem sync`, then and whenever you want to know what happened")]
+    join = _("`pbem join SEAT`, with your own seat: {seats}").format(seats=all_of(evening.others))
+    todo = [where_from(seat), *steps, join, _("`pbem sync`, now and whenever you want the news")]
     return "\n".join(
         [
             _("{host} invites you to play {title} with pbem.").format(host=seat, title=ruleset.title),

@@ -24,9 +24,9 @@ def note(path: Path, text: str | None, seat: str | None, *, json: bool) -> None:
         as_json({"seat": mine, "notes": kept})
     elif text is not None:
         lists = "pbem note --private" if seat is None else f"pbem note --private --seat {mine}"
-        kept_here = _("kept on this machine, where only you read it; `{command}` lists what you wrote")
+        kept_here = _("kept on this machine, for you alone; `{command}` lists your private notes")
         talk(kept_here.format(command=lists))
     elif kept:
         say("\n".join(kept))
     else:
-        talk(_("you have written nothing down for yourself in this game"))
+        talk(_("you have no private notes in this game"))

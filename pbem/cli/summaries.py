@@ -27,32 +27,32 @@ def acts(under: str) -> dict[str, Command]:
 BASE = {
     START: {
         "start": ("pbem.cli.commands.start", _("Set up a game with friends.")),
-        "new": ("pbem.cli.commands.new", _("Begin a game.")),
+        "new": ("pbem.cli.commands.new", _("Create a game.")),
         **acts(START),
     },
     PLAY: {
         "play": ("pbem.cli.commands.play", _("Make a move.")),
-        "moves": ("pbem.cli.commands.moves", _("List what you may do now, numbered.")),
+        "moves": ("pbem.cli.commands.moves", _("List your legal moves, numbered.")),
         "show": ("pbem.cli.commands.show", _("Show the board, as you may see it.")),
         **acts(PLAY),
         "try": ("pbem.cli.commands.attempt", _("Try moves without making them.")),
-        "list": ("pbem.cli.commands.list_", _("List the games here, and where each stands.")),
+        "list": ("pbem.cli.commands.list_", _("List the games here, with their state.")),
     },
     TALK: {
         **acts(TALK),
-        PROPOSE: ("pbem.cli.commands.propose", _("Propose what the others have to agree to.")),
+        PROPOSE: ("pbem.cli.commands.propose", _("Propose something that the others must agree to.")),
     },
     _("Look back"): {
-        "history": ("pbem.cli.commands.history", _("Tell what has happened so far.")),
-        "verify": ("pbem.cli.commands.verify", _("Audit a game file: every fault, not the first.")),
+        "history": ("pbem.cli.commands.history", _("Show what has happened so far.")),
+        "verify": ("pbem.cli.commands.verify", _("Check a game file and list every fault.")),
     },
     UNLISTED: {
-        "help": ("pbem.cli.commands.help", _("Tell what a command does and what may follow it.")),
+        "help": ("pbem.cli.commands.help", _("Explain a command and its options.")),
         **acts(UNLISTED),
-        "position": ("pbem.cli.commands.position", _("Print the table as plain TOML, to begin games from.")),
+        "position": ("pbem.cli.commands.position", _("Print the position as TOML, to start games from.")),
         "new-game": (
             "pbem.cli.commands.new_game",
-            _("Write a package with a small game that works, to turn into a game of your own."),
+            _("Write a package with a small working game, to turn into your own."),
         ),
     },
 }
@@ -96,7 +96,7 @@ def refused() -> Sequence[str]:
     for room in rooms().values():
         for word, command in ((word, one) for group in room.commands.values() for word, one in group.items()):
             if there[word] != command:
-                sentence = _("the room {name} has a command `{command}`, which there is already")
+                sentence = _("the room {name} has a command `{command}`, but that name is taken")
                 said.append(sentence.format(name=room.name, command=word))
     return said
 

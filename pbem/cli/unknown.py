@@ -56,19 +56,19 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     """
     name = words[0].lower()
     if name in ENDING:
-        return _("each command ends by itself; to leave a game for good: `pbem resign`")
+        return _("every command ends on its own; to leave a game for good: `pbem resign`")
     if MEANT.get(name, "").split(" ")[0] in commands():  # else it went with its room
         return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
     games = places()
     if name in games:
-        return _("to begin one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
+        return _("to start one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
     rulesets = [load(place) for place in games.values()]
     explained = f"pbem rules {name}" if "rules" in commands() else ""
     if any(name in ruleset.kinds for ruleset in rulesets):
         made = " ".join(["pbem play", *words])
         if not explained:
             return _("did you mean `{command}`?").format(command=made)
-        return _("a move is made with `{command}`, and `{rules}` explains it").format(command=made, rules=explained)
+        return _("make a move with `{command}`; `{rules}` explains it").format(command=made, rules=explained)
     known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")

@@ -80,21 +80,21 @@ def _only(here: list[Path], asked: list[Path]) -> Path:
     if not here:
         for way in carriers():
             way.find_games(Path())
-        raise UsageError(_("there is no game here"), advice=_("begin one with `pbem new`, or name one with -g NAME"))
+        raise UsageError(_("there is no game here"), advice=_("start one with `pbem new`, or name one with -g NAME"))
     for found in (here, asked):
         if len(found) == 1:
             return found[0]
     many = asked or here
     shown = ", ".join(str(path) for path in many[:5]) + (", …" if len(many) > 5 else "")
-    sentence = _("several games wait for you: {games}") if asked else _("several games are here: {games}")
-    raise UsageError(sentence.format(games=shown), advice=_("say which with -g NAME"))
+    sentence = _("several games are waiting for you: {games}") if asked else _("several games are here: {games}")
+    raise UsageError(sentence.format(games=shown), advice=_("name one with -g NAME"))
 
 
 def _chosen(asked: list[Path]) -> Path:
     """Let the player choose among the games that wait."""
     from .terminal.input import answer_to
 
-    talk(_("several games wait for you:"))
+    talk(_("several games are waiting for you:"))
     for number, path in enumerate(asked, 1):
         talk(f"{number:>4}  {path}")
     answer = answer_to(_("which one (number or name)?"))

@@ -67,14 +67,14 @@ class Event(Struct, frozen=True):
         mail = pop("mail", None)
         contributions = pop("contributions", None)
         if not isinstance(kind, str) or not isinstance(by, str):
-            raise ValueError(_("it must say its kind and who it is by, as strings"))
+            raise ValueError(_("it must give its kind and its author, as strings"))
         if max(len(kind), len(by)) > WORD_MOST:
-            sentence = _("its kind and who it is by have at most {most} characters")
+            sentence = _("its kind and its author have at most {most} characters each")
             raise ValueError(sentence.format(most=WORD_MOST))
         if not isinstance(at, datetime):
-            raise ValueError(_("it must say at what time it was signed"))
+            raise ValueError(_("it must give the time at which it was signed"))
         if not EARLIEST <= at <= LATEST:
-            raise ValueError(_("the time at which it was signed must lie between 1970 and 2999"))
+            raise ValueError(_("the time at which it was signed must be between 1970 and 2999"))
         if empty:
             raise ValueError(_("an empty 'after' or 'with' must be left out"))  # as `fields` leaves it out
         if not _is_id(after) and not (after is None and kind == "game"):
@@ -84,7 +84,7 @@ class Event(Struct, frozen=True):
         if contributions is not None:
             _check_contributions(contributions)
         if mail is not None and (not isinstance(mail, str) or _MAIL.fullmatch(mail) is None):
-            raise ValueError(_("'mail' must be the SHA-256 of a mail, in 64 hexadecimal digits"))
+            raise ValueError(_("'mail' must be the SHA-256 of a message, in 64 hexadecimal digits"))
         carried = tuple(contributions or ())
         return cls(
             digest(signed), kind, by, body, at, after or "", tuple(listed or ()), mail or "", sig, signed, carried

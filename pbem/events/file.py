@@ -99,7 +99,7 @@ class GameFile:
         if kept(added) != len(added):
             raise ValueError(_("only whole events can be appended"))
         if keep + len(added) > FILE_LIMIT:
-            raise faulty(self.path, _("there is no room in it for more: {reason}").format(reason=too_large()))
+            raise faulty(self.path, _("it has no room for more: {reason}").format(reason=too_large()))
         self._check_undisturbed()
         try:
             if keep < self._length:
@@ -158,7 +158,7 @@ class GameFile:
     def _check_undisturbed(self) -> None:
         """Raise DisturbedError if a program that knows nothing of locks (git, a synchroniser) cut in."""
         if os.fstat(self._descriptor).st_size != self._length or not _still_at(self.path, self._descriptor):
-            sentence = _("another program changed {path} at the same moment; look at the game, then try again")
+            sentence = _("another program changed {path} at the same moment; check the game, then try again")
             raise DisturbedError(sentence.format(path=printable(self.path)))
 
 
@@ -183,7 +183,7 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
             _name(passing, path, mode)
         _flush_folder(path.parent)
     except FileExistsError:
-        sentence = _("there is already something called {path}, and it was left as it is")
+        sentence = _("{path} already exists, and was left as it was")
         raise UsageError(sentence.format(path=printable(path)), advice=_("choose another name")) from None
     except (FileNotFoundError, NotADirectoryError):
         raise UsageError(_("there is no folder {folder}").format(folder=printable(path.parent))) from None

@@ -126,7 +126,7 @@ def keep_new(identity: Identity) -> None:
         raise MachineError(sentence.format(folder=place.parent, reason=error.strerror)) from error
     if place.exists():
         raise UsageError(
-            _("you have a key already, in {path}, and it was left as it is").format(path=place),
+            _("you already have a key, in {path}, and it was left as it was").format(path=place),
             advice=_("your games need it; docs/keys.md says how to use another, and keep this one beside it"),
         )
     file.write_new(place, _text(identity), mode=0o600)

@@ -78,9 +78,9 @@ def read(path: str | os.PathLike[str]) -> bytes:
     with open(path, "rb", opener=at_once) as file:
         look = os.fstat(file.fileno())
         if not stat.S_ISREG(look.st_mode):
-            raise OSError(errno.EINVAL, _("it is no plain file"), os.fspath(path))
+            raise OSError(errno.EINVAL, _("it is not a plain file"), os.fspath(path))
         if look.st_size > LARGEST:
-            raise OSError(errno.EINVAL, _("it is too large for a file of pbem's"), os.fspath(path))
+            raise OSError(errno.EINVAL, _("it is too large for one of pbem's files"), os.fspath(path))
         return file.read()
 
 
@@ -112,7 +112,7 @@ def of_toml(raw: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(raw.decode())
     except UnicodeDecodeError:
-        raise ValueError(_("it is no text in UTF-8")) from None
+        raise ValueError(_("it is not text in UTF-8")) from None
     except RecursionError:
         raise ValueError(too_deep()) from None
 

@@ -22,11 +22,11 @@ def spoilt(raw: bytes) -> str:
     """
     text = raw.removeprefix(codecs.BOM_UTF8).strip(b"\0 \t\r\n")
     if not text:
-        return _("it is empty; put another player's copy in its place")
+        return _("it is empty; replace it with another player's copy")
     if reason := foreign(raw):
         return reason
     if _BEGINNING.startswith(text[: len(_BEGINNING)]):
-        return _("it breaks off in its first event; put another player's copy in its place")
+        return _("it breaks off in its first event; replace it with another player's copy")
     return ""
 
 
@@ -42,7 +42,7 @@ def foreign(raw: bytes) -> str:
         text = codecs.getincrementaldecoder("utf-8")().decode(raw)  # which a character cut in two does not disturb
     except UnicodeDecodeError:
         text = "\0"
-    return _("it is no text; put another player's copy in its place") if "\0" in text else ""
+    return _("it is not text; replace it with another player's copy") if "\0" in text else ""
 
 
 def composed(raw: bytes) -> bytes:

@@ -57,14 +57,14 @@ def check_new(game: Game, seat: str, body: Mapping[str, Any]) -> None:
     for proposal in open_proposals(game):
         if proposal.body == body and party in agreed(game, proposal):
             raise RefusedError(
-                _("you have proposed or agreed to that already: to {motion}").format(
+                _("you have already proposed that, or agreed to it: to {motion}").format(
                     motion=proposal_words(game, proposal)
                 ),
-                advice=_("`{command}` takes that back").format(command="pbem withdraw"),
+                advice=_("`{command}` withdraws that").format(command="pbem withdraw"),
             )
         if proposal.body == body:
             raise RefusedError(
-                _("{seat} has proposed that already: to {motion}").format(
+                _("{seat} has already proposed that: to {motion}").format(
                     seat=proposal.by, motion=proposal_words(game, proposal)
                 ),
                 advice=_("agree with `{words}`").format(words=f"pbem consent {name(game, proposal)}"),
@@ -82,8 +82,8 @@ def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> 
     """
     asked = waiting_for(game, seat, verb)
     if not asked:
-        raise RefusedError(_("nobody has proposed anything that waits for your consent"))
-    return _meant(game, asked, which, verb, _("several proposals wait for your consent"))
+        raise RefusedError(_("no proposal is waiting for your consent"))
+    return _meant(game, asked, which, verb, _("several proposals are waiting for your consent"))
 
 
 def waiting_for(game: Game, seat: str, verb: str = "consent") -> list[Proposal]:
@@ -114,7 +114,7 @@ def to_take_back(game: Game, seat: str, which: str = "") -> list[str]:
     """
     party, mine = party_of(game.record, seat), own_proposals(game, seat)
     if not mine:
-        raise UsageError(_("you have proposed nothing and agreed to nothing here"))
+        raise UsageError(_("you have proposed nothing here, and agreed to nothing"))
     meant = _meant(game, _distinct(game, mine), which, "withdraw", _("you have proposed or agreed to several things"))
     equal = [proposal for proposal in mine if proposal.body == meant.body]
     return [
@@ -144,7 +144,7 @@ def _meant(game: Game, proposals: Sequence[Proposal], which: str, verb: str, sev
     else:
         sentence = _("no open proposal is called {which!r}; there is {names}").format(which=which, names=names)
     typed = [f"`pbem {verb} {name(game, proposal)}`" for proposal in listed]
-    raise UsageError(sentence, advice=_("say which: {words}").format(words=any_of(typed)))
+    raise UsageError(sentence, advice=_("which one: {words}").format(words=any_of(typed)))
 
 
 def _is_about(game: Game, proposal: Proposal, party: str) -> bool:

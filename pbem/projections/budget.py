@@ -19,7 +19,7 @@ class EndlessError(Exception):
     """The rules ran on without coming to a choice: the table that they ran on is at fault."""
 
     def __init__(self) -> None:
-        super().__init__(_("by its rules the game runs on for ever from here"))
+        super().__init__(_("by its own rules the game would never end from here"))
 
 
 @contextmanager

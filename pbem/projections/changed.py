@@ -62,7 +62,7 @@ def _sentence(fell: Event, instead: Event | None, found: Audit) -> str:
     assert found.game is not None
     before = _numbered(fell, found, found.game)
     if instead is None:
-        sentence = _("{seat}'s {before} counted when you last looked, and does not any more")
+        sentence = _("{seat}'s {before} counted when you last looked, and no longer does")
         return sentence.format(seat=fell.by, before=before)
     now = _numbered(instead, found, found.game)
     if instead.by == fell.by:

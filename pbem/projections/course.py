@@ -41,8 +41,8 @@ def nudge(
     sentence = _("for {time}: nudge {seats}")
     if owing:
         sentence = ngettext(
-            "for {time}: nudge {seats}, whose machine only has to sync",
-            "for {time}: nudge {seats}, whose machines only have to sync",
+            "for {time}: nudge {seats}, who only has to sync",
+            "for {time}: nudge {seats}, who only have to sync",
             len(here),
         )
     return sentence.format(time=_days(waited), seats=all_of(here))
@@ -68,7 +68,7 @@ def _planning(count: int | None, players: int, plan: str) -> list[str]:
     if count is None:
         return []
     if not count:
-        return [_("nobody plans ahead, which would help (`{command}`)").format(command=plan)]
+        return [_("no one plans ahead, which would help (`{command}`)").format(command=plan)]
     if count == players:
         return [_("all {players} plan ahead").format(players=players)]
     sentence = ngettext("{count} of {players} plans ahead", "{count} of {players} plan ahead", count)

@@ -29,7 +29,7 @@ def is_pace(text: str) -> bool:
 def check_pace(typed: str, *, none: bool = False) -> None:
     """Raise UsageError unless a game can have this pace; with `none`, "none" will do too."""
     if not is_pace(typed) and not (none and typed == NO_PACE):
-        advice = _("say it in hours, days or weeks, from 1h to 60d: 12h, 3d, 2w")
+        advice = _("give it in hours, days or weeks, from 1h to 60d: 12h, 3d, 2w")
         raise UsageError(_("{typed!r} is not a valid pace").format(typed=typed), advice=advice)
 
 
@@ -44,12 +44,12 @@ def until(typed: str, now: datetime) -> datetime:
             else datetime.strptime(typed, "%Y-%m-%d").replace(hour=23, minute=59, second=59, tzinfo=UTC)
         )
     except ValueError:
-        advice = _("say a day or how long, or that you are back: 2026-12-24, 5d, back")
+        advice = _("give a day or a length of time, or say that you are back: 2026-12-24, 5d, back")
         raise UsageError(
             _("{typed!r} is neither a day nor a length of time").format(typed=typed), advice=advice
         ) from None
     if not now < moment <= now + timedelta(seconds=YEAR):
-        raise UsageError(_("you can be away for a year at most, and not in the past"))
+        raise UsageError(_("you can be away for a year at most, and the day must not be past"))
     return moment
 
 

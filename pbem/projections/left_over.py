@@ -129,7 +129,7 @@ class LeftOver:
             return sentence.format(number=self.numbers[event.after]), Flaw.CHAIN
         if self._is_late(event):
             return not_signed(event), Flaw.SIGNATURE
-        reason = self.game.objection(event) or _("it has no place")
+        reason = self.game.objection(event) or _("it has no place in the game")
         if not self._all_there(event):
             return reason, Flaw.CHAIN
         if self._is_early(event, reason):
@@ -180,14 +180,14 @@ class LeftOver:
             return too_many(event), Flaw.EXCESS
         taken = next((self.taken[place] for place in self._places(event) if place in self.taken), self._excluded(event))
         if taken is not None and taken.kind == "withdraw" and event.kind != "withdraw":
-            sentence = _("it lists a consent that {seat} had taken back: event {number}")
+            sentence = _("it lists a consent that {seat} had withdrawn: event {number}")
             return sentence.format(seat=taken.by, number=self.numbers[taken.id]), Flaw.STALE
         if taken is not None:
             number = self.numbers[taken.id]
             if taken.by == event.by:
                 sentence = _("{seat} signed two events for one place; event {number} counts, this one does not")
                 return sentence.format(seat=event.by, number=number), Flaw.DOUBLE
-            sentence = _("it came too late: event {number} by {seat} had answered the same event")
+            sentence = _("it came too late: {seat} had already answered the same event with event {number}")
             return sentence.format(number=number, seat=taken.by), Flaw.STALE
         return _("it came too late to count"), Flaw.STALE
 

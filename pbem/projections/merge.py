@@ -74,7 +74,7 @@ def merged(base: bytes, events: Iterable[Event], find: Find = find_version) -> M
             continue
         if any(fault.event not in numbers for fault in again.faults):
             spoiler = _spoiler(whole, new, find)
-            refused.append(Refused(spoiler, _("what others have built on would not stand beside it")))
+            refused.append(Refused(spoiler, _("it would not fit with what others have built on")))
             new.remove(spoiler)
             continue
         early = _early(known, new, again.early)

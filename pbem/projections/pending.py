@@ -77,7 +77,7 @@ def proposals(status: Status) -> list[str]:
 
 def taking_back(status: Status, command: str = "pbem withdraw") -> list[str]:
     """That the viewer has agreed to take moves back, and so makes none before the others have answered."""
-    sentence = _("you have agreed to take moves back, which waits for {seats}; `{command}` ends that")
+    sentence = _("you have agreed to undo moves, which waits for {seats}; `{command}` ends that")
     return [
         sentence.format(seats=all_of(one["waits_for"]), command=command)
         for one in status["motions"]
@@ -91,7 +91,7 @@ def left_here(status: Status, key: str) -> list[str]:
     """
     if status["phase"] != "playing":
         return []
-    others = _("{seat}: somebody else plays it now, in your place")
+    others = _("{seat}: someone else now plays it in your place")
     return [others.format(seat=seat) for seat, keys in status["former"].items() if key in keys] + [
         _("{seat}: {happened}; {then}").format(seat=seat, happened=gone(status, seat), then=way_back(status, seat))
         for seat in status["left"]
@@ -115,11 +115,13 @@ def going_on(status: Status, now: datetime | None = None) -> list[str]:
             until = datetime.fromisoformat(one["until"])
             time = in_words(until, now or until)
         if one["seat"] in status["mine"]:
-            sentence = _("{seat}: {others} proposes to go on without you; whatever you do ends that, or `{command}`")
+            sentence = _(
+                "{seat}: {others} proposes to go on without you; anything you do ends that, or use `{command}`"
+            )
             sentence = sentence.format(seat=one["seat"], others=one["by"], command="pbem decline")
             said.append(_("{sentence} (until {time})").format(sentence=sentence, time=time) if time else sentence)
         elif time and status["mine"]:
-            sentence = _("all agree to go on without {seat}, who has until {time} to do something")
+            sentence = _("everyone agrees to go on without {seat}, who has until {time} to do something")
             said.append(sentence.format(seat=one["seat"], time=time))
     return list(dict.fromkeys(said))
 
@@ -136,7 +138,7 @@ def way_back(status: Status, seat: str, command: str = "pbem join") -> str:
     """How the player of such a seat comes back, or for whom that waits, as a sentence without its full stop."""
     if status["left"][seat]["waits_for"]:
         agreeing = all_of(status["left"][seat]["waits_for"])
-        return _("you have asked to come back, and have to wait for {seats} to agree").format(seats=agreeing)
+        return _("you have asked to come back, and {seats} must agree").format(seats=agreeing)
     return _("to ask to come back: `{command}`").format(command=command)
 
 
@@ -154,12 +156,14 @@ def owed_cards(status: Status) -> list[str]:
 
 def owe_cards(seats: Sequence[str]) -> str:
     """That others wait for these seats to send their part of the cards."""
-    return ngettext("{seats} owes cards", "{seats} owe cards", len(seats)).format(seats=all_of(seats))
+    return ngettext(
+        "{seats} has to send a share of the cards", "{seats} have to send their shares of the cards", len(seats)
+    ).format(seats=all_of(seats))
 
 
 def _owing(status: Status) -> list[str]:
     """What the viewer is told of their own part of the cards, if others wait for that."""
-    sentence = _("the others wait for your part of the cards: `{command}`")
+    sentence = _("the others are waiting for your share of the cards: `{command}`")
     return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(status["owing"]) else []
 
 
@@ -171,7 +175,11 @@ def cards_wait(status: Status, seat: str) -> str:
 
 def unread(count: int, waits: Sequence[str]) -> str:
     """So many cards of one's own cannot be read until these seats have contributed."""
-    sentence = ngettext("your new card waits for {seats}", "your {count} new cards wait for {seats}", count)
+    sentence = ngettext(
+        "you can read your new card once {seats} has synced",
+        "you can read your {count} new cards once {seats} has synced",
+        count,
+    )
     return sentence.format(count=count, seats=", ".join(waits))
 
 
@@ -181,17 +189,17 @@ def not_begun(status: Status, key: str = "") -> str:
     if status["step"] is not None:
         mine = asked_for(status, key) if key and status["step"]["does"] == "sync" else ""
         why = in_steps(status["step"], owing) if owing else mine or before_play(status)
-        return _("the game has not begun; {why}").format(why=why)
+        return _("the game has not started; {why}").format(why=why)
     if status["phase"] == "joining":
-        return _("the game has not begun: {why}").format(why=before_play(status))
-    return _("the game has not begun: {why}").format(why=owing or _("it {waits}").format(waits=_waits(status)))
+        return _("the game has not started: {why}").format(why=before_play(status))
+    return _("the game has not started: {why}").format(why=owing or _("it {waits}").format(waits=_waits(status)))
 
 
 def what_brings(status: Status) -> str:
     """How to hear of the next step before the first move, where it is not the viewer's own; "" where there is none."""
     if status["step"] is None or {*status["mine"]}.intersection(status["owing"]):
         return ""
-    return _("`{command}` brings what they send").format(command="pbem sync")
+    return _("`{command}` fetches it").format(command="pbem sync")
 
 
 def stands(status: Status) -> str:
@@ -205,7 +213,7 @@ def before_play(status: Status) -> str:
         return in_steps(status["step"], _waits(status))
     if status["free"]:
         return _("seats still free: {seats}").format(seats=", ".join(status["free"]))
-    return _("all seats are taken; the game begins with the creator's next `pbem sync`")
+    return _("all seats are taken; the host's next `pbem sync` starts the game")
 
 
 def in_steps(step: DealStep | None, sentence: str) -> str:
@@ -216,7 +224,7 @@ def in_steps(step: DealStep | None, sentence: str) -> str:
 
 
 def _waits(status: Status) -> str:
-    return _("waits for {whom}").format(whom=status["waits_for"])
+    return _("waiting for {whom}").format(whom=status["waits_for"])
 
 
 def needed(status: Status) -> list[str]:
@@ -277,6 +285,8 @@ def _asked_before_the_start(status: Status, key: str) -> str:
         return _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
     step = status["step"]
     if step is not None and {status["keys"][seat] for seat in step["waits"]} != {status["creator"]}:
-        again = _("two have shuffled at once, and you shuffle again: `{command}`").format(command="pbem sync")
+        again = _("two players shuffled at the same time, so you shuffle again: `{command}`").format(
+            command="pbem sync"
+        )
         return again if key in (status["keys"][seat] for seat in step["waits"]) else ""
-    return _("all seats are taken: `pbem sync` begins the game") if key == status["creator"] else ""
+    return _("all seats are taken: `pbem sync` starts the game") if key == status["creator"] else ""

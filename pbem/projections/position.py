@@ -33,9 +33,9 @@ def position(game: Game, seat: str | None = None) -> dict[str, Any]:
     Raises UsageError before the start, and while choices are sealed.
     """
     if game.table is None:
-        raise UsageError(_("the game has not begun: there is no position yet"))
+        raise UsageError(_("the game has not started: there is no position yet"))
     if game.record.head.seals:
-        raise UsageError(_("choices are sealed: there is no position until they are shown"))
+        raise UsageError(_("some choices are still sealed: there is no position until they are revealed"))
     header, ruleset = game.record.header, game.ruleset
     standing = game.view("").table  # what was handed over counts already
     table = standing if seat is None else supposed(ruleset, standing, seat)

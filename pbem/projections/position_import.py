@@ -56,7 +56,7 @@ def parsed(text: str) -> Mapping[str, Any]:
         if not isinstance(data.get(key), kind):
             raise ValueError(_("it lacks {key!r}").format(key=key))
     if not isinstance(data.get("supposed", []), list):
-        raise ValueError(_("what is supposed in it is not a list"))
+        raise ValueError(_("its suppositions are not a list"))
     unknown = sorted(set(data) - {*FIELDS, "position", "supposed"})
     if unknown:
         raise ValueError(_("it has fields that no position has: {names}").format(names=", ".join(unknown)))
@@ -85,7 +85,7 @@ def laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], c
     if stranger:
         raise ValueError(_("no table of this game has {place}").format(place=stranger))
     if getattr(table, "seats", data["seats"]) != data["seats"]:
-        raise ValueError(_("other people sit at this table"))
+        raise ValueError(_("other people play in this game"))
     chance.adopt(data["cards"], seats)
     _sound(ruleset, table)
     _dealt(ruleset, table, seats, chance)
@@ -163,7 +163,7 @@ def _tried(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid
 def _asked(ruleset: Ruleset[Any], table: Any, need: Need | None, seats: Sequence[str], chance: Laid) -> None:
     points = ruleset.points(table)
     if (points and set(points) != set(seats)) or (need is not None and not set(need.seats) <= set(seats)):
-        raise ValueError(_("other people sit at this table"))
+        raise ValueError(_("other people play in this game"))
     if (ruleset.result(table) is None) != (need is not None):
         raise ValueError(_("it is over and not over"))
     for seat in seats:
@@ -172,7 +172,7 @@ def _asked(ruleset: Ruleset[Any], table: Any, need: Need | None, seats: Sequence
         ruleset.picture(view)
         if need is not None and seat in need.seats:
             if next(iter(ruleset.legal(view)), None) is None:
-                raise ValueError(_("{seat} is asked and can do nothing").format(seat=seat))
+                raise ValueError(_("{seat} is asked, and has no legal move").format(seat=seat))
             ruleset.stand_in(table, seat)
 
 

@@ -221,13 +221,13 @@ def waits_for(game: Game) -> str:
     need = game.need
     if need is None:
         if game.chance is not None and game.chance.spoiled:
-            return _("everybody to see who has cheated: `pbem verify`")
+            return _("everyone to find out who cheated: `pbem verify`")
         if (step := game.dealer.next_step(game)) is not None:
             return awaited(step)
         if game.record.waiting and not game.record.ended:
             now = game.dealer.owing(game) or game.record.waiting  # seats shuffle one after another
-            return _("{seats} to send their part of the cards").format(seats=", ".join(now))
-        return _("the game is over") if game.phase == "over" else _("the game has not begun")
+            return _("{seats} to sync (the deal needs it)").format(seats=", ".join(now))
+        return _("the game is over") if game.phase == "over" else _("the game has not started")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 
 

@@ -22,6 +22,6 @@ class DealStep(TypedDict):
 
 def awaited(step: DealStep) -> str:
     """Who takes the next step, and how."""
-    seats = ", ".join(step["waits"]) or _("the creator")
+    seats = ", ".join(step["waits"]) or _("the host")
     sentence = _("{seats} to join") if step["does"] == "join" else _("{seats} to sync")
     return sentence.format(seats=seats)

@@ -98,7 +98,7 @@ def read_on(told: Iterable[Told], seats: Collection[str], cursor: str = "") -> t
         raise UsageError(_("there is no cursor {cursor!r}").format(cursor=cursor))
     before = int(cursor.partition("-")[0] or 0)
     if cursor not in ("", _cursor(read[:before])):
-        raise StaleError(_("what was read up to there is not what has happened: read from the beginning"))
+        raise StaleError(_("the history up to there is not the one that was read: read from the beginning"))
     return [as_data(one) for one in read[before:]], _cursor(read)
 
 

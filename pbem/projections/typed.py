@@ -118,7 +118,7 @@ def no_such_name(names: Sequence[str], typed: str) -> UsageError:
     close = names_meant(names, typed)[:MEANT] or misspelt(typed.lower(), names, MEANT)
     everything = _("you can ask about {names}").format(names=any_of(list(names))) if names else ""
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else everything
-    return UsageError(_("there is nothing called {name!r} on this board").format(name=typed), advice=advice)
+    return UsageError(_("nothing on this board is called {name!r}").format(name=typed), advice=advice)
 
 
 def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> list[Move]:
@@ -266,7 +266,7 @@ def _not_understood(
         return no_move
     words = without_courtesies(words, {words_of(move.notation())[0] for move in everything}) or words
     if len(words) == 1 and words[0].isdecimal():
-        no_move.advice = _("a number of the list stands alone: `{number}`").format(number=words[0])
+        no_move.advice = _("a number of the list must be alone: `{number}`").format(number=words[0])
         return no_move
     noted = [(move, words_of(move.notation())) for move in everything]
     begun = [move for move, notation in noted if _begins(notation, words)] or [*found.begun]
@@ -279,11 +279,11 @@ def _not_understood(
         return RefusedError(reasons[0])
     no_move.candidates = tuple(_candidates(view, [move for move in near if against(view, move) is None]))
     if no_move.candidates:
-        sentence = _("say more: {moves}") if begun and len(no_move.candidates) > 1 else _("did you mean {moves}?")
+        sentence = _("be more exact: {moves}") if begun and len(no_move.candidates) > 1 else _("did you mean {moves}?")
         no_move.advice = sentence.format(moves=_offered(no_move.candidates))
     elif begun:
         [(why, _times)] = Counter(reasons).most_common(1)
-        sentence = _("nothing that begins like that is legal now; {move}: {why}")
+        sentence = _("no move that starts like that is legal now; {move}: {why}")
         no_move.advice = sentence.format(move=begun[reasons.index(why)].notation(), why=why)
     elif near:
         sentence = _("did you mean {move}? That is refused: {why}")

@@ -101,7 +101,7 @@ class Curtain:
 
 def waits(game: Game) -> str:
     """Whom the table waits for, as a sentence without its full stop."""
-    return _("the table waits for {whom}").format(whom=waits_for(game))
+    return _("waiting for {whom}").format(whom=waits_for(game))
 
 
 PASSIVE_MOVES = 60
@@ -145,7 +145,7 @@ class Supposition:
         if able:
             return able[0]
         if self.mover:
-            sentence = _("after that it is for {seats} to {prompt}; `pbem try` plays for one seat only")
+            sentence = _("after that, {seats} must {prompt}; `pbem try` plays for one seat only")
             raise NotYourTurnError(sentence.format(seats=", ".join(need.seats), prompt=need.prompt))
         raise NotYourTurnError(_("it is not your turn: {why}").format(why=waits(self._game)))
 
@@ -158,10 +158,10 @@ class Supposition:
         self._chance.open(move.cards())
         for step in (partial(_effect, move, seat), self._game.ruleset.proceed):
             if not self._foreseen(seat, step):
-                self.stopped = _("chance decides what happens next: nothing after that can be tried")
+                self.stopped = _("chance decides what happens next, so nothing after that can be tried")
                 return
         if seat in self._chance.unseen:
-            self.stopped = _("chance decides which cards {seat} draws: nothing after that can be tried").format(
+            self.stopped = _("chance decides which cards {seat} draws, so nothing after that can be tried").format(
                 seat=seat
             )
 
@@ -183,7 +183,7 @@ class Supposition:
 
     def _stand_in(self, need: Need) -> None:
         if need.together:
-            self.stopped = _("what is asked before that is decided together: {prompt}").format(prompt=need.prompt)
+            self.stopped = _("the question before that is decided together: {prompt}").format(prompt=need.prompt)
             return
         [seat] = need.seats
         self.make(seat, self._game.ruleset.stand_in(self._table, seat))

@@ -65,5 +65,5 @@ def read_by_hub(record: Record) -> str:
         return ""
     held = [seat for seat in header.seats if record.keys.get(seat) == header.hub]
     if not held:
-        return _("the hub reads the hands of all seats that it signs for")
-    return _("the hub signs for {seats}, and reads their hands").format(seats=all_of(held))
+        return _("the hub can read the hands of all seats that it signs for")
+    return _("the hub signs for {seats}, and can read their hands").format(seats=all_of(held))

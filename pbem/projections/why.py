@@ -63,7 +63,7 @@ def _line(one: Objection, others: Sequence[str], most: int) -> str:
     sentence = _("{moves}: {why}").format(moves=_listed(one.moves, most), why=one.refusal)
     if not others:
         return sentence
-    return _("{sentence}; the same goes for {moves}").format(sentence=sentence, moves=_listed(others, most))
+    return _("{sentence}; the same is true of {moves}").format(sentence=sentence, moves=_listed(others, most))
 
 
 def _listed(moves: Sequence[str], most: int) -> str:

@@ -66,9 +66,9 @@ class Need(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not self.seats or (len(self.seats) > 1 and not self.together):
-            raise ValueError(_("a turn is one seat's; answers have at least one"))
+            raise ValueError(_("a turn belongs to one seat; answers belong to at least one"))
         if self.sealed and not self.together:
-            raise ValueError(_("only what several seats answer together is sealed"))
+            raise ValueError(_("only answers that several seats give together are sealed"))
 
 
 R = TypeVar("R")

@@ -77,7 +77,7 @@ def find_version(name: str, version: int) -> Ruleset[Any]:
         if ruleset.version == version:
             return ruleset
     raise UsageError(
-        _("this game was begun with version {version} of {game}; this machine has version {newest}").format(
+        _("this game was started with version {version} of {game}; this machine has version {newest}").format(
             version=version, game=name, newest=newest.version
         ),
         advice=_("install a newer version of the game")
@@ -92,7 +92,7 @@ def _not_here(name: str) -> UsageError:
     known = places()
     close = get_close_matches(name, known, 1)
     return UsageError(
-        _("there is no game called {name!r} here").format(name=name),
+        _("no game called {name!r} is installed").format(name=name),
         advice=_("did you mean {game}?").format(game=close[0])
         if close
         else _("installed: {games}").format(games=", ".join(known)),

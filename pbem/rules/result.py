@@ -45,7 +45,7 @@ class Result:
         leaders = leading(points, left)
         winners, because = decide(leaders)
         if any(points[seat] >= points[leaders[0]] for seat in left):
-            because = _("of those still at the table {because}").format(because=because)
+            because = _("of the players still at the table, {because}").format(because=because)
         return cls.ranked(points, winners, because, left)
 
 

@@ -109,7 +109,7 @@ class Order(Generic[T]):
         """The move that the step makes for an absent player. Raises LookupError where nobody is asked."""
         step = self.steps[table.step]
         if step.stand_in is None:
-            raise LookupError(_("nobody is asked at {step}").format(step=step.name))
+            raise LookupError(_("no one is asked at {step}").format(step=step.name))
         return step.stand_in(table, seat)
 
     def phase(self, table: Any) -> str:

@@ -85,5 +85,5 @@ def against_hiding(seats: int, *, position: bool, practice: bool) -> str | None:
     if practice:
         return _("the cards of a practice game follow from a number")
     if seats < 2:
-        return _("one seat alone has nobody to hide cards from")
+        return _("a single seat has no one to hide cards from")
     return None

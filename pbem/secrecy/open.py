@@ -139,10 +139,10 @@ class OpenChance(Laid):
         if len(known.owners) != size or size > MOST_SLOTS:
             raise _senseless(_("slots and owners differ in number"))
         if not set(known.owners) <= {*seats, "", "?"} or not {*known.lent, *known.looked} <= set(seats):
-            raise _senseless(_("other people sit at this table"))
+            raise _senseless(_("other people play in this game"))
         told = (known.public, *known.lent.values(), *known.looked.values())
         if not all(0 <= slot < size for slots in told for slot in slots):
-            raise _senseless(_("a card that is not there was lent or shown"))
+            raise _senseless(_("a card that does not exist was lent or shown"))
         self.printed, self.public = list(known.faces), set(known.public)
         self.owners = [None if owner == "?" else owner for owner in known.owners]
         self.lent = {seat: list(dict.fromkeys(slots)) for seat, slots in known.lent.items()}
@@ -150,7 +150,7 @@ class OpenChance(Laid):
         begun = 0
         for name, first, count in sorted(map(_shuffle, known.shuffles), key=lambda shuffle: shuffle[1:]):
             if first < begun or first + count > size:
-                raise _senseless(_("a shuffle lies outside the slots, or on another one"))
+                raise _senseless(_("a shuffle is outside the slots, or on another one"))
             begun = first + count
             self.shuffles[name if name.startswith(ADOPTED) else ADOPTED + name] = (first, count)
             self._fill(name, range(first, begun), known.unknown.get(name, []))

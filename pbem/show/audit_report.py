@@ -19,7 +19,7 @@ def audit_report(audit: Audit) -> list[str]:
     signed = Counter(event.by for event in audit.order)
     sentence = ngettext(
         "chain: {count} event, {first}, which is the turn {newest}",
-        "chain: each of {count} events names what it answers, from {first} to the turn {newest}",
+        "chain: each of {count} events names the one it answers, from {first} to the turn {newest}",
         len(audit.order),
     )
     lines = [sentence.format(count=len(audit.order), first=header.id[:12], newest=record.head.id[:12])]
@@ -45,7 +45,7 @@ def _taken_back(audit: Audit, seats: Sequence[str]) -> list[str]:
     known = {event.id: event for event in audit.order}
     undone = [event for event in audit.order if event.kind == "undo"]
     if not undone:
-        return [_("undo: nothing was taken back")]
+        return [_("undo: nothing was undone")]
     lines = []
     for event in undone:
         agreed = [known[one] for one in event.with_ if one in known and known[one].kind in ("propose", "consent")]
@@ -54,8 +54,8 @@ def _taken_back(audit: Audit, seats: Sequence[str]) -> list[str]:
         parties = {event.by, *(one.by for one in agreed)} - {seat}
         others = [other for other in seats if other in parties]
         if others:
-            sentence = _("undo: {seat} took moves back on {day}, with the consent of {others}")
+            sentence = _("undo: {seat} undid moves on {day}, with the consent of {others}")
         else:
-            sentence = _("undo: {seat} took moves back on {day}")
+            sentence = _("undo: {seat} undid moves on {day}")
         lines.append(sentence.format(seat=seat, day=f"{event.at:%Y-%m-%d}", others=all_of(others)))
     return lines

@@ -14,4 +14,4 @@ def sealed(game: Game, seat: str, key: SecretKey) -> str:
     move = own_seal(game, seat, key)
     if move is None:
         return ""
-    return _("{seat} has sealed `{move}`; only you see that").format(seat=seat, move=move.notation())
+    return _("{seat} has sealed `{move}`; only you can see that").format(seat=seat, move=move.notation())

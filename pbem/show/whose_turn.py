@@ -18,7 +18,7 @@ def whose_turn(
     `mine`: the reader's seats. `waiting`: the seats whose part of a shuffle or a draw is still missing.
     """
     if waiting:
-        return styled(_("The table waits to hear from {seats}."), "strong", seats=_named(waiting, mine))
+        return styled(_("Waiting for {seats}."), "strong", seats=_named(waiting, mine))
     if need is not None:
         return styled("{seats}: {prompt}", "strong", seats=_named(need.seats, mine), prompt=need.prompt)
     if result is None:
@@ -37,7 +37,7 @@ def whose_step(game: Game) -> list[str]:
     step = game.dealer.next_step(game)
     if step is None:
         return []
-    said = in_steps(step, _("waits for {whom}").format(whom=awaited(step)))
+    said = in_steps(step, _("waiting for {whom}").format(whom=awaited(step)))
     return [f"{said[:1].upper()}{said[1:]}."]
 
 

@@ -157,12 +157,12 @@ def without_copies(paths: Collection[Path]) -> list[Path]:
 
 def told(game: Path) -> str:
     """What is said of a game's conflict copy."""
-    return _("there is a conflict copy of {name}: `pbem sync` takes it in").format(name=game.name)
+    return _("there is a conflict copy of {name}: `pbem sync` merges it").format(name=game.name)
 
 
 def told_missing(game: Path) -> str:
     """What is said of a game of which there are conflict copies alone."""
-    return _("{name} is missing, and there is a conflict copy of it: `pbem sync` makes it again").format(name=game.name)
+    return _("{name} is missing, and there is a conflict copy of it: `pbem sync` restores it").format(name=game.name)
 
 
 def _is_copy(path: Path, game: Path, held: dict[Path, str]) -> bool:

@@ -152,7 +152,7 @@ def _head(path: str | os.PathLike[str]) -> bytes:
 def _note(found: NamesHere, entry: os.DirEntry[str]) -> None:
     """Sort one entry in. A link that leads to itself, or nowhere, is one that cannot be looked at."""
     if not entry.name.isprintable():
-        found.left[entry.name] = _("no name for a game, which all must be able to read and type")
+        found.left[entry.name] = _("it is not a name for a game: everyone must be able to read and type it")
         return
     try:
         if entry.is_file():
@@ -165,7 +165,7 @@ def _note(found: NamesHere, entry: os.DirEntry[str]) -> None:
         if error.errno not in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):
             found.cannot_be_read(entry.name, error)
         elif entry.is_symlink():
-            found.left[entry.name] = _("it is a link that leads nowhere")
+            found.left[entry.name] = _("it is a link to nothing")
 
 
 def _told(path: Path, why: str) -> str:

@@ -138,7 +138,7 @@ def _read(about: str) -> dict[str, Any]:
     except (FileNotFoundError, NotADirectoryError):
         return {}
     if not isinstance(found, dict) or found.pop(_FORMAT, None) != FORMAT:
-        raise ValueError(_("this version of pbem writes something else"))
+        raise ValueError(_("this version of pbem writes it differently"))
     return found
 
 
@@ -172,8 +172,8 @@ def spoilt(about: str, why: str = "") -> FaultyFileError:
     """What to raise where a record is not what any pbem of this version has kept."""
     from pbem.errors import Fault, FaultyFileError
 
-    sentence = _("what was kept in it cannot be read ({why}); move it away, and it is begun anew")
-    why = why or _("this version of pbem writes something else")
+    sentence = _("its content cannot be read ({why}); move it away, and pbem starts a new one")
+    why = why or _("this version of pbem writes it differently")
     return FaultyFileError(kept_at(about), [Fault(0, sentence.format(why=why))])
 
 

@@ -102,7 +102,7 @@ def check_shown(game: str, head: str, seat: str, moves: Sequence[str]) -> None:
 
     if not shown:
         raise StaleError(_("no list has been shown yet"), advice=_("see `pbem moves`"))
-    raise StaleError(_("the table has changed since that list was shown"), advice=_("look again: pbem moves"))
+    raise StaleError(_("the game has changed since that list was shown"), advice=_("look again: pbem moves"))
 
 
 def _digest(head: str, seat: str, moves: Sequence[str]) -> str:

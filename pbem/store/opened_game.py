@@ -130,7 +130,7 @@ class Opened:
 
     def warnings(self) -> list[str]:
         """What the file holds that does not count, as sentences."""
-        aside = few([_("kept aside: {fault}").format(fault=fault) for fault in self.orphaned], "pbem verify")
+        aside = few([_("ignored: {fault}").format(fault=fault) for fault in self.orphaned], "pbem verify")
         torn = [_("the file ends in half an event; the next move repairs it")] if self.extent.torn else []
         return aside + torn
 

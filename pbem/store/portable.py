@@ -19,17 +19,17 @@ _SPECIAL = re.compile(r'[<>:"/\\|?*]')
 def unfit(name: str, beside: Iterable[str] = ()) -> str:
     """Why a file's name cannot travel to every player, as a sentence; "" if it can. `beside`: the names beside it."""
     if not name.isprintable():
-        return _("no name for a game, which all must be able to read and type")
+        return _("it is not a name for a game: everyone must be able to read and type it")
     if DEVICE.match(name):
-        return _("no name for a game: Windows has a device of that name")
+        return _("it is not a name for a game: Windows has a device of that name")
     if found := _SPECIAL.search(name):
-        return _("no name for a game: Windows can have no {sign} in it").format(sign=found[0])
+        return _("it is not a name for a game: Windows allows no {sign} in it").format(sign=found[0])
     stem = name.removesuffix(".toml")
     if stem != stem.rstrip(". ") or name != name.rstrip(". "):
-        return _("no name for a game: Windows drops a blank or a dot at the end")
+        return _("it is not a name for a game: Windows drops a blank or a dot at the end")
     twin = next((other for other in sorted(beside) if other != name and _folded(other) == _folded(name)), "")
     if twin:
-        return _("on many disks that is the same name as {other}").format(other=printable(twin))
+        return _("many disks cannot tell that name from {other}").format(other=printable(twin))
     return ""
 
 

@@ -60,7 +60,7 @@ def _held(game_id: str) -> Iterator[Path]:
         with alone():
             yield place
     except OSError as error:  # a lock that is not had in time is one, too
-        sentence = _("events that have no place in their game cannot be kept in {path}: {reason}")
+        sentence = _("events without a place in their game cannot be saved in {path}: {reason}")
         raise MachineError(sentence.format(path=place, reason=error.strerror or _("it is in use"))) from error
 
 

@@ -86,16 +86,16 @@ def check_seen(
             raise CutOffError(path.name, [Fault(0, reason)])
         if not said and _kept(game.id, set(seen.newest) - found.numbers.keys()):
             reason = _(
-                "it lacks events that you have seen before: an older copy was written over it; `pbem sync` puts back "
-                "what this machine has kept (in git: `pbem resolve`), or take this one as it is with "
+                "it lacks events that you have seen: an older copy was written over it; `pbem sync` "
+                "restores the copy of this machine (in git: `pbem resolve`), or accept it as it is with "
                 "`pbem verify --accept {path}`"
             ).format(path=as_typed(path))
             raise FaultyFileError(path.name, [Fault(0, reason)])
         if not said:
             reason = _(
-                "it lacks events that you have seen before: it is an older copy, you have played in another (sync "
-                "there first), or somebody has rewound it; get the newer file (in git: `pbem resolve`), or take this "
-                "one as it is with `pbem verify --accept {path}`"
+                "it lacks events that you have seen: it is an older copy, you have played in another "
+                "(sync there first), or someone has rewound it; get the newer file (in git: `pbem "
+                "resolve`), or accept it as it is with `pbem verify --accept {path}`"
             ).format(path=as_typed(path))
             raise FaultyFileError(path.name, [Fault(0, reason)])
     if said:

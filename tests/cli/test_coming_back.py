@@ -70,7 +70,7 @@ def test_who_was_expelled_reads_that_first(expelled: Three) -> None:
     hand_over(GAME, bob, ann)
     why = says("you-were-expelled-on-day", day="2026-11-28")
     told = says("seat-happened-then", seat="ann", happened=why, then=COME_BACK)
-    assert f"  {told}; " + says("waits-for-whom", whom="bob") in ann.done("list").out
+    assert f"  {told}; " + says("the-table-waits-for-whom", whom="bob") in ann.done("list").out
     assert told in ann.done("show").out.splitlines()
     refused = ann("play", "1")
     assert (refused.code, refused.err) == (

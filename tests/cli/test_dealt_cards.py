@@ -26,7 +26,7 @@ WAITS_FOR_BOB = says(
     "step-number-of-of-sentence",
     number=5,
     of=5,
-    sentence=says("waits-for-whom", whom=says("seats-to-sync", seats="bob")),
+    sentence=says("the-table-waits-for-whom", whom=says("seats-to-sync", seats="bob")),
 )
 
 
@@ -304,7 +304,7 @@ def test_an_onlooker_reads_no_hand(dealt: Three) -> None:
     ann = dealt[0]
     dee = Person("dee", ann.folder.parent.parent)
     hand_over(GAME, ann, dee)
-    assert tells(dee.done("list").out, "waits-for-whom")
+    assert tells(dee.done("list").out, "the-table-waits-for-whom")
     assert "dee" not in dee.done("show").out
 
 

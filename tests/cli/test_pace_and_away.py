@@ -54,7 +54,7 @@ def test_the_deadline_stands_wherever_one_looks(paced: Three) -> None:
     with freeze_time(at):
         ann.done("play", "stake", "2")
     hand_over("game.toml", ann, bob)
-    assert timed(says("waits-for-whom", whom=asks("bob, cy", "name-a-stake")), by) in looked(ann, at, "list")
+    assert timed(says("the-table-waits-for-whom", whom=asks("bob, cy", "name-a-stake")), by) in looked(ann, at, "list")
     assert says("seat-time", seat="bob", time=by) in looked(bob, at, "show")
 
 
@@ -154,7 +154,7 @@ def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) ->
     assert (
         says("the-rules-move-for-seat-until", seat="cy", command="pbem away back")
         + "; "
-        + says("waits-for-whom", whom="ann")
+        + says("the-table-waits-for-whom", whom="ann")
     ) in looked(cy, late, "list")
     assert says("seat-is-back-and-plays", seat="cy") in looked(cy, late, "note", "Sorry!")
     hand_over("game.toml", cy, ann)
@@ -225,11 +225,11 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
         hand_over("game.toml", bob, cy)
         assert says("by-agreement-the-pace-is", pace=says("count-days-for-a-turn", count=5)) in cy.done("consent").out
         assert cy.done("propose", "pace").out == says("count-days-for-a-turn", count=5) + "\n"
-        assert not tells(cy.done("list").out, "waits-for-whom")
+        assert not tells(cy.done("list").out, "the-table-waits-for-whom")
         hand_over("game.toml", cy, ann)
         assert (
             timed(
-                says("waits-for-whom", whom=asks("bob, cy", "name-a-stake")),
+                says("the-table-waits-for-whom", whom=asks("bob, cy", "name-a-stake")),
                 says("by-moment", moment="Thu 26 Nov 18:00 UTC"),
             )
             in ann.done("list").out
@@ -276,7 +276,9 @@ def test_who_is_away_is_told_to_the_others(paced: Three) -> None:
     at = "2026-12-30T12:00:00Z"
     by = says("by-moment", moment="Thu 7 Jan 2027 23:59 UTC")
     away = says("seat-is-away-until-moment", seat="cy", moment="Wed 6 Jan 2027 23:59 UTC")
-    assert timed(says("waits-for-whom", whom=asks("cy", "name-a-stake")), f"{by}; {away}") in looked(ann, at, "list")
+    assert timed(says("the-table-waits-for-whom", whom=asks("cy", "name-a-stake")), f"{by}; {away}") in looked(
+        ann, at, "list"
+    )
     assert f"\n{away}\n" in looked(ann, at, "show")
     assert "away" not in looked(ann, "2027-01-07T00:00:00Z", "show")
     assert says("seat-is-away-until-moment", seat="cy", moment="2027-01-06 23:59 UTC.") in looked(ann, at, "history")

@@ -71,7 +71,7 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
         assert tells(said, "name-a-stake")
         assert tells(said, "seats-owe-cards", seats="ann")
         assert tells(said, "by-moment", moment="Tue 24 Nov 18:00 UTC")
-        assert tells(said, "waits-for-whom")
+        assert tells(said, "the-table-waits-for-whom")
         onlooker.done("export", "site", "--output", "public")
         assert tells(
             (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8"), "seats-owe-cards", seats="ann"

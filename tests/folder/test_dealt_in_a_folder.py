@@ -34,7 +34,7 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     bob.done("join", "bob")
     said = cy.done("join", "cy").err
     assert tells(said, "step-number-of-of-sentence", number=4, of=5)
-    assert tells(said, "waits-for-whom", whom="ann to sync")
+    assert tells(said, "the-table-waits-for-whom", whom="ann to sync")
     assert not tells(said, "the-others-wait-for-your")  # cy's sync would do nothing yet
     assert says("the-game-begins") in ann.done("sync").out
     assert says("the-others-wait-for-your", command="pbem sync") in bob.done("list").out
@@ -44,7 +44,7 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
         person.done("play", "stake", "2")
     assert ann.done("play", "take 2").out == says("seat-takes-count", seat="ann", count=2) + "\n"
     assert cy.done("list").out.endswith(
-        says("waits-for-whom", whom=says("seats-to-prompt", seats="bob", prompt=says("take-pebbles"))) + "\n"
+        says("the-table-waits-for-whom", whom=says("seats-to-prompt", seats="bob", prompt=says("take-pebbles"))) + "\n"
     )
     table = pbem.open(games / "p.toml")
     assert (table.game.record.header.cards, table.phase) == ("dealt", "playing")

@@ -89,7 +89,7 @@ def test_before_the_first_move_a_club_says_that_a_sync_tells_who_has_come(tmp_pa
         for words in ([], ["list"], ["list"]):
             found = person.done(*words)
             assert line in found.out
-            assert not tells(found.out, "waits-for-whom"), "who may be there"
+            assert not tells(found.out, "the-table-waits-for-whom"), "who may be there"
 
     said(ann, 2, "bob and cy")
     ann.done("sync")

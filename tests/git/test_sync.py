@@ -12,7 +12,7 @@ from wording import says, tells
 
 from pbem.errors import NotYourTurnError
 
-TELLS = says("pbem-sync-tells-the-others")
+TELLS = says("pbem-sync-sends-it-to")
 
 
 def test_it_tells_what_happened_and_whose_turn_it_is(two: list[Member]) -> None:

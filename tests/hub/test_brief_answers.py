@@ -13,7 +13,7 @@ def test_what_is_not_understood_is_answered_in_a_few_lines(club: Club) -> None:
     for words in ("bribbe hubu", "what a mess this is", "buy-jungs 2"):
         [answer] = club.write(asked, words)
         assert len(answer.text.splitlines()) <= 20
-        assert not answer.below("since-your-last-turn")
+        assert not answer.below("since-my-last-turn")
         assert not answer.below("the-board")
     assert "buy-junks 2" in club.newest(asked).below("you-may-have-meant")
     [answer] = club.write(asked, "3")

@@ -49,10 +49,10 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club) -> None:
     told = says("the-hub-signs-for-seats", seats="ann, bob and cy")
     club.begin("confucius", SEATS, cards="dealt")
     assert whole("the-hub-reads-the-hands") in club.newest(BOB).prose, "before anybody has a seat"
-    waits = says("waits-for-whom", whom=says("seats-to-join", seats="ann, bob, cy"))
+    waits = says("the-table-waits-for-whom", whom=says("seats-to-join", seats="ann, bob, cy"))
     assert whole("step-number-of-of-sentence", number=2, of=4, sentence=waits) in club.newest(BOB).prose
     club.write(ANN, "join")
-    waits = says("waits-for-whom", whom=says("seats-to-join", seats="bob, cy"))
+    waits = says("the-table-waits-for-whom", whom=says("seats-to-join", seats="bob, cy"))
     assert whole("step-number-of-of-sentence", number=3, of=4, sentence=waits) in club.newest(ANN).prose
     for address in (BOB, CY):
         club.write(address, "join")

@@ -25,7 +25,7 @@ def test_everybody_is_invited_once(club: Club) -> None:
 def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club: Club) -> None:
     club.begin()
     [answer] = club.write(ANN, "Hi there!\n\nJoin.\n\nCheers\nAnn")
-    assert answer.subject == subject("waiting-for-seats", seats="bob")
+    assert answer.subject == subject("the-table-waits-for-seats-2", seats="bob")
     assert says("seat-takes-a-seat", seat="`Join.`: ann") in answer.prose
     assert not tells(answer.prose, "reply-with-one-of-these")
     begun = club.write(BOB, "join")

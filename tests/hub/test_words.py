@@ -129,9 +129,7 @@ def test_what_the_rules_have_nothing_about_is_said_with_the_nearest_word(taking:
 
 def test_what_is_asked_comes_first_then_the_news_then_the_moves_and_the_board_in_words_last(taking: Club) -> None:
     report = taking.write(ANN, "take 1")[1]
-    titles = [
-        f"== {says(name)} ==" for name in ("since-your-last-turn", "what-you-may-do", "how-to-answer", "the-board")
-    ]
+    titles = [f"== {says(name)} ==" for name in ("since-my-last-turn", "what-you-may-do", "how-to-answer", "the-board")]
     asked = says("seat-it-is-your-turn", seat="bob", prompt=says("take-pebbles"))
     places = [report.text.index(part) for part in (asked, *titles)]
     assert places == sorted(places)

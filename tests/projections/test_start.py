@@ -298,7 +298,7 @@ def test_only_the_creator_frees_a_seat(who: str) -> None:
         event = Event.write(key(who), kind="free", by=by, body={}, at=BEGUN, after=written.game.id, with_=listed)
         assert reasons(audited(*written.events, event)) in (
             [says("it-was-not-signed-by-seat", seat="creator")],
-            [says("only-the-creator-frees-a")],
+            [says("only-the-player-who-created")],
         )
 
 

@@ -168,7 +168,7 @@ def test_who_is_asked_chooses_only_once_the_new_card_can_be_read() -> None:
     game = homes.games[seat]
     while seat not in needed_of(game):
         assert homes.move()
-    with pytest.raises(NotYourTurnError, match=telling("waits-for-whom")) as refused:
+    with pytest.raises(NotYourTurnError, match=telling("the-table-waits-for-whom")) as refused:
         asked_seat(game, [seat])
     assert refused.value.advice == says("pbem-sync-brings-what-they")
     homes.settle()

@@ -23,7 +23,7 @@ def step(number: int, of: int, name: str, **values: str) -> str:
 
 
 def waiting(number: int, of: int, name: str, seats: str) -> str:
-    return step(number, of, "waits-for-whom", whom=says(name, seats=seats))
+    return step(number, of, "the-table-waits-for-whom", whom=says(name, seats=seats))
 
 
 def begun(homes: Homes, *seats: str) -> None:

@@ -68,8 +68,8 @@ def test_what_is_held_back_is_told_and_nothing_of_it_is_in_the_club(club: list[M
     round_at(ann, until - MINUTE)
     assert git(ann.clone, "rev-parse", "origin/main") == before
     round_at(ann, until)
-    assert git(ann.clone, "log", "-1", "--format=%s", "origin/main") == says("seat-opens-the-seal", seat="ann")
-    assert says("seat-opens-the-seal", seat="p: ann") in status_at(ann, until)[0]
+    assert git(ann.clone, "log", "-1", "--format=%s", "origin/main") == says("seat-shows-what-was-sealed", seat="ann")
+    assert says("seat-shows-what-was-sealed", seat="p: ann") in status_at(ann, until)[0]
     assert [datetime.fromisoformat(one["until"]) > until for one in account(ann)["held"]] == [True], "the next one"
     kept = account(ann)
     assert not any(one["told"] for one in (kept["last"], *kept["earlier"])), "nobody is called for that"
@@ -84,8 +84,8 @@ def test_the_player_who_comes_back_is_told_what_happened(club: list[Member]) -> 
     assert kept.stat().st_mode & 0o777 == 0o600
     ann.folder = ann.folder / "games"
     with freeze_time(BEGUN + 2 * MINUTE):
-        assert any(tells(one, "seat-opens-the-seal", seat="bob") for one in ann.done("sync").out.splitlines())
-        assert not tells(ann.done("sync").out, "seat-opens-the-seal", seat="bob")
+        assert any(tells(one, "seat-shows-what-was-sealed", seat="bob") for one in ann.done("sync").out.splitlines())
+        assert not tells(ann.done("sync").out, "seat-shows-what-was-sealed", seat="bob")
 
 
 def test_two_machines_of_one_player_write_the_same_bytes(tmp_path: Path, club: list[Member]) -> None:

@@ -24,7 +24,7 @@ def test_between_two_seats_nothing_is_told_but_who_is_to_come(place: Path) -> No
         for what, more in asked:
             answer = client.ask(what, **more)
             assert set(answer) == COVERED, what
-            assert answer["curtain"]["button"] == says("seat-is-here", seat=first)
+            assert answer["curtain"]["button"] == says("seat-is-there", seat=first)
         _status, _headers, page = client.knock("GET", client.path, headers=client.own())
         assert b"holds" not in page
         state = client.ask("here")
@@ -32,7 +32,7 @@ def test_between_two_seats_nothing_is_told_but_who_is_to_come(place: Path) -> No
         answer = say(client, "tax")
         assert set(answer) == COVERED
         following = open_table(place).asked[0]
-        assert answer["curtain"]["button"] == says("seat-is-here", seat=following)
+        assert answer["curtain"]["button"] == says("seat-is-there", seat=following)
         state = client.ask("here")
         assert state["hand"].startswith(f"{following} holds")
         assert f"{first} holds" not in json.dumps(state)

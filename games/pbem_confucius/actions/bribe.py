@@ -14,7 +14,7 @@ from pbem_confucius.turn import end_turn
 
 from .of_official import OfOfficial
 
-BRIBED = Refusal(_("this official has been bribed already"), page=10)
+BRIBED = Refusal(_("this official has already been bribed"), page=10)
 
 
 class Bribe(OfOfficial):
@@ -66,7 +66,7 @@ class Bribe(OfOfficial):
         self.pay_up(table, seat)
         tile.owner = seat
         play.tell(
-            _("{seat} bribes the {cost}-cash official on {ministry} {space} with {cards}."),
+            _("{seat} bribes the {cost}-coin official on {ministry} {space} with {cards}."),
             seat=seat,
             cost=tile.cost,
             ministry=MINISTRY_NAMES[self.ministry],
@@ -91,7 +91,7 @@ def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
 def obliged(giver: str, ministry: str) -> Refusal:
     """The refusal for a bribe that would pass a giver."""
     return Refusal(
-        _("{giver}'s gift forbids it: you have as many officials in {ministry} as {giver} already").format(
+        _("{giver}'s gift forbids it: you already have as many officials in {ministry} as {giver}").format(
             giver=giver, ministry=MINISTRY_NAMES[ministry]
         ),
         "R46",

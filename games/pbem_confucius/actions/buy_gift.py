@@ -14,7 +14,7 @@ from pbem_confucius.turn import end_turn
 from .paid_action import PaidAction
 
 ALL_BOUGHT = Refusal(_("you have bought all your gifts"), page=12)
-NOT_FOR_SALE = Refusal(_("you have or had this gift already"), page=12)
+NOT_FOR_SALE = Refusal(_("you already have this gift, or have given it"), page=12)
 NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), page=6)
 
 

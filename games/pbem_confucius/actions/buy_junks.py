@@ -57,7 +57,7 @@ class BuyJunks(PaidAction):
         """The shipyard then."""
         seat, count = view.seat, view.table.families[view.seat].shipyard + self.count
         return Claim(
-            _("{count} in your shipyard then"), lambda then: then.table.families[seat].shipyard == count, count=count
+            _("makes {count} in your shipyard"), lambda then: then.table.families[seat].shipyard == count, count=count
         )
 
     def effect(self, play: Play[Table], seat: str) -> None:
@@ -82,4 +82,4 @@ ONE_TO_FOUR = ONE_TO_FIVE[:MOST]
 @cache
 def supply_holds(left: int) -> Refusal:
     """The refusal for more junks than are left."""
-    return Refusal(_("the supply holds only {left}").format(left=left), "R37", 7) if left else NONE_LEFT
+    return Refusal(_("there are only {left} in the supply").format(left=left), "R37", 7) if left else NONE_LEFT

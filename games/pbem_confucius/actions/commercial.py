@@ -13,10 +13,10 @@ from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 MOST = 4
-ONCE = Refusal(_("you have had your Commercial Income of this round"), page=14)
-ONCE_FOR_NO_CUBES = Refusal(_("you have had your Commercial Income of this round"), "R24", 14)
+ONCE = Refusal(_("you have already had your Commercial Income this round"), page=14)
+ONCE_FOR_NO_CUBES = Refusal(_("you have already had your Commercial Income this round"), "R24", 14)
 ONLY_ONCE = (ONCE, ONCE_FOR_NO_CUBES)
-UP_TO_FOUR = Refusal(_("you can pay 0 to 4 cash"), "R31", 14)
+UP_TO_FOUR = Refusal(_("you can pay 0 to 4 coins"), "R31", 14)
 
 
 def sums(view: View[Table]) -> Sequence[int]:
@@ -113,7 +113,7 @@ class Commercial(Paid):
 @cache
 def no_such_sum(coins: int) -> Refusal:
     """The refusal for coins that a hand cannot pay exactly."""
-    return Refusal(_("no cards in your hand add up to {coins} cash").format(coins=coins), "R31", 14)
+    return Refusal(_("no cards in your hand add up to {coins} coins").format(coins=coins), "R31", 14)
 
 
 EVERY = tuple(Commercial(coins) for coins in range(MOST + 2))

@@ -48,11 +48,13 @@ class ForceExam(PaidAction):
         """What it changes: nothing where one is due already, little where nobody is in it (R82, R83)."""
         before = view.table
         if is_due(before):
-            return Claim(_("one is held in this round anyway"), lambda then: is_due(before) and is_due(then.table))
+            return Claim(
+                _("an examination is held this round anyway"), lambda then: is_due(before) and is_due(then.table)
+            )
         if before.students:
-            return Claim(_("an examination in this round"), lambda then: is_held(then))
+            return Claim(_("an examination this round"), lambda then: is_held(then))
         return Claim(
-            _("an examination in this round, if anybody has a student by then"),
+            _("an examination this round, if anyone has a student by then"),
             lambda then: not is_held(then),
             lambda then: is_held(then, {"red": then.table.chief}),
         )

@@ -16,7 +16,7 @@ from pbem_confucius.turn import end_turn
 from .paid_action import PaidAction
 
 EMPTY_COLONY = Refusal(_("you have no army in your military colony"), page=12)
-TAKEN = Refusal(_("there is an army in this box already"), "R74", 12)
+TAKEN = Refusal(_("there is already an army in this box"), "R74", 12)
 
 
 class Invade(PaidAction):

@@ -41,7 +41,7 @@ class NoAction(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube goes."""
         cubes.place(play.table, seat, cubes.NO_ACTION)
-        play.tell(_("{seat} lets the moment go by."), seat=seat)
+        play.tell(_("{seat} declines."), seat=seat)
         end_turn(play)
 
     def hint(self, table: Table, seat: str) -> str:

@@ -15,9 +15,9 @@ from .paid_action import PaidAction
 
 PRICE = 2
 FIRST_ROUND = Refusal(_("no student can be nominated in round 1"), "R81", 11)
-NOMINATED = Refusal(_("you have a student in the examination already"), "R81", 11)
+NOMINATED = Refusal(_("you already have a student in the examination"), "R81", 11)
 BOTH_TAKEN = Refusal(_("both student spaces are taken"), "R81", 11)
-TAKEN = Refusal(_("a student is there already"), "R81", 11)
+TAKEN = Refusal(_("there is already a student"), "R81", 11)
 NO_SUCH_SPACE = Refusal(_("the student spaces are red and orange"), "R80", 11)
 
 

@@ -32,7 +32,7 @@ class Pass(Move):
         """That it is for good."""
         seat = view.seat
         if seat == view.table.chief:
-            favoured = _("no more turns in this phase but the Imperial Favour")
+            favoured = _("no more turns in this phase, except the Imperial Favour")
             return Claim(favoured, lambda then: [one for one in turns(then) if one == seat] == [seat])
         return Claim(_("no more turns in this phase"), lambda then: seat not in turns(then))
 

@@ -12,9 +12,9 @@ from pbem_confucius.turn import end_turn
 
 from .petition import Petition
 
-NOT_YOURS = Refusal(_("the first official must carry your marker"), "R55", 13)
+NOT_YOURS = Refusal(_("the first official must have your marker"), "R55", 13)
 MORE_SENIOR = Refusal(_("the second official must not be more senior: no smaller number"), "R55", 13)
-HIMSELF = Refusal(_("an official cannot change places with himself"), "R55", 13)
+HIMSELF = Refusal(_("an official cannot change places with itself"), "R55", 13)
 
 
 class PetitionCoat(Petition):

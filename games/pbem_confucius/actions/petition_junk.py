@@ -12,7 +12,7 @@ from pbem_confucius.turn import end_turn
 
 from .petition import Petition
 
-UNBRIBED = Refusal(_("nobody has bribed this official"), "R57", 13)
+UNBRIBED = Refusal(_("no one has bribed this official"), "R57", 13)
 SECURED = Refusal(_("the marker on this official is secured"), "R57", 13)
 
 
@@ -80,7 +80,7 @@ class PetitionJunk(Petition):
         told = (
             _("{owner}'s official on {ministry} {space} is secured.")
             if former == self.owner
-            else _("{former}'s official on {ministry} {space} is {owner}'s now, and secured.")
+            else _("{former}'s official on {ministry} {space} is now {owner}'s, and secured.")
         )
         play.tell(told, ministry=MINISTRY_NAMES[self.ministry], space=self.space, former=former, owner=self.owner)
         end_turn(play)

@@ -14,7 +14,7 @@ from pbem_confucius.turn import end_turn
 from .petition import Petition
 
 NO_ARMY = Refusal(_("there is no army in the first box"), "R56", 13)
-TAKEN = Refusal(_("there is an army in the second box already"), "R56", 13)
+TAKEN = Refusal(_("there is already an army in the second box"), "R56", 13)
 
 
 class PetitionNecklace(Petition):

@@ -32,7 +32,7 @@ class PetitionVase(Petition):
         if owner is None:
             return Refusal(_("there is no student to replace"), "R54", 13)
         if owner == seat:
-            return Refusal(_("this student is yours already"), "R54", 13)
+            return Refusal(_("this student is already yours"), "R54", 13)
         return None
 
     def meaning(self, view: View[Table]) -> str:

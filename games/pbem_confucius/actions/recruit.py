@@ -14,7 +14,7 @@ from .paid_action import PaidAction
 
 PRICE = 6
 PRICE_WITH_BINGBU = 4
-EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
+EMPTY_STOCK = Refusal(_("you have recruited all 6 of your armies"), "R38", 6)
 
 
 class Recruit(PaidAction):
@@ -53,7 +53,7 @@ class Recruit(PaidAction):
         """The colony then."""
         seat, count = view.seat, view.table.families[view.seat].colony + 1
         return Claim(
-            ngettext("{count} army in your colony then", "{count} armies in your colony then", count),
+            ngettext("makes {count} army in your colony", "makes {count} armies in your colony", count),
             lambda then: then.table.families[seat].colony == count,
             count=count,
         )

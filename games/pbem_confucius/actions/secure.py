@@ -12,8 +12,8 @@ from pbem_confucius.turn import end_turn
 
 from .of_official import OfOfficial
 
-NOT_YOURS = Refusal(_("this official does not carry your marker"), page=11)
-SECURED = Refusal(_("this official is secured already"), page=11)
+NOT_YOURS = Refusal(_("this official does not have your marker"), page=11)
+SECURED = Refusal(_("this official is already secured"), page=11)
 
 
 class Secure(OfOfficial):
@@ -43,7 +43,7 @@ class Secure(OfOfficial):
     def meaning(self, view: View[Table]) -> str:
         """That nothing but a coat moves him then."""
         seat = view.seat
-        return Claim(_("nobody can take your official there any more"), lambda then: self._is_safe(then.table, seat))
+        return Claim(_("no one can take your official there any more"), lambda then: self._is_safe(then.table, seat))
 
     def _is_safe(self, table: Table, seat: str) -> bool:
         """Whether all that takes officials from others is refused: a card, a junk, a candidate, a transfer."""

@@ -13,7 +13,7 @@ from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
 NONE_TO_GIVE = Refusal(_("you have no official in an unresolved ministry"), "R49", 13)
-NOT_YOURS = Refusal(_("this official does not carry your marker"), page=13)
+NOT_YOURS = Refusal(_("this official does not have your marker"), page=13)
 TO_YOURSELF = Refusal(_("the receiver must be another player"), "R48", 13)
 TRANSFERRED = Refusal(_("this official was transferred in this phase: again only if that cancels a gift"), "R50", 13)
 NO_GIFT = Refusal(_("you can transfer only to a player whose gift you have"), "R47", 13)
@@ -70,7 +70,7 @@ class Transfer(Move):
         """Who gets what."""
         receiver, count = self.receiver, view.table.ministries[self.ministry].influence(self.receiver) + 1
         return Claim(
-            _("your official becomes {seat}'s, who has {count} there then"),
+            _("your official becomes {seat}'s, making {count} there"),
             lambda then: then.table.ministries[self.ministry].influence(receiver) == count,
             seat=receiver,
             count=count,

@@ -105,7 +105,7 @@ class Voyage(PaidAction):
             )
         count = family.ocean + self.count
         at_sea = Claim(
-            ngettext("then {count} junk at sea", "then {count} junks at sea", count),
+            ngettext("makes {count} junk at sea", "makes {count} junks at sea", count),
             lambda then: then.table.families[seat].ocean == count,
             count=count,
         )
@@ -121,8 +121,8 @@ class Voyage(PaidAction):
         family.shipyard -= self.count
         family.ocean += self.count
         sails = ngettext(
-            "{seat} puts to sea with a junk for {cards}.",
-            "{seat} puts to sea with {count} junks for {cards}.",
+            "{seat} sends a junk to sea for {cards}.",
+            "{seat} sends {count} junks to sea for {cards}.",
             self.count,
         )
         play.tell(sails, seat=seat, count=self.count, cards=self.paid)
@@ -198,4 +198,4 @@ def too_many_junks(unvisited: int, most: int) -> Refusal:
 @cache
 def visited_before(land: str) -> Refusal:
     """The refusal for a second voyage to a land."""
-    return Refusal(_("you have visited {land} before").format(land=DISTANT_NAMES[land]), page=12)
+    return Refusal(_("you have already visited {land}").format(land=DISTANT_NAMES[land]), page=12)

@@ -29,7 +29,7 @@ def tell_how_close(play: Play[Table], title: str, holders: Sequence[str], standi
     elif holders.count(ahead) == holders.count(behind) + 1:
         play.tell(
             Claim(
-                _("With one of {ahead}'s officials {behind} would be Minister of {ministry}."),
+                _("With one of {ahead}'s officials, {behind} would be Minister of {ministry}."),
                 lambda then: all(ranking(one)[0] == behind for one in gaining(holders, ahead, behind)),
                 ahead=ahead,
                 behind=behind,
@@ -64,7 +64,7 @@ def tell_of_last_support(play: Play[Table], resolution: Resolution, seat: str, h
     if holders.count(second) - holders.count(seat) <= 1:
         play.tell(
             Claim(
-                _("With one of {second}'s officials {seat} would have had a post."),
+                _("With one of {second}'s officials, {seat} would have had a post."),
                 lambda then: all(stays_with(then, held) for held in gaining(holders, second, seat)),
                 second=second,
                 seat=seat,
@@ -74,9 +74,9 @@ def tell_of_last_support(play: Play[Table], resolution: Resolution, seat: str, h
         return
     obliged = heirs(play.table, resolution, seat) == [heir]
     sentence = (
-        _("{heir}'s gift decides it: with {seat}'s officials {other} would be Minister of {ministry}.")
+        _("{heir}'s gift decides it: with {seat}'s officials, {other} would be Minister of {ministry}.")
         if obliged
-        else _("{seat} decides it: with these officials {other} would be Minister of {ministry}.")
+        else _("{seat} decides it: with these officials, {other} would be Minister of {ministry}.")
     )
 
     def could_have(then: Play[Table]) -> bool:

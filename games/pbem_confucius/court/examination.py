@@ -31,7 +31,7 @@ def hold(play: Play[Table]) -> None:
         play.tell(_("{seat} alone has a student and wins the examination."), seat=winner)
         win(table, winner)
     else:
-        play.tell(_("The examination begins: {red} (red) against {orange} (orange)."), **table.students)
+        play.tell(_("The examination starts: {red} (red) against {orange} (orange)."), **table.students)
         table.step = "tutoring"
 
 
@@ -105,7 +105,7 @@ def place_candidate(play: Play[Table]) -> None:
         if legal:
             legal[0].effect(play, seat)
         else:
-            play.tell(_("Nobody can be replaced: the candidate leaves the game."))
+            play.tell(_("No official can be replaced: the candidate leaves the game."))
             table.candidate = table.exam_winner = ""
     turn_up_candidate(play)
     table.step = "resolution"

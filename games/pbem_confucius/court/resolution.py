@@ -65,7 +65,7 @@ def appoint(play: Play[Table]) -> None:
     ministry.resolved = True
     table.resolution = None
     if not standing:
-        play.tell(_("Nobody has influence in {ministry}: it stays without a Minister."), ministry=title)
+        play.tell(_("No one has influence in {ministry}: it stays without a Minister."), ministry=title)
         return
     ministry.minister, ministry.secretary = standing[0], standing[-1]
     tell_how_close(play, title, holders, standing)

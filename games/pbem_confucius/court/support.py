@@ -10,7 +10,7 @@ from pbem_confucius.table import Resolution, Table
 from .drama import tell_of_last_support
 from .ranking import heirs
 
-YOURSELF = Refusal(_("you are dropping out: your influence goes to somebody else"), "R104", 17)
+YOURSELF = Refusal(_("you are dropping out: your influence goes to another player"), "R104", 17)
 
 
 class Support(Move):
@@ -31,7 +31,7 @@ class Support(Move):
         if self.seat == seat:
             return YOURSELF
         if resolution is None or self.seat not in resolution.holders:
-            return Refusal(_("{seat} does not take part any more").format(seat=self.seat), "R104", 17)
+            return Refusal(_("{seat} is no longer taking part").format(seat=self.seat), "R104", 17)
         choices = heirs(table, resolution, seat)
         if self.seat not in choices:
             return Refusal(_("your influence is owed to {givers}").format(givers=any_of(choices)), "R105", 17)

@@ -41,13 +41,11 @@ class Tutor(Move):
         if self.student not in allowed:
             giver, owns_one = allowed[0], seat in table.students.values()
             ruling = "R90" if table.gift(self.student, seat) else "R89" if owns_one else ""
-            return Refusal(
-                _("{giver}'s gift obliges you to tutor the student of {giver}").format(giver=giver), ruling, 16
-            )
+            return Refusal(_("{giver}'s gift obliges you to tutor {giver}'s student").format(giver=giver), ruling, 16)
         if self.keep and not table.gift(self.student, seat):
             return Refusal(_("you have no gift of {seat} to keep").format(seat=self.student), "R88", 16)
         if self.keep and len(table.families[seat].hand) < CANCELLING:
-            return Refusal(_("no gift is at risk with fewer than three cards"), "R87", 16)
+            return Refusal(_("with fewer than three cards, no gift is at risk"), "R87", 16)
         return None
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
@@ -58,7 +56,7 @@ class Tutor(Move):
         if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
             return Refusal(_("those cards are not in your hand"), page=15)
         if self.keep and len(self.slots) < CANCELLING:
-            return Refusal(_("no gift is at risk with fewer than three cards"), "R87", 16)
+            return Refusal(_("with fewer than three cards, no gift is at risk"), "R87", 16)
         return None
 
     def finish(self, view: View[Table], words: Sequence[str]) -> Self:

@@ -86,7 +86,7 @@ MARKS = {
 } | {
     place: _mark(f'<path d="{GHOSTS[place]}" class="ghost"/>', 24, name)
     for place, name in (
-        ("rewards", _("here lie reward cards")),
+        ("rewards", _("reward cards")),
         ("colony", _("military colony")),
         ("ocean", _("ocean")),
         ("ready", _("gifts to give")),

@@ -28,7 +28,7 @@ def panel(table: Table) -> Panel:
     """A row for each space in use, a column for each seat; 0 after an action without cubes (R17)."""
     used = [space for space in SPACES if any(space in family.spent for family in table.families.values())]
     if not used:
-        return Panel(_("Actions box"), [[(_("no cubes yet"), "dim")]], [_("No cubes lie there yet.")])
+        return Panel(_("Actions box"), [[(_("no cubes yet"), "dim")]], [_("No cubes there yet.")])
     room = (MARGIN - max(map(len, used))) // len(table.seats) - 2
     heads = shortened(table.seats, max(room, 3))
     rows: list[list[Span]] = [[("", ""), *((heads[seat], f"seat:{seat}") for seat in table.seats)]]

@@ -42,7 +42,7 @@ def _student(table: Table, space: str) -> Span:
 
 
 def _forced(table: Table) -> list[Line]:
-    return [[(_("forced: it is held this round"), "strong")]] if table.forced else []
+    return [[(_("forced: held this round"), "strong")]] if table.forced else []
 
 
 def _laid(view: View[Table]) -> list[Line]:

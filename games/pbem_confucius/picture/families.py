@@ -135,7 +135,7 @@ def _offices(table: Table) -> list[Line]:
         (_("General: {seat}"), table.general),
     ):
         line += [(", ", "")] if line else []
-        line += styled(office, seat=coloured(seat) if seat else _("nobody"))
+        line += styled(office, seat=coloured(seat) if seat else _("no one"))
     return [line]
 
 

@@ -53,7 +53,7 @@ def _gifts(table: Table, seat: str) -> Iterator[str]:
     if given:
         yield _("Active gifts given: {gifts}.").format(gifts=listed(given))
     if received:
-        yield _("Active gifts received, which oblige: {gifts}.").format(gifts=listed(received))
+        yield _("Active gifts received, with an obligation: {gifts}.").format(gifts=listed(received))
 
 
 def _lands(table: Table, seat: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ from .card import MISSING, discard, held, not_held
 ANY = "bribery-any"
 NAMED = {f"bribery-{ministry}": ministry for ministry in MINISTRIES}
 FACES = (*NAMED, ANY)
-YOURS = Refusal(_("this official carries your own marker"), "R63", 14)
+YOURS = Refusal(_("this official already has your marker"), "R63", 14)
 SECURED = Refusal(_("the marker on this official is secured"), page=14)
 
 
@@ -134,7 +134,7 @@ def fittest(table: Table, cards: Mapping[str, int], ministry: str) -> str:
 def elsewhere(ministry: str) -> Refusal:
     """The refusal for a card that names another ministry."""
     return Refusal(
-        _("your card works in {ministry} only, as long as it is unresolved").format(ministry=MINISTRY_NAMES[ministry]),
+        _("your card works in {ministry} only, until that is resolved").format(ministry=MINISTRY_NAMES[ministry]),
         "R62",
         14,
     )

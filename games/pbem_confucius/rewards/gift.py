@@ -11,8 +11,8 @@ from pbem_confucius.turn import end_turn
 
 from .card import RewardCard, discard
 
-NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 14)
-HAD = Refusal(_("you have or had this gift already"), page=15)
+NOTHING_TO_GAIN = Refusal(_("you already have this gift, or have given it"), "R65", 14)
+HAD = Refusal(_("you already have this gift, or have given it"), page=15)
 NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), page=6)
 
 

@@ -9,7 +9,7 @@ from pbem_confucius.turn import end_turn
 
 from .card import RewardCard, discard
 
-EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
+EMPTY_STOCK = Refusal(_("you have recruited all 6 of your armies"), "R38", 6)
 
 
 class RewardRecruit(RewardCard):
@@ -27,7 +27,7 @@ class RewardRecruit(RewardCard):
         """The colony then."""
         seat, count = view.seat, view.table.families[view.seat].colony + 1
         return Claim(
-            ngettext("{count} army in your colony then", "{count} armies in your colony then", count),
+            ngettext("makes {count} army in your colony", "makes {count} armies in your colony", count),
             lambda then: then.table.families[seat].colony == count,
             count=count,
         )
@@ -38,5 +38,5 @@ class RewardRecruit(RewardCard):
         discard(play.table, seat, self.slot)
         family.stock -= 1
         family.colony += 1
-        play.tell(_("Recruit an Army: an army joins {seat}'s colony, free."), seat=seat)
+        play.tell(_("Recruit an Army: an army joins {seat}'s colony for free."), seat=seat)
         end_turn(play)

@@ -13,7 +13,7 @@ from .points import excessive, possible
 
 TOO_MUCH = Refusal(_("those are more battle points than you have"))
 NONE_HELD = Refusal(_("those are more battle points than you have"), "W26")
-TOO_LITTLE = Refusal(_("with battle points in hand you commit at least one"), "W26")
+TOO_LITTLE = Refusal(_("with battle points in hand, you commit at least one"), "W26")
 NEGATIVE = Refusal(_("you cannot commit fewer than 0 battle points"), "W26")
 
 
@@ -72,8 +72,8 @@ class Committed(Move, kw_only=True):
             return then.table.players[seat].battle == held - self.points
 
         words = ngettext(
-            "leaves {left} of your {held} battle point, whoever wins",
-            "leaves {left} of your {held} battle points, whoever wins",
+            "leaves {left} of your {held} battle point, whichever side wins",
+            "leaves {left} of your {held} battle points, whichever side wins",
             held,
         )
         return Claim(words, lost, held=held, left=held - self.points)

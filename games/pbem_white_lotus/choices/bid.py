@@ -10,7 +10,7 @@ from pbem_white_lotus.table import DragonCard, Table
 
 from .points import excessive, possible
 
-NOT_IN_CONFLICT = Refusal(_("only somebody else whose marker is still in the province can be removed"), "W10")
+NOT_IN_CONFLICT = Refusal(_("only another player with a marker in the province can be removed"), "W10")
 NEGATIVE = Refusal(_("a bid is 0 influence points or more"), "W12")
 TOO_MUCH = Refusal(_("that is more influence than you have"))
 

@@ -10,12 +10,12 @@ from pbem_white_lotus.table import Table
 from .points import excessive, possible
 
 GOODS = ("influence", "battle")
-NO_VARIANT = Refusal(_("nothing is handed over in this game: the variant with negotiations is off"), "W48")
-SEALED = Refusal(_("nothing is handed over while a secret choice of yours is due"), "W47")
-NOBODY = Refusal(_("there is no other player of that name"))
-NO_GOODS = Refusal(_("only influence and battle points change hands"), "W47")
+NO_VARIANT = Refusal(_("this game allows no gifts: the variant with negotiations is off"), "W48")
+SEALED = Refusal(_("you can give nothing while you have a secret choice to make"), "W47")
+NOBODY = Refusal(_("no other player has that name"))
+NO_GOODS = Refusal(_("only influence and battle points can change hands"), "W47")
 TOO_MUCH = Refusal(_("that is more than there is to give"))
-NOTHING = Refusal(_("a gift is one point at least"))
+NOTHING = Refusal(_("a gift is at least one point"))
 
 
 class Give(Move):
@@ -71,7 +71,7 @@ class Give(Move):
         """For what."""
         has = in_hand(view.table, self.receiver, self.goods) + self.points
         return Claim(
-            _("to {seat}, for all that is decided after it"),
+            _("to {seat}, from the next decision on"),
             lambda then: in_hand(then.table, self.receiver, self.goods) == has,
             seat=self.receiver,
         )

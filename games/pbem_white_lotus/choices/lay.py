@@ -45,7 +45,7 @@ class Lay(OfProvince):
             return Claim(_("next to provinces of {count} players"), adjoin, count=len(owners))
         if owners:
             return Claim(_("next to provinces of {seats}"), adjoin, seats=all_of(owners))
-        return Claim(_("next to nobody's province"), adjoin)
+        return Claim(_("next to no one's province"), adjoin)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The province is open to claims from the next year on."""

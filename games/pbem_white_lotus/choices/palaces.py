@@ -8,7 +8,7 @@ from pbem.wording import _
 from pbem_white_lotus.phases.new_cards import income, pay
 from pbem_white_lotus.table import Table
 
-NOT_SO_MANY = Refusal(_("you do not own so many palaces"), "W36")
+NOT_SO_MANY = Refusal(_("you do not own that many palaces"), "W36")
 
 
 class Palaces(Move):

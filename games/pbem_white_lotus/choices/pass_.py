@@ -8,7 +8,7 @@ from pbem.wording import _
 from pbem_white_lotus.phases.claims import COMPULSORY
 from pbem_white_lotus.table import Table
 
-MUST_CLAIM = Refusal(_("in the first three rounds everybody places a marker"), "W4")
+MUST_CLAIM = Refusal(_("in the first three rounds everyone places a marker"), "W4")
 MUST_TAKE = Refusal(_("a winner who can take a province must take one"), "W29")
 
 

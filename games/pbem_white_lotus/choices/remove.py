@@ -8,7 +8,7 @@ from pbem.wording import _
 from pbem_white_lotus.phases.conflict import leave
 from pbem_white_lotus.table import Table
 
-NOT_TIED = Refusal(_("only those who are tied can be removed"), "W14")
+NOT_TIED = Refusal(_("only tied players can be removed"), "W14")
 
 
 class Remove(Move):

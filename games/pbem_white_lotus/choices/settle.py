@@ -36,7 +36,7 @@ class Settle(OfProvince):
             fought = then.table.conflict is not None and then.table.conflict.province == self.province
             return fought and then.table.step == "bids" and then.table.participants(self.province) == claimants
 
-        return Claim(_("its claimants bid for it now"), bid)
+        return Claim(_("its claimants now bid for it"), bid)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The participants are asked for their bids."""

@@ -9,7 +9,7 @@ from pbem_white_lotus.table import EMPEROR, SIDES, Table
 
 from .battle import Committed, leads
 
-OWN_CAUSE = Refusal(_("the emperor and the leader of the rebels fight for themselves: `fight` and the points"))
+OWN_CAUSE = Refusal(_("the emperor and the rebels' leader fight for themselves: `fight` and the points"))
 NO_SIDE = Refusal(_("the sides are emperor and rebels"))
 
 

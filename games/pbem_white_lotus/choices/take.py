@@ -35,7 +35,9 @@ class Take(OfProvince):
             mine = [province for province, _building in then.table.owned(seat)]
             return self.province in mine and len(mine) == count
 
-        return Claim(ngettext("your only province then", "your {count} provinces then", count), owned, count=count)
+        return Claim(
+            ngettext("makes it your only province", "makes {count} provinces of yours", count), owned, count=count
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The province changes hands; the building stays."""

@@ -80,7 +80,11 @@ def marks(ground: str) -> dict[str, Symbol]:
         "lotus": ('class="lotus"', f'<path d="{LOTUS}" class="lotus"/>', _("lotus field")),
         "dragon": (">+2<", '<text y="6" font-size="16" class="red strong middle">+2</text>', _("dragon field")),
         "brown": ('class="brown"', '<rect x="-12" y="-9" width="24" height="18" class="brown"/>', _("brown province")),
-        "route": ('class="route"', '<path d="M-12 0H12" class="route"/>', _("neighbours that lie apart")),
+        "route": (
+            'class="route"',
+            '<path d="M-12 0H12" class="route"/>',
+            _("neighbours on the map that are drawn apart"),
+        ),
         "border": ('class="border"', '<path d="M-12 0H12" class="border"/>', _("no neighbours")),
     }
     return {kind: Symbol(svg, 26, 22, name) for kind, (part, svg, name) in found.items() if part in ground}

@@ -10,7 +10,7 @@ COMPULSORY = 3
 LAST_ROUND = 5  # two more markers at most, however many rice fields
 
 NOT_NEUTRAL = Refusal(_("only a province with a neutral chip can be claimed"))
-TWICE = Refusal(_("your marker is there already"), "W3")
+TWICE = Refusal(_("your marker is already there"), "W3")
 
 
 def begin_year(play: Play[Table]) -> None:
@@ -19,7 +19,7 @@ def begin_year(play: Play[Table]) -> None:
     table.year += 1
     table.round = 0
     table.step = "claims"
-    play.tell(_("Year {year} begins; {seat} is emperor."), year=table.year, seat=table.emperor)
+    play.tell(_("Year {year} starts; {seat} is emperor."), year=table.year, seat=table.emperor)
 
 
 def next_claim(play: Play[Table]) -> None:
@@ -29,7 +29,7 @@ def next_claim(play: Play[Table]) -> None:
         while table.due:
             if can_claim(table, table.due[0]):
                 return
-            play.tell(_("{seat} finds no province to claim."), seat=table.due.pop(0))
+            play.tell(_("{seat} has no province to claim."), seat=table.due.pop(0))
         if table.round == LAST_ROUND:
             table.step = "palace-first"
             return

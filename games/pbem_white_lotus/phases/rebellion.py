@@ -19,7 +19,7 @@ def ask_for_a_leader(table: Table) -> None:
 def find_no_leader(play: Play[Table]) -> None:
     """When all have refused there is no rebellion this year."""
     if not play.table.due:
-        play.tell(_("Nobody rises against the emperor."))
+        play.tell(_("No one rises against the emperor."))
         play.table.step = "check-end"
 
 
@@ -54,10 +54,10 @@ def _tell_who_decided(play: Play[Table], rebellion: Rebellion, margin: int) -> N
     """How close it was, and the one ally without whom it would have gone the other way. `margin`: of the rebels."""
     emperor, leader = play.table.emperor, rebellion.leader
     if margin == 0:
-        closer = _("With one battle point more the rebels would have won.")
+        closer = _("With one battle point more, the rebels would have won.")
         play.tell(Claim(closer, lambda then: victors(then, leader, more=1) == REBELS))
     elif margin == 1:
-        closer = _("With one battle point more the Emperor would have won.")
+        closer = _("With one battle point more, the Emperor would have won.")
         play.tell(Claim(closer, lambda then: victors(then, emperor, more=1) == EMPEROR))
     turn = margin if margin > 0 else 1 - margin
     leaders = (play.table.emperor, rebellion.leader)

@@ -9,8 +9,8 @@ from pbem_white_lotus.possession import give_to
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Capture, Table
 
-NO_LOSER = Refusal(_("it does not belong to a player of the losing side"))
-LOST_ALREADY = Refusal(_("its owner has lost a province in this rebellion already"))
+NO_LOSER = Refusal(_("it does not belong to a player on the losing side"))
+LOST_ALREADY = Refusal(_("its owner has already lost a province in this rebellion"))
 NOT_ADJACENT = Refusal(_("it does not adjoin a province of yours"), "W30")
 
 

@@ -26,22 +26,22 @@ PRIVATE = "note --private"
 """What is typed for words of which nobody else learns."""
 
 INDEX = {
-    "join": (START, _("Take a seat in a game that has not begun.")),
-    "free": (UNLISTED, _("Free a seat that somebody has taken, before the start.")),
-    "consent": (TALK, _("Agree to what somebody has proposed.")),
-    "decline": (TALK, _("Say no to what somebody has proposed.")),
-    "undo": (PLAY, _("Take back your last move.")),
+    "join": (START, _("Take a seat in a game that has not started.")),
+    "free": (UNLISTED, _("Free a taken seat, before the start.")),
+    "consent": (TALK, _("Agree to a proposal.")),
+    "decline": (TALK, _("Decline a proposal.")),
+    "undo": (PLAY, _("Undo your last move.")),
     "away": (TALK, _("Tell the others until when you cannot play.")),
-    "withdraw": (UNLISTED, _("Take back what you have proposed, or your consent.")),
+    "withdraw": (UNLISTED, _("Withdraw your proposal or your consent.")),
     "pace": (PROPOSE, _("Propose another pace, or show how long a turn may take.")),
     "absent": (PROPOSE, _("Propose that the rules move for an absent player.")),
     "expel": (PROPOSE, _("Propose to go on without a player who has vanished.")),
-    "replace": (PROPOSE, _("Propose that somebody else plays a seat.")),
-    "wanted": (PROPOSE, _("Propose that a seat that was left goes to whoever takes it.")),
+    "replace": (PROPOSE, _("Propose that someone else plays a seat.")),
+    "wanted": (PROPOSE, _("Propose to open an empty seat to a substitute.")),
     "abandon": (PROPOSE, _("Propose to end the game without a winner.")),
-    "resign": (PLAY, _("Leave the table for good.")),
-    "note": (TALK, _("Say something to the whole table.")),
-    "memo": (PRIVATE, _("Write it down for yourself alone; without words, list what you wrote.")),
+    "resign": (PLAY, _("Leave the game for good.")),
+    "note": (TALK, _("Write a note to every player.")),
+    "memo": (PRIVATE, _("Keep a note for yourself; without text, list your private notes.")),
 }
 """By each act's word, the heading under which help lists it, or what it is typed as; and its summary.
 

@@ -38,10 +38,10 @@ ACT = Act(
     "absent",
     "pbem.app.absence:let_rules_move",
     a_seat("absent", "absent"),
-    help=_("""Everybody else has to agree.
+    help=_("""Everyone else has to agree.
 
-    In a game with a pace, when a seat has been overdue for as long as a turn may take. The player is back with the
-    next thing they say or play, or with `pbem away back`."""),
+    In a game with a pace, only when a seat has been overdue for as long as a turn may take. The player is back with
+    their next note or move, or with `pbem away back`."""),
     example="pbem propose absent cy",
     arguments=[whose("absent")],
     method="propose_absent",

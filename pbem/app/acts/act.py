@@ -244,7 +244,7 @@ def foretold(*lines: str) -> Callable[[Seated, Values], Foreseen]:
 def nothing(words: Sequence[str]) -> Values:
     """For acts that take no words: raises UsageError where there are any."""
     if words:
-        raise UsageError(_("that stands alone: {words!r} is no part of it").format(words=" ".join(words)))
+        raise UsageError(_("nothing may follow it, so {words!r} does not belong here").format(words=" ".join(words)))
     return {}
 
 

@@ -21,7 +21,7 @@ def _read(words: Sequence[str]) -> Values:
     plans = len(typed) > 1 and typed[-1].lower() == "plans"
     until = " ".join(one for one in typed[: -1 if plans else None] if one.lower() != "with")
     if not until:
-        raise UsageError(_("say until when: `away 5d`, `away 2026-12-24`, or `away back`"))
+        raise UsageError(_("give a time: `away 5d`, `away 2026-12-24`, or `away back`"))
     return {"until": until, **({"plans": True} if plans else {})}
 
 
@@ -31,20 +31,20 @@ ACT = Act(
     _read,
     help=_("""A game with a pace gives you a day after your return.
 
-    What you have planned waits until then, unless you say `--plans`. The others do not learn of either."""),
+    Your plans wait until then, unless you add `--plans`. The others do not learn of either."""),
     example="pbem away 2026-12-24",
     arguments=[
         Argument("until", _("The last day (in UTC), how long (5d), or `back`."), metavar="UNTIL"),
-        Argument("plans", _("What you have planned goes on meanwhile."), kind=bool, flags=["--plans"]),
+        Argument("plans", _("Your plans are still carried out."), kind=bool, flags=["--plans"]),
     ],
     method="away",
     by_mail=ByMail(
         re.compile(r"|(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?plans)?)", re.IGNORECASE),
         about_a_turn=False,
         phrases=_("i am away, i will be away, i'll be away, i'm away"),
-        help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `away back`: you are here again.")],
+        help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `away back`: you are back.")],
     ),
     offers=always(Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), more=True)),
-    foreseen=foretold(_("the others are told when you are back")),
+    foreseen=foretold(_("pbem tells the others when you are back")),
     tells_turn=False,
 )

@@ -21,7 +21,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     for one in status(seated.game, [seated.seat])["motions"]:
         if one["open"] and seated.seat in one["waits_for"]:
             yield Saying(f"consent {one['name']}", _("agree to it"), _("Proposals"))
-            yield Saying(f"decline {one['name']}", _("say no to it"), _("Proposals"))
+            yield Saying(f"decline {one['name']}", _("decline it"), _("Proposals"))
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
@@ -43,16 +43,16 @@ ACT = Act(
     "consent",
     "pbem.app.proposals:consent",
     named,
-    help=_("""That is an undo, a substitute, a pace, or the end of the game.
+    help=_("""That may be an undo, a substitute, a pace, or the end of the game.
 
-    The last to agree carries it out. `pbem decline` says no."""),
+    The last player to agree carries it out. `pbem decline` says no."""),
     example="pbem consent abandon",
     arguments=[WHICH],
     method="consent",
     by_mail=of_proposals(
-        _("`consent`, `decline`: answer a proposal; `withdraw`: take your own back. With several: `consent abandon`.")
+        _("`consent`, `decline`: answer a proposal; `withdraw`: withdraw your own. With several: `consent abandon`.")
     ),
     offers=_offers,
     foreseen=_foreseen,
-    shows=_("Only show it, and the board that an undo leaves."),
+    shows=_("Only show the board as the undo would leave it."),
 )

@@ -27,7 +27,7 @@ ACT = Act(
     "decline",
     "pbem.app.proposals:decline",
     named,
-    help=_("Nothing comes of it then, and those who agreed are free again."),
+    help=_("The proposal ends, and those who agreed are free again."),
     example="pbem decline abandon",
     arguments=[WHICH],
     method="decline",

@@ -30,30 +30,30 @@ ACT = Act(
     "expel",
     "pbem.app.absence:go_on_without",
     a_seat("expel", "gone"),
-    help=_("""Everybody else has to agree.
+    help=_("""Everyone else has to agree.
 
-    For games that the players deal together; in one with a pace, when a seat has been overdue for as long as a turn may
-    take, else when it has done nothing within a week of the last consent. Whatever it does before ends the proposal.
+    For games that the players deal together. In a game with a pace, only when a seat has been overdue for as long as a
+    turn may take; in any other, when it has done nothing within a week of the last consent. Anything that the seat does
+    before then ends the proposal.
 
-    From then on the rules make its moves, and everybody can read its hand. Of two who are left, each can close the game
-    so: nobody has won, and no hand is shown. After the end it lets the cards be checked without a player who does not
-    come back.
+    From then on the rules make its moves, and everyone can read its hand. When two players are left, each can close the
+    game this way: no one wins, and no hand is shown. After the end, it lets the cards be checked without a player who
+    does not come back.
 
-    If two have vanished at once, where five or more sit at the table: pbem propose expel cy --without dee, then
-    pbem propose expel dee."""),
+    If two of five or more have vanished: pbem propose expel cy --without dee, then pbem propose expel dee."""),
     example="pbem propose expel cy",
     arguments=[
         whose("gone"),
         Argument(
             "without",
-            _("Another one who has vanished too, and is not asked."),
+            _("Another player who has vanished, and is not asked."),
             metavar="SEAT",
             flags=["--without"],
             completes="seats",
         ),
         Argument(
             "wait",
-            _("In a game without a pace: how long the seat has, once all agree (7d)."),
+            _("In a game without a pace: how long the seat has once everyone agrees (7d)."),
             metavar="HOW LONG",
             flags=["--wait"],
         ),

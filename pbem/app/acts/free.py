@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
-    return [_("somebody else can have the seat {seat}").format(seat=values["freed"])], None
+    return [_("someone else can have the seat {seat}").format(seat=values["freed"])], None
 
 
 ACT = Act(
     "free",
     "pbem.app.membership:free",
     a_seat("free", "freed"),
-    help=_("""Somebody else can have it then: the next who has asked for it, if anybody has.
+    help=_("""It goes to the next player who has asked for it, if there is one.
 
-    Only the player who created the game can."""),
+    Only the host can."""),
     example="pbem free cy",
     arguments=[whose("freed")],
     foreseen=_foreseen,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def _read(words: Sequence[str]) -> Values:
     if len(words) > 1:
-        raise UsageError(_("say which seat: `join SEAT`"))
+        raise UsageError(_("name the seat: `join SEAT`"))
     return {"taken": words[0]} if words else {}
 
 
@@ -81,7 +81,7 @@ ACT = Act(
     _read,
     help=_("""The seat is bound to your key; the first time, one is made.
 
-    Who has left a game, or was expelled, asks with it to come back; everybody else has to agree."""),
+    Players who left or were expelled use it to ask to come back; everyone else has to agree."""),
     example="pbem join bob",
     arguments=[Argument("taken", _("Which seat to take."), metavar="[SEAT]", needed=False, completes="free seats")],
     by_mail=ByMail(

@@ -24,8 +24,8 @@ ACT = Act(
     words_of,
     help="",
     example='pbem note --private "bob saves up"',
-    arguments=[Argument("text", _("What to say."), metavar="[TEXT]...", many=True)],
-    offers=always(Saying("memo", _("write down something that only you read"), for_oneself(), more=True)),
+    arguments=[Argument("text", _("The text."), metavar="[TEXT]...", many=True)],
+    offers=always(Saying("memo", _("keep a note for yourself"), for_oneself(), more=True)),
     foreseen=_foreseen,
     phases=("playing", "over"),
 )

@@ -21,39 +21,42 @@ if TYPE_CHECKING:
 def words_of(words: Sequence[str]) -> Values:
     """The words of a note. Raises UsageError if there are none."""
     if not words:
-        raise UsageError(_("a note needs words"))
+        raise UsageError(_("a note needs some text"))
     return {"text": " ".join(words)}
 
 
 def _lacking(_status: KeptStatus) -> str:
-    raise UsageError(_("a note needs words"))
+    raise UsageError(_("a note needs some text"))
 
 
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
-    return [_("to everybody, for ever: {text}").format(text=values["text"])], None
+    return [_("to everyone, for ever: {text}").format(text=values["text"])], None
 
 
 ACT = Act(
     "note",
     "pbem.app.talk:note",
     words_of,
-    help=_("""A note is public and signed, and it stays in the file for ever.
+    help=_("""A note is public and signed, and stays in the file for ever.
 
-    With --private nobody else reads it: it is kept on this machine, in no game file. `pbem note --private` alone lists
-    what you wrote."""),
+    With --private it is for you alone: it is kept on this machine, in no game file. `pbem note --private` alone lists
+    your private notes."""),
     example='pbem note "Good luck, everybody!"',
-    arguments=[Argument("text", _("What to say."), metavar="[TEXT]...", needed=False, many=True)],
+    arguments=[Argument("text", _("The text."), metavar="[TEXT]...", needed=False, many=True)],
     method="note",
     by_mail=ByMail(
         re.compile(".*"),
         about_a_turn=False,
         of_words=True,
         help=[
-            _("`note`: what follows is told to everybody, to the next empty line: leave one before another command."),
-            _("`note` alone in its line tells all the rest of the mail."),
+            _(
+                "`note`: sends the text after it to everyone, up to the next empty line; leave one before "
+                "another command."
+            ),
+            _("`note` alone on a line sends the rest of your message to everyone."),
         ],
     ),
-    offers=always(Saying("note", _("say something to everybody; it stays in the file"), more=True)),
+    offers=always(Saying("note", _("write to everyone; it stays in the file"), more=True)),
     foreseen=_foreseen,
     phases=("playing", "over"),
     unasked=_lacking,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _read(words: Sequence[str]) -> Values:
     if not words:
-        raise UsageError(_("say how long a turn may take: `pace 3d`, `pace 12h`, or `pace none`"))
+        raise UsageError(_("give the time for a turn: `pace 3d`, `pace 12h`, or `pace none`"))
     return {"length": " ".join(words)}
 
 
@@ -52,7 +52,7 @@ ACT = Act(
     help=_("""A pace is for information only: nothing
     happens to a player who is late.
 
-    Everybody has to agree to a change."""),
+    Everyone has to agree to a change."""),
     example="pbem propose pace 5d",
     arguments=[
         Argument("length", _("The new one: 12h, 3d, 2w, or none."), metavar="[LENGTH]", needed=False),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _read(words: Sequence[str]) -> Values:
     if len(words) != 2:
-        raise UsageError(_("say whose seat, and who plays it from now on: `replace SEAT WHO`"))
+        raise UsageError(_("name the seat, and its new player: `replace SEAT WHO`"))
     return {"absent": words[0], "key": words[1]}
 
 
@@ -37,14 +37,14 @@ ACT = Act(
     _read,
     help=_("""A substitute for a player, or a new key for a lost one.
 
-    Everybody but the seat's own player has to agree. In a game that the players deal together, that one too, whose
-    machine hands over the seat's part of the cards; if they have vanished, first `pbem propose expel`."""),
+    Everyone but the seat's own player has to agree. In a game that the players deal together, that player must agree,
+    too: their machine hands over the seat's share of the cards. If they have vanished, first `pbem propose expel`."""),
     example="pbem propose replace cy dee",
     arguments=[
         whose("absent"),
         Argument(
             "key",
-            _("Who plays it from now on: a name, an address, or the key that `pbem key show` prints."),
+            _("The new player: a name, an address, or the key that `pbem key show` prints."),
             metavar="WHO",
         ),
     ],

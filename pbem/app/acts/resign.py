@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _foreseen(seated: Seated, _values: Values) -> Foreseen:
     from pbem.app import membership
 
-    sentence = _("{seat} leaves for good: the rules make its moves from now on, and it cannot win")
+    sentence = _("{seat} leaves for good: from now on the rules make its moves, and it cannot win")
     return [sentence.format(seat=seated.seat), *membership.resigning(seated.game, seated.seat)], None
 
 
@@ -24,16 +24,16 @@ ACT = Act(
     "resign",
     "pbem.app.membership:resign",
     nothing,
-    help=_("The rules make this seat's moves from now on, and it cannot win."),
+    help=_("From now on the rules make this seat's moves, and it cannot win."),
     example="pbem resign --yes",
     method="resign",
     by_mail=ByMail(
         re.compile(r"|for\s+good", re.IGNORECASE),
         about_a_turn=False,
         sure="for good",
-        help=[_("`resign`: leave the table for good; you are asked first, and answer that with `resign for good`.")],
+        help=[_("`resign`: leave the game for good; you are asked to confirm with `resign for good`.")],
     ),
-    offers=always(Saying("resign", _("leave the table for good"))),
+    offers=always(Saying("resign", _("leave the game for good"))),
     foreseen=_foreseen,
-    warns=("pbem.app.membership:resigning", _("Leave the table for good?")),
+    warns=("pbem.app.membership:resigning", _("Leave the game for good?")),
 )

@@ -20,7 +20,7 @@ def _read(words: Sequence[str]) -> Values:
     if not words:
         return {}
     if len(words) > 1 or not words[0].isdecimal():
-        raise UsageError(_("say how many moves to take back: 1 or more"))
+        raise UsageError(_("give the number of moves to undo: 1 or more"))
     return {"moves": int(words[0])}
 
 
@@ -28,7 +28,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     from pbem.app import take_back
 
     if seated.past is not None and take_back.is_offered(seated.past, seated.own_seats):
-        yield Saying("undo", _("take back the last move made here"))
+        yield Saying("undo", _("undo the last move made here"))
 
 
 def _foreseen(seated: Seated, values: Values) -> Foreseen:
@@ -38,9 +38,9 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
     game = seated.whole()
     body = undo_body(game, values.get("moves"), seated.own_seats)
     falls = falling(game, body["to"], body.get("to_with", []))
-    lines = [_("this is taken back: {moves}").format(moves=", ".join(falls))]
+    lines = [_("this undoes: {moves}").format(moves=", ".join(falls))]
     if known := seen(game, body["to"], body.get("to_with", [])):
-        lines.append(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
+        lines.append(_("drawn cards stay known: {seen}").format(seen=all_of(known)))
     if required(game, seated.seat, {"motion": "undo", **body}):
         lines.append(_("the others have to agree to it"))
     return lines, preview(game, body)
@@ -50,11 +50,12 @@ ACT = Act(
     "undo",
     "pbem.app.take_back:undo",
     _read,
-    help=_("""With it goes whatever was played since. Or the last N moves, no matter who made them.
+    help=_("""Everything played since goes with it. Or the last N moves, whoever made them.
 
     Moves that never left this machine are cut from the file; if you have resigned or ended the game since, that alone.
-    Otherwise the others must agree, and are told which moves
-    fall. An answer to a question that several were asked takes the whole question back; a sealed choice is one."""),
+    Otherwise the others must agree, and see which moves would be
+    undone. Undoing an answer to a question that several were asked undoes the whole question: for example, a sealed
+    choice."""),
     example="pbem undo",
     arguments=[
         Argument(
@@ -74,10 +75,7 @@ ACT = Act(
             "take my move back, take that back"
         ),
         help=[
-            _(
-                "`undo`: propose to take back your last move and all since; "
-                "`undo 2`: the last two moves, no matter whose."
-            )
+            _("`undo`: propose to undo your last move and all since; `undo 2`: the last two moves, whoever made them.")
         ],
     ),
     offers=_offers,

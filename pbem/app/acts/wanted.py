@@ -20,12 +20,12 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     vacant = seated.game.record.vacant
     for left in vacant if seated.seat not in vacant else ():
         if proposal_of({"motion": "wanted", "seat": left}).impossible(seated.game) is None:
-            meaning = _("propose to give the seat {seat} to whoever takes it").format(seat=left)
+            meaning = _("propose to open {seat}'s seat to a substitute").format(seat=left)
             yield Saying(f"wanted {left}", meaning)
 
 
 def _foreseen(_seated: Seated, values: Values) -> Foreseen:
-    sentence = _("whoever is at the table may give the seat {seat} to somebody, and nobody is asked again")
+    sentence = _("any player may give {seat}'s seat to someone, and no one is asked again")
     return [sentence.format(seat=values["left"]), _("the others have to agree to it")], None
 
 
@@ -33,11 +33,11 @@ ACT = Act(
     "wanted",
     "pbem.app.proposals:give_away",
     a_seat("wanted", "left"),
-    help=_("""Everybody has to agree, once and beforehand.
+    help=_("""Everyone has to agree, once and beforehand.
 
-    For a seat whose player has left, or was expelled. Then whoever finds somebody gives the seat to them with
-    `pbem propose replace`, and nobody is asked again. Only where the cards are open:
-    where the players deal, whoever comes keeps pieces of the others' secrets."""),
+    For a seat whose player has left or was expelled. Any player who finds a substitute then gives them the seat with
+    `pbem propose replace`, and no one is asked again. Only where the cards are open:
+    where the players deal, a substitute keeps pieces of the others' secrets."""),
     example="pbem propose wanted cy",
     arguments=[whose("left")],
     by_mail=A_SEAT,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WHICH = Argument(
     "which",
-    _("Which proposal, if there are several: its seat, its kind, how its words begin, or its id."),
+    _("If there are several: the seat, the kind, the first words, or the id of the proposal."),
     metavar="[WHICH]",
     needed=False,
     many=True,

@@ -22,7 +22,7 @@ A_SEAT = ByMail(re.compile(PATTERN))
 
 def whose(name: str) -> Argument:
     """The argument that names the seat."""
-    return Argument(name, _("Whose seat."), metavar="SEAT", completes="seats")
+    return Argument(name, _("The seat."), metavar="SEAT", completes="seats")
 
 
 def a_seat(word: str, name: str) -> Callable[[Sequence[str]], Values]:
@@ -30,7 +30,7 @@ def a_seat(word: str, name: str) -> Callable[[Sequence[str]], Values]:
 
     def read(words: Sequence[str]) -> Values:
         if len(words) != 1:
-            raise UsageError(_("say whose seat: `{word} SEAT`").format(word=word))
+            raise UsageError(_("name the seat: `{word} SEAT`").format(word=word))
         return {name: words[0]}
 
     return read

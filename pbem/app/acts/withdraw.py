@@ -18,18 +18,18 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     from pbem.projections.agreement import own_proposals
 
     if own_proposals(seated.game, seated.seat):
-        yield Saying("withdraw", _("take back what you have proposed, or your consent"))
+        yield Saying("withdraw", _("withdraw your proposal or your consent"))
 
 
 ACT = Act(
     "withdraw",
     "pbem.app.proposals:withdraw",
     named,
-    help=_("That is the one to what somebody else has proposed."),
+    help=_("That is your consent to another player's proposal."),
     example="pbem withdraw",
     arguments=[WHICH],
     method="withdraw",
     by_mail=of_proposals(about_a_turn=False),
     offers=_offers,
-    foreseen=foretold(_("what you have proposed or agreed to is taken back")),
+    foreseen=foretold(_("your proposal or consent is withdrawn")),
 )

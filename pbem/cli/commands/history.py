@@ -96,9 +96,9 @@ class Chosen(NamedTuple):
 def nothing(chosen: Chosen) -> str:
     """What is said where there is nothing to tell."""
     if chosen.narrow:
-        return _("nothing like that was told")
+        return _("nothing like that is in the history")
     if chosen.undone:
-        return _("nothing was taken back")
+        return _("nothing was undone")
     return _("nothing since your last turn") if chosen.turn_of else _("nothing yet")
 
 

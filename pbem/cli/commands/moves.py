@@ -42,7 +42,7 @@ def moves(
     status = status_of(path, viewer())
     if bool(words) != why:
         sentence = (
-            _("say which move: pbem moves --why MOVE") if why else _("to ask about a move: pbem moves --why {move}")
+            _("name the move: pbem moves --why MOVE") if why else _("to ask about a move: pbem moves --why {move}")
         )
         raise UsageError(sentence.format(move=" ".join(words or ())))
     seat = chosen_seat(seat, status["seats"])
@@ -85,7 +85,7 @@ def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:
     game = open_game(path).game
     found = objections(game.ruleset, game.view(seat), words)
     if not found:
-        sentence = _("no move of this game is called {words!r}").format(words=" ".join(words))
+        sentence = _("this game has no move called {words!r}").format(words=" ".join(words))
         raise UsageError(sentence, advice=_("see `pbem moves`"))
     if json:
         shown = []

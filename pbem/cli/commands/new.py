@@ -67,7 +67,7 @@ def new(
     if position is not None:
         plan = _from_position(position)
         if context.args or seats or (name and meant(name) != plan.ruleset.name):
-            raise UsageError(_("a position brings its own game, seats and options"))
+            raise UsageError(_("a position has its own game, seats and options"))
     else:
         plan = planned(name, seats, context.args)
     if file is not None and file.suffix != ".toml":
@@ -79,14 +79,15 @@ def new(
         raise UsageError(f"{printable(file)}: {reason}", advice=_("choose another name"))
     if seed is not None and not hotseat:
         raise UsageError(
-            _("--seed is for practice, with --hotseat"), advice=_("with others nobody may choose how the cards fall")
+            _("--seed is for practice, with --hotseat"),
+            advice=_("with other players, no one may choose how the cards fall"),
         )
     seat = chosen_seat(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
     if not own and not hub:
-        advice = _("take one: --seat {seat}; or --hotseat, if all of you sit at this machine")
+        advice = _("take one: --seat {seat}; or --hotseat, if you all sit at this machine")
         raise UsageError(_("which seat is yours?"), advice=advice.format(seat=plan.seats[0]))
     path = file or free_name(plan.ruleset.name)
     session, told = create(plan, path)
@@ -139,7 +140,7 @@ def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
     from pbem.cli.terminal.output import talk
 
     way = _("`pbem sync` sends it to the others") if serves(Path()) else _("send the file to the others")
-    talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
+    talk(_("{way}; each player takes a seat with `pbem join SEAT`").format(way=way))
     for line in game.dealer.before_play(game):
         talk(line)
 

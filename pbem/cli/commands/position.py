@@ -43,7 +43,7 @@ def position(
     seats, mine = found.record.header.seats, opened.game.seats_here(viewer().key)
     if whole and not (opened.game.phase == "over" or mine == seats):
         raise RefusedError(
-            _("hands are still secret in this game"), advice=_("leave out --whole to print only what you can see")
+            _("hands in this game are still secret"), advice=_("leave out --whole to print only what you can see")
         )
     eyes = looking_at(opened.game, mine, seat)
     looks = None if whole else eyes

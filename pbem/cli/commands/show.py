@@ -123,7 +123,7 @@ def _say_sealed(path: Path, seat: str) -> None:
     try:
         key = identity().key
     except LockedKeyError:
-        talk(_("what you have sealed is not shown: your key is locked"))
+        talk(_("your sealed choice is not shown: your key is locked"))
         return
     sentence = sealed(open_game(path).game, seat, key)
     if sentence:
@@ -193,7 +193,7 @@ def at_turn(opened: "Opened", at: TurnAndRound | None) -> "Game":
             "there is no {place}: after turn {turn}, several seats answered together {count} times",
             rounds,
         )
-        never = _("there is no {place}: after turn {turn}, nobody was asked together with others")
+        never = _("there is no {place}: after turn {turn}, no one was asked together with others")
         raise UsageError((sentence if rounds else never).format(place=at, turn=at.turn, count=rounds))
     return past
 

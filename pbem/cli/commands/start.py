@@ -29,13 +29,15 @@ def start() -> None:
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.questions import agrees, choose
 
-    talk(_("Enter takes the answer in brackets, ? explains; nothing is written before the last answer."))
+    talk(_("Press Enter for the answer in brackets, ? for an explanation. Nothing is written before your last answer."))
     ruleset = _game()
     evening = Evening(ruleset, _seats(ruleset))
     ways = _ways()
     offered = {name: way.offer() for name, way in ways.items()}
     how = _("How do you play?")
-    explained = _("At one screen it is an evening; by the others each plays from anywhere, whenever there is time.")
+    explained = _(
+        "At one screen it takes an evening. The other ways let each of you play from anywhere, whenever you have time."
+    )
     way = ways[choose(how, offered, explained=explained)]
     if way.seated:
         evening = replace(evening, seat=_seat(evening.seats))
@@ -43,7 +45,7 @@ def start() -> None:
     talk(_("{title} for {seats}:").format(title=ruleset.title, seats=all_of(evening.seats)))
     for line in way.planned(evening):
         talk(f"- {line}")
-    if not agrees(_("So?"), explained=_("Yes does that; no leaves everything as it is.")):
+    if not agrees(_("Ready?"), explained=_("Yes does that; no changes nothing.")):
         talk(_("nothing was written"))
         return
     for line in way.set_up(evening):
@@ -59,7 +61,7 @@ def _game() -> "Ruleset[Any]":
         least, most = game.seats[0], game.seats[-1]
         first = game.introduction().partition(". ")[0]
         among[name] = _("for {least} to {most}. {what}").format(least=least, most=most, what=first)
-    explained = _("`pbem demo` shows a whole game between bots, and `pbem rules` tells how each is played.")
+    explained = _("`pbem demo` plays a whole game between bots, and `pbem rules` explains how to play each game.")
     return games[choose(_("Which game?"), among, explained=explained)]
 
 
@@ -102,5 +104,5 @@ def _seat(seats: "Sequence[str]") -> str:
         _("Which of them are you?"),
         lambda answer: seat_named(answer, seats),
         proposed=mine,
-        explained=_("That seat is bound to the key of this machine; the others take theirs with their own."),
+        explained=_("That seat is bound to this machine's key; the others take theirs with their own."),
     )

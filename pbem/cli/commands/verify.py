@@ -46,7 +46,7 @@ class Audited(NamedTuple):
         lines = few([f"{path}: {fault}" for fault in self.faults], every, first=FIRST)
         if self.audit is None:
             return lines
-        aside = _("{path}: {fault} (kept aside, does not count)")
+        aside = _("{path}: {fault} (ignored)")
         lines += few([aside.format(path=path, fault=fault) for fault in self.audit.orphaned], every, first=FIRST)
         torn = len(self.audit.tail)
         if torn and self.audit.ends:
@@ -188,7 +188,7 @@ def _read_since(path: Path, found: "Audit", game: "Game") -> list[str]:
 
     if game.chance is None or not game.chance.waits or not lacking(game, found.numbers):
         return []
-    return [_("{path}: anyone who has read cards since may know what others draw now").format(path=printable(path))]
+    return [_("{path}: players who have seen cards since may know the next draws").format(path=printable(path))]
 
 
 def _fallen(found: "Audit", game: "Game") -> list[str]:

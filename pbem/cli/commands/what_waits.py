@@ -26,7 +26,7 @@ def waiting(given: Path | None, *, json: bool) -> None:
         return
     if not found:
         say(_("no games here"))
-        talk(_("begin one with `pbem start`, or look at one with `pbem demo`"))
+        talk(_("start one with `pbem start`, or watch one with `pbem demo`"))
         leave(found, code)
         return
     for row in found:

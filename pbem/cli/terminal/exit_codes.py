@@ -46,7 +46,7 @@ def ended(work: Callable[[], object]) -> int:
         if room is not None:
             return report(room)
         talk(_("internal error (a bug in pbem): {error}").format(error=repr(error)))
-        talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
+        talk(_("please report it, with the output of PBEM_TRACEBACK=1"))
         return 70
     return left_with if isinstance(left_with, int) else 0
 
@@ -93,7 +93,7 @@ def interrupted() -> int:
 
 def not_allowed(error: OSError) -> int:
     """Say what the system has against it. Returns the exit code."""
-    return report(MachineError(_("the machine does not allow it: {why}").format(why=error.strerror or str(error))))
+    return report(MachineError(_("the system refused: {why}").format(why=error.strerror or str(error))))
 
 
 def report(error: PbemError) -> int:

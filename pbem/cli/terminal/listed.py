@@ -115,7 +115,7 @@ def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
     for sentence in left_here(status, key):
         say(sentence)
     if status["phase"] == "playing":
-        say(asked_for(status, key) or _("waits for {whom}").format(whom=status["waits_for"]))
+        say(asked_for(status, key) or _("waiting for {whom}").format(whom=status["waits_for"]))
     if status["hands"].get(seat):
         say(status["hands"][seat])
     if seat in status["unread"] and seat not in needed(status):
@@ -192,8 +192,8 @@ def _unheard(status: Status, key: str) -> str:
     if not serves(Path()):
         return ""
     step = status["step"]
-    seats = all_of(step["waits"] if step is not None else status["free"]) or _("the creator")
-    sentence = _("type `{command}` to hear of {seats}")
+    seats = all_of(step["waits"] if step is not None else status["free"]) or _("the host")
+    sentence = _("type `{command}` for news of {seats}")
     return in_steps(step, sentence.format(command="pbem sync", seats=seats))
 
 

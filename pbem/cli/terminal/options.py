@@ -64,7 +64,9 @@ def place_of(typed: str) -> TurnAndRound:
     """A moment as history names it: 12, or 12.1."""
     turn, dot, rounds = typed.partition(".")
     if not turn.isdecimal() or int(turn) < 1 or (dot and not rounds.isdecimal()):
-        raise typer.BadParameter(_("{typed!r} is not a turn: history names them, as 12 or 12.1").format(typed=typed))
+        raise typer.BadParameter(
+            _("{typed!r} is not a turn: `pbem history` shows them, as 12 or 12.1").format(typed=typed)
+        )
     return TurnAndRound(int(turn), int(rounds) if dot else None)
 
 

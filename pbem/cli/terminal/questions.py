@@ -100,4 +100,4 @@ def _line(shown: str, *, echoes: bool = True) -> str:
 
 
 def _no_answer() -> UsageError:
-    return UsageError(_("there was no answer, and nothing was written"), advice=_("type each in a line of its own"))
+    return UsageError(_("no answer came, and nothing was written"), advice=_("type each on a line of its own"))

@@ -34,7 +34,9 @@ def exhausted(head: Head, event: Event) -> str | None:
     most = BUDGETS[event.kind] if _is_counted(event) else None
     if most is None or head.talked.get(_purse(event), 0) < most:
         return None
-    sentence = _("{seat} has said `{kind}` as often as counts after one turn ({most}): no more of it before the next")
+    sentence = _(
+        "{seat} has sent `{kind}` {most} times since the last turn, and that is the limit: no more before the next turn"
+    )
     return sentence.format(seat=event.by, most=most, kind=event.kind)
 
 

@@ -133,7 +133,7 @@ class Dealer:
         if joins.named(record, event):
             return _("it lists joins that it does not shuffle after")
         if any({*event.with_}.isdisjoint(join.freed) for join in joins.asked_by(record, event.by, key)):
-            return _("this key has asked for the seat {seat} already").format(seat=event.by)
+            return _("this key has already asked for the seat {seat}").format(seat=event.by)
         return None
 
     def unfit(self, game: Folding, event: Event, key: str, deck: Sequence[str]) -> str | None:
@@ -172,7 +172,7 @@ class Dealer:
         """The cards with what an event contributes. Raises ValueError with half a sentence if it may not."""
         if game.chance is None:
             raise ValueError(_("the cards are not dealt yet"))
-        raise ValueError(_("the cards of this game are dealt without the players"))
+        raise ValueError(_("this game deals its cards without the players"))
 
     def too_early(self, game: Folding, event: Event) -> str | None:
         """Why what an event contributes does not count yet, since others have not contributed what it rests on."""
@@ -251,14 +251,14 @@ class Dealer:
 
     def resigning(self, game: Folding, seat: str) -> list[str]:
         """What follows if a seat's player leaves, as sentences without their full stops."""
-        return [_("to resign is for good")]
+        return [_("resigning is final")]
 
     def go_on_without(
         self, session: Any, gone: str, without: str | None, given: str | None, *, wait: str | None
     ) -> None:
         """Propose to go on without a seat's player, who has vanished. Raises UsageError or RefusedError."""
         session.speaker(given)
-        sentence = _("the cards of this game need nobody; the rules can move for {seat} instead")
+        sentence = _("this game can deal its cards without {seat}: let the rules move for {seat} instead")
         raise RefusedError(sentence.format(seat=gone))
 
     def replacing(self, game: Folding, seat: str, key: str) -> list[str]:
@@ -286,7 +286,8 @@ class Dealer:
     def promised(self, game: Folding) -> str:
         """What is promised of the cards as the game stands, as a sentence."""
         return _(
-            "The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend."
+            "The file holds the seed: players are trusted not to look at hidden cards, and the host not "
+            "to rig the shuffle with a friend."
         )
 
     # ------------------------------------------------------------------ what seats write

@@ -199,11 +199,11 @@ def no_seat(game: Folding, seat: str) -> str:
 
 def too_early() -> str:
     """The objection to all but joins before the start."""
-    return _("the game has not begun: until it does, you can only take a seat")
+    return _("the game has not started: until it does, you can only take a seat")
 
 
 def against_practice(header: Header, key: str) -> str | None:
     """Why a key may not play in this game, if it may not."""
     if header.practice is None or key == header.key:
         return None
-    return _("this is a practice game: only its creator plays, as its cards follow from a number in the file")
+    return _("this is a practice game: only its host plays, because its cards follow from a number in the file")

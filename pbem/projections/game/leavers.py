@@ -27,7 +27,7 @@ def go_on(game: Folding) -> None:
         record.ended, record.waiting = "resigned", []
         for seat in record.header.seats:
             if seat not in record.vacant:
-                game.say(_("{seat} is left alone: the game is over, and {seat} has won.").format(seat=seat))
+                game.say(_("{seat} is the last one left: the game is over, and {seat} wins.").format(seat=seat))
         return
     if game.table is None:
         lay_out(game)
@@ -44,4 +44,4 @@ def left_alone(game: Folding) -> Result:
     order = left + [seat for seat in seats if seat not in left]
     points = game.ruleset.points(game.table)
     scores = tuple(points.get(seat, 0) for seat in order)
-    return Result(tuple(left), tuple(order), scores, _("everybody else has left the table"))
+    return Result(tuple(left), tuple(order), scores, _("everyone else has left the table"))

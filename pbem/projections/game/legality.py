@@ -22,7 +22,7 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
     if kind is None:
         return _no_move(game, event.kind)
     if game.table is None:
-        return _("the game has not begun")
+        return _("the game has not started")
     if event.by not in record.keys:
         return no_seat(game, event.by)
     if not is_here(record, event.by):
@@ -42,7 +42,7 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
     if kind.together != need.together or need.sealed:
         return str(game.ruleset.not_asked(game.table, kind))
     if need.together and event.by in head.answers:
-        return _("{seat} has answered already").format(seat=event.by)
+        return _("{seat} has already answered").format(seat=event.by)
     if head.frontier and not set(head.frontier) <= set(event.with_):
         return _("it does not list the answers it builds on")
     if need.together:
@@ -55,7 +55,7 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
 
 def cards_awaited(record: Record) -> str:
     """Why no move counts before the cards that the table waits for."""
-    return _("the table waits for {seats}").format(seats=", ".join(record.waiting))
+    return _("waiting for {seats}").format(seats=", ".join(record.waiting))
 
 
 def _unreadable(kind: type[Move], body: Mapping[str, Any]) -> str | None:
@@ -96,4 +96,4 @@ def against_the_rules(
 
 
 def _no_move(game: Folding, kind: str) -> str:
-    return _("{game} knows no move {kind!r}: perhaps a newer pbem does").format(game=game.ruleset.title, kind=kind)
+    return _("{game} has no move {kind!r}: a newer pbem may know it").format(game=game.ruleset.title, kind=kind)

@@ -50,9 +50,7 @@ def out_of_chain(game: Folding, event: Event) -> str | None:
         return _("it does not list the answers it builds on")
     newest = newest_offer(head, event.by)
     if [one for one in event.with_ if one in head.offers] != [newest] * bool(newest):
-        return _("of what was offered here it lists something else than the newest that {seat} has").format(
-            seat=event.by
-        )
+        return _("it does not list the newest of what {seat} has offered here").format(seat=event.by)
     own = [offer for offer in head.offers.values() if offer.seat == event.by]
     if len(own) >= OFFERED // len(game.record.header.seats):
         return _("{seat} has offered too much here").format(seat=event.by)
@@ -110,7 +108,7 @@ def take(game: Folding, event: Event, before: Head) -> None:
     offer = Offer(event.by, answer_of(event), newest_offer(before, event.by))
     before.offers[event.id] = offer
     standing_table(game, event.by)  # where it cannot take effect, it fails now, and not what lists it
-    sentence = _("{seat} makes `{move}` unasked: it counts for what is decided from now on.")
+    sentence = _("{seat} makes `{move}` in advance: it counts from the next decision on.")
     game.say(sentence.format(seat=event.by, move=_move(game, offer).notation()))
 
 
@@ -130,7 +128,7 @@ def now_counting(game: Folding, ids: Iterable[str]) -> list[Made]:
 
 def tell_lapsed(game: Folding, seat: str, move: Any, refusal: Refusal) -> None:
     """What was offered comes to nothing."""
-    lapsed = _("{seat}'s `{move}` comes to nothing: {why}.")
+    lapsed = _("{seat}'s `{move}` has no effect: {why}.")
     game.say(lapsed.format(seat=seat, move=move.notation(), why=refusal.sentence))
 
 

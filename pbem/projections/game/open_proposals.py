@@ -36,7 +36,7 @@ def hang(game: Folding, head: Head, event: Event) -> None:
         meant = proposal_of(proposal.body)
         if not proposal.declined and event.id not in proposal.listed and meant.ended_by(event):
             proposal.declined.append(event.by)
-            sentence = _("{seat} is there: that ends {other}'s proposal to {motion}.")
+            sentence = _("{seat} is here: that ends {other}'s proposal to {motion}.")
             words = meant.words(game, proposal)
             game.say(sentence.format(seat=event.by, other=proposal.by, motion=words))
 
@@ -55,7 +55,7 @@ def lapsing(game: Folding, event: Event) -> dict[str, Proposal]:
 def tell_lapsed(game: Folding, event: Event, lapsed: Mapping[str, Proposal]) -> None:
     """Tell all that a proposal has lapsed with a turn event that took effect, and whether it can be made again."""
     for words, one in lapsed.items() if game.phase == "playing" else ():
-        sentence = _("{seat}'s proposal to {motion} has lapsed, since the game has gone on: {why}.")
+        sentence = _("{seat}'s proposal to {motion} has lapsed because the game has moved on: {why}.")
         game.say(sentence.format(seat=one.by, motion=words, why=_whether_again(game, event, one)))
 
 
@@ -63,7 +63,7 @@ def _whether_again(game: Folding, event: Event, lapsed: Proposal) -> str:
     meant, known = proposal_of(lapsed.body), game.log is not None
     hinders = meant.impossible(game) if known or not meant.looks_back(event) else None
     if hinders is None and event.by == lapsed.body.get("seat"):
-        return _("{seat} is there").format(seat=event.by)
+        return _("{seat} is here").format(seat=event.by)
     return hinders or meant.needless(game) or meant.premature(game, event.at) or _("it can be proposed again")
 
 

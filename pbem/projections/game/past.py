@@ -120,7 +120,7 @@ def cannot_return(game: Folding, to: str, to_with: Sequence[str]) -> str | None:
         if is_answer(game, past):
             answers.add(past.id)
         begun = begun or past.kind == "start"
-    return _("there is nothing to take back to: no event was ever played there")
+    return _("there is nothing to undo: no event was played before that")
 
 
 def is_choice(game: Folding, event: Event) -> bool:
@@ -223,12 +223,12 @@ def chosen(made: Sequence[Event], turns: int | None, seats: Collection[str]) -> 
     if turns is None:
         own = [event for event in made if event.by in seats]
         if not own:
-            raise RefusedError(_("you have made no move that could be taken back"))
+            raise RefusedError(_("you have made no move that could be undone"))
         return own[-1]
     if not made:
-        raise RefusedError(_("there is nothing to take back"))
+        raise RefusedError(_("there is nothing to undo"))
     if turns > len(made):
-        sentence = ngettext("only {count} move can be taken back", "only {count} moves can be taken back", len(made))
+        sentence = ngettext("only {count} move can be undone", "only {count} moves can be undone", len(made))
         raise RefusedError(sentence.format(count=len(made)))
     return made[-turns]
 

@@ -41,7 +41,7 @@ def unlisted(game: Folding, event: Event, seat: str) -> str | None:
     head = game.record.head
     if {side for side, one in head.said.items() if one.seat == seat} <= _built_on(head, event.with_):
         return None
-    return _("it does not list what {seat} has chosen here already").format(seat=seat)
+    return _("it does not list what {seat} has already chosen here").format(seat=seat)
 
 
 def _built_on(head: Head, ids: Sequence[str]) -> set[str]:

@@ -33,7 +33,7 @@ def objection(record: Record, event: Event) -> str | None:
     if event.mail and not (hub and for_a_seat):
         return _("{name!r} is not a field of it").format(name="mail")
     if hub and for_a_seat and not event.mail and _holder(record, event) == hub:
-        return _("{seat} plays by mail: the event must name the mail that said so").format(seat=event.by)
+        return _("{seat} plays by e-mail: the event must name the message that it comes from").format(seat=event.by)
     return None
 
 

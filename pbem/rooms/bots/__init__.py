@@ -10,7 +10,7 @@ ROOM = Room(
             "demo": ("pbem.rooms.bots.demo", _("Watch a whole game between bots.")),
         },
         _("Play"): {
-            "bot": ("pbem.rooms.bots.bot", _("Let a program play for you.")),
+            "bot": ("pbem.rooms.bots.bot", _("Let a bot play for you.")),
         },
     },
     first=("demo",),

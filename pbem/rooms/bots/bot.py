@@ -44,7 +44,7 @@ def bot(
     from pbem.rules.bots import decide
 
     if everyone and seat is not None:
-        raise UsageError(_("say --seat or --all, not both"))
+        raise UsageError(_("use --seat or --all, not both"))
     told, made = list[str](), list[str]()
     with acting(find_game(game), told.append if json else say, moves=False) as session:
         opened = automatic.ready(session)

@@ -78,10 +78,10 @@ class _Admission:
         if not given.label.startswith(f"{join_keys.KEEPER} "):
             raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))
         if not chance.may_hold(holding):
-            raise EarlyError(_("it gives a key for somebody who does not play {seat}").format(seat=self.by))
+            raise EarlyError(_("it gives a key for a player who does not hold {seat}").format(seat=self.by))
         point = join_keys.read_announced(given.raw, chance.game, self.by, given.label, check=self.check)
         if chance.keepers.setdefault(holding, point) != point:
-            raise UnsoundError(_("it has given another key for that player already"))
+            raise UnsoundError(_("it has already given another key for that player"))
 
     def _lap(self, given: Contribution) -> None:
         chance, deck = self.chance, self._deck(given.label.partition(" ")[0])
@@ -90,13 +90,13 @@ class _Admission:
         if place < len(deck.laps):
             joint = total([*deck.keys[:place], keys.Key.read(announced).point])
             if deck.laps[place] != digest(joint, laps.write(after)):
-                raise UnsoundError(_("it has shuffled that deck otherwise already"))
+                raise UnsoundError(_("it has already shuffled that deck differently"))
             return
         if place > len(deck.laps):
             raise EarlyError(_("it is not its turn to shuffle that deck"))
         before = deck.newest(chance.game)
         if self.check and given.label != chance.about(deck):
-            raise UnsoundError(_("it shuffles other cards than those that lie there"))
+            raise UnsoundError(_("it shuffles other cards than those in the deck"))
         key = join_keys.read_announced(announced, chance.game, self.by, deck.key_label(place), check=self.check)
         if self.check:
             once(lambda: laps.check(before, after), b"lap", laps.write(before), laps.write(after))
@@ -138,7 +138,7 @@ class _Admission:
                 slot = deck.first + place
                 taken = slot in chance.wanted or chance.owners[slot] == self.by
                 if not taken and not chance.is_due(deck, self.by, place):
-                    unasked = _("it holds a share of card {slot}, which nobody has drawn").format(slot=slot)
+                    unasked = _("it holds a share of card {slot}, which no one has drawn").format(slot=slot)
                     raise EarlyError(unasked)
             key = chance.key(deck, self.by)
             context = Context(chance.game, deck.label, self.by)
@@ -159,15 +159,15 @@ class _Admission:
         chance, deck = self.chance, self._lying(" ".join(about))
         reader = holding.partition(" ")[0]
         if reader not in chance.seats:
-            raise UnsoundError(_("nobody is called {seat!r} here").format(seat=reader))
+            raise UnsoundError(_("no one here is called {seat!r}").format(seat=reader))
         if holding not in chance.keepers:
-            raise EarlyError(_("nobody is called {seat!r} here").format(seat=holding))
+            raise EarlyError(_("no one here is called {seat!r}").format(seat=holding))
         found = looks.read(given.raw)
         if max(found) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
         if self.check:
             if not all(chance.lets_read(self.by, reader, deck.first + place) for place in found):
-                raise EarlyError(_("it lets {seat} see a card that is not to be shown").format(seat=reader))
+                raise EarlyError(_("it lets {seat} see a card that must not be shown").format(seat=reader))
             context, key = Context(chance.game, deck.label, self.by), chance.key(deck, self.by)
             point, cards = chance.keepers[holding], deck.newest(chance.game)
             once(
@@ -205,9 +205,7 @@ class _Admission:
     def _has_left(self) -> None:
         """Raise EarlyError if a seat shows something before it has left its secret with the others."""
         if self.chance.circle == join_keys.OWN and keepers.is_due(self.chance, self.by):
-            raise EarlyError(
-                _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
-            )
+            raise EarlyError(_("it leaves no shares with the others in case {seat} vanishes").format(seat=self.by))
 
     def _lying(self, about: str) -> Deck:
         """The shuffled deck that a contribution is about. Raises UnsoundError unless its cards lie as it says."""
@@ -215,13 +213,13 @@ class _Admission:
         if not self.chance.shuffled(deck):
             raise EarlyError(_("that deck is not shuffled yet"))
         if self.check and about != self.chance.about(deck):
-            raise UnsoundError(_("its shares are of other cards than those that lie there"))
+            raise UnsoundError(_("its shares are of other cards than those in the deck"))
         return deck
 
     def _roll(self, given: Contribution) -> None:
         chance, label = self.chance, given.label
         if label not in chance.sides:
-            raise EarlyError(_("nothing is rolled that is called {label!r}").format(label=label))
+            raise EarlyError(_("no roll is called {label!r}").format(label=label))
         self._has_left()
         found = rolls.RollShare.read(given.raw)
         if self.check:
@@ -231,7 +229,7 @@ class _Admission:
 
     def _secret(self, given: Contribution) -> None:
         if given.label != join_keys.OWN or base(read_scalar(given.raw)) != self.chance.points[self.by]:
-            raise UnsoundError(_("what it publishes is not its secret"))
+            raise UnsoundError(_("it publishes something other than its secret"))
         self.chance.secrets[self.by] = given.raw
 
     def _escrow(self, given: Contribution) -> None:
@@ -242,13 +240,13 @@ class _Admission:
             case [about, keeper, circle] if about in self.chance.seats:
                 keepers.take_opened(self.chance, about, keeper, circle, given.raw, check=self.check)
             case _:
-                raise UnsoundError(_("it opens what nobody has left with it"))
+                raise UnsoundError(_("it opens something that was not left with it"))
 
     def _handover(self, given: Contribution) -> None:
         if self.check:
             inheritance.check(self.chance, given)
         if self.chance.handovers.setdefault(given.label, given.raw) != given.raw:
-            raise UnsoundError(_("it has handed that over otherwise already"))
+            raise UnsoundError(_("it has already handed over something else for that"))
 
     def _deck(self, label: str) -> Deck:
         for deck in self.chance.decks:

@@ -16,7 +16,7 @@ def until_dealt(game: Folding) -> list[str]:
         return []
     if game.phase == "joining" and order.wishes(game.record).keys() == set(game.record.header.seats):
         return who_could_read(game)
-    deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
+    deal = _("players shuffle the cards as they take their seats; before the first move, everyone syncs once")
     return [*who_could_read(game), deal]
 
 
@@ -27,8 +27,8 @@ def who_could_read(game: Folding) -> list[str]:
         return []
     count = len(header.seats) - 2
     sentence = ngettext(
-        "if somebody vanishes, {count} other suffices to go on, who can read every hand",
-        "if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand",
+        "if a player vanishes, {count} other is enough to go on, and can read every hand",
+        "if a player vanishes, {count} others are enough to go on; as many who work together can read a hand",
         count,
     )
     return [sentence.format(count=count)]

@@ -55,8 +55,8 @@ def _differs(known: Mapping[str, str], new: Mapping[str, str]) -> bool:
 
 def _dealt_otherwise(by: str) -> RefusedError:
     return RefusedError(
-        _("{seat} has sent its part of the cards in another copy of this game already").format(seat=by),
-        advice=_("go on with that copy, or begin another game: in two deals others could read your cards"),
+        _("{seat} has already sent its share of the cards in another copy of this game").format(seat=by),
+        advice=_("go on with that copy, or start another game: with two deals, others could read your cards"),
     )
 
 

@@ -25,8 +25,8 @@ def go_on_without(session: Session, gone: str, without: str | None, given: str |
     """
     game = session.game
     if game.phase == "dealing" and gone in owing(game) and game.chance.lost_with(gone) is None:
-        sentence = _("{seat} has left nothing with the others yet, so nobody can go on without {seat}")
-        advice = _("nothing was played yet: begin another game without {seat}, with `pbem new`").format(seat=gone)
+        sentence = _("{seat} has left no shares with the others yet, so the game cannot go on without {seat}")
+        advice = _("nothing has been played yet: start another game without {seat}, with `pbem new`").format(seat=gone)
         raise RefusedError(sentence.format(seat=gone), advice=advice)
     body = {"motion": "expel", "seat": gone}
     if game.record.pace and game.phase != "over":

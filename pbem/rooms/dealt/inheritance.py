@@ -46,7 +46,7 @@ def check(chance: DealtCards, given: Contribution) -> None:
     """Raise UnsoundError unless a seat's secret is sealed there to the key that is named."""
     seat, _space, key = given.label.partition(" ")
     if seat not in chance.seats or not is_public_key(key):
-        raise UnsoundError(_("it hands over what belongs to no seat, or to nobody"))
+        raise UnsoundError(_("it hands over something that belongs to no seat, or to no player"))
     context, public, to = _context(chance, seat), chance.points[seat], decode(key, SIZE)
     once(
         lambda: handover.check(given.raw, context, to, public),

@@ -75,15 +75,15 @@ def left(chance: DealtCards, seat: str, secret: SeatSecret, circle: str) -> str:
 def take_left(chance: DealtCards, seat: str, circle: str, raw: bytes, *, check: bool) -> None:
     """Note what a seat leaves. Raises UnsoundError if anybody can see that it is false, or that nobody asks for it."""
     if circle not in chance.circles:
-        raise EarlyError(_("nobody asks it to leave anything with the others"))
+        raise EarlyError(_("it was not asked to leave anything with the others"))
     if seat not in chance.circles[circle] or not is_kept(chance, circle, seat):
-        raise UnsoundError(_("nobody asks it to leave anything with the others"))
+        raise UnsoundError(_("it was not asked to leave anything with the others"))
     if check:
         if _keepers(chance, circle, seat) is None:
-            raise EarlyError(_("not all have a key yet that others could seal to"))
+            raise EarlyError(_("not every player has a key yet that others could seal to"))
         escrow.check(_read(chance, circle, seat, raw), Context(chance.game, circle, seat))
     if chance.escrows.setdefault(seat, {}).setdefault(circle, raw) != raw:
-        raise UnsoundError(_("it has left something else with the others already"))
+        raise UnsoundError(_("it has already left something else with the others"))
 
 
 # ---------------------------------------------------------------------- opening it
@@ -132,9 +132,9 @@ def opening(chance: DealtCards, keeper: str, secret: SeatSecret, about: str, cir
 def take_opened(chance: DealtCards, about: str, keeper: str, circle: str, raw: bytes, *, check: bool) -> None:
     """Note what a keeper was given, be it false. Raises UnsoundError if it was given nothing, or something else."""
     if circle not in chance.escrows.get(about, {}):
-        raise EarlyError(_("it opens what nobody has left with it"))
+        raise EarlyError(_("it opens something that was not left with it"))
     if keeper not in dict(_keepers(chance, circle, about) or []):
-        raise UnsoundError(_("it opens what nobody has left with it"))
+        raise UnsoundError(_("it opens something that was not left with it"))
     if check:  # only the keeper's secret makes it, whoever sends it
         with suppress(FalseEscrowError):
             _share(chance, circle, about, keeper, Opening.read(raw))
@@ -221,9 +221,7 @@ def verdict(chance: DealtCards, secrets: Mapping[str, SeatSecret]) -> Iterator[s
         else:
             false = bool(cheated(chance, about))
         if false:
-            yield _("{seat} has left something false with the others, for the case that it vanishes.").format(
-                seat=about
-            )
+            yield _("{seat} has left false shares with the others in case it vanishes.").format(seat=about)
 
 
 # ---------------------------------------------------------------------- who keeps it

@@ -57,15 +57,15 @@ def history(told: str) -> str:
 
 def since_button() -> str:
     """To what happened since one's last turn."""
-    return f'<button type="button" id="since">{escape(_("Since my last turn"))}</button>'
+    return f'<button type="button" id="since">{escape(_("Since your last turn"))}</button>'
 
 
 def mailed_acts(standing: str, *, since: bool) -> str:
     """Of a page that came with a mail: what is chosen begins the answer. `standing`: what is asked. `since`: whether
     anything happened since its reader's last turn."""
-    how = _("This opens a mail with these words: send it. Or answer the report with them.")
+    how = _("This opens a message with these words: send it. Or reply to the report with them.")
     above = f'<p id="standing">{escape(standing)}</p>'
-    write = f'<a id="make" class="button">{escape(_("Write the mail"))}</a>'
+    write = f'<a id="make" class="button">{escape(_("Write the message"))}</a>'
     return acts(above, write, _("Back"), how=how, tools=since_button() if since else "")
 
 

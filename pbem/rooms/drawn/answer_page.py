@@ -57,8 +57,8 @@ def _beginning(first: int, reel: Reel, game: Game, who: Answering) -> str:
     """The page with the frames from one on."""
     kept = Reel(reel.drawing, reel.frames[first:], max(reel.since - first, 0))
     above = heading(game, Eyes(who.seat))
-    yours = _("This page is for you alone: it shows what you hold, and answers in your name.")
-    past = _("What happened before is left out: there was no room for it.") if first else ""
+    yours = _("This page is for you alone: it shows your hand, and answers in your name.")
+    past = _("The moves before this are left out for lack of room.") if first else ""
     listed = _Listed(game, who)
     acting = (
         Acting(mailed_acts(listed.standing, since=bool(kept.since)), jump(), listed.data)
@@ -88,7 +88,7 @@ class _Listed:
         """What the table asks of the seat, or of others."""
         need = self._game.need
         if need is None or self._who.seat not in need.seats:
-            return _("You are not asked now.")
+            return _("It is not your turn.")
         return _("{seat}, it is your turn: {prompt}.").format(seat=self._who.seat, prompt=need.prompt)
 
     def data(self, film: Film, shown: Shown) -> dict[str, Any]:

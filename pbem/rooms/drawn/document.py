@@ -107,7 +107,7 @@ def controls(most: int, period_name: str, chapters: str = "", *, since: bool = F
     if since:
         drawn.append(since_button())
     if undone:
-        words = escape(_("show what was taken back"))
+        words = escape(_("show undone moves"))
         drawn.append(f'<label><input type="checkbox" id="undone"> {words}</label>')
     return (
         f'<div id="controls"><input type="range" id="slider" min="0" max="{most}"'

@@ -164,7 +164,7 @@ def film(game: Game, eyes: Eyes) -> Reel:
     filming = Filming(game, eyes)
     drawing, frames = filming.drawing, filming.frames
     if drawing is None:
-        raise ValueError(_("the game has not begun"))
+        raise ValueError(_("the game has not started"))
     if not drawing.symbols:
         drawing = of_panels(game.ruleset, max(lines_of(frame.scene) for frame in frames))
     return Reel(drawing, frames, since(frames, eyes.seat) if game.phase == "playing" else 0)
@@ -178,7 +178,7 @@ def since(frames: Sequence[Frame], seat: str) -> int:
 def _told(game: Game, event: Event) -> str:
     """What is said of an event of which the viewer reads nothing, though something has changed."""
     if event.kind == "open":
-        return _("{seat} shows what was sealed.").format(seat=event.by)
+        return _("{seat} reveals the sealed choice.").format(seat=event.by)
     if core_kind(event.kind) is not None:
         return _("{seat}: {what}").format(seat=event.by, what=event.kind)
     return _("{seat}: {what}").format(seat=event.by, what=in_words(game.ruleset, event))

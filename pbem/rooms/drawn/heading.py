@@ -28,12 +28,12 @@ def heading(game: Game, eyes: Eyes) -> Heading:
     elif game.phase == "over":
         ended = _("The game was abandoned.")
     else:
-        ended = _("Turn {turn}, still being played.").format(turn=game.record.turns)
+        ended = _("Turn {turn}, still in play.").format(turn=game.record.turns)
     if eyes.everything:
-        seen = _("All hands are open.")
+        seen = _("All hands are visible.")
     elif eyes.seat:
         seen = _("As {seat} sees it, with {seat}'s hand: for {seat} alone.").format(seat=eyes.seat)
     else:
-        seen = _("As everybody sees it.")
+        seen = _("As everyone sees it.")
     title = _("{title}: {seats}").format(title=game.ruleset.title, seats=", ".join(seats))
     return Heading(title, ended, seen, over=game.phase == "over")

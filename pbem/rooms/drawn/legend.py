@@ -53,7 +53,7 @@ def legend(glossed: Glossed, seats: Sequence[str], *, acting: bool = True, links
     ]
     return (
         f"<h2>{escape(_('What is on the board'))}</h2>"
-        f"<p>{escape(_('What bears one of these signs is of that player:'))}</p>"
+        f"<p>{escape(_('Pieces with one of these signs belong to that player:'))}</p>"
         f"<ul class=seats>{emblems}</ul><dl>{''.join(entries)}</dl>"
     )
 
@@ -84,12 +84,12 @@ def _of_ours(*, acting: bool, asks: bool) -> Iterator[str]:
     """What every board shows besides."""
     if asks:
         turn = _framed(_FRAME.format("", ' data-state="turn"'), 26, 18)
-        yield _entry([(turn, _("framed so"))], escape(_("Who is asked now.")))
+        yield _entry([(turn, _("framed so"))], escape(_("The player whose turn it is.")))
     if acting:
         lit = _framed(_FRAME.format(" lit", ""), 26, 18)
-        yield _entry([(lit, _("framed so"))], escape(_("Something can be done there.")))
+        yield _entry([(lit, _("framed so"))], escape(_("You can do something there.")))
     way = _framed('<path d="M-12 5Q0-10 12 5" class="trail"/>', 26, 18)
-    yield _entry([(way, _("dotted"))], escape(_("The way that a piece has just come.")))
+    yield _entry([(way, _("dotted"))], escape(_("The way a piece has just come.")))
 
 
 def _entry(samples: Samples, meaning: str) -> str:

@@ -71,8 +71,8 @@ def _acts(above: str) -> str:
     typed = _("type a move, or choose one")
     return acts(
         above,
-        f'<button type="button" id="make">{escape(_("Do it"))}</button>',
-        _("Do not"),
+        f'<button type="button" id="make">{escape(_("Play it"))}</button>',
+        _("Cancel"),
         about=_button("about", _("What is this?")),
         typed=f'<form id="say" class="row"><input id="typed" autocomplete="off" spellcheck="false"'
         f' aria-label="{escape(typed)}" placeholder="{escape(typed)}"><button>{escape(_("Show"))}</button></form>',
@@ -111,7 +111,7 @@ def _past(period_name: str) -> str:
 
 def _foot(*, games: bool) -> str:
     """Talk, and what is about the whole table."""
-    say = _("say something to everybody")
+    say = _("write to everyone")
     return (
         f'<form id="talk" class="row"><input id="words" autocomplete="off" aria-label="{escape(say)}"'
         f' placeholder="{escape(say)}"><button>{escape(_("Say"))}</button></form>'

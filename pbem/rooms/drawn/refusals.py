@@ -38,9 +38,9 @@ class Refusals:
         """Why no move can be made at a place, as lines, each with its ruling if it has one."""
         moves = self._meant.get(place) or self._near.get(place, [])
         if not moves:
-            return [_("no move is about this")]
+            return [_("no move uses this")]
         if not self._asked:
-            sentence = _("it is not your turn: the table waits for {whom}")
+            sentence = _("it is not your turn: waiting for {whom}")
             return [sentence.format(whom=waits_for(self._game))]
         ruleset, table = self._game.ruleset, self._view.table
         answers = ruleset.open_moves(table)

@@ -49,7 +49,7 @@ def index(title: str, games: Sequence[ClubGame], players: Sequence[PlayerStandin
     policy = f"default-src 'none'; style-src {digest(sheet)}; img-src 'self'; base-uri 'none'; form-action 'none'"
     body = [
         f"<header><h1>{escape(title)}</h1></header><main>",
-        _section(_("Being played"), "".join(map(_running, running)), _("No game is being played.")),
+        _section(_("In play"), "".join(map(_running, running)), _("No game is in play.")),
         _section(_("Finished"), "".join(map(_finished, finished)), _("No game is over yet.")),
         f"{_standings(players)}</main>",
     ]
@@ -78,7 +78,7 @@ def _card(one: ClubGame, link: str, said: Sequence[str]) -> str:
 
 def _running(one: ClubGame) -> str:
     turn = _("{name}, turn {turn}").format(name=one.name, turn=one.game.record.turns)
-    waits = _("The table waits for {whom}.").format(whom=waits_for(one.game))
+    waits = _("Waiting for {whom}.").format(whom=waits_for(one.game))
     late = one.game.dealer.owing(one.game) if one.game.need is not None else []  # else it is said for what all wait
     owed = [_("{sentence}.").format(sentence=owe_cards(late))] if late else []
     return _card(one, f"{quote(one.name)}.svg", [turn, waits, *owed])
@@ -89,7 +89,7 @@ def _finished(one: ClubGame) -> str:
     if result is None:
         said = _("{name}, abandoned").format(name=one.name)
         return _card(one, f"{quote(one.name)}.html", [said])
-    won = ngettext("{seats} has won: {why}.", "{seats} have won: {why}.", len(result.winners))
+    won = ngettext("{seats} wins: {why}.", "{seats} win: {why}.", len(result.winners))
     said = won.format(seats=all_of(result.winners), why=result.because)
     return _card(one, f"{quote(one.name)}.html", [one.name, said, scores(result)])
 

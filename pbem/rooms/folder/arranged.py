@@ -21,7 +21,7 @@ class SharedFolder(Arrangement):
 
     def offer(self) -> str:
         """What shares it may cost something; pbem does not."""
-        what = _("In a folder that Dropbox, Syncthing, a network drive or the like shares; everyone installs pbem.")
+        what = _("In a folder shared by Dropbox, Syncthing, a network drive or the like; everyone installs pbem.")
         return f"{what} {promise()}"
 
     def ask(self, evening: Evening) -> None:
@@ -30,12 +30,12 @@ class SharedFolder(Arrangement):
             _("Which folder do you share?"),
             _folder,
             proposed=printable(Path().absolute()),
-            explained=_("A folder of this machine that is on the others' machines too, kept alike by another program."),
+            explained=_("A folder on this machine that another program keeps in step with the others' machines."),
         )
 
     def planned(self, evening: Evening) -> Sequence[str]:
         """One file."""
-        return [_("a game file is written into {folder}").format(folder=printable(self._folder))]
+        return [_("a game file will be written into {folder}").format(folder=printable(self._folder))]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
         """The file there, and a text to copy."""

@@ -53,7 +53,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
             else:
                 outcome.hindered(error)
     if not here and not there.spoilt:
-        outcome.warnings.append(_("there are no games here: `pbem sync` belongs in the folder that has them"))
+        outcome.warnings.append(_("there are no games here: run `pbem sync` in the folder that has them"))
     lackings: list[str] = []
     for path in here:
         progress(path.name)

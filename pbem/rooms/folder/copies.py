@@ -76,14 +76,14 @@ class CopiesTaken:
                 len(self.put_back),
             )
             told.append(sentence.format(count=len(self.put_back), name=name))
-        orphaned = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
+        orphaned = _("{name}: `{kind}` by {seat} is ignored: {reason}")
         told += few([_told(orphaned, name, one) for one in self.orphaned], "pbem verify")
         told += few(
-            [_told(_("{name}: `{kind}` by {seat} was not taken in: {reason}"), name, one) for one in self.refused]
+            [_told(_("{name}: `{kind}` by {seat} was not merged: {reason}"), name, one) for one in self.refused]
         )
         waits = _("{name}: `{kind}` by {seat} waits for the event that it answers, which is not here yet")
         told += few([waits.format(name=name, kind=event.kind, seat=event.by) for event in self.waiting])
-        return told + few([_("{copy} was taken in and removed").format(copy=copy.name) for copy in self.removed])
+        return told + few([_("{copy} was merged and removed").format(copy=copy.name) for copy in self.removed])
 
     def notices(self) -> list[str]:
         """Which copies were left where they are, and why: the same sentences each time, until somebody acts."""
@@ -212,10 +212,10 @@ def _without_peoples_own(copies: Sequence[_Copy], raw: bytes, taken: CopiesTaken
             conflicting.append(copy)
         elif more:
             sentence = ngettext(
-                "it holds {count} event that {name} lacks, but its name is not one that a synchroniser gives; "
-                "to take it in, name it `{conflict}`",
-                "it holds {count} events that {name} lacks, but its name is not one that a synchroniser gives; "
-                "to take them in, name it `{conflict}`",
+                "it holds {count} event that {name} lacks, but its name is not one that a synchroniser "
+                "gives; to merge it, name it `{conflict}`",
+                "it holds {count} events that {name} lacks, but its name is not one that a synchroniser "
+                "gives; to merge them, name it `{conflict}`",
                 more,
             )
             conflict = f"{taken.path.stem} (conflicted copy).toml"
@@ -283,17 +283,17 @@ def _remove(file: GameFile, game: str, copies: Sequence[_Copy], taken: CopiesTak
         faults = copy.reading.faults
         if faults or copy.reading.tail:
             reason = faults_in_words(faults) if faults else _("it ends in half an event")
-            sentence = _("what can be read in it was taken in, and it was left as it is: {reason}")
+            sentence = _("the readable part was merged, and the file was left as it was: {reason}")
             taken.left[copy.path] = sentence.format(reason=reason)
         elif all(event.id in safe for _number, event in copy.reading.events) and _unchanged(copy):
             try:
                 copy.path.unlink()
                 taken.removed.append(copy.path)
             except OSError as error:
-                sentence = _("it was taken in, but cannot be removed: {reason}")
+                sentence = _("it was merged, but cannot be removed: {reason}")
                 taken.left[copy.path] = sentence.format(reason=error.strerror)
         else:
-            taken.left[copy.path] = _("it was left for the next time: it was still changing")
+            taken.left[copy.path] = _("it was left for the next sync because it was still changing")
 
 
 def _unchanged(copy: _Copy) -> bool:

@@ -72,7 +72,7 @@ class Patience:
                     return ""
         lacking = _lacking(path)
         if not lacking:
-            sentence = _("{path} was still changing; what comes later is taken in the next time")
+            sentence = _("{path} was still changing; the next sync brings the rest")
             return sentence.format(path=printable(path))
         waited_in_vain(path, looked)
         if looked == first and self.left <= until:

@@ -43,7 +43,7 @@ def alone(clone: Clone) -> Iterator[None]:
             yield
             os.ftruncate(descriptor, 0)
     except TimeoutError:
-        raise MachineError(_("another sync of this club is under way"), advice=_("try again in a moment")) from None
+        raise MachineError(_("another sync of this club is running"), advice=_("try again in a moment")) from None
     finally:
         clone.git.marks = None
         os.close(descriptor)

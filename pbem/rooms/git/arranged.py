@@ -29,7 +29,9 @@ class GitClub(Arrangement):
 
     def offer(self) -> str:
         """A repository costs nothing, and has to be made."""
-        what = _("In a repository to which all of you may push, free at many places; everyone installs pbem and git.")
+        what = _(
+            "In a repository that you can all push to; many sites host one for free. Everyone installs pbem and git."
+        )
         return f"{what} {promise()}"
 
     def ask(self, evening: Evening) -> None:
@@ -40,8 +42,9 @@ class GitClub(Arrangement):
             lambda answer: answer if answer == here else _reached(answer),
             proposed=here,
             explained=_(
-                "Make an empty, private repository at GitHub, Codeberg or the like, or with `git init --bare` on a disk"
-                " that all of you reach; let your friends push to it, and copy its address here, as git clone takes it."
+                "Make an empty, private repository at GitHub, Codeberg or the like, or with `git init "
+                "--bare` on a disk that you all reach. Let your friends push to it, and copy its address "
+                "here, in the form that git clone takes."
             ),
         )
         self._is_here = self._address == here
@@ -50,17 +53,17 @@ class GitClub(Arrangement):
             return
         name = self._address.rstrip("/").replace(":", "/").rpartition("/")[2].removesuffix(".git") or "club"
         self._folder = ask(
-            _("Into which new folder does it go?"),
+            _("Which new folder should it go into?"),
             _free,
             proposed=name,
-            explained=_("It is made here, and in it you will type all that you play."),
+            explained=_("It is made here, and it is where you will type your commands."),
         )
 
     def planned(self, evening: Evening) -> Sequence[str]:
         """The clone, what a club needs, the game; and all of it is sent."""
         folder = printable(self._folder)
         cloned = [] if self._is_here else [_("the repository is cloned into {folder}").format(folder=folder)]
-        return [*cloned, _("a club and a game file are written there, and sent to the repository")]
+        return [*cloned, _("a club and a game file will be written there, and sent to the repository")]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
         """Clone, join, begin and sync. Where that fails, no new folder stays."""

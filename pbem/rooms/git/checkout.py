@@ -32,7 +32,7 @@ def bring_to(clone: Clone, commit: str, base: str, written: Sequence[str] = ()) 
                 raise
             _note(clone, target, before, written)
             target = head
-            left = _("files changed at the remote that you have changed too: commit yours, then `pbem sync`")
+            left = _("files that you have changed have also changed at the remote: commit yours, then `pbem sync`")
     updates = [f"update HEAD {target} {head or _NOTHING}\n"] if target != head else []
     updates += [f"update {SEEN} {commit}\n"] if commit != clone.seen else []
     if updates:

@@ -110,7 +110,7 @@ class Clone:
         for address in self.addresses:
             if address not in told:
                 raise MachineError(
-                    _("the remote {remote} is at {address}, which pbem was never told here").format(
+                    _("the remote {remote} is at {address}, which you have not registered here").format(
                         remote=self.remote, address=printable(address)
                     ),
                     advice=_("if it is your club's: pbem init --register {folder}").format(folder=as_typed(self.top)),

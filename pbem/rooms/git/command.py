@@ -51,7 +51,7 @@ class GitError(MachineError):
         sentence = _("git {command} failed: {why}").format(command=arguments[0], why=why)
         advice = ""
         if self.lock:
-            sentence = _("git is at work here, or was killed: {lock} is in the way").format(lock=self.lock)
+            sentence = _("git is running here, or was killed: {lock} is in the way").format(lock=self.lock)
             advice = _("if no other git is running, remove that file, then try again")
         super().__init__(sentence, advice=advice)
 

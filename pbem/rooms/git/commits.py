@@ -65,8 +65,8 @@ def _signed(clone: Clone, onto: str, newest: str) -> str:
             tip = git.text(*words, given=f"{message}\n", more=more)
         except GitError as error:
             raise MachineError(
-                _("your commits are to be signed, and git cannot do that here: {why}").format(why=error.words),
-                advice=_("see that `git commit -S` works in this folder, then sync again; your moves wait here"),
+                _("your commits must be signed, and git cannot do that here: {why}").format(why=error.words),
+                advice=_("make `git commit -S` work in this folder, then sync again; your moves are safe here"),
             ) from error
     git.bytes("update-ref", REF, tip)
     return tip

@@ -61,7 +61,7 @@ def surroundings(repository: Repository, *, hook: bool = False) -> dict[str, str
     for leading in _leading_out(repository):
         raise MachineError(
             _("git is not started here: {path} leads out of the repository").format(path=printable(leading)),
-            advice=_("look who put it there; a fresh clone has nothing like it"),
+            advice=_("find out who put it there; a fresh clone has nothing like it"),
         )
     place = state_folder() / "git" / sha256(os.fsencode(repository.folder)).hexdigest()[:32]
     looks = json.dumps([hook, *(look_at(path) for path in _config_files(repository))])
@@ -129,10 +129,10 @@ def _without_links(place: Path, repository: Repository) -> dict[str, str]:
     strange = sorted(name for name in others if not name.startswith(_HARMLESS))
     if strange:
         raise MachineError(
-            _("git is not started here: {config} says {names}, which could start programs").format(
+            _("git is not started here: {config} sets {names}, which could start programs").format(
                 config=repository.common / "config", names=all_of(strange)
             ),
-            advice=_("what git needs to be told is safe among your own settings: git config --global"),
+            advice=_("keep what git needs to know in your own settings: git config --global"),
         )
     ours = _ours(place)
     numbered = [(f"GIT_CONFIG_KEY_{n}", one.name) for n, one in enumerate(ours)]

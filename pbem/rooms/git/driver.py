@@ -40,14 +40,14 @@ def together(ours: bytes, theirs: bytes) -> Merging:
     lost = {event.id for event in (*mine.order, *other.order)} - {event.id for event in found.order}
     if not found.faults and not lost:
         return Merging(union)
-    return Merging(_what_fits(whole, mine, new), _clash(mine, other) or _("the two sides do not go together"))
+    return Merging(_what_fits(whole, mine, new), _clash(mine, other) or _("the two sides do not fit together"))
 
 
 def _not_sound(mine: Audit, other: Audit) -> str:
     """Which side is no sound game."""
     if mine.faults and other.faults:
-        return _("neither side is a sound game: {fault}").format(fault=faults_in_words(mine.faults))
-    return _("one side is not a sound game: {fault}").format(fault=faults_in_words(mine.faults or other.faults))
+        return _("neither side is a valid game: {fault}").format(fault=faults_in_words(mine.faults))
+    return _("one side is not a valid game: {fault}").format(fault=faults_in_words(mine.faults or other.faults))
 
 
 def _what_fits(whole: bytes, mine: Audit, new: Sequence[Event]) -> bytes:

@@ -80,7 +80,7 @@ def _offences(version: Version) -> Iterator[tuple[Offence, str]]:
         if change.mode in (FILE, EXECUTABLE):
             yield Offence.TOO_BIG, too_large()
         elif was_game:
-            yield Offence.DELETED, _("the game is gone (deleted, moved or renamed); a game stays where it began")
+            yield Offence.DELETED, _("the game is gone (deleted, moved or renamed); a game stays where it started")
         return
     if not was_game and not holds_events(after):
         return
@@ -102,7 +102,7 @@ def _offences(version: Version) -> Iterator[tuple[Offence, str]]:
 def _unlike(before: bytes, after: bytes) -> tuple[Offence, str]:
     """What was done to a file that no longer begins with what it was."""
     if before.startswith(after):
-        return Offence.TRUNCATED, _("its last lines are gone; moves are taken back with `pbem undo`")
+        return Offence.TRUNCATED, _("its last lines are gone; use `pbem undo` to undo moves")
     if after.replace(b"\r\n", b"\n").startswith(before[: kept(before)].replace(b"\r\n", b"\n")):
         return Offence.CRLF, _line_ends()
     return Offence.REWRITTEN, _("lines in it were changed; a game file only grows at its end")

@@ -72,7 +72,7 @@ def install_receive(repository: Path) -> Path:
     hook = _hooks(repository) / "pre-receive"
     if hook.exists() and SIGN not in hook.read_text(encoding="utf-8", errors="replace"):
         raise UsageError(
-            _("{path} is a hook already, and it was left as it is").format(path=hook),
+            _("{path} is already a hook, and was left as it was").format(path=hook),
             advice=_("let it pass the lines that it reads on to: {command}").format(command=command()),
         )
     passing = hook.with_name("pre-receive.pbem")  # a push in this very moment must not run half a hook
@@ -100,8 +100,8 @@ def _hooks(repository: Path) -> Path:
     found = bare_at(repository)
     if found is None or not _is_bare(found):
         raise UsageError(
-            _("{folder} is no bare repository").format(folder=repository),
-            advice=_("the check belongs where everybody pushes to: make that with git init --bare FOLDER"),
+            _("{folder} is not a bare repository").format(folder=repository),
+            advice=_("the check belongs where everyone pushes to: make that with git init --bare FOLDER"),
         )
     place = (found.folder / _hooks_path(found)).resolve()
     if not place.is_relative_to(found.folder):

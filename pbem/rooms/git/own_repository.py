@@ -40,8 +40,8 @@ def tell_unheeded(repository: "Repository") -> None:
     aside = left_aside(own_settings(repository))
     if aside:
         names = ", ".join([*map(printable, aside[:MOST_NAMES]), *(["…"] if len(aside) > MOST_NAMES else [])])
-        talk(_("what others may have written into its config is not heeded: {names}").format(names=names))
-        talk(_("if that is yours, put it among your own settings: git config --global NAME VALUE"))
+        talk(_("settings in its config that others may have written are ignored: {names}").format(names=names))
+        talk(_("if that is yours, put it into your own settings: git config --global NAME VALUE"))
 
 
 def ask_about_git(folder: Path = Path()) -> None:
@@ -70,4 +70,4 @@ def ask_about_git(folder: Path = Path()) -> None:
         tell_unheeded(repository)
     else:
         remember(repository, mine=False)
-        talk(_("then its games are synced as those of any folder; `pbem init --register` changes that"))
+        talk(_("then its games are synced like those of any folder; `pbem init --register` changes that"))

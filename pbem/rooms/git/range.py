@@ -73,7 +73,7 @@ def _verified(git: Git, update: Update, *, arriving: bool) -> Verdict:
         if not git.succeeds(REAL, "merge-base", "--is-ancestor", before, after):
             if shallow:
                 raise _too_shallow(before)
-            sentence = _("the branch would lose commit {commit}, and what was done since: nobody rewinds a game")
+            sentence = _("the branch would lose commit {commit} and everything since: no one may rewind a game")
             reasons.append(Reason(Offence.REWRITTEN, sentence.format(commit=before[:10])))
         excluded = [f"^{before}"]
     brought = commits(git, after, *excluded)
@@ -108,7 +108,7 @@ def _known(git: Git, name: str, *, shallow: bool) -> str:
         raise MachineError(
             _("commit {commit} is not known here").format(commit=name),
             advice=_(
-                "if it was the branch's newest, somebody has rewound the branch: ask for it back, or push your copy"
+                "if it was the branch's newest, someone has rewound the branch: ask for it back, or push your copy"
             ),
         ) from error
 

@@ -61,9 +61,9 @@ def weakness(git: Git, settings: Mapping[str, str], path: str) -> str:
     """
     how = attribute(git, path)
     if how == "union":
-        return _("git is told to merge {path} line by line (merge=union), which fuses events").format(path=path)
+        return _("git is set to merge {path} line by line (merge=union), which fuses events").format(path=path)
     if how != ATTRIBUTE or (known := registration(settings)) is Registration.DONE:
         return ""
     if known is Registration.GONE:
-        return _("the program that git calls to merge game files is not there any more")
+        return _("the program that git calls to merge game files no longer exists")
     return _("this clone does not know how to merge game files")

@@ -53,7 +53,7 @@ class LockedError(MachineError):
 
     def __init__(self, remote: str, lock: str) -> None:
         sentence = _("the remote {remote} is locked by {lock}").format(remote=remote, lock=lock)
-        super().__init__(sentence, advice=_("if nobody is pushing now, remove that file there, then sync again"))
+        super().__init__(sentence, advice=_("if no one is pushing now, remove that file there, then sync again"))
 
 
 class OfflineError(MachineError):
@@ -103,7 +103,7 @@ def _check_no_other_club(clone: Clone) -> None:
             continue
         if branch != "HEAD" and club.ATTRIBUTES.encode() in _attributes(clone, ref):
             raise UsageError(
-                _("the club at {remote} is on the branch {theirs}, and here {ours} is checked out").format(
+                _("the club at {remote} is on the branch {theirs}, and {ours} is checked out here").format(
                     remote=clone.remote, theirs=branch, ours=clone.branch
                 ),
                 advice=_("go there: git switch {theirs}").format(theirs=shlex.quote(branch)),
@@ -127,8 +127,8 @@ def other_head(clone: Clone) -> str:
     if "HEAD" in names or not names:
         return ""
     sentence = _(
-        "whoever clones {remote} finds nothing, since its HEAD is another branch than {branch}; there, type: "
-        "git symbolic-ref HEAD refs/heads/{branch}"
+        "a new clone of {remote} will be empty, because its HEAD is another branch than {branch}; there, "
+        "type: git symbolic-ref HEAD refs/heads/{branch}"
     )
     return sentence.format(remote=clone.remote, branch=clone.upstream)
 
@@ -188,13 +188,13 @@ def refusal(clone: Clone, error: GitError) -> MachineError:
     words = error.words
     if any(sign in words for sign in _LET_IN):
         sentence = _("the remote {remote} does not let you in").format(remote=clone.remote)
-        return MachineError(sentence, advice=_("see that `git push` works in this folder, then sync again"))
+        return MachineError(sentence, advice=_("make `git push` work in this folder, then sync again"))
     if any(sign in words for sign in _NOT_WRITABLE):
         why = next((line for line in words.splitlines() if line.startswith("error: ")), words)
         sentence = _("the remote {remote} cannot be written to: {why}")
         return MachineError(
             sentence.format(remote=clone.remote, why=why.removeprefix("error: ").strip()),
-            advice=_("see that you may write there, and that its disk is not full, then sync again"),
+            advice=_("check that you may write there and that its disk is not full, then sync again"),
         )
     told = [line for line in words.splitlines() if line.startswith("remote: ") and line[8:].strip()]
     if told:

@@ -96,7 +96,7 @@ def _keep(raw: bytes) -> Path:
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        sentence = _("what the file holds now cannot be kept in {path}: {reason}")
+        sentence = _("the present content of the file cannot be saved in {path}: {reason}")
         raise MachineError(sentence.format(path=place, reason=error.strerror)) from error
     replace(place, raw)
     return place

@@ -88,7 +88,7 @@ class Tracked:
         return self.git.succeeds("rev-parse", "--quiet", "--verify", f"{name}^{{commit}}")
 
 
-_STAGES = ((2, _("our side")), (3, _("the other side")), (1, _("what both sides began with")))
+_STAGES = ((2, _("our side")), (3, _("the other side")), (1, _("the common ancestor")))
 
 
 def tracked(path: Path) -> Tracked | None:

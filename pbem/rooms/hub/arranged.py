@@ -27,8 +27,8 @@ class HubGame(Arrangement):
     def offer(self) -> str:
         """A mailbox, a machine that runs, and trust."""
         return _(
-            "All of you answer e-mails; only you install pbem, on a machine that keeps running, with a mailbox of its"
-            " own. The cards lie open on it: your friends trust you not to peek."
+            "You all answer e-mails; only you install pbem, on a machine that keeps running, with a "
+            "mailbox of its own. The cards are readable there: your friends trust you not to peek."
         )
 
     def ask(self, evening: Evening) -> None:
@@ -37,19 +37,19 @@ class HubGame(Arrangement):
             _("The hub's mail address"),
             "pbem",
             explained=_(
-                "A mailbox for the hub alone, which reads and answers every mail in it: make a new one. It must take"
-                " mail for hub+anything@example.org too, as nearly all do."
+                "A mailbox for the hub alone: it reads and answers every message there, so make a new "
+                "one. It must accept mail for hub+anything@example.org too, as nearly all providers do."
             ),
             only_for_pbem=True,
         )
         self._to = asked_addresses(evening.seats, {self._account.address: _("the hub")})
-        self._host = ask(_("Your name"), as_one_line, explained=_("The invitations say that you invite."))
+        self._host = ask(_("Your name"), as_one_line, explained=_("The invitations name you as the host."))
 
     def planned(self, evening: Evening) -> Sequence[str]:
         """The settings, the game, and whom it will write to."""
         whom = all_of([f"{seat} <{address}>" for seat, address in self._to.items()])
         return [
-            _("a game file is written into the folder games, and beside it the folder hub"),
+            _("a game file will be written into the folder games, and the folder hub beside it"),
             *self._account.planned(_("the hub's mail settings are kept")),
             _("`pbem hub` will invite {whom}").format(whom=whom),
         ]
@@ -59,6 +59,6 @@ class HubGame(Arrangement):
         self._account.keep()
         begin(replace(evening.plan(), own=(), cards=OPEN), self._to, self._host)
         return [
-            _("`pbem hub` here invites everybody, and has to go on running; each answers with `join`"),
-            _("the game begins when all have; `pbem hub players` says who has"),
+            _("`pbem hub` here invites everyone, and must keep running; each player answers with `join`"),
+            _("the game starts when everyone has answered; `pbem hub players` shows who has"),
         ]

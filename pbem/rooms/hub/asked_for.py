@@ -27,7 +27,7 @@ def every_move(game: Game, seat: str) -> Section:
     moves = game.legal(seat)
     view = game.view(seat)
     choices = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
-    nothing = [] if choices else [_("You are not asked now.")]
+    nothing = [] if choices else [_("It is not your turn.")]
     return Section(_("Every move"), nothing, choices)
 
 

@@ -70,7 +70,7 @@ def hub(
     settings = load()
     if not settings.only_for_pbem:
         advice = _("give it one of its own, and say so with `pbem mail setup`")
-        raise UsageError(_("the hub reads every mail in its mailbox, and answers"), advice=advice)
+        raise UsageError(_("the hub reads and answers every message in its mailbox"), advice=advice)
     book = addresses.load()
     name, key = settings.name or "pbem", identity().key
     paged = pages and enclosures().pages
@@ -85,12 +85,12 @@ def hub(
         service = Service(served, comes, goes, now, lambda: stop.asked, log)
         if once:
             if not service.once():
-                raise MachineError(_("not all mail could be fetched or sent"))
+                raise MachineError(_("some mail could not be fetched or sent"))
             return
         serving = ngettext("serving {count} game as {address}", "serving {count} games as {address}", served.count)
         log(serving.format(count=served.count, address=settings.address))
         service.run(every, stop.pause)
-        log(_("ended; nothing was left half done"))
+        log(_("stopped; no work was left unfinished"))
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
@@ -124,7 +124,7 @@ def new(
     plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=chosen_cards(cards))
     replace(plan, hub=SecretKey(bytes(32)).public).check(now())
     begin(plan, addresses, host)
-    talk(_("`pbem hub` invites everybody; it starts when all have answered"))
+    talk(_("`pbem hub` invites everyone; the game starts when all have answered"))
 
 
 def begin(plan: "NewGame", addresses: "Mapping[str, str]", host: str) -> None:
@@ -171,7 +171,7 @@ def invite_to(
     addresses = _addresses(seats)
     header, key = open_game(game).game.record.header, identity().key
     if header.hub != key.public:
-        advice = _("begin one with `pbem hub new`, or with --hub {key}").format(key=key.public)
+        advice = _("start one with `pbem hub new`, or with --hub {key}").format(key=key.public)
         raise UsageError(_("{game} does not name this hub").format(game=game), advice=advice)
     if game.absolute().parent != (HERE / GAMES).absolute():
         raise UsageError(_("the hub serves the games in the folder `games` only"))
@@ -217,7 +217,7 @@ def _addresses(seats: str) -> dict[str, str]:
         seat, equals, address = one.partition("=")
         if not equals:
             advice = _("for example: --seats ann=ann@example.org,bob=bob@example.net")
-            raise UsageError(_("{seat}: where does the mail for this seat go?").format(seat=one), advice=advice)
+            raise UsageError(_("{seat}: the address for this seat's mail?").format(seat=one), advice=advice)
         if any(is_called(known, seat.strip()) for known in found):
             raise UsageError(_("the seat {seat} is named twice").format(seat=seat))
         found[seat.strip()] = checked(address.strip())

@@ -111,9 +111,7 @@ class Hub:
             return self._drop(message, way.reason)
         whom = way.whom
         if way.against and self._rebuffs.reached(whom.address, now):
-            return self._drop(
-                message, _("{against} (not answered any more within this hour)").format(against=way.against)
-            )
+            return self._drop(message, _("{against} (no more answers within this hour)").format(against=way.against))
         if self._mails.reached(whom.address, now):
             self._log(_("{address}: too many messages within an hour; they wait").format(address=whom.address))
             return False
@@ -122,7 +120,7 @@ class Hub:
             if message.automatic and not message.from_pbem:
                 return self._drop(message, message.automatic)
             if self.journal.met(self._handler.twice(message, whom)):
-                return self._drop(message, _("the same mail has come before"))
+                return self._drop(message, _("the same message came before"))
         dealt_with = self._deal_with(message, whom, way.against, now)
         if dealt_with:
             (self._rebuffs if way.against else self._mails).count(whom.address, now)
@@ -148,7 +146,7 @@ class Hub:
                     self._carry_out(intent, table.write, "\n".join(message.words))
             except LineFailedError as error:
                 failed.append(error.number)
-                sentence = _("line {number} (`{line}`) has made pbem fail (a bug): {error}")
+                sentence = _("line {number} (`{line}`) made pbem fail (a bug): {error}")
                 words = sentence.format(number=error.number, line=error.line, error=_told(error.__cause__ or error))
                 self._log(f"{whom.name}, {whom.seat}: {words}")
             except PbemError as error:
@@ -156,18 +154,18 @@ class Hub:
                 return False
             except Exception as error:
                 waits = bool(against) or isinstance(error, (OSError, MemoryError))
-                sentence = _("internal error (a bug in pbem), and the mail waits: {error}")
+                sentence = _("internal error (a bug in pbem); the message is kept for later: {error}")
                 said = sentence if waits else _("internal error (a bug in pbem): {error}")
                 self._log(f"{whom.name}, {whom.seat}: {said.format(error=_told(error))}")
                 if waits:
                     return False
-                against = _("Nothing was done: pbem has failed over your mail. Whoever runs this hub is told.")
+                against = _("Nothing was done: pbem failed on your message. The host of this hub knows about it.")
             else:
                 self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(intent.mails))}")
                 return True
 
     def _drop(self, message: Message, reason: str) -> bool:
-        self._log(_("dropped a mail from {sender}: {reason}").format(sender=message.sender or "?", reason=reason))
+        self._log(_("ignored a message from {sender}: {reason}").format(sender=message.sender or "?", reason=reason))
         return True
 
     def _cannot(self, name: str, error: PbemError) -> None:
@@ -287,7 +285,7 @@ class Hub:
                 continue
             self.journal.note(Kept(intent.name) if stands else Void(intent.name))
             if not stands:
-                self._log(_("an unfinished step is begun anew: {step}").format(step=intent.name[:24]))
+                self._log(_("an unfinished step starts again: {step}").format(step=intent.name[:24]))
 
     def _stands(self, intent: Intent) -> bool:
         """Whether an intent's events are in the game, so that its mails tell what is true.
@@ -325,7 +323,7 @@ def _read(raw: bytes, *, whole: bool) -> Message:
     message = read_message(raw)
     if not whole:
         message.lines, message.blocks, message.files = [], [], []
-        message.problems = [_("the mail is too large, and was not read")]
+        message.problems = [_("the message is too large, and was not read")]
     return message
 
 
@@ -336,4 +334,4 @@ def _told(error: BaseException) -> str:
 
 
 def _mails(count: int) -> str:
-    return ngettext("{count} mail", "{count} mails", count).format(count=count)
+    return ngettext("{count} message", "{count} messages", count).format(count=count)

@@ -125,16 +125,16 @@ def _shows_all(game: Game, seat: str) -> bool:
 
 def _given(seat: str) -> Section:
     """What whoever is written to about a seat reads first that somebody plays with another key."""
-    said = _("{seat} is played with another key now, and only what that signs counts.")
+    said = _("{seat} now plays with another key, and only moves signed with that key count.")
     return Section(_("Your seat"), [said.format(seat=seat)])
 
 
 def overdue(seats: Sequence[str]) -> Section:
     """What those read first for whom the game stands still."""
-    said = _("The table waits for {seats}, whose time has run out.")
+    said = _("Waiting for {seats}, out of time.")
     return Section(_("Overdue"), [said.format(seats=", ".join(seats))])
 
 
 def reminder() -> Section:
     """What a reminder says first."""
-    return Section(_("A reminder"), [_("The table waits for you.")])
+    return Section(_("A reminder"), [_("It is your turn.")])

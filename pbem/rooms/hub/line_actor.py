@@ -96,7 +96,7 @@ class Actor:
         )
         self._command = command = self._as_meant(command)
         if command.verb == TALK:
-            raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
+            raise NotUnderstoodError(_("Everything after `note:` goes to everyone."))
         if command.verb == MOVE:
             self._made(self._play)
         elif command.verb == ASKED:
@@ -160,7 +160,7 @@ class Actor:
             act.do(self.session, surely=False)
         except UsageError as error:
             leaving.ask(game, self.seat)
-            advice = _("if you mean it, answer this with `{line}`").format(line=f"{act.word} {sure}")
+            advice = _("to confirm, answer with `{line}`").format(line=f"{act.word} {sure}")
             raise UsageError(str(error), advice=advice) from None
 
     def _tell(self, act: Act) -> None:
@@ -168,10 +168,10 @@ class Actor:
         command. Its writer has it before the eyes."""
         text = self._command.rest
         if act.private and _PRIVATELY.match(self._command.line):
-            raise UsageError(_("a mail has no private notes: all that follows `note` is told to everybody"))
+            raise UsageError(_("an e-mail has no private notes: everything after `note` goes to everyone"))
         if doubtful := next(filter(self._is_command, self._command.under), None):
-            sentence = _("`{line}` stands directly below it, and nobody can tell whether it is a part of the note")
-            advice = _("leave a line empty between a note and what follows; then write both again")
+            sentence = _("`{line}` comes directly below it, and may be a part of the note or a command")
+            advice = _("leave an empty line between a note and the next command; then send both again")
             raise UsageError(sentence.format(line=doubtful.line), advice=advice)
         own = self.quoted.publishable(text, self.table.game) if text.strip() else ""
         if text.strip() and not own:
@@ -179,7 +179,7 @@ class Actor:
         self.session.tell = silent
         act.do(self.session, **act.read([own]))
         if "".join(own.split()) != "".join(text.split()):
-            self.session.remark(_("what it repeated of the hub was left out"))
+            self.session.remark(_("text quoted from the hub was left out"))
 
     def _is_command(self, command: Command) -> bool:
         """Whether a line would do anything at the table, whatever stands in brackets behind it."""
@@ -247,7 +247,7 @@ class Actor:
             raise NotUnderstoodError("")
         self.proposed.append(meant)
         advice = _("did you mean {move}?").format(move=f"`{meant}`")
-        raise UsageError(_("a single word or number counts only at the top of a mail"), advice=advice)
+        raise UsageError(_("a single word or number counts only at the top of a message"), advice=advice)
 
     def _legal_alone(self, word: str) -> str:
         """The legal move that a word, or a number of the list, is by itself; "" if there is none."""
@@ -264,14 +264,14 @@ class Actor:
         if meant and meant != legal[int(number) - 1 : int(number)]:
             self.proposed += meant[:PROPOSED]
             advice = _("did you mean {move}?").format(move=any_of([f"`{one}`" for one in meant[:PROPOSED]]))
-            raise UsageError(_("a number alone may be any of several moves"), advice=advice)
+            raise UsageError(_("a number alone could mean several moves"), advice=advice)
 
     def _check_whole(self) -> None:
         """Raise UsageError where a line may be the rest of the one above, which was no command."""
         if self._command.doubtful:
             raise UsageError(
-                _("this may be the rest of the line above it, which a mail program has broken"),
-                advice=_("leave a line empty above it"),
+                _("this may be the rest of the line above it, broken by a mail program"),
+                advice=_("leave an empty line above it"),
             )
 
     def like_a_move(self, words: Sequence[str]) -> bool:
@@ -312,9 +312,9 @@ class Actor:
             close = nearest(self.table.game.ruleset, words)
             named = any_of([f"`rules {one}`" for one in close])
             advice = _("did you mean {words}?").format(words=named) if close else ""
-            raise UsageError(_("the rules have nothing about {words!r}").format(words=rest), advice=advice)
+            raise UsageError(_("the rules do not mention {words!r}").format(words=rest), advice=advice)
         self.looked_up.append(" ".join(words))
-        return _("The answer is in this mail.")
+        return _("The answer is in this message.")
 
     def _close_to(self, words: Sequence[str], *, begun: bool) -> str:
         """What a line that is no move may have been, were some of its letters others, or a number by itself.
@@ -341,9 +341,9 @@ class Actor:
         if self.table.game.phase != "playing":
             return
         if command.turn is None:
-            advice = _("write `turn {turn}` in a line of its own above it, or leave the subject as it is")
+            advice = _("write `turn {turn}` on a line of its own above it, or keep the subject as it is")
             raise UsageError(
-                _("your mail does not say which turn it is about"), advice=advice.format(turn=self._turn_seen)
+                _("your message does not say which turn it is about"), advice=advice.format(turn=self._turn_seen)
             )
         if command.turn != self.table.game.record.turns:
             if command.turn == self._turn_seen and self._moved_in is not None:
@@ -353,4 +353,4 @@ class Actor:
 
 def _no_proposal() -> str:
     """What is said of a yes or a no where nothing waits for it."""
-    return _("No proposal waits for your answer; `consent` and `decline` would be that.")
+    return _("No proposal is waiting for your `consent` or `decline`.")

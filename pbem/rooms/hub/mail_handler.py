@@ -109,11 +109,11 @@ class MailHandler:
         message.lines = self.quoted.typed(message.lines, table.game)
         brought = self._bring(message, table, transcript)
         if message.words and not brought and given_away(table.game.record, whom.seat):
-            transcript.done.append(_("Nothing was done: the seat {seat} was given away.").format(seat=whom.seat))
+            transcript.done.append(_("Nothing was done: the seat {seat} has been given away.").format(seat=whom.seat))
         elif message.words and not brought:
             self._carry_out(message, whom, table, transcript, now, failed)
         elif message.words:
-            transcript.done.append(_("The words of the mail were left aside, since it brought signed moves."))
+            transcript.done.append(_("The text of the message was ignored because it brought signed moves."))
         problems = message.problems if not (message.from_pbem and not brought) else []
         transcript.done += [f"{problem[:1].upper()}{problem[1:]}." for problem in problems]
         if message.automatic and not table.new:
@@ -144,7 +144,9 @@ class MailHandler:
 
     def rebuff(self, message: Message, whom: Invited, table: HubTable, sentence: str, now: datetime) -> Intent:
         """The answer to a mail whose words must not count: to the address that was invited."""
-        mail = self.letters.write(table, whom, now, message.digest, [Section(_("Your mail"), [sentence])], whole=False)
+        mail = self.letters.write(
+            table, whom, now, message.digest, [Section(_("Your message"), [sentence])], whole=False
+        )
         return Intent(message.digest, whom.game, mails=[mail])
 
     def intent(
@@ -182,7 +184,7 @@ class MailHandler:
             if answered is None or other != answered[0]:
                 own = done.plans.get(other.seat, ())
                 goes_out = _goes_out(done, other.seat, table.zones.of(other.tag))
-                about_plans = [Section(_("What you have planned"), [*own, *goes_out])] if own else []
+                about_plans = [Section(_("Your plans"), [*own, *goes_out])] if own else []
                 mails.append(self.letters.write(table, other, now, name, [*first, *about_plans]))
         after = standing(game, reached, len(table.raw), now, done.held, done.due_next)
         ids, plans, pages = [event.id for event in table.new], table.plans.changed, table.pages.changed
@@ -211,7 +213,7 @@ class MailHandler:
                 fault = faults_in_words(reading.faults)
                 transcript.note(file.name, _("the file is damaged: {fault}.").format(fault=fault), _("damaged file"))
             elif not any(event.id == table.game.id for event in events):
-                sentence = _("this file is of another game than the mail; nothing was taken from it.")
+                sentence = _("this file belongs to another game than the message; nothing in it was used.")
                 transcript.note(file.name, sentence, _("file of another game"))
             else:
                 found += events
@@ -221,7 +223,7 @@ class MailHandler:
         found: list[Event] = []
         for block in message.blocks:
             if block.game != table.game.id:
-                sentence = _("The block of moves is of another game than the mail; nothing was taken from it.")
+                sentence = _("The signed block belongs to another game than the message; nothing in it was used.")
                 transcript.done.append(sentence)
             elif block.fault:
                 transcript.done.append(f"{block.fault[:1].upper()}{block.fault[1:]}.")
@@ -240,7 +242,7 @@ class MailHandler:
         for event in result.added:
             told = [one for one in table.told if one.event.id == event.id and one.audience == EVERYBODY]
             transcript.note(
-                f"{event.by} {event.kind}", in_words(told, "") or _("taken in."), f"{event.by} {event.kind}"
+                f"{event.by} {event.kind}", in_words(told, "") or _("received."), f"{event.by} {event.kind}"
             )
         transcript.log += table.turned[:1]
         refused = [one for one in result.refused if one.event.id in ids]
@@ -249,7 +251,7 @@ class MailHandler:
         transcript.done += few([refusal.format(what=what, reason=reason) for what, reason in named])
         transcript.log += few([f"{one.event.kind}: {one.reason}" for one in refused])
         if result.waiting:
-            sentence = _("Some moves answer moves that have not come yet; they are kept until those come.")
+            sentence = _("Some moves answer moves that have not arrived yet; they are kept until those arrive.")
             transcript.done.append(sentence)
         return bool(result.added)
 
@@ -281,9 +283,7 @@ class MailHandler:
                 transcript.advice += [unknown.advice] if unknown.advice else []
             except LateError:
                 transcript.late = command.turn
-                transcript.note(
-                    command.line, _("not done, since it is about turn {turn}.").format(turn=command.turn), "late"
-                )
+                transcript.note(command.line, _("not done: it is about turn {turn}.").format(turn=command.turn), "late")
             except PbemError as error:
                 why = as_in_a_mail(f"{error}".rstrip("."))
                 why_not = why if why.endswith("?") else f"{why}."
@@ -311,21 +311,24 @@ class MailHandler:
         if transcript.late is not None:
             now = table.game.record.turns
             since = [" ".join(one.sentence.split()) for one in _since(table.told, transcript.late, whom.seat)]
-            sentence = _("Your mail is about turn {old}, and the table is at turn {turn} now.")
-            happened = _("Your mail is about turn {old}, and the table is at turn {turn} now. What happened since:")
+            sentence = _("Your message is about turn {old}, and the game is now at turn {turn}.")
+            happened = _("Your message is about turn {old}, and the game is now at turn {turn}. What happened since:")
             said += [(happened if since else sentence).format(old=transcript.late, turn=now), *since]
         if transcript.aside:
             lines = ", ".join(f"“{line}”" for line in transcript.aside[:6])
             if said:
-                said.append(_("Left aside: {lines}.").format(lines=lines))
+                said.append(_("Ignored: {lines}.").format(lines=lines))
             else:
-                said.append(_("Nothing of this was understood, and nothing was done: {lines}.").format(lines=lines))
+                said.append(_("None of this was understood, and nothing was done: {lines}.").format(lines=lines))
                 said += transcript.advice[:3]
-                said.append(_("Answer with one command to a line; `help` explains all of them."))
+                said.append(_("Answer with one command per line; `help` explains all of them."))
         if not said:
-            said.append(_("There was nothing in it that could be done. `help` explains what you may write."))
+            said.append(_("There was no command in it. `help` explains what you can write."))
         proposed = _proposed(table.game, whom.seat, transcript.proposed)
-        return [Section(_("Your mail"), said), *([Section(_("You may have meant"), [], proposed)] if proposed else [])]
+        return [
+            Section(_("Your message"), said),
+            *([Section(_("You may have meant"), [], proposed)] if proposed else []),
+        ]
 
     def _asked_for(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
         """What somebody wanted to read."""
@@ -350,8 +353,8 @@ def _is_part_of_the_cards(event: Event) -> bool:
 
 def _of_failure(number: int, *, is_last: bool) -> str:
     """What is said of a line over which pbem has failed."""
-    rest = _("what follows it was left alone") if is_last else _("the rest is done")
-    sentence = _("line {number} was not understood; {rest}. Whoever runs this hub is told.")
+    rest = _("the rest was ignored") if is_last else _("the rest is done")
+    sentence = _("line {number} was not understood; {rest}. The host of this hub knows about it.")
     return sentence.format(number=number, rest=rest)
 
 
@@ -367,7 +370,7 @@ def _goes_out(done: AutomaticActs, seat: str, zone: tzinfo) -> list[str]:
     """When the hub makes what a seat has planned."""
     if seat not in done.planned:
         return []
-    sentence = _("What you have planned is made at {time}, unless you write `plan hold` before that.")
+    sentence = _("Your plan is carried out at {time}, unless you write `plan hold` before then.")
     return [sentence.format(time=time_in_words(done.planned[seat], zone))]
 
 

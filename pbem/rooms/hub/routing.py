@@ -48,12 +48,12 @@ def routed(message: Message, raw: bytes, roster: Roster, server: str = "") -> Ro
     if message.doubt:
         return Routed(whom, _("Nothing was done: {doubt}.").format(doubt=message.doubt))
     if message.sender != whom.address:
-        sentence = _("Nothing was done: the mail came from {sender}, and for {seat} only {address} may write.")
+        sentence = _("Nothing was done: the message came from {sender}, and only {address} may write for {seat}.")
         return Routed(whom, sentence.format(sender=message.sender, seat=whom.seat, address=whom.address))
     if len({one.game for one in named}) > 1:
-        return Routed(whom, _("Nothing was done: the mail went to several games at once. Write to one at a time."))
+        return Routed(whom, _("Nothing was done: the message went to several games at once. Write to one at a time."))
     if server and not vouched_for(raw, server, message.sender):
-        sentence = _("Nothing was done: the mail server could not make sure that the mail is really from {sender}.")
+        sentence = _("Nothing was done: the mail server could not confirm that the message is really from {sender}.")
         return Routed(whom, sentence.format(sender=message.sender))
     return Routed(whom)
 
@@ -66,7 +66,7 @@ def _without_key(message: Message, roster: Roster) -> Routed | Dropped:
         return Dropped(message.doubt)
     seats = [one for one in roster.at(message.sender) if one.tag in roster.confirmed]
     if not seats:
-        return Dropped(_("nobody has invited {address}").format(address=message.sender))
+        return Dropped(_("no one has invited {address}").format(address=message.sender))
     sentence = _(
         "Nothing was done. Please reply to a message from the hub: its reply address says which game you mean."
     )

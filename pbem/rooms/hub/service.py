@@ -128,7 +128,7 @@ class Service:
                     held.add(one.intent)
                     continue
             except UndeliverableError as error:
-                self._log(_("{address} cannot be written to: {error}").format(address=one.mail.to, error=error))
+                self._log(_("no mail can be sent to {address}: {error}").format(address=one.mail.to, error=error))
             self._delayed.pop((one.intent, one.number), None)
             self._hub.sent(one)
             if self._stopped():
@@ -144,7 +144,7 @@ class Service:
     def _given_up(self, one: Unsent, error: DelayedError) -> bool:
         """Whether a mail that a server does not take now has been tried for long enough."""
         now, which = self._clock(), (one.intent, one.number)
-        sentence = _("{address} cannot be written to: {error}")
+        sentence = _("no mail can be sent to {address}: {error}")
         if which not in self._delayed:
             self._log(sentence.format(address=one.mail.to, error=error))
         first = self._delayed.get(which, (now, now))[0]

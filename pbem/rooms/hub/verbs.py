@@ -55,7 +55,7 @@ def _asks_for(word: str) -> Callable[[Asking, str], str]:
 
     def do(asking: Asking, _rest: str) -> str:
         asking.asks.add(word)
-        return _("It is in this mail.")
+        return _("It is in this message.")
 
     return do
 
@@ -74,25 +74,25 @@ def _page(asking: Asking, rest: str) -> str:
     if wanted:
         table.pages.want(table.game.id, asking.seat, wanted=wanted == "on")
     if wanted == "off":
-        return _("Reports come without the page from now on.")
+        return _("From now on, reports come without the page.")
     if table.game.table is None:
-        return _("It comes as soon as the game has begun.") if wanted else _("The game has not begun.")
+        return _("It comes as soon as the game has started.") if wanted else _("The game has not started.")
     asking.asks.add("page")
-    return _("It is attached to this mail.")
+    return _("It is attached to this message.")
 
 
 def _help(table: HubTable, _seat: str) -> Section:
     """All that one may write."""
     said = [
-        _("Write one command to a line, above what your mail program quotes."),
-        _("Leave the subject as it is: it says which turn you mean. Or write `turn 12` above your move."),
-        _("A move: its words, as in the list of what you may do. The first one counts."),
-        _("The number of a move will do where nothing stands above it."),
+        _("Write one command per line, above the text that your mail program quotes."),
+        _("Keep the subject as it is: it shows which turn you mean. Or write `turn 12` above your move."),
+        _("A move: its words, as in your list of moves. The first one counts."),
+        _("A move's number is enough if nothing comes before it."),
         *(own.help for own in OWN.values() if own.help),
         *(line for by_mail in BY_MAIL.values() for line in by_mail.help),
-        _("What pbem writes to you is about {title}.").format(title=table.game.ruleset.title),
+        _("This message is about {title}.").format(title=table.game.ruleset.title),
     ]
-    return Section(_("What you may write"), said)
+    return Section(_("What you can write"), said)
 
 
 OWN = {
@@ -100,7 +100,7 @@ OWN = {
     "moves": Own(
         re.compile(""),
         _asks_for("moves"),
-        _("`moves`: every move that you may make now."),
+        _("`moves`: all your legal moves."),
         section=lambda table, seat: every_move(table.game, seat),
     ),
     "show": Own(
@@ -111,19 +111,19 @@ OWN = {
     "history": Own(
         re.compile(""),
         _asks_for("history"),
-        _("`history`: what has happened in the game."),
+        _("`history`: the story of the game."),
         section=lambda table, seat: history(table.told, seat),
     ),
     "page": Own(
         re.compile("|on|off", re.IGNORECASE),
         _page,
-        _("`page`: a page to choose your move on the board, in a browser; `page on`: with each report; `page off`."),
+        _("`page`: a page with the board, to choose your move in a browser; `page on`: with every report; `page off`."),
         reads=False,
     ),
     "rules": Own(
         re.compile(".*"),
         _look_up,
-        _("`rules tax`: what the rules say of any word, of a page or of a ruling; `rules` alone: all pages."),
+        _("`rules tax`: the rules about a word, a page or a ruling; `rules` alone: all pages."),
     ),
 }
 """The words that nobody but a hub knows, or means something else to it."""

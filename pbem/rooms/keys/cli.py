@@ -126,12 +126,12 @@ def restore(
     made, aside = restored(_recovered(file), instead=instead)
     say(made.fingerprint)
     if aside is not None and before is not None:
-        sentence = _("the key that was here before, {fingerprint}, is kept in {path}")
+        sentence = _("the previous key, {fingerprint}, is kept in {path}")
         talk(sentence.format(fingerprint=before.fingerprint, path=aside))
     elif before is None:
         talk(_("if another machine has this key too, `pbem sync` on both before you play: see docs/keys.md"))
     elif before.sealed is not None:
-        talk(_("your key has no passphrase any more; `pbem key passphrase` sets one"))
+        talk(_("your key no longer has a passphrase; `pbem key passphrase` sets one"))
 
 
 @app.command()
@@ -157,7 +157,7 @@ def passphrase(
     me = unlocked_anew(me)
     if remove:
         unprotect(me)
-        talk(_("your key has no passphrase any more: anyone who can read its file can play as you"))
+        talk(_("your key no longer has a passphrase: anyone who can read its file can play as you"))
         return
     opening_key, sealing = protect(me, _new_passphrase(), entropy=os.urandom(SEALING_BYTES))
     remember(sealing.salt, opening_key)
@@ -175,9 +175,11 @@ def lock() -> None:
 
     count = forget()
     sentence = ngettext(
-        "{count} terminal knew how to unlock your key", "{count} terminals knew how to unlock your key", count
+        "{count} terminal could unlock your key, and has forgotten how",
+        "{count} terminals could unlock your key, and have forgotten how",
+        count,
     )
-    talk(sentence.format(count=count) if count else _("no terminal knew how to unlock your key"))
+    talk(sentence.format(count=count) if count else _("no terminal could unlock your key"))
 
 
 def _key_of(who: str, game: Path | None) -> str:
@@ -196,7 +198,7 @@ def _key_of(who: str, game: Path | None) -> str:
         if is_called(seat, who) and seat in status["keys"]:
             return status["keys"][seat]
         if is_called(seat, who):
-            raise UsageError(_("nobody has taken the seat {seat} yet").format(seat=seat))
+            raise UsageError(_("no one has taken the seat {seat} yet").format(seat=seat))
     advice = _("its seats: {seats}").format(seats=", ".join(status["seats"]))
     raise UsageError(_("{who!r} is neither a seat of this game nor a public key").format(who=who), advice=advice)
 
@@ -211,7 +213,7 @@ def _new_passphrase() -> str:
         return (typed_in().splitlines() or [""])[0]
     first = typed_hidden(_("new passphrase"))
     if typed_hidden(_("once more")) != first:
-        raise UsageError(_("you have typed two different passphrases; your key is as it was"))
+        raise UsageError(_("the two passphrases differ; your key is unchanged"))
     return first
 
 

@@ -27,7 +27,7 @@ def protect(identity: Identity, passphrase: str, *, entropy: bytes) -> tuple[byt
     from nacl.bindings import crypto_aead_xchacha20poly1305_ietf_encrypt
 
     if len(passphrase) < SHORTEST:
-        sentence = _("a passphrase has at least {least} characters; four words that nobody would guess are better")
+        sentence = _("a passphrase has at least {least} characters; four words that no one would guess are better")
         raise UsageError(sentence.format(least=SHORTEST))
     salt, nonce = entropy[:SALT_BYTES], entropy[SALT_BYTES:]
     sealed = LockedSecret(salt, PASSES, MEMORY, nonce, b"")

@@ -90,7 +90,7 @@ def restore(recovered: Recovered, *, instead: bool = False) -> tuple[Identity, P
     """
     identity = identity_of(recovered.name, recovered.secret)
     if recovered.fingerprint not in ("", identity.fingerprint):
-        raise UsageError(_("the fingerprint does not belong to this recovery code: are both from one paper?"))
+        raise UsageError(_("the fingerprint does not belong to this recovery code: are both from the same paper?"))
     existing = load()
     if existing is not None and existing.public == identity.public:
         if existing.sealed is not None:

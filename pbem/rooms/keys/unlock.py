@@ -41,7 +41,7 @@ def unlocked_anew(me: Identity, *, asks: bool = True) -> Identity:
     given = _given()
     if given is not None:
         named = FILE if os.environ.get(FILE) else PASSPHRASE
-        sentence = _("what {variable} gives is not the passphrase of your key")
+        sentence = _("{variable} does not give the passphrase of your key")
         return _by(me, given, sentence.format(variable=named))
     if not asks:
         raise LockedKeyError()
@@ -55,7 +55,7 @@ def unlocked_anew(me: Identity, *, asks: bool = True) -> Identity:
         talk(_("that is not the passphrase of your key"))
     raise UsageError(
         _("that was not the passphrase of your key"),
-        advice=_("if it is lost: `pbem key restore`, with the recovery code, makes the same key without one"),
+        advice=_("if you lose it: `pbem key restore`, with the recovery code, makes the same key without one"),
     )
 
 

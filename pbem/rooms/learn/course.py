@@ -48,8 +48,8 @@ class Course:
     def take(self) -> None:
         """Teach until the last lesson is over, or whoever learns leaves."""
         self._say(
-            _("Type a move as at the table, or hint, moves, board, rules WORD, skip, back, help, quit."),
-            _("Nothing that you do here is kept, but for the number of the lesson."),
+            _("Type a move as in a game, or hint, moves, board, rules WORD, skip, back, help, quit."),
+            _("Nothing you do here is saved except your place in the lessons."),
         )
         self._greet()
         while True:
@@ -69,7 +69,7 @@ class Course:
             self._commands[word]()
         elif words and words[0].lower() == "rules":
             said = explained(self._ruleset, " ".join(words[1:]))
-            say(said or _("the rules have nothing about that"))
+            say(said or _("the rules do not mention that"))
         elif self._practice.exercise is None:
             return self._next()
         elif words and not self._unread:
@@ -87,7 +87,7 @@ class Course:
         except BrokenGameError:  # nobody gets on from here
             raise
         except PbemError as error:
-            self._say(*filter(None, (str(error), error.advice)), _("`hint` says how it is meant"))
+            self._say(*filter(None, (str(error), error.advice)), _("`hint` helps"))
             return
         self._say(*tried.said)
         if tried.found:
@@ -116,13 +116,13 @@ class Course:
 
     def _help(self) -> None:
         self._say(
-            _("hint: what helps to find it"),
-            _("moves: all that you may do now, numbered; a number is a move, too"),
+            _("hint: a hint for this exercise"),
+            _("moves: your legal moves, numbered; you can type a number as a move"),
             _("board: the whole board"),
-            _("rules WORD: what the rules say of a word, or of a ruling such as those that are named here"),
-            _("skip: show what was to be found, and go on"),
-            _("back: begin the lesson again; from its beginning, the one before"),
-            _("quit: leave; the next time you go on with this lesson"),
+            _("rules WORD: look up a word, or a ruling by its number"),
+            _("skip: show the answer, and go on"),
+            _("back: restart the lesson; at its start, go to the one before"),
+            _("quit: leave; the next time you continue with this lesson"),
         )
 
     # ------------------------------------------------------------------ lessons
@@ -156,9 +156,9 @@ class Course:
         if self._practice.exercise is not None:
             self._go_on()
         elif not self._taking.is_last:
-            self._say(_("That is the end of this lesson. Enter goes on, back takes it again, quit leaves."))
+            self._say(_("That is the end of this lesson. Enter: next lesson; back: again; quit: leave."))
         else:
-            self._say(_("That is the end of the last lesson. Enter leaves, back takes it again."))
+            self._say(_("That is the end of the last lesson. Enter: leave; back: again."))
 
     def _next(self) -> bool:
         if self._taking.is_last:

@@ -55,9 +55,9 @@ class Practice:
             if exercise.refusal and cites(str(error), exercise.refusal):
                 return Answered(True, [refusal, *self._go_on()])
             return Answered(False, [refusal])
-        told = [_("that would do: {told}").format(told=" ".join(would))] if would else []
+        told = [_("that would work: {told}").format(told=" ".join(would))] if would else []
         stopping = [stopped] if stopped else []
-        return Answered(False, [*told, *stopping, _("the rules allow it, but something else is to be found")])
+        return Answered(False, [*told, *stopping, _("the rules allow it, but this exercise asks for something else")])
 
     def met(self) -> Sequence[str]:
         """Go on: the refusal that is to be found was read without a try. Returns what is said of that."""
@@ -74,7 +74,7 @@ class Practice:
             tried = self.attempt(words.split()) if words else tried
         if not tried.found:
             raise broken(self.table.ruleset, f"{self.lesson.title}: nothing is found by {words!r}: {exercise.task}")
-        return [_("it was: {move}").format(move=words), *tried.said]
+        return [_("the answer: {move}").format(move=words), *tried.said]
 
     def answers(self) -> Iterator[Move]:
         """The legal moves that are what is to be found, in the order in which the exercise names them."""
@@ -100,7 +100,7 @@ class Practice:
         for name in (one for one in names if one.lower() not in titles):
             about = ruleset.about(view, name)
             if about is None:
-                raise UsageError(_("there is nothing called {name!r} on this board").format(name=name))
+                raise UsageError(_("nothing on this board is called {name!r}").format(name=name))
             found.append(about)
         return found
 

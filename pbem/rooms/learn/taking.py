@@ -59,7 +59,7 @@ class Taking:
     @property
     def goes_on(self) -> str:
         """What whoever leaves now types the next time."""
-        return _("`pbem learn {game}` goes on here").format(game=self.ruleset.name)
+        return _("`pbem learn {game}` continues here").format(game=self.ruleset.name)
 
     def goodbye(self) -> list[str]:
         """What one does after the last lesson. From now on one begins anew."""
@@ -69,5 +69,5 @@ class Taking:
             _("You know enough for a first game. To try it at one screen, or alone:"),
             f"  pbem new {name} --seats {seats} --hotseat",
             *([_("Alone, make your own moves, and let `pbem bot` make the others'.")] if "bot" in commands() else []),
-            _("And what you look up meanwhile: `pbem rules {game}`").format(game=name),
+            _("To look something up: `pbem rules {game}`").format(game=name),
         ]

@@ -116,7 +116,11 @@ def _sentences(section: Section, pictured: bool) -> Sequence[str]:
 
 def _pictures(section: Section) -> str:
     """The board as a picture: where a program takes no notice of the dark one, the light one."""
-    told = _("The board as a game begins.") if section.drawn else _("The board, which is told in words at the end.")
+    told = (
+        _("The board at the start of a game.")
+        if section.drawn
+        else _("The board; it is described in words at the end.")
+    )
     words = escape(" ".join([*section.sentences, told]))
     return (
         f'<picture><source media="(prefers-color-scheme: dark)" srcset="cid:{DARK_PICTURE}">'

@@ -82,7 +82,7 @@ class MailSync:
         if not raw.strip():
             return self._drop(message, _("it is empty"))
         if message.from_pbem and self._own and message.sender == self._own:
-            return self._drop(message, _("it is a mail of my own that came back"))
+            return self._drop(message, _("it is a message of your own that came back"))
         return self._take_in(message) if message.files or message.blocks else self._take_words(message)
 
     def take_file(self, path: Path) -> bool:
@@ -129,12 +129,12 @@ class MailSync:
 
     def _drop(self, message: Message, why: str) -> bool:
         if not self._private:
-            log.note(message, _("dropped: {why}").format(why=why), self._player.now())
+            log.note(message, _("ignored: {why}").format(why=why), self._player.now())
         return False
 
     def _refuse_large(self, beginning: bytes) -> bool:
         message = read_message(beginning.replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n\n")
-        why = _("the mail is larger than {limit} MiB and was not read").format(limit=MAIL_LIMIT // 2**20)
+        why = _("the message is larger than {limit} MiB and was not read").format(limit=MAIL_LIMIT // 2**20)
         if not message.from_pbem:
             return self._drop(message, why)
         self._warn(message, why)
@@ -148,11 +148,11 @@ class MailSync:
         threads = {found[1] for reference in message.references if (found := _THREAD.match(reference))}
         ours = [path for game, path in self._here.items() if game[:12] in threads]
         if not ours:
-            return self._drop(message, "; ".join(message.problems) or _("there is nothing of a game here in it"))
+            return self._drop(message, "; ".join(message.problems) or _("it contains no game and no moves"))
         for problem in message.problems:
             self._warn(message, problem)
         self._show_words(message)
-        words = _("its words were shown; they are no moves") if message.words else _("it is empty")
+        words = _("its text was shown; it contains no moves") if message.words else _("it is empty")
         log.note(message, "; ".join([*message.problems, words]), self._player.now())
         return True
 
@@ -160,7 +160,7 @@ class MailSync:
         if not message.words:
             return
         more = len(message.words) - MOST_WORDS
-        sender = message.sender or _("somebody")
+        sender = message.sender or _("someone")
         self._outcome.news.append(_("{sender} writes:").format(sender=sender))
         self._outcome.news += [f"      | {line}" for line in message.words[:MOST_WORDS]]
         if more > 0:
@@ -168,7 +168,7 @@ class MailSync:
             self._outcome.news.append(f"      | {rest.format(count=more)}")
 
     def _warn(self, message: Message, problem: str) -> None:
-        sender = message.sender or _("somebody")
+        sender = message.sender or _("someone")
         self._outcome.warnings.append(_("mail from {sender}: {problem}").format(sender=sender, problem=problem))
         self._outcome.trouble = self._outcome.trouble or FaultyFileError.exit_code
 
@@ -183,14 +183,14 @@ class MailSync:
         """Keep what came for the news; say what does not count; learn where its sender is, and what is there."""
         game = self._game(taken.path)
         if taken.new:
-            self._outcome.warnings.append(_("a new game came: {path}").format(path=taken.path))
+            self._outcome.warnings.append(_("a new game arrived: {path}").format(path=taken.path))
         if taken.came:
             self._came.setdefault(taken.path, []).extend(taken.came)
         self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell], self._player.key)
         if taken.dropped:
             self._outcome.warnings.append(dropped(taken.path.name))
         if taken.waiting > taken.resting and not taken.came:
-            sentence = _("{game}: what came waits for earlier events, which are not here yet")
+            sentence = _("{game}: what arrived waits for earlier events, which are not here yet")
             self._outcome.warnings.append(sentence.format(game=taken.path.name))
         for one in taken.early if not taken.came else ():  # when it came, nothing was wrong
             sentence = _("{game}: {seat}'s `{kind}` does not count yet: {reason}")
@@ -231,8 +231,8 @@ class MailSync:
             self._addresses.seat_is_at(game.id, seat, key, message.sender)
         self._addresses.keys[key] = message.sender
         self._addresses.save()
-        sentence = _("mail for {seat} will go to {address}")
-        whom = all_of(seats) or _("the game's creator")
+        sentence = _("mail for {seat} goes to {address}")
+        whom = all_of(seats) or _("the host")
         self._outcome.warnings.append(sentence.format(seat=whom, address=message.sender))
 
     def _learn_hub(self, game: Game, message: Message) -> None:
@@ -242,7 +242,7 @@ class MailSync:
             return  # somebody who plays by mail has passed on what the hub signed
         self._addresses.hub_is_at(game.id, hub, message.answer_to)
         self._addresses.save()
-        sentence = _("mail for the hub will go to {address}")
+        sentence = _("mail for the hub goes to {address}")
         self._outcome.warnings.append(sentence.format(address=message.answer_to))
 
     def _credit(self, game: Game, path: Path, message: Message, held: set[str]) -> None:
@@ -269,10 +269,10 @@ class MailSync:
         except FaultyFileError as error:
             return str(error)
         if os.path.isfile(place):
-            sentence = _("mail for {path} waits until `pbem sync` is typed in that folder")
+            sentence = _("mail for {path} waits until you run `pbem sync` in that folder")
             return sentence.format(path=place)
         if self._first_counts:  # what is begun here, all of the club can read
-            return _("mail for a game that is not in this club waits until `pbem sync` is typed outside git")
+            return _("mail for a game outside this club waits until you run `pbem sync` outside git")
         return ""
 
 
@@ -314,5 +314,5 @@ def _summary(done: Delivered) -> str:
             counts.format(game=taken.path.name, came=len(taken.came), refused=len(taken.refused), waiting=taken.waiting)
         )
     if not done.taken and not done.problems:
-        parts.append(_("dropped: you have no seat in its game"))
+        parts.append(_("ignored: you have no seat in its game"))
     return "; ".join([*parts, *done.problems])

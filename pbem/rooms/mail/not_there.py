@@ -37,7 +37,7 @@ def overdue(
     """
     said: list[str] = []
     for seat, due in {seat: due for seat, due in others.items() if due < now}.items():
-        said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due, zone)))
+        said.append(_("{seat} has been overdue since {moment}.").format(seat=seat, moment=in_words(due, zone)))
         known = status(game, [])
         helps = what_helps(known, seat)
         if any(one["open"] and f"{one['motion']} {one['seat']}" == helps for one in known["motions"]):
@@ -47,7 +47,7 @@ def overdue(
             said.append(_("The cards need {seat}'s machine.").format(seat=seat))
             sentence = _("You may propose to go on without {seat}: `{command}`.")
             if missed(due, game.record.pace) > now:
-                sentence = _("From {moment} on you may propose to go on without {seat}: `{command}`.")
+                sentence = _("From {moment} on, you may propose to go on without {seat}: `{command}`.")
         elif missed(due, game.record.pace) <= now:
             sentence = _("You may propose that the rules move for {seat} until {seat} is back: `{command}`.")
         else:

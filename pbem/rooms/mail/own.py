@@ -21,7 +21,7 @@ def own_address(me: Identity, addresses: Addresses, given: str | None = None) ->
     if not known:
         raise UsageError(
             _("pbem does not know your own mail address"),
-            advice=_("say it with --from ADDRESS, or let pbem send mail itself: `pbem mail setup`"),
+            advice=_("give it with --from ADDRESS, or let pbem send mail itself: `pbem mail setup`"),
         )
     return known
 

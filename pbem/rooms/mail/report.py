@@ -102,7 +102,7 @@ def report(
             Section(_("More"), [*earlier, *_about_the_game(game, occasion)], behind=True),
         ]
     elif occasion.answer_to and game.phase == "playing":
-        sections.append(Section("", [_("`moves` lists what you may do, `show` brings the whole report.")]))
+        sections.append(Section("", [_("`moves` lists your moves, `show` brings the whole report.")]))
     there = [one for one in sections if one.sentences or one.choices or one.picture or one.drawn]
     for one in there:
         one.sentences = [named(sentence, occasion.name_of) for sentence in one.sentences]
@@ -125,18 +125,18 @@ def _subject(game: Game, seat: str) -> str:
     need, turn = game.need, game.record.turns
     if need is not None and seat in need.seats:
         showing = need.purpose == "open"
-        what = _("turn {turn}: your choice is to be shown") if showing else _("turn {turn}: your move")
+        what = _("turn {turn}: your choice will be revealed") if showing else _("turn {turn}: your move")
         if is_bound(game, seat):
-            what = _("turn {turn}: moves may be taken back")
+            what = _("turn {turn}: an undo is proposed")
         return what.format(turn=turn)
     if seat in game.dealer.owing(game):
-        return _("turn {turn}: your part of the cards").format(turn=turn)
+        return _("turn {turn}: your share of the cards").format(turn=turn)
     for one in proposals(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
     if need is None:
         waited_for = game.dealer.owing(game) or game.record.waiting
-        return _("turn {turn}: {seats} to send cards").format(turn=turn, seats=", ".join(waited_for))
+        return _("turn {turn}: {seats} to sync for the cards").format(turn=turn, seats=", ".join(waited_for))
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
 
 
@@ -146,15 +146,15 @@ def _subject_before_the_start(game: Game, seat: str) -> str:
     if free_seats(game):
         return _("waiting for {seats}").format(seats=", ".join(free_seats(game)))
     if seat in _shuffling_again(game):
-        return _("your part of the cards")
+        return _("your share of the cards")
     return _("all seats are taken")
 
 
 def _how_it_ended(game: Game) -> str:
     winners = game.result.winners if game.result is not None else ()
     if not winners:
-        return _("nobody has won")
-    sentence = ngettext("{seats} has won", "{seats} have won", len(winners))
+        return _("no winner")
+    sentence = ngettext("{seats} wins", "{seats} win", len(winners))
     return sentence.format(seats=all_of(winners))
 
 
@@ -167,7 +167,7 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
         waits = whose_step(game) or ["".join(text for text, _style in whose_turn(need, game.result, [seat], waiting))]
         return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_scores(game), *_of_cards(game, seat)]
     if seat not in need.seats:
-        not_asked = _("You are not asked now. The table waits for {whom}.")
+        not_asked = _("It is not your turn. The game is waiting for {whom}.")
         return [
             *left(game, seat, by_mail=bool(occasion.answer_to)),
             not_asked.format(whom=waits_for(game)),
@@ -177,14 +177,14 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
         waits = taking_back(status(game, [seat]), "withdraw" if occasion.answer_to else "pbem withdraw")
         return [_("{sentence}.").format(sentence=f"{one[:1].upper()}{one[1:]}") for one in waits]
     if need.purpose == "open":
-        shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
+        shown = _("Everyone has decided. {who} will now reveal your choice automatically.")
         return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]
     said = [_("{seat}, it is your turn: {prompt}.").format(seat=seat, prompt=need.prompt)]
     others = [other for other in need.seats if other != seat]
     if others:
         said.append(_("Asked at the same time: {seats}.").format(seats=", ".join(others)))
     if need.sealed:
-        said.append(_("Nobody sees what you choose until everybody has decided."))
+        said.append(_("Your choice stays hidden until everyone has decided."))
     return [*said, *_of_cards(game, seat), *_unread(game, seat)]
 
 
@@ -197,8 +197,8 @@ def _scores(game: Game) -> list[str]:
 def _of_cards(game: Game, seat: str) -> list[str]:
     """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
     awaited = game.chance.awaited(seat) if game.phase == "playing" else ()
-    own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
-    waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
+    own = [_("You can read your new cards once {seats} has synced.").format(seats=all_of(awaited))] if awaited else []
+    waits = _("The others are waiting for your share of the cards: your pbem sends it with `{command}`.")
     late = game.dealer.owing(game)
     if seat in late:
         return [*own, waits.format(command="pbem sync")]
@@ -210,7 +210,7 @@ def _unread(game: Game, seat: str) -> list[str]:
     """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for nobody."""
     if game.chance.awaited(seat) or not game.chance.unread(seat):
         return []
-    return [_("Only your own pbem reads your cards: `pbem moves` says what you may do.")]
+    return [_("Only your own pbem can read your cards: `pbem moves` lists your legal moves.")]
 
 
 def _before_the_start(game: Game, seat: str) -> list[str]:
@@ -221,13 +221,13 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     if free:
         return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *whose_step(game)]
     if seat in _shuffling_again(game):
-        again = _("Two have shuffled at once, and your pbem shuffles again, with `{command}`.")
+        again = _("Two players shuffled at the same time, so your pbem shuffles again, with `{command}`.")
         return [table, again.format(command="pbem sync"), *whose_step(game)]
     if _shuffling_again(game):
         return [table, _("All seats are taken."), *whose_step(game)]
     creator = seat_keys(game).get(seat) == header.key != header.hub
-    deal = _("All seats are taken: `pbem sync` begins the game.")
-    return [table, deal if creator else _("All seats are taken; who created the game begins it."), *whose_step(game)]
+    deal = _("All seats are taken: `pbem sync` starts the game.")
+    return [table, deal if creator else _("All seats are taken; the host now starts the game."), *whose_step(game)]
 
 
 def _shuffling_again(game: Game) -> list[str]:
@@ -271,7 +271,7 @@ def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> tuple[Secti
             missing,
         )
         kept.insert(0, earlier.format(count=missing))
-    title = _("Since your last turn") if since_turn(told, seat) else _("What happened so far")
+    title = _("Since your last turn") if since_turn(told, seat) else _("The story so far")
     before, newest = kept[:-NEWS], kept[-NEWS:]
     if before:
         more = ngettext("{count} more before that, at the end.", "{count} more before that, at the end.", len(before))
@@ -309,7 +309,7 @@ def _about_the_game(game: Game, occasion: Occasion) -> list[str]:
 def _in_short(proposal: ProposalStatus) -> str:
     """What a proposal asks for, in few enough words for a subject."""
     words = proposal["words"]
-    return words if proposal["motion"] != "undo" or len(words) <= SUBJECT_MOST else _("take moves back")
+    return words if proposal["motion"] != "undo" or len(words) <= SUBJECT_MOST else _("undo moves")
 
 
 def _proposals(game: Game, seat: str) -> Section:
@@ -321,7 +321,7 @@ def _proposals(game: Game, seat: str) -> Section:
 
 def _answers(game: Game, seat: str) -> Section:
     """The legal moves, or as many of each kind as there is room for."""
-    found = _choices(_("What you may do"), game, seat, open_to(game, seat), MOVES_MOST)
+    found = _choices(_("Your moves"), game, seat, open_to(game, seat), MOVES_MOST)
     found.grouped = True
     return found
 
@@ -355,10 +355,10 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str, *, a
         said.append(_("Reply with one of these, such as `{move}`, above the quoted text. Keep the subject."))
     if game.phase == "playing":
         page = _the_page(occasion, attached=attached)
-        others = _("`moves`: what each does. `help`: all else, such as `undo`, `note` and `rules`.")
+        others = _("`moves`: what each one does. `help`: everything else, such as `undo`, `note` and `rules`.")
         said.append(" ".join([*page, others]))
     else:
-        said.append(_("You may still write `note` and what to tell the others, `history`, `rules`, `help`."))
+        said.append(_("At any time: `note` and a message to the others, `history`, `rules`, `help`."))
     return Section(title, [one.format(move=example) for one in said])
 
 
@@ -367,13 +367,13 @@ def _the_page(occasion: Occasion, *, attached: bool) -> list[str]:
     if attached:
         return [_("Or open the attached page in a browser, and choose on the board; `page off` ends that.")]
     if occasion.page == "wanted":
-        return [_("The page to click on has grown too large for a mail, and was left out.")]
+        return [_("The page to click on has become too large for a message, and was left out.")]
     return [_("`page`: a board to choose on.")] if occasion.page else []
 
 
 def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
     """For somebody whose answers have to be signed with a key of their own."""
-    take_in = _("Take this mail in with `{command}`, or save the attached file among your games.")
+    take_in = _("Import this message with `{command}`, or save the attached file among your games.")
     invited = seat in free_seats(game)
     said = [take_in.format(command="pbem mail receive" if invited else "pbem sync")]
     if invited:

@@ -14,26 +14,30 @@ def welcome_by_words(game: Game, seat: str, host: str) -> Section:
         game,
         seat,
         host,
-        _("You need nothing but your mail program. Each mail tells you what happened and what you may do."),
-        _("Answer this one with `join`, alone in a line, to take your seat; later ones with a move, in a few words."),
-        _("If you do not want to play, do nothing; you get no more mail about it."),
+        _("All you need is your mail program. Each message tells you what happened and lists your moves."),
+        _(
+            "Answer this message with `join`, alone on a line, to take your seat. Answer later ones with a "
+            "move, in a few words."
+        ),
+        _("If you do not want to play, do nothing: you will get no more mail about it."),
     )
 
 
 def welcome_with_pbem(game: Game, seat: str, host: str) -> Section:
     """For somebody who plays with a pbem of their own, from the person who sends the mail."""
     then = _(
-        "`pbem mail receive` fetches this mail, `pbem join {seat}` takes your seat, and `pbem mail send` tells {host}."
+        "`pbem mail receive` fetches this message, `pbem join {seat}` takes your seat, and `pbem mail "
+        "send` lets {host} know."
     )
     return _welcome(
         game,
         seat,
         host,
-        _("You play with pbem, a free program: it shows you the board, what you may do, and whose turn it is."),
+        _("You play with pbem, a free program: it shows you the board, your moves, and whose turn it is."),
         where_from(host),
-        _("`pbem mail setup` asks once how your mail goes and comes."),
+        _("`pbem mail setup` asks once for your mail account."),
         then.format(seat=seat, host=host),
-        _("If you do not want to play, answer this mail in your own words: {host} reads them.").format(host=host),
+        _("If you do not want to play, answer this message in your own words: {host} reads it.").format(host=host),
     )
 
 

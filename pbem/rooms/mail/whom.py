@@ -52,11 +52,11 @@ def _seat_for(address: str, without: Sequence[str]) -> str:
         if is_called(one, name):
             return one
     if not without:
-        raise UsageError(_("all seats have other addresses: say whose it is with --seat"))
+        raise UsageError(_("every seat has another address: name one with --seat"))
     if len(without) > 1:
         raise UsageError(
             _("which seat is at {address}?").format(address=address),
-            advice=_("say which with --seat: {seats}").format(seats=", ".join(without)),
+            advice=_("name one with --seat: {seats}").format(seats=", ".join(without)),
         )
     return without[0]
 

@@ -141,7 +141,7 @@ class Controller:
             fits = self._fitting(typed)
             words = typed_out(self._offers[fits[0]] if fits else None, typed)
         if not words:
-            raise UsageError(_("say which move"))
+            raise UsageError(_("name a move"))
         if words.endswith(" "):
             return {"typed": words}
         self._trial = None
@@ -167,7 +167,7 @@ class Controller:
     def _asked_make(self, asked: Mapping[str, Any]) -> Answer:
         trial, self._trial = self._trial, None
         if trial is None or asked.get("trial") != self._trials:
-            raise UsageError(_("the table has moved on since that was tried"))
+            raise UsageError(_("the game has moved on since you tried that"))
         self._changes += 1
         try:
             self._said = self._session.act(trial.act, self._seat)
@@ -272,7 +272,7 @@ def elsewhere() -> Answer:
     """What a page shows after another was opened."""
     return {
         "who": _("The table is open in another window."),
-        "words": _("Go on there, or sit down here: nothing is lost."),
+        "words": _("Continue there, or sit down here. Nothing is lost."),
         "button": _("Sit down here"),
         "elsewhere": True,
     }

@@ -145,7 +145,7 @@ class LessonTable:
         fits = self._fitting(typed) if typed else []
         words = typed_out(self._offers[fits[0]] if fits else None, typed) if typed else said
         if not words:
-            raise UsageError(_("say which move"))
+            raise UsageError(_("name a move"))
         if lessons.over:
             raise UsageError(lessons.task)
         try:
@@ -169,7 +169,7 @@ class LessonTable:
     def _asked_make(self, asked: Mapping[str, Any]) -> Answer:
         trial, self._trial = self._trial, None
         if trial is None or asked.get("trial") != self._trials:
-            raise UsageError(_("the table has moved on since that was tried"))
+            raise UsageError(_("the game has moved on since you tried that"))
         self._lessons.attempt(trial.words.split())
         self._changed()
         return self._state(asked)

@@ -29,7 +29,7 @@ def open_in_browser(game: Path | None) -> None:
     path, me, sync = seat_at(game)
     syncs = Syncs(sync, me.now)
     _serve(Controller(TableSession(path, me), games, syncs), syncs)
-    talk(_("the table is closed; nothing was left half done"))
+    talk(_("the table is closed; no work was left unfinished"))
 
 
 def teach_in_browser(lessons: Taught) -> None:
@@ -41,7 +41,7 @@ def _serve(controller: Answerer, syncs: Syncs) -> None:
     """Serve a page, let the system's browser open it, and end with Ctrl-C."""
     serving = PageServer(controller, syncs)
     say(serving.handler.address)
-    talk(_("your browser opens the table there; Ctrl-C ends it"))
+    talk(_("the table opens in your browser; Ctrl-C ends it"))
     Thread(target=_open, args=(serving.handler.opening,), daemon=True).start()
     with _ending():
         serving.run()

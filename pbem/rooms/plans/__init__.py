@@ -8,7 +8,7 @@ ROOM = Room(
     acts={"plan": "pbem.rooms.plans.act:ACT"},
     commands={
         _("Play"): {
-            "plan": ("", _("Plan moves, or list what is planned.")),
+            "plan": ("", _("Plan moves, or list your plans.")),
         },
     },
     assistant="pbem.rooms.plans.assistant:Planner",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def _read(words: Sequence[str]) -> Values:
     if not words:
-        raise UsageError(_("say which moves: `plan MOVE then MOVE`"))
+        raise UsageError(_("name the moves: `plan MOVE then MOVE`"))
     return {"moves": " ".join(words)}
 
 
@@ -25,7 +25,7 @@ def _offers(seated: Seated) -> Iterator[Saying]:
     """To plan, and to forget each plan."""
     from .kept import planned
 
-    means = _("moves for later, which nobody else sees: `plan MOVE then MOVE`")
+    means = _("moves for later, hidden from the others: `plan MOVE then MOVE`")
     yield Saying("plan", means, for_oneself(), more=True)
     for number, plan in enumerate(planned(seated.game.id, [seated.seat]), 1):
         yield Saying(f"plan drop {number}", _("forget: {moves}").format(moves=plan), for_oneself())
@@ -63,14 +63,14 @@ ACT = Act(
     "plan",
     "pbem.rooms.plans.planner:plan",
     _read,
-    help=_("""Nobody else sees it: it is kept here, beside the key.
+    help=_("""No one else sees a plan: it is kept here, beside your key.
 
-    A planned move is made when its turn comes, by `pbem sync` or `pbem service`. It stops instead if another seat has
-    come near what it touches, if it is not legal then, or if moves were taken back; and it ends with the round.
+    `pbem sync` or `pbem service` makes a planned move on your turn. The plan stops instead if another player's move
+    touches the same thing, if the move is no longer legal, or if moves were undone; and it ends with the round.
 
-    It is made of moves with `then` and `else` between them. Behind a move may stand `if SEAT plays KIND`, `unless SEAT
-    plays KIND`, `if it costs at most N` or `when` and a condition of the game; before it `cheapest`, and before all
-    `in every round`. Nothing else is understood; docs/plans.md has them all on one page.
+    Put `then` and `else` between moves. After a move you can put `if SEAT plays KIND`, `unless SEAT plays KIND`, `if it
+    costs at most N` or `when` and a condition of the game; before it `cheapest`, and before them all `in every round`.
+    Nothing else is understood; docs/plans.md has them all on one page.
 
     Example: pbem plan tax then buy-gift 3"""),
     example="pbem plan cheapest bribe bingbu unless anybody plays bribe bingbu else tax",
@@ -86,19 +86,24 @@ ACT = Act(
         ),
         Argument(
             "asked",
-            _("Only for this question: what is asked, and about what."),
+            _("Only for this question: its kind, and its subject."),
             metavar="QUESTION",
             flags=["--if-asked"],
         ),
-        Argument("unguarded", _("Do not stop when another seat comes near."), kind=bool, flags=["--unguarded"]),
+        Argument(
+            "unguarded",
+            _("Do not stop when another player's move touches the same thing."),
+            kind=bool,
+            flags=["--unguarded"],
+        ),
         Argument("next_period", _("For the next round or year, not this one."), kind=bool, flags=["--next"]),
     ],
     by_mail=ByMail(
         re.compile(".*"),
         about_a_turn=False,
         help=[
-            _("`plan MOVE then MOVE`: for your next turns. `plan` alone: what is planned; `plan drop 1`, `plan hold`."),
-            _("Who runs this hub can read what you plan; the other players cannot."),
+            _("`plan MOVE then MOVE`: for your next turns. `plan` alone: your plans; `plan drop 1`, `plan hold`."),
+            _("The host of this hub can read your plans; the other players cannot."),
         ],
         of_moves=True,
         goes_on="then",

@@ -90,8 +90,8 @@ def _go_on(session: Session, before: object, line: Wanted) -> Plan:
     """Go on planning where the line before ended."""
     if before is None:
         raise UsageError(
-            _("there is no move before it in this mail that was made or planned"),
-            advice=_("begin with `plan`"),
+            _("no move before it in this message was made or planned"),
+            advice=_("start with `plan`"),
         )
     if not isinstance(before, Plan):
         return _give(session, line)

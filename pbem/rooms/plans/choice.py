@@ -42,5 +42,5 @@ def _keeping(view: View[Any], move: Move, keep: Sequence[str]) -> Move:
     if any(one.taken and one.slot in kept for one in cards):
         move = move.keeping(view, kept)
         if any(one.taken and one.slot in kept for one in move.payable(view)):
-            raise RefusedError(_("{move} takes a card that you keep").format(move=move.notation()))
+            raise RefusedError(_("{move} uses a card that you keep").format(move=move.notation()))
     return move

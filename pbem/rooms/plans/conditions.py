@@ -35,7 +35,7 @@ def awaited(step: Step, seen: Seen) -> str:
         if choice.when:
             condition = seen.ruleset.conditions()[choice.when]
             if not condition.holds(seen.view):
-                return _("it does not hold that {condition}").format(condition=condition.help)
+                return _("it is not true that {condition}").format(condition=condition.help)
     return ""
 
 

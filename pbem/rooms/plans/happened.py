@@ -99,7 +99,7 @@ def _happened(plan: Plan, later: Sequence[Event] | None, made: Sequence[PastMove
     A move that nobody else has is taken back without a trace: then what was played of the plan is not there.
     """
     if later is None:
-        return Happened(why=_("the game has gone another way since"))
+        return Happened(why=_("the game has taken another course since"))
     ids = {event.id for event in later}
     taken_back = _taken_back() if plan.done and plan.done not in ids else ""
     why = next((words for event in later if (words := _holding(event))), taken_back)
@@ -141,13 +141,13 @@ def _holding(event: Event) -> str:
     if event.kind == "undo":
         return _taken_back()
     if event.kind == "expel":
-        return _("by agreement the game goes on without {seat}").format(seat=event.body["seat"])
+        return _("by agreement, the game goes on without {seat}").format(seat=event.body["seat"])
     if event.kind == "absent":
-        return _("by agreement the rules moved for {seat}").format(seat=event.body["seat"])
+        return _("by agreement, the rules moved for {seat}").format(seat=event.body["seat"])
     if event.kind == "replace":
         return _("the seat {seat} was given to another player").format(seat=event.body["seat"])
     return _("{seat} has left the table").format(seat=event.by) if event.kind == "resign" else ""
 
 
 def _taken_back() -> str:
-    return _("moves were taken back")
+    return _("moves were undone")

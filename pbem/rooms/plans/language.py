@@ -83,11 +83,11 @@ def read_plan(game: Game, seat: str, parts: Sequence[str]) -> list[Step]:
     words = trimmed(plainly(typed.split()))
     steps = [_step(game, seat, one) for one in _split(words, "then")]
     if len(steps) > DEEPEST:
-        sentence = _("a plan has at most {most} moves: what the others will have done by then cannot be foreseen")
+        sentence = _("a plan has at most {most} moves: no one can foresee what the others will do by then")
         raise UsageError(sentence.format(most=DEEPEST))
     every = [choice for step in steps for choice in step]
     if len(every) > 1 and any(choice.when for choice in every):
-        raise UsageError(_("a move that is made each time that something holds is a plan of its own"))
+        raise UsageError(_("a move that is repeated while a condition holds needs a plan of its own"))
     return steps
 
 
@@ -112,7 +112,7 @@ def _choice(game: Game, seat: str, words: Sequence[str]) -> Alternative:
     cheapest = move[:1] == [CHEAPEST]
     move = move[cheapest:]
     if not move:
-        behind = _("{word!r} stands behind its move").format(word=words[0]) if words and not first else ""
+        behind = _("{word!r} comes after its move").format(word=words[0]) if words and not first else ""
         raise UsageError(behind or _("no move was given"))
     if "with" in move and (cheapest or keep):
         raise UsageError(_("{words!r} is not understood").format(words=" ".join(words)))

@@ -14,7 +14,7 @@ def let_plans(session: Session, seat: str, *, go_on: bool) -> None:
         plan.meanwhile = go_on
     keep(session, seat, plans)
     if plans and is_away(session.game, seat, session.now()):
-        session.remark(_("your plans go on meanwhile") if go_on else waiting())
+        session.remark(_("your plans are still carried out") if go_on else waiting())
 
 
 def waiting() -> str:

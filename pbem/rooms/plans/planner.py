@@ -100,7 +100,7 @@ def give(
     seat = planner(session, given)
     _check_signed_here(session, seat)
     if next_period and not game.ruleset.period_name:
-        raise UsageError(_("this game has no rounds or years of which one could be the next"))
+        raise UsageError(_("this game has no rounds or years, so there is no next one"))
     question = question_meant(game, asked)
     preview = foreseen(game, seat, " then ".join(parts), question)
     check_answers(game, question, preview.steps[0])
@@ -157,7 +157,7 @@ def planner(session: Session, given: str | None = None) -> str:
     """The seat that plans here. Raises NotYourTurnError, GameOverError or UsageError."""
     game = session.game
     if game.table is None:
-        raise NotYourTurnError(_("the game has not begun"))
+        raise NotYourTurnError(_("the game has not started"))
     if game.phase == "over":
         raise GameOverError(_("the game is over"))
     return one_seat(session.seats, game.record.header.seats, given)
@@ -166,7 +166,7 @@ def planner(session: Session, given: str | None = None) -> str:
 def _check_signed_here(session: Session, seat: str) -> None:
     """Raise RefusedError where a mail asks a hub that cannot sign for the seat."""
     if session.mail and session.game.record.header.hub != session.key.public:
-        sentence = _("the game does not name this hub, which cannot make moves for {seat}")
+        sentence = _("the game does not name this hub, so it cannot move for {seat}")
         raise RefusedError(sentence.format(seat=seat))
 
 
@@ -198,7 +198,7 @@ def resume(session: Session, which: str = ALL, given: str | None = None) -> None
     again = chosen(plans, which)
     for plan in again:
         if why := unreadable(session.game, plan):
-            raise UsageError(why, advice=_("drop it, and plan it anew"))
+            raise UsageError(why, advice=_("drop it, and plan it again"))
     for plan in again:
         plan.held, plan.done = "", ""
         if plan.every:
@@ -214,7 +214,7 @@ CHANGES = {"drop": drop, "hold": hold, "resume": resume}
 def change(session: Session, words: Sequence[str], given: str | None = None) -> None:
     """Drop plans, stop them or take them up again: one of `CHANGES`, and which. Raises UsageError."""
     if len(words) > 2 or (words[0] == "drop" and len(words) < 2):
-        raise UsageError(_("say which plan: a number that `pbem plan` lists, or `all`"))
+        raise UsageError(_("name the plan: a number that `pbem plan` lists, or `all`"))
     CHANGES[words[0]](session, words[1] if len(words) == 2 else ALL, given)
 
 
@@ -225,7 +225,7 @@ def chosen(plans: Sequence[Plan], which: str) -> list[Plan]:
     if not plans:
         raise UsageError(_("nothing is planned"))
     if not which.isdecimal():
-        raise UsageError(_("say which plan: a number that `pbem plan` lists, or `all`"))
+        raise UsageError(_("name the plan: a number that `pbem plan` lists, or `all`"))
     return [_numbered(plans, int(which))]
 
 
@@ -247,5 +247,7 @@ def _check_guard(game: Game, steps: Sequence[Step], *, guard: bool) -> None:
     for choice in (one for step in steps for one in step if not guard):
         kind = kind_of(game.ruleset, choice)
         if kind is not None and kind.contested:
-            why = _("{move} depends so much on the others that it is planned with a guard only")
+            why = _(
+                "{move} can only be planned with the guard on (without --unguarded): too much depends on the others"
+            )
             raise RefusedError(why.format(move=choice.named()))

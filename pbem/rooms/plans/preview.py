@@ -64,7 +64,7 @@ def _foreseen(preview: Preview, game: Game, seat: str, steps: Sequence[Step], as
             view = seen.on(copy(seen.table))
         full = tuple(_in_full(game, view or supposed.view(seat), choice) for choice in step)
         if not (reached and _tried(game, supposed, seat, full, preview)):
-            sentence = _("{move} cannot be tried now: {why}")
+            sentence = _("{move} cannot be previewed: {why}")
             preview.doubts.append(sentence.format(move=full[0].named(), why=supposed.stopped))
         preview.steps.append(full)
     return preview

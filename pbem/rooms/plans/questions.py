@@ -36,7 +36,7 @@ def unreadable(game: Game, plan: Plan) -> str:
             if kind_of(game.ruleset, choice) is None:
                 raise UsageError(_("{move!r} is not a move of this game").format(move=choice.named()))
     except UsageError as error:
-        return _("{moves!r} cannot be read any more: {why}").format(moves=" then ".join(plan.steps), why=error)
+        return _("{moves!r} can no longer be read: {why}").format(moves=" then ".join(plan.steps), why=error)
     return ""
 
 
@@ -94,7 +94,7 @@ def question_meant(game: Game, typed: Sequence[str]) -> str:
         if not any(one.lower().startswith(word.lower()) for one in known):
             raise UsageError(
                 _("no question is about {word!r}").format(word=word),
-                advice=_("name the kind of move or what it is for, and what the question is about: `bid henan`"),
+                advice=_("name the kind of move or its purpose, and the subject of the question: `bid henan`"),
             )
     return " ".join(typed).lower()
 
@@ -109,5 +109,5 @@ def check_answers(game: Game, asked: str, step: Step) -> None:
             sentence = _("{move} never answers a question about {word!r}")
             raise UsageError(
                 sentence.format(move=" ".join(step[0].move), word=word),
-                advice=_("it is asked for by {names}, and what the question is about").format(names=any_of(called)),
+                advice=_("name the question by {names}, and add its subject").format(names=any_of(called)),
             )

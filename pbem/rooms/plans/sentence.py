@@ -32,7 +32,7 @@ def _said(ruleset: Ruleset[Any], choice: Alternative, prices: Mapping[str, str])
 
 def _condition(condition: Plays | Costs) -> str:
     if isinstance(condition, Costs):
-        return _("if it costs at most {most} then").format(most=condition.most)
+        return _("if it then costs at most {most}").format(most=condition.most)
     words = {"seat": somebody(condition.who), "move": " ".join(condition.words)}
     said = _("unless {seat} plays {move} first") if condition.unless else _("if {seat} plays {move} first")
     return said.format(**words)

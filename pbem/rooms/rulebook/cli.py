@@ -103,7 +103,7 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
     if not words:
         raise UsageError(
             _("which game? There is none here"),
-            advice=_("say its name: pbem rules {games}").format(games=any_of(list(places()))),
+            advice=_("name it: pbem rules {games}").format(games=any_of(list(places()))),
         )
     every = [*sound().values()]
     known = [(one, found) for one in every if (found := look_up(one, words))]
@@ -112,13 +112,13 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
         return named[0][0], named[0][1], f"pbem rules {named[0][0].name}"
     typed = " ".join(words)
     if named:
-        ask = _("say in which: {commands}")
+        ask = _("choose one: {commands}")
         commands = any_of([f"pbem rules {one.name} {typed}" for one, _found in named])
-        raise UsageError(_("several games have {word!r}").format(word=typed), advice=ask.format(commands=commands))
+        raise UsageError(_("several games mention {word!r}").format(word=typed), advice=ask.format(commands=commands))
     close = [f"{one.name} {name}" for one in every for name in nearest(one, words, 1)]
     installed = _("installed: {games}").format(games=", ".join(places()))
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else installed
-    raise UsageError(_("no game here has anything about {word!r}").format(word=typed), advice=advice)
+    raise UsageError(_("no game here mentions {word!r}").format(word=typed), advice=advice)
 
 
 def _in(ruleset: "Ruleset[Any]", words: list[str]) -> "tuple[Ruleset[Any], Found, str]":
@@ -142,7 +142,7 @@ def _nothing_about(ruleset: "Ruleset[Any]", words: list[str]) -> Exception:
         if close
         else _("see `pbem rules {name}`").format(name=ruleset.name)
     )
-    sentence = _("the rules of {game} have nothing about {word!r}")
+    sentence = _("the rules of {game} do not mention {word!r}")
     return UsageError(sentence.format(game=ruleset.title, word=" ".join(words)), advice=advice)
 
 
@@ -155,7 +155,7 @@ def _several(lying: "dict[Path, KnownStatus]") -> Exception:
     names = any_of(sorted({status["game"] for status in lying.values()}))
     return UsageError(
         _("several games are here: {games}").format(games=shown + more),
-        advice=_("say which with -g NAME, or name its rules: pbem rules {games}").format(games=names),
+        advice=_("name one with -g NAME, or name its rules: pbem rules {games}").format(games=names),
     )
 
 

@@ -68,7 +68,7 @@ def install(
 
     me = own()
     if game is not None and delay is None:
-        raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
+        raise UsageError(_("-g names the game for the delay"), advice=_("give it: --delay 10-30"))
     before = load()
     meant = [] if game is not None else service_changes.served(before, folders or [], viewer().name)
     wish = service_changes.ServiceChange(
@@ -96,7 +96,7 @@ def install(
     for trouble in system.troubles(started.name) if system is not None else ():
         talk(trouble)
     if me.sealed is not None and "PBEM_PASSPHRASE_FILE" not in started.environment:
-        talk(_("your key has a passphrase: nothing is signed while you are away (docs/keys.md says how it can be)"))
+        talk(_("your key has a passphrase: nothing is signed while you are away (see docs/keys.md)"))
 
 
 @app.command()
@@ -129,7 +129,7 @@ def remove(
             talk(_("no timer was installed"))
         kept = " ".join(service_changes.kept())
         if kept and forget is None and sys.stdin.isatty():
-            forget = typer.confirm(_("Delete your settings and what is noted of the rounds, too?"), err=True)
+            forget = typer.confirm(_("Delete your settings and the notes on past rounds, too?"), err=True)
         if kept and forget:
             service_changes.forget()
         elif kept:

@@ -55,7 +55,7 @@ def _known() -> tuple[Account, list[str]]:
     try:
         return account.load(), []
     except FaultyFileError as error:
-        sentence = _("{fault}; it was put aside as {place}, and what you were called for comes again")
+        sentence = _("{fault}; it was moved to {place}, and you will get your notices again")
         return Account(), [sentence.format(fault=error, place=put_aside(PLAYER).name)]
 
 

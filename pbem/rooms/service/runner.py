@@ -18,7 +18,7 @@ from pbem.rooms.sync.outcome import Outcome
 from pbem.store.keeper import Busy, only_one
 from pbem.wording import _
 
-UNDER_WAY = _("another round is under way")
+UNDER_WAY = _("another round is running")
 
 
 def next_round(settings: ServiceSettings) -> Round:

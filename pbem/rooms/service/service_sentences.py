@@ -19,12 +19,12 @@ def sentences(found: ServiceStatus, account: Account, now: datetime) -> Iterator
     if last is None:
         yield _("it has not run yet")
     for one in [] if last is None else [last, *account.earlier[:EARLIER]]:
-        what = "; ".join(lines(one)) or (_("nothing new") if one.ended else _("not ended yet"))
+        what = "; ".join(lines(one)) or (_("nothing new") if one.ended else _("still running"))
         yield _("ran {moment}: {what}").format(moment=in_words(read(one.began), now), what=what)
     if found["next"] is not None:
         yield _("runs next {moment}, by {timer}").format(moment=in_words(found["next"], now), timer=found["timer"])
     for answer in held(last):
-        sentence = _("{game}: what {seat} answers goes out {moment}")
+        sentence = _("{game}: {seat}'s answer goes out {moment}")
         until = read(answer.until)
         yield sentence.format(game=answer.game, seat=answer.seat, moment=in_words(until, now))
     for folder in found["folders"]:
@@ -49,7 +49,7 @@ def served(folder: str, delay: str) -> str:
 
 def lines(one: Round) -> Sequence[str]:
     """What a round did."""
-    told = [_("told: {sentence}").format(sentence=sentence) for sentence in one.told]
+    told = [_("notified you: {sentence}").format(sentence=sentence) for sentence in one.told]
     return [*(line for served_ in one.folders for line in _of(served_)), *told]
 
 

@@ -85,7 +85,7 @@ def _troubles(settings: ServiceSettings, last: Round | None, name: str, now: dat
     if now - began > late:
         found.append(_("it has not run since {moment}").format(moment=in_words(began, now)))
     elif not last.ended and now - began > LONGEST:
-        found.append(_("the round that began {moment} was broken off").format(moment=in_words(began, now)))
+        found.append(_("the round that started {moment} was interrupted").format(moment=in_words(began, now)))
     return found + faults_of(last)
 
 

@@ -91,7 +91,7 @@ def written(settings: ServiceSettings) -> str:
 
 
 def _title() -> str:
-    return _("What pbem does on this machine while you are away; `pbem service install` writes this.")
+    return _("Settings for this machine while you are away; `pbem service install` writes this.")
 
 
 def faults_of(settings: ServiceSettings) -> Iterator[str]:
@@ -116,7 +116,7 @@ def check(settings: ServiceSettings) -> None:
     for folder in settings.folder:
         if not Path(folder.path).is_absolute():
             raise UsageError(
-                _("{folder!r} is not an absolute path: it must not depend on where a command is typed").format(
+                _("{folder!r} is not an absolute path: it must not depend on the folder that you are in").format(
                     folder=folder.path
                 )
             )

@@ -7,7 +7,7 @@ ROOM = Room(
     "sync",
     commands={
         _("Share"): {
-            "sync": ("pbem.rooms.sync.cli", _("Take in what your friends did, and send what you did.")),
+            "sync": ("pbem.rooms.sync.cli", _("Fetch your friends' moves, and send yours.")),
         },
     },
     first=("sync",),

@@ -30,7 +30,7 @@ def go_on(
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
         watch_loop(sync, lambda: dict(ChainMap(*map(looks, folders))), stop, every=every, notifier=notifier)
-    talk(_("stopped watching; nothing was left half done"))
+    talk(_("stopped watching; no work was left unfinished"))
 
 
 def watch_loop(
@@ -99,7 +99,7 @@ class Announcer:
         if outcome.news or fresh or outcome.sent or outcome.committed or waiting:
             report(replace(outcome, warnings=fresh, waiting=waiting))
         if self._notifier is not None and (outcome.news or outcome.asked):
-            words = "\n".join(outcome.news) or _("something in your games waits for you")
+            words = "\n".join(outcome.news) or _("your games need you")
             self._tell_if_new(self._notifier.run(words, outcome.games))
 
     def tell_trouble(self, error: Exception) -> None:
@@ -108,7 +108,7 @@ class Announcer:
 
         reason = str(error) if isinstance(error, PbemError) else str(getattr(error, "strerror", None) or error)
         if self._warnings != [reason]:
-            talk(_("not synced, and tried again later: {reason}").format(reason=reason))
+            talk(_("not synced yet: {reason}").format(reason=reason))
         self._warnings = [reason]
 
     def _tell_if_new(self, failure: str) -> None:

@@ -38,8 +38,8 @@ def brief(event: Event) -> str:
     if event.kind == "game":
         return _("A new game: {game}").format(game=find(event.body["game"]).title)
     if event.kind == "start":
-        return _("The game begins.")
-    sentence = _("{seat} opens the seal.") if event.kind == "open" else _("{seat} has answered.")
+        return _("The game starts.")
+    sentence = _("{seat} reveals the sealed choice.") if event.kind == "open" else _("{seat} has answered.")
     return sentence.format(seat=event.by)
 
 

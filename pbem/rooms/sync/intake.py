@@ -92,7 +92,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
             return Taken(path, came=_events(theirs), fell=fell)
         reading = parse(ours)
         if not reading.events and not reading.faults:
-            words = _("it holds no game any more; move it away, and the next `pbem sync` brings the game back")
+            words = _("it no longer holds a game; move it away, and the next `pbem sync` restores the game")
             raise FaultyFileError(path.name, [Fault(0, words)])
         if reading.faults:
             raise FaultyFileError(path.name, reading.faults)
@@ -101,7 +101,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
             return Taken(path, put_back=_events(before or b""))
         game = game_id(theirs)
         if game != game_id(ours):
-            raise FaultyFileError(path.name, [Fault(0, _("the copy that came is another game of the same name"))])
+            raise FaultyFileError(path.name, [Fault(0, _("the copy that arrived is another game of the same name"))])
         own, waited = beyond(reading, theirs), quarantine.kept(game)
         # What plain git brought since the last time is news too; and what could not be taken in then.
         told = {event.id for event in _events(before)} if before is not None and not own else set()
@@ -137,7 +137,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
 
 def dropped(name: str) -> str:
     """What is said where half an event is gone from the end of a game's file."""
-    return _("{game}: it ended in half an event, which is gone; look whether a move of yours is missing").format(
+    return _("{game}: it ended in half an event, which is gone; check whether a move of yours is missing").format(
         game=name
     )
 

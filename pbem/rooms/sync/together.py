@@ -40,4 +40,4 @@ def _exchanged(folder: Path, player: Player, progress: Progress) -> Outcome:
             outcome.warnings += [sentence for other in others for sentence in other.remarks(folder)]
             return outcome
         others.append(way)
-    raise UsageError(_("nothing is installed here that brings games to the others"))
+    raise UsageError(_("no way to reach the others is installed here"))

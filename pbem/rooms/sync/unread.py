@@ -36,7 +36,7 @@ def of(folder: Path) -> list[str]:
     try:
         found = _by_folder(keeper.kept(PLAYER))
     except FaultyFileError:
-        sentence = _("what happened while you were away cannot be read from {file}; `pbem history` tells it")
+        sentence = _("{file} cannot be read, so your news is missing; `pbem history` shows it")
         return [sentence.format(file=keeper.kept_at(PLAYER))]
     return [line for place in _places(folder) for line in found.get(place, ())]
 

@@ -9,7 +9,7 @@ ROOM = Room(
     packages={"textual": "textual"},
     commands={
         _("Play"): {
-            "table": ("pbem.rooms.table.cli", _("Sit down at a game, on the whole screen.")),
+            "table": ("pbem.rooms.table.cli", _("Play in a full-screen table.")),
         },
     },
     plays="pbem.rooms.table.sit_down:sat_down",

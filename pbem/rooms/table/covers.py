@@ -61,7 +61,7 @@ class Page(Screen[None]):
         text = self.query_one("#text", Rows)
         text.put(paragraphs(self._text.splitlines(), self.size.width - 1))
         text.scroll_to(0, 0, animate=False, force=True, immediate=True)
-        keys = _("↑ ↓ read on · a word and Enter: what that is · Esc back to the table")
+        keys = _("↑ ↓ read on · a word and Enter: explain it · Esc back to the table")
         self.query_one("#foot", Rows).put([[(keys, "dim")]])
 
 
@@ -96,7 +96,7 @@ class BetweenSeats(Screen[bool]):
             [(_("{seat}: press Enter.").format(seat=self._seat), "strong")],
         ]
         if self._mover:
-            said += [[], [(_("{seat}: u takes your move back.").format(seat=self._mover), "")]]
+            said += [[], [(_("{seat}: u undoes your move.").format(seat=self._mover), "")]]
         self.query_one(Rows).put(said, self._seats)
 
     def action_take_back(self) -> None:

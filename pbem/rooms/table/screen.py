@@ -245,7 +245,7 @@ class TableScreen(DrawnTable):
         advice = error.advice
         of_a_move = isinstance(error, (UnreadableMoveError, RefusedError))
         if of_a_move and (not advice or "`pbem " in advice):  # here everything that would do is listed
-            advice = _("Esc clears the line, and the list has all that you may say; ? explains any word")
+            advice = _("Esc clears the line; the list shows your options; ? explains any word")
         self.said = [str(error), *([advice] if advice else [])]
 
     def _look(self) -> None:
@@ -265,7 +265,7 @@ class TableScreen(DrawnTable):
     def action_sync(self) -> None:
         """Bring together what is here and what the others have, and say what came of it."""
         if self._sync is None:
-            self.said = [_("nobody else plays in this game: there is nothing to sync")]
+            self.said = [_("no one else plays in this game: there is nothing to sync")]
             self.draw_foot()
             return
         self._asked_to_sync, self.said = True, []

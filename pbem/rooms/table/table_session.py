@@ -145,7 +145,7 @@ class TableSession:
         others = [seat for seat in waits if seat not in self.mine]
         if not others:
             return []
-        sentence = _("cards are on their way: {seats} must sync; Ctrl-R looks whether they have")
+        sentence = _("cards are on their way: {seats} must sync; Ctrl-R checks for them")
         heard = last_heard_of(self.game, others, self.player.now())
         return ["; ".join(one for one in (sentence.format(seats=all_of(others)), heard) if one)]
 

@@ -45,7 +45,7 @@ def tried_move(game: Game, seat: str, words: Sequence[str]) -> Tried:
     told: list[str] = []
     then: Game | None = None
     if is_unasked(game.ruleset, words):
-        told.append(_("it counts for what is decided from now on"))
+        told.append(_("it counts from the next decision on"))
     else:
         then, _mover, stopped, _left = attempt(game, [mover], [words], mover, told.append)
         told += [stopped] if stopped else []

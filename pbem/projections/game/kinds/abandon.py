@@ -22,10 +22,10 @@ class Abandon(Fields, ProposalKind):
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game."""
         if game.phase != "playing" or event.by not in game.record.keys:
-            return _("only a running game can be abandoned, by one of its seats")
+            return _("only a seat of a running game can abandon it")
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """Nobody is asked any more."""
         game.record.ended = "abandoned"
-        game.say(_("The game is abandoned, by agreement."))
+        game.say(_("The players agree to abandon the game."))

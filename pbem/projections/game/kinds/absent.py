@@ -43,7 +43,7 @@ class Absent(Fields, ProposalKind):
         if self.seat in record.vacant:
             return _("{seat} has left the table").format(seat=self.seat)
         if self.seat in record.absent and self.seat not in record.returning:
-            return _("the rules move for {seat} already").format(seat=self.seat)
+            return _("the rules already move for {seat}").format(seat=self.seat)
         return None
 
     def words(self, game: Folding, proposal: Proposal) -> str:
@@ -54,9 +54,9 @@ class Absent(Fields, ProposalKind):
         """In a running game, by one of the others who is there: so somebody always is."""
         record = game.record
         if game.phase != "playing" or event.by not in record.keys:
-            return _("only a seat of a running game proposes")
+            return _("only a seat of a running game can propose")
         if event.by == self.seat or event.by in {*record.vacant, *record.absent}:
-            return _("only another seat that its player plays can let the rules move for one")
+            return _("only another seat, played by its own player, can hand a seat to the rules")
         return self.impossible(game) or unlisted(game, event, self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
@@ -65,5 +65,5 @@ class Absent(Fields, ProposalKind):
         record.returning = [seat for seat in record.returning if seat != self.seat]
         record.absent = [*(seat for seat in record.absent if seat != self.seat), self.seat]
         stays_open(game, event, before)
-        game.say(_("By agreement the rules move for {seat} until {seat} is back.").format(seat=self.seat))
+        game.say(_("By agreement, the rules move for {seat} until {seat} is back.").format(seat=self.seat))
         game.settle()

@@ -21,7 +21,7 @@ class Back(Fields, CoreKind):
         """By a seat for which the rules move."""
         record = game.record
         if game.phase != "playing" or event.by not in record.absent or event.by in record.returning:
-            return _("only a seat comes back for which the rules move")
+            return _("only a seat that the rules play for can come back")
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:

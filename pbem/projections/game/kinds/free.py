@@ -19,9 +19,9 @@ class Free(Fields, CoreKind):
     def objection(self, game: Folding, event: Event) -> str | None:
         """By the creator, before the start, of joins that it lists."""
         if game.phase != "joining":
-            return _("the game has begun: its seats are taken")
+            return _("the game has started: its seats are taken")
         if event.by != CREATOR:
-            return _("only the creator frees a seat")
+            return _("only the host can free a seat")
         if not event.with_ or not set(event.with_) <= game.record.joins.keys():
             return _("it must list the joins that it dismisses, and nothing else")
         return None
@@ -31,4 +31,4 @@ class Free(Fields, CoreKind):
         for listed in event.with_:
             join = game.record.joins[listed]
             join.freed.append(event.id)
-            game.say(_("The creator frees the seat {seat}.").format(seat=join.seat))
+            game.say(_("The host frees the seat {seat}.").format(seat=join.seat))

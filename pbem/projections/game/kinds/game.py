@@ -75,10 +75,10 @@ class Creation(Fields, CoreKind):
                 )
                 raise ValueError(sentence.format(seat=seat))
         if len({seat.lower() for seat in self.seats}) != len(self.seats):
-            raise ValueError(_("two seats have the same name; capitals do not count"))
+            raise ValueError(_("two seats have the same name (capitals do not matter)"))
         own = self.creator_seats
         if own != [seat for seat in self.seats if seat in own] or len(own) != len(self.creator_hashes):
-            raise ValueError(_("it must name the creator's seats in seat order, with one hash for each"))
+            raise ValueError(_("it must name the host's seats in seat order, with one hash for each"))
         fields = self.model_dump()
         options = {name: value for name, value in event.body.items() if name not in fields}
         return Header(id=event.id, options=options, **fields)

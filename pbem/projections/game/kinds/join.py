@@ -50,7 +50,7 @@ class Join(Fields, CoreKind):
         if event.mail and self.key != header.hub:
             return _("the hub takes a seat with its own key only")
         if game.table is not None or game.record.waiting:
-            return _("the game has begun: its seats are taken")
+            return _("the game has started: its seats are taken")
         if event.by not in header.seats:
             return no_seat(game, event.by)
         return (
@@ -73,9 +73,9 @@ class Join(Fields, CoreKind):
         promised = dict(zip(header.creator_seats, header.creator_hashes, strict=True))
         if self.key != header.key:
             reserved = seat in promised and header.hub != header.key
-            return _("the seat {seat} is the creator's own").format(seat=seat) if reserved else None
+            return _("the seat {seat} is the host's own").format(seat=seat) if reserved else None
         if seat not in promised:
-            return _("the first event does not name {seat} as a seat of the creator's").format(seat=seat)
+            return _("the first event does not name {seat} as one of the host's seats").format(seat=seat)
         if commit_own(seat, decode(self.entropy, 32)) != promised[seat]:
-            return _("the creator's contribution is not the one promised in the first event")
+            return _("the host's contribution is not the one promised in the first event")
         return None

@@ -49,7 +49,7 @@ class Open(Fields, CoreKind):
             return _("an opening lists all the seals, or openings that do")
         choice = opened_choice(event.body)
         if sealed_hash(game, event.by, self.move, choice, self.nonce, seal.after) != seal.hash:
-            return _("{seat} opens something else than was sealed").format(seat=event.by)
+            return _("{seat} opens something other than what was sealed").format(seat=event.by)
         return game.against_the_rules(event.by, self.move, choice, listed=seal.listed)
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:

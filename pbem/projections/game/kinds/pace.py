@@ -33,7 +33,7 @@ class Pace(Fields, ProposalKind):
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game."""
         if game.phase != "playing" or event.by not in game.record.keys:
-            return _("only a running game changes its pace, by one of its seats")
+            return _("only a seat of a running game can change its pace")
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
@@ -42,5 +42,5 @@ class Pace(Fields, ProposalKind):
         kept.pace = "" if self.pace == NO_PACE else self.pace
         stays_open(game, event, before)
         head.since, head.within = before.since, before.within
-        game.say(_("By agreement the pace is now: {pace}.").format(pace=length_words(kept.pace)))
+        game.say(_("By agreement, the pace is now: {pace}.").format(pace=length_words(kept.pace)))
         game.settle()

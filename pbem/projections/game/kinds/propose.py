@@ -40,7 +40,7 @@ class Propose(Fields, CoreKind):
         """By a seat of a running game, for something that can be done."""
         meant = proposal_of(event.body)
         if event.by not in game.record.keys or not meant.in_time(game) or game.record.ended:
-            return _("only a seat of a running game proposes")
+            return _("only a seat of a running game can propose")
         return meant.impossible(game) or meant.premature(game, event.at) or meant.kept_back(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:

@@ -55,7 +55,7 @@ class Replace(Fields, ProposalKind):
         if self.seat not in game.record.keys:
             return no_seat(game, self.seat)
         if self.key == game.record.keys[self.seat] and self.seat not in game.record.vacant:
-            return _("this key plays {seat} already").format(seat=self.seat)
+            return _("this key already plays {seat}").format(seat=self.seat)
         return None
 
     def kept_back(self, game: Folding, by: str) -> str | None:
@@ -63,7 +63,7 @@ class Replace(Fields, ProposalKind):
         own = party(game.record, by) == party(game.record, self.seat)
         if not own or not game.dealer.keeps_back(game, self.seat, self.key):
             return None
-        return _("it keeps back {seat}'s part of the cards, which the new player needs").format(seat=self.seat)
+        return _("it holds back {seat}'s share of the cards, which the new player needs").format(seat=self.seat)
 
     def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
@@ -102,9 +102,11 @@ class Replace(Fields, ProposalKind):
         changes_hands(game, self.seat)
         sentence = _("{seat} is played by {player} from now on.")
         if returns:
-            sentence = _("By agreement {seat}'s player has come back, and plays again.")
+            sentence = _("By agreement, {seat}'s player is back and plays again.")
             if game.dealer.all_read(game, self.seat):
-                sentence = _("By agreement {seat}'s player has come back, and plays again; all can read the hand.")
+                sentence = _(
+                    "By agreement, {seat}'s player is back and plays again, with a hand that everyone can see."
+                )
         game.say(sentence.format(seat=self.seat, player=player))
         self.note_former(game, before_them)
         game.settle()

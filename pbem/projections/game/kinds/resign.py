@@ -32,9 +32,9 @@ class Resign(Fields, CoreKind):
     def objection(self, game: Folding, event: Event) -> str | None:
         """By a seat that is still played."""
         if game.phase != "playing" or event.by not in game.record.keys:
-            return _("only a seat of a running game resigns")
+            return _("only a seat of a running game can resign")
         if event.by in game.record.vacant:
-            return _("{seat} has resigned already").format(seat=event.by)
+            return _("{seat} has already resigned").format(seat=event.by)
         return game.dealer.may_leave(game, event.by) or unlisted(game, event, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:

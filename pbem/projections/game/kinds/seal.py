@@ -36,13 +36,13 @@ class Seal(Fields, CoreKind):
         """By a seat that is asked for a sealed choice and has made none yet."""
         need = game.need
         if need is None or not need.sealed:
-            return _("nothing is to be sealed now")
+            return _("nothing can be sealed now")
         if event.by not in game.record.keys:
             return no_seat(game, event.by)
         if event.by not in need.seats:
-            return _("{seat} is not asked, or has sealed already").format(seat=event.by)
+            return _("{seat} is not asked, or has already sealed").format(seat=event.by)
         if self.purpose != need.purpose:
-            return _("what is asked now is {purpose!r}").format(purpose=need.purpose)
+            return _("the question now is {purpose!r}").format(purpose=need.purpose)
         if not set(game.record.head.frontier) <= set(event.with_):
             return _("it does not list the answers it builds on")
         return None

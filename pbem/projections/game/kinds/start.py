@@ -26,16 +26,16 @@ class Start(Fields, CoreKind):
         """By the creator, with a join for every seat, and with the seed that the first event promised."""
         header = game.record.header
         if game.table is not None or game.record.waiting:
-            return _("the game has begun already")
+            return _("the game has already started")
         if event.by != CREATOR:
-            return _("only the creator starts the game")
+            return _("only the host can start the game")
         accepted = [join for join in named(game.record, event) if not join.freed]
         if sorted(join.seat for join in accepted) != sorted(header.seats) or len(event.with_) != len(accepted):
             return _("the start must list exactly one join for every seat")
         if (refusal := game.dealer.out_of_order(game.record, accepted)) is not None:
             return refusal
         if commit(decode(self.seed, 32)) != header.seed_hash:
-            return _("the creator's seed is not the one promised in the first event")
+            return _("the host's seed is not the one promised in the first event")
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:

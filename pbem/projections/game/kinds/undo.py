@@ -34,7 +34,7 @@ class Undo(Fields, ProposalKind):
         """As after "proposes to"."""
         known = game.log is not None
         moves, seen = (self.falling(game), self.seen(game)) if known else (proposal.falling, proposal.seen)
-        sentence = _("take back {moves}, after {seen}") if seen else _("take back {moves}")
+        sentence = _("undo {moves}, after {seen}") if seen else _("undo {moves}")
         return sentence.format(moves=all_of(moves), seen=all_of(seen))
 
     def falling(self, game: Folding) -> list[str]:
@@ -60,9 +60,9 @@ class Undo(Fields, ProposalKind):
         kept.wanted = [seat for seat in kept.wanted if seat in kept.vacant]
         kept.passed = []
         kept.gone_at = {who: at for who, at in kept.gone_at.items() if who in kept.vacant}
-        sentence = _("Taken back by agreement: {moves}.")
+        sentence = _("Undone by agreement: {moves}.")
         if known:
-            sentence = _("Taken back by agreement: {moves}, after {seen}.")
+            sentence = _("Undone by agreement: {moves}, after {seen}.")
         game.say(sentence.format(moves=all_of(moves), seen=all_of(known)))
         game.dealer.seats_changed(game, back=True)
         game.settle()

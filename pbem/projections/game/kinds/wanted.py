@@ -30,17 +30,17 @@ class SubstituteWanted(Fields, ProposalKind):
         if self.seat not in record.vacant:
             return _("{seat} has not left the table").format(seat=self.seat)
         if self.seat in record.wanted:
-            return _("a substitute for {seat} is wanted already").format(seat=self.seat)
+            return _("{seat}'s seat is already open to a substitute").format(seat=self.seat)
         return None
 
     def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
-        return _("give the seat {seat} to whoever takes it").format(seat=self.seat)
+        return _("open {seat}'s seat to a substitute").format(seat=self.seat)
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game, by one who is there."""
         if game.phase != "playing" or event.by not in game.record.keys or event.by in game.record.vacant:
-            return _("only a seat of a running game looks for a substitute")
+            return _("only a seat of a running game can look for a substitute")
         return self.impossible(game)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
@@ -49,7 +49,7 @@ class SubstituteWanted(Fields, ProposalKind):
         game.record.wanted = [*game.record.wanted, self.seat]
         stays_open(game, event, before)
         head.since, head.within = before.since, before.within
-        game.say(_("By agreement {seat} goes to whoever takes it: a substitute is wanted.").format(seat=self.seat))
+        game.say(_("By agreement, anyone may take {seat}'s seat as a substitute.").format(seat=self.seat))
         game.settle()
 
 

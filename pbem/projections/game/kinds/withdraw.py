@@ -30,7 +30,7 @@ class Withdraw(Fields, CoreKind):
         mine = {proposal.id for proposal in proposals if proposal.by == event.by}
         mine |= {proposal.consents[who] for proposal in proposals if who in proposal.consents}
         if len(event.with_) != 1 or event.with_[0] not in mine:
-            return _("it must list the proposal or consent of one's own that it takes back")
+            return _("it must list the proposal or consent of the seat's own that it withdraws")
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:

@@ -38,14 +38,16 @@ def judged(game: Folding, event: Event) -> CardProvider:
         raise ValueError(_("the cards are not dealt yet"))
     early = game.phase != "over" and any(one.startswith("secret ") for one in event.contributions)
     if early and not dealt(game).spoiled and event.by not in game.record.vacant:
-        raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
+        raise EarlyError(_("shuffles are not revealed before the game is over"))
     handed = {one.rpartition(" ")[0] for one in event.contributions if one.startswith("handover ")}
     if not handed <= {_handed(game, event)}:
-        raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
+        raise ValueError(
+            _("it hands over a seat that no proposal gives away in this way, or that another player holds")
+        )
     cards = dealt(game).judged(event.by, event.contributions)
     early = game.phase != "over" and not dealt(game).spoiled
     if early and any(keeper not in cards.cheated(about, circle) for about, keeper, circle in _shown(game, event)):
-        raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
+        raise EarlyError(_("it shows its share of the secret of a seat that is at the table"))
     return cards
 
 
@@ -135,10 +137,10 @@ def shown_for_good(game: Folding) -> str | None:
     if game.chance is None:
         return None
     if game.phase == "over":
-        return _("where the players deal, an end stays: secrets come out with it")
+        return _("where the players deal, an end cannot be undone: it reveals secrets")
     hidden = {*dealt(game).withheld(), *record.vacant}
     shown = [seat for seat in record.header.seats if seat not in hidden]
-    sentence = _("the cards of {seats} are known to all: nothing can be taken back any more")
+    sentence = _("everyone knows the cards of {seats}: nothing can be undone any more")
     return sentence.format(seats=all_of(shown)) if shown else None
 
 
@@ -202,7 +204,7 @@ def tell_what_is_false(game: Folding, event: Event) -> None:
     """Tell all who has left something false, as soon as a piece of it has been opened."""
     for seat in _told(game, event) if game.hears is not None else ():
         if false := dealt(game).cheated(seat):
-            sentence = _("{seat} has left something false with {seats}, for the case that it vanishes.")
+            sentence = _("{seat} has left false shares with {seats} in case it vanishes.")
             game.say(sentence.format(seat=seat, seats=all_of(false)))
 
 

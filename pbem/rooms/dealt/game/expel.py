@@ -81,14 +81,16 @@ class Expel(Fields, ProposalKind):
         if self.seat in game.record.vacant:
             return _("{seat} has left the table").format(seat=self.seat)
         if not dealt(game).waits:
-            return _("the cards of this game need nobody; the rules can move for {seat} instead").format(seat=self.seat)
+            return _("this game can deal its cards without {seat}: let the rules move for {seat} instead").format(
+                seat=self.seat
+            )
         if self.ends_it(game):
             return None
         if dealt(game).lost_with(self.seat) is None:
             if false := dealt(game).cheated(self.seat):
-                sentence = _("{seat} has left something false with {seats}, and nobody can go on without it")
+                sentence = _("{seat} has left false shares with {seats}, so the game cannot go on without it")
                 return sentence.format(seat=self.seat, seats=all_of(false))
-            return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
+            return _("{seat} has left no shares with the others that would help").format(seat=self.seat)
         return self.too_many(game)
 
     def ends_it(self, game: Folding) -> bool:
@@ -106,11 +108,11 @@ class Expel(Fields, ProposalKind):
         if game.phase == "over":
             words = _("check the cards of this game without {seat}")
         elif self.ends_it(game):
-            words = _("close the game without {seat}: nobody has won, and no hand is shown")
+            words = _("close the game without {seat}: no one wins, and no hand is shown")
         elif self.without:
-            words = _("go on without {seat}, whose hand all can read then, and without asking {other}")
+            words = _("go on without {seat}, whose hand everyone can then read, and without asking {other}")
         else:
-            words = _("go on without {seat}, whose hand all can read then")
+            words = _("go on without {seat}, whose hand everyone can then read")
         return self.within(words.format(seat=self.seat, other=self.without))
 
     def barred(self, game: Folding, event: Event) -> str | None:
@@ -135,18 +137,18 @@ class Expel(Fields, ProposalKind):
         if game.phase == "over":
             game.record.passed.append(self.seat)
             stays_open(game, event, before)
-            game.say(_("By agreement the cards are checked without {seat}.").format(seat=self.seat))
+            game.say(_("By agreement, the cards are checked without {seat}.").format(seat=self.seat))
             return
         if self.ends_it(game):
             game.record.ended, game.record.waiting = "abandoned", []
             stays_open(game, event, before)
-            game.say(_("{seat} closes the game without {gone}: nobody has won.").format(seat=event.by, gone=self.seat))
+            game.say(_("{seat} closes the game without {gone}: no one wins.").format(seat=event.by, gone=self.seat))
             return
         dealt(game).recover(self.seat, event.by, self.without)
         game.record.gone_at[self.seat] = seconds(event.at)
         changes_hands(game, self.seat)
         vacate(game, event, self.seat, before)
-        game.say(_("By agreement the game goes on without {seat}.").format(seat=self.seat))
+        game.say(_("By agreement, the game goes on without {seat}.").format(seat=self.seat))
         go_on(game)
 
     def too_many(self, game: Folding) -> str | None:
@@ -157,9 +159,9 @@ class Expel(Fields, ProposalKind):
         if self.without not in record.keys:
             return no_seat(game, self.without)
         if self.without == self.seat or self.without in record.vacant:
-            return _("{seat} need not agree anyway").format(seat=self.without)
+            return _("{seat} does not need to agree anyway").format(seat=self.without)
         if dealt(game).lost_with(self.seat, self.without) is None:
-            return _("in this game it takes all others to go on without {seat}").format(seat=self.seat)
+            return _("in this game it takes all the others to go on without {seat}").format(seat=self.seat)
         return None
 
     def needless(self, game: Folding) -> str | None:
@@ -167,7 +169,7 @@ class Expel(Fields, ProposalKind):
         asked = game.need.seats if game.need is not None else ()
         if self.seat in (unsettled(game) if game.phase == "over" else (*asked, *owing(game))):
             return None
-        return _("nobody is waiting for {seat}").format(seat=self.seat)
+        return _("no one is waiting for {seat}").format(seat=self.seat)
 
     def premature(self, game: Folding, at: datetime) -> str | None:
         """Nobody is gone without who is not late: by the game's pace, or by the time that is given here.
@@ -176,24 +178,26 @@ class Expel(Fields, ProposalKind):
         """
         came_late = self.seat in game.record.unlisted
         if game.phase == "over":
-            return None if self.wait else _("it has to say how long {seat} has").format(seat=self.seat)
+            return None if self.wait else _("it must say how long {seat} has").format(seat=self.seat)
         if not game.record.pace:
             if self.wait and length(self.wait) < WEEK and self.ends_it(game):
-                return _("whoever would be alone then waits a week at least: `{option}`").format(option="--wait 7d")
+                return _("a player who would be left alone waits a week at least: `{option}`").format(
+                    option="--wait 7d"
+                )
             if not came_late and (needless := self.needless(game)):
                 return needless
             if not self.wait:
-                return _("this game has no pace: it has to say how long {seat} has").format(seat=self.seat)
+                return _("this game has no pace: it must say how long {seat} has").format(seat=self.seat)
             return None
         if self.wait:
             return _("the pace of this game says how long {seat} has").format(seat=self.seat)
         due = {**({self.seat: deadline(game, self.seat, at)} if came_late else {}), **deadlines(game, at)}
         if self.seat not in due:
-            return _("nobody is waiting for {seat}").format(seat=self.seat)
+            return _("no one is waiting for {seat}").format(seat=self.seat)
         late = [one for one in (self.seat, self.without) if one in due and at < missed(due[one], game.record.pace)]
         if late:
             moment = f"{missed(due[late[0]], game.record.pace):%Y-%m-%d %H:%M} UTC"
-            return _("nobody goes on without {seat} before {moment}").format(seat=late[0], moment=moment)
+            return _("the game cannot go on without {seat} before {moment}").format(seat=late[0], moment=moment)
         return None
 
     def unripe(self, game: Folding, proposed: Sequence[Proposal], at: datetime) -> str | None:
@@ -203,7 +207,7 @@ class Expel(Fields, ProposalKind):
             return premature
         if self.wait:
             if not proposed:
-                sentence = _("first somebody proposes it, since {seat} has {wait} from then on")
+                sentence = _("first someone must propose it; {seat} then has {wait}")
                 return sentence.format(seat=self.seat, wait=span_words(self.wait))
             if seconds(at) < (self.ripe_at(proposed) or 0):
                 sentence = _("{seat} has {wait} from the last consent on")
@@ -211,7 +215,7 @@ class Expel(Fields, ProposalKind):
         known = [{*proposal.listed} for proposal in proposed]
         since = [one for one in game.record.head.signed.get(self.seat, ()) if not all(one in ids for ids in known)]
         if proposed and since:
-            return _("{seat} is there, and has said something since it was proposed").format(seat=self.seat)
+            return _("{seat} is here, and has acted since it was proposed").format(seat=self.seat)
         return None
 
     def ripe_at(self, proposed: Sequence[Proposal]) -> int | None:
@@ -240,5 +244,5 @@ class Expel(Fields, ProposalKind):
         """What is proposed, and how long somebody has to prevent it."""
         if not self.wait:
             return words
-        sentence = _("{words}, unless {seat} does something within {wait} of the last consent")
+        sentence = _("{words}, unless {seat} acts within {wait} of the last consent")
         return sentence.format(words=words, seat=self.seat, wait=span_words(self.wait))

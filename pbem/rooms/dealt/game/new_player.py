@@ -13,12 +13,15 @@ def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
     if dealt(game).may_go_to(seat, key):
         return None
     if seat in game.record.vacant:
-        sentence = _("first the others sync, and show what they keep of {seat}'s secret")
+        sentence = _("first the others sync, and show their shares of {seat}'s secret")
         return sentence.format(seat=seat)
     if dealt(game).lost_with(seat) is None:
-        sentence = _("first {seat} agrees, whose pbem hands over its part of the cards; nobody else can")
+        sentence = _("first {seat} must agree, because only {seat}'s pbem can hand over its share of the cards")
         return sentence.format(seat=seat)
-    sentence = _("first {seat} agrees, whose pbem hands over its part of the cards; or the others go on without {seat}")
+    sentence = _(
+        "first {seat} must agree, because only {seat}'s pbem can hand over its share of the "
+        "cards; or the others go on without {seat}"
+    )
     return sentence.format(seat=seat)
 
 
@@ -31,8 +34,8 @@ def still_reads(game: Folding, seat: str, key: str) -> None:
 def against_strangers(key: str) -> str:
     """What speaks against whoever comes: they keep a piece of each secret, and with another seat, that is two."""
     if not key:
-        return _("whoever comes keeps a piece of your secret, so all are asked who it is: propose `replace`")
-    return _("Two seats may be one person, who then keeps two pieces of your secret: agree if you know better.")
+        return _("the new player keeps a share of your secret, so everyone is asked who it is: propose `replace`")
+    return _("Two seats may be one person, who then has two shares of your secret: agree only if you know better.")
 
 
 def readers(game: Folding) -> dict[str, list[str]]:
@@ -48,7 +51,7 @@ def _readers(game: Folding, seat: str) -> list[str]:
     record = game.record
     former = record.former.get(seat, [])
     others = [key for key in dealt(game).heirs(seat) if key not in (record.keys[seat], *former)]
-    sentence = _("{player}, to whom {seat} was handed over, can read {seat}'s hand, now and later")
+    sentence = _("{player}, the new player of {seat}, can read {seat}'s hand, now and later")
     return [
         *(_still_reads(record, seat, key) for key in former),
         *(sentence.format(player=whose(record, key), seat=seat) for key in others),
@@ -56,5 +59,5 @@ def _readers(game: Folding, seat: str) -> list[str]:
 
 
 def _still_reads(record: Record, seat: str, key: str) -> str:
-    sentence = _("{player}, who played {seat} before, can read {seat}'s hand, now and later")
+    sentence = _("{player}, the former player of {seat}, can read {seat}'s hand, now and later")
     return sentence.format(player=whose(record, key), seat=seat)

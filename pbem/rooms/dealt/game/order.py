@@ -73,7 +73,7 @@ def misplaced(record: Record, event: Event, key: str) -> str | None:
     listed, lap = {*event.with_}, [one.id for one in under] or [""]
     for join in asked_by(record, event.by, key):
         if listed.isdisjoint(join.freed) and [join.below] == lap:
-            return _("this key has asked for the seat {seat} already").format(seat=event.by)
+            return _("this key has already asked for the seat {seat}").format(seat=event.by)
     return None
 
 
@@ -82,7 +82,7 @@ def joined(record: Record, event: Event, wish: Wish) -> str:
     wish.below = next((join.id for join in named(record, event)), "")
     if all(join.freed for join in asked_by(record, wish.seat, wish.key)):
         return _("{seat} takes a seat.")
-    return _("{seat} shuffles again, as others have shuffled before.")
+    return _("{seat} shuffles again, because others have shuffled before.")
 
 
 def _standing(record: Record, taken: dict[str, Wish]) -> list[Wish]:

@@ -22,8 +22,8 @@ def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None =
         return ""
     one, other = (all_of(seats) for seats in then)
     return _(
-        "{one} and {other} are left then: neither can read the other's hand, unless somebody who has left helps; if "
-        "one of them vanishes too, the game ends"
+        "only {one} and {other} are then left: neither can read the other's hand unless a player who "
+        "left helps; if one of them vanishes too, the game ends"
     ).format(one=one, other=other)
 
 
@@ -40,12 +40,12 @@ def departures(game: Folding) -> list[str]:
         return found
     known = [seat for seat in record.keys if not dealt(game).hides(seat)]
     if known:
-        found.append(_("all can read the cards that these hold and draw: {seats}").format(seats=all_of(known)))
+        found.append(_("everyone can read the cards that these hold and draw: {seats}").format(seats=all_of(known)))
     soon = [seat for seat in record.vacant if dealt(game).hides(seat)]
     if soon:
-        found.append(_("soon all can read the cards that these hold and draw: {seats}").format(seats=all_of(soon)))
+        found.append(_("soon everyone can read the cards that these hold and draw: {seats}").format(seats=all_of(soon)))
     if unready := dealt(game).unready():
-        found.append(_("before cards are shared again, these sync: {seats}").format(seats=all_of(unready)))
+        found.append(_("before cards are shared again, these must sync: {seats}").format(seats=all_of(unready)))
     found += _kept(game) if record.vacant else []
     return found
 
@@ -54,7 +54,7 @@ def may_leave(game: Folding, seat: str) -> str | None:
     """The objection to a seat's player leaving whom the others need for the secret of one that has left."""
     for gone in game.record.vacant:
         if dealt(game).lost_with(gone) is not None and dealt(game).lost_with(gone, seat) is None:
-            sentence = _("first all sync: the others need what {seat} keeps of {gone}'s secret")
+            sentence = _("first everyone syncs: the others need their shares of {gone}'s secret from {seat}")
             return sentence.format(seat=seat, gone=gone)
     return None
 
@@ -63,7 +63,7 @@ def resigning(game: Folding, seat: str) -> list[str]:
     """What follows if a seat's player leaves, as sentences without their full stops."""
     hidden = game.chance is not None and dealt(game).hides(seat)
     left = two_left(game, gone=seat)
-    found = [_("to resign is for good, and shows your hand to all") if hidden else _("to resign is for good")]
+    found = [_("resigning is final, and shows your hand to everyone") if hidden else _("resigning is final")]
     return [*found, left] if left else found
 
 
@@ -72,7 +72,7 @@ def replacing(game: Folding, seat: str, key: str) -> list[str]:
     left = two_left(game, given={seat: key})
     found = [left] if left else []
     if not dealt(game).may_go_to(seat, key):
-        sentence = _("{seat} has to agree too: only its own pbem can hand over its part of the cards")
+        sentence = _("{seat} must agree too: only its own pbem can hand over its share of the cards")
         found.append(sentence.format(seat=seat))
         if dealt(game).lost_with(seat) is not None:
             sentence = _("if {seat} has vanished: first `pbem propose expel {seat}`, then propose this again")
@@ -83,8 +83,8 @@ def replacing(game: Folding, seat: str, key: str) -> list[str]:
 def way_out(game: Folding) -> str:
     """What helps where somebody does not send a part of the deal."""
     if any(not dealt(game).lost_with(seat) for seat in owing(game)):
-        return _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
-    return _("if somebody does not come back, `pbem propose expel` proposes to go on without them")
+        return _("nothing has been played yet: if a player does not come back, start another game with `pbem new`")
+    return _("if a player does not come back, `pbem propose expel` proposes to go on without them")
 
 
 def _kept(game: Folding) -> list[str]:
@@ -94,13 +94,13 @@ def _kept(game: Folding) -> list[str]:
         one, other = (all_of(seats) for seats in players)
         return [
             _(
-                "{one} and {other} have nobody to leave their secrets with: if one of them vanishes, the game ends; "
-                "who of them cheats, and never syncs at its end, stays unnamed"
+                "{one} and {other} have no one to leave their secrets with: if one of them vanishes, the "
+                "game ends; and a cheat who never syncs at the end stays unnamed"
             ).format(one=one, other=other)
         ]
     if dealt(game).unready():
         return []
-    return [_("those who are left have left their secrets with each other anew")]
+    return [_("the remaining players have left their secrets with each other again")]
 
 
 def _players(game: Folding, given: Mapping[str, str]) -> list[list[str]]:

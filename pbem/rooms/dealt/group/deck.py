@@ -91,7 +91,7 @@ def check(before: Sequence[Card], after: Sequence[Card]) -> None:
     if {point for card in before for point in card} & {point for card in after for point in card}:
         raise UnsoundError(_("it leaves a card as it was"))
     if not all(valid(point) for card in after for point in card):
-        raise UnsoundError(_("it holds what is not a point of the group"))
+        raise UnsoundError(_("it holds something that is not a point of the group"))
 
 
 def write(cards: Sequence[Card]) -> bytes:

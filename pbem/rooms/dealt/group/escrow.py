@@ -103,7 +103,7 @@ def make(secret: SeatSecret, scalar: int, context: Context, keepers: Keepers, th
 def check(escrow: Escrow, context: Context) -> None:
     """Raise UnsoundError if anybody can see that an escrow is false. Whether a share is right, its keeper sees."""
     if not all(valid(point) for point in escrow.coefficients):
-        raise UnsoundError(_("it holds what is not a point of the group"))
+        raise UnsoundError(_("it holds something that is not a point of the group"))
     keys.check(Key.read(escrow.sealer + escrow.announced), context, SEALER)
 
 

@@ -63,10 +63,10 @@ def check(raw: bytes, context: Context, key: Point, public: Point) -> None:
             rounds.append((base(mask), seal))
         else:
             if not valid(shown.seal.sealer):
-                raise UnsoundError(_("it holds what is not a point of the group"))
+                raise UnsoundError(_("it holds something that is not a point of the group"))
             rounds.append((sub(base(shown.masked), public), shown.seal))
     if _challenge(about, public, rounds) != raw[:CHALLENGE_SIZE]:
-        raise UnsoundError(_("what it hands over is not the seat's secret"))
+        raise UnsoundError(_("it hands over something other than the seat's secret"))
 
 
 def opened(raw: bytes, context: Context, key: Point, scalar: int, public: Point) -> SeatSecret:
@@ -79,7 +79,7 @@ def opened(raw: bytes, context: Context, key: Point, scalar: int, public: Point)
             found = SeatSecret((shown.masked - mask) % ORDER)
             if found.public == public:
                 return found
-    raise UnsoundError(_("what it hands over is not the seat's secret"))
+    raise UnsoundError(_("it hands over something other than the seat's secret"))
 
 
 def _read(raw: bytes) -> Iterator[ShownRound]:

@@ -96,7 +96,7 @@ def check(looks: Looks, context: Context, reader: str, point: Point, key: Point,
         if place >= len(cards):
             raise UnsoundError(_("it holds a share of a card that is not there"))
         if not (valid(look.sealer) and valid(look.masked)):
-            raise UnsoundError(_("it holds what is not a point of the group"))
+            raise UnsoundError(_("it holds something that is not a point of the group"))
         challenge, card = proof.challenge, cards[place]
         of_key = add(base(proof.share), mul(challenge, key))
         of_sealer = add(base(proof.seal), mul(challenge, look.sealer))
@@ -162,7 +162,7 @@ def open_looks(secret: SeatSecret, context: Context, looks: Iterable[tuple[int, 
 def check_opened(opened: ShownLooks, context: Context, point: Point) -> None:
     """Raise UnsoundError unless these are the shares that were masked with this point."""
     if not all(valid(one.share) for one in opened.shares):
-        raise UnsoundError(_("it holds what is not a point of the group"))
+        raise UnsoundError(_("it holds something that is not a point of the group"))
     check_same_factor("look-opened", opened.proof, point, _statement(context, opened.shares), _pairs(opened.shares))
 
 

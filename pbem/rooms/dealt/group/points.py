@@ -77,7 +77,7 @@ def mul(scalar: int, point: Point) -> Point:
     try:
         return bindings.crypto_scalarmult_ed25519_noclamp(scalar.to_bytes(SIZE, "little"), point)
     except RuntimeError:
-        raise UnsoundError(_("it holds what is not a point of the group")) from None
+        raise UnsoundError(_("it holds something that is not a point of the group")) from None
 
 
 def add(one: Point, other: Point) -> Point:
@@ -87,7 +87,7 @@ def add(one: Point, other: Point) -> Point:
     try:
         return bindings.crypto_core_ed25519_add(one, other)
     except RuntimeError:
-        raise UnsoundError(_("it holds what is not a point of the group")) from None
+        raise UnsoundError(_("it holds something that is not a point of the group")) from None
 
 
 def sub(one: Point, other: Point) -> Point:
@@ -97,7 +97,7 @@ def sub(one: Point, other: Point) -> Point:
     try:
         return bindings.crypto_core_ed25519_sub(one, other)
     except RuntimeError:
-        raise UnsoundError(_("it holds what is not a point of the group")) from None
+        raise UnsoundError(_("it holds something that is not a point of the group")) from None
 
 
 def total(points: Iterable[Point]) -> Point:

@@ -120,7 +120,7 @@ def check_same_factor(
 ) -> None:
     """Raise UnsoundError unless the proof shows it."""
     if not all(valid(result) for _source, result in pairs):
-        raise UnsoundError(_("it holds what is not a point of the group"))
+        raise UnsoundError(_("it holds something that is not a point of the group"))
     bound, factors = _weighed(purpose, statement, key, pairs)
     source = _combined(factors, [source for source, _result in pairs])
     result = _combined(factors, [result for _source, result in pairs])

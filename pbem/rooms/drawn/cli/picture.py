@@ -41,7 +41,7 @@ def picture(
     path = find_game(game)
     found = at_turn(open_game(path), at)
     if found.table is None:
-        raise RefusedError(_("the game has not begun"))
+        raise RefusedError(_("the game has not started"))
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
         raise UsageError(_("a picture's file ends in .svg or .png"))

@@ -44,9 +44,9 @@ def replay(
     opened.read_past()
     found = opened.game
     if found.table is None:
-        raise RefusedError(_("the game has not begun"))
+        raise RefusedError(_("the game has not started"))
     if laid_open and found.phase != "over":
-        raise RefusedError(_("hands are still secret in this game"), advice=_("--open is for games that are over"))
+        raise RefusedError(_("hands in this game are still secret"), advice=_("--open is for games that are over"))
     if sum((seat is not None, public, laid_open)) > 1:
         raise UsageError(_("--seat, --public and --open exclude one another"))
     eyes = "" if public or laid_open else eyes_of(found, seat, (output or Path()).parent, path)

@@ -67,10 +67,10 @@ def init(
     for path in made:
         say(path)
     if not made:
-        talk(_("all is there already"))
+        talk(_("everything is there already"))
     if any((clone.club / "games").glob("*.toml")):
         talk(_("there are games here already: `pbem list`"))
-    talk(_("begin a game here with `pbem new`; `pbem sync` sends and fetches"))
+    talk(_("start a game here with `pbem new`; `pbem sync` sends and fetches"))
     if clone.remote and made:
         from pbem.rooms.git.remote import other_head
 
@@ -105,11 +105,11 @@ def _begun(folder: Path) -> "Repository":
 
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / ".git").exists():
-        raise MachineError(_("{place} is there already, and no repository of git's").format(place=folder / ".git"))
+        raise MachineError(_("{place} already exists, and is not a git repository").format(place=folder / ".git"))
     try:
         Git(folder).bytes("init", "--quiet", "--initial-branch=main")
     except GitError as error:
-        raise MachineError(_("git will not begin here: {why}").format(why=error.words)) from error
+        raise MachineError(_("git will not start here: {why}").format(why=error.words)) from error
     made = repository_at(folder)
     assert made is not None
     return made

@@ -40,7 +40,7 @@ def verify_range(
     from pbem.rooms.git.range import Update, verified
 
     if before is not None and after is None:
-        raise UsageError(_("say which commits: BEFORE and AFTER"), advice=_("see `pbem verify-range --help`"))
+        raise UsageError(_("name two commits: BEFORE and AFTER"), advice=_("see `pbem verify-range --help`"))
     as_hook = before is None
     updates = _from_stdin() if before is None or after is None else [Update(before, after)]
     arriving = "GIT_QUARANTINE_PATH" in os.environ  # where git keeps what it has not accepted yet
@@ -59,7 +59,7 @@ def verify_range(
             say(ngettext("{count} commit, no faults", "{count} commits, no faults", count).format(count=count))
     if not sound:
         if as_hook:
-            talk(_("the push is refused, and nothing of it was kept here"))
+            talk(_("the push is refused, and none of it was kept"))
         raise typer.Exit(FAULTY)
 
 
@@ -90,7 +90,7 @@ def _from_stdin() -> "list[Update]":
     from pbem.rooms.git.range import Update
 
     if sys.stdin.isatty():
-        raise UsageError(_("say which commits: BEFORE and AFTER"), advice=_("see `pbem verify-range --help`"))
+        raise UsageError(_("name two commits: BEFORE and AFTER"), advice=_("see `pbem verify-range --help`"))
     updates = []
     for line in typed_in().splitlines():
         words = line.split(" ", 2)

@@ -33,7 +33,7 @@ class MailAccount(NamedTuple):
 
     def planned(self, kept: str) -> list[str]:
         """What becomes of settings, a sentence each. `kept`: that these are."""
-        sentence = _("those for {address} and their password are forgotten")
+        sentence = _("the settings for {address} and their password are deleted")
         return [kept, *([sentence.format(address=self.instead_of)] if self.instead_of else [])]
 
     def keep(self) -> None:
@@ -56,7 +56,7 @@ def asked(question: str, name: str, *, explained: str, only_for_pbem: bool = Fal
 
     def lets_us_in(provider: Provider | None) -> None:
         if only_for_pbem and provider is not None and provider.takes == "token":
-            raise UsageError(provider.wants, advice=_("take a mailbox somewhere else"))
+            raise UsageError(provider.wants, advice=_("use a mailbox at another provider"))
 
     def read(answer: str) -> str:
         address = checked(answer)
@@ -77,13 +77,13 @@ def asked(question: str, name: str, *, explained: str, only_for_pbem: bool = Fal
         return MailAccount(address, settings, instead_of=instead_of if settings is not None else "")
     user = address
     if provider is None:
-        explained = _("Your mail program has it among the settings of your account; mostly it is your address.")
-        user = ask(_("The name by which the servers know you"), str, proposed=address, explained=explained)
+        explained = _("Your mail program has it in your account's settings; usually it is your address.")
+        user = ask(_("The login name for the servers"), str, proposed=address, explained=explained)
     settings = _settings(address, name, hosts, user, only_for_pbem=only_for_pbem)
     password = ask_unseen(
         _("The password of {user}").format(user=user),
         lambda typed: _let_in(settings, typed),
-        explained=_("It is kept in the system's keyring, or in a file that only you may read, and shown to nobody."),
+        explained=_("It is kept in the system's keyring, or in a file that only you can read, and is never shown."),
     )
     return MailAccount(address, settings, password, instead_of)
 
@@ -101,8 +101,9 @@ def _by_token(address: str, name: str, provider: Provider) -> MailSettings | Non
         return settings
 
     explained = _(
-        "Programs like pizauth, oauth2ms or mutt_oauth2.py print a token to which you have agreed once in a browser."
-        " Without one, pbem writes each mail into a file, and you send it with your own mail program."
+        "Programs like pizauth, oauth2ms or mutt_oauth2.py print a token after you have agreed once in a "
+        "browser. Without one, pbem writes each message to a file, and you send it with your own mail "
+        "program."
     )
     return ask(_("A command that prints a token"), read, proposed=none, explained=explained)
 
@@ -118,7 +119,7 @@ def _host(provider: Provider | None, protocol: str, address: str) -> str:
         check_there(kind(**server_at(protocol, _by_server(answer))._asdict()))
         return answer
 
-    question = _("The server that takes your mail") if protocol == "smtp" else _("The server that keeps your mail")
+    question = _("The server for outgoing mail") if protocol == "smtp" else _("The server for incoming mail")
     explained = _("HOST or HOST:PORT. Your provider's help names it, as {name}.").format(name=protocol.upper())
     return ask(question, read, proposed=known, explained=explained)
 

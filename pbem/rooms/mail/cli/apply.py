@@ -33,7 +33,7 @@ def apply(
     if not files and sys.stdin.isatty():
         from pbem.cli.terminal.output import talk
 
-        talk(_("paste the mail, then end the input:"))
+        talk(_("paste the message, then end the input:"))
     outcome = Outcome()
     who = player()
     bag = MailSync(Path(), who, outcome, known_own_address(addresses.load(), who.key), wanted=True)
@@ -42,7 +42,7 @@ def apply(
     if not any(about_games):
         from pbem.rooms.mail.transport.log import log_file
 
-        outcome.warnings.append(_("there is nothing of a game in it; the log says why: {log}").format(log=log_file()))
+        outcome.warnings.append(_("it contains no game and no moves; the log says why: {log}").format(log=log_file()))
         outcome.trouble = outcome.trouble or 3
     report(outcome)
     if outcome.trouble:

@@ -23,23 +23,23 @@ class MailGame(Arrangement):
 
     def offer(self) -> str:
         """A mailbox that one has anyhow."""
-        what = _("By e-mail, from the mailbox that you have; everyone installs pbem and lets it use theirs.")
+        what = _("By e-mail, from your own mailbox; everyone installs pbem and lets it use theirs.")
         return f"{what} {promise()}"
 
     def ask(self, evening: Evening) -> None:
         """My account, and where the others' mail goes."""
-        explained = _("The address that you have. Of the mail there, pbem fetches only what a pbem has written.")
+        explained = _("Your own address. Of the mail there, pbem fetches only messages written by pbem.")
         self._account = asked(_("Your mail address"), evening.seat, explained=explained)
         self._to = asked_addresses(evening.others, {self._account.address: evening.seat})
 
     def planned(self, evening: Evening) -> Sequence[str]:
         """The settings, the game, a mail to each."""
-        file = _("a game file is written here")
+        file = _("a game file will be written here")
         whom = all_of([f"{seat} <{address}>" for seat, address in self._to.items()])
         if self._account.settings is None:
-            return [file, _("so is an invitation to each, for your mail program to send: {whom}").format(whom=whom)]
+            return [file, _("so is an invitation for each to send with your mail program: {whom}").format(whom=whom)]
         invited = _("an invitation is mailed to {whom}").format(whom=whom)
-        return [file, *self._account.planned(_("your mail settings are kept")), invited]
+        return [file, *self._account.planned(_("your mail settings are saved")), invited]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
         """Keep the account, begin, and invite."""
@@ -57,8 +57,8 @@ class MailGame(Arrangement):
         send_games([path], player(), outcome)
         report(outcome)
         return [
-            _("your friends' answers come by mail; `pbem sync` tells you, and sends them what they lack"),
-            _("when all have their seats, it begins the game"),
+            _("your friends' answers come by mail; `pbem sync` fetches them, and sends what your friends lack"),
+            _("when every seat is taken, it starts the game"),
         ]
 
     def _by_hand(self, path: Path) -> Sequence[str]:
@@ -80,9 +80,9 @@ class MailGame(Arrangement):
         letters.mailed.know(SHOWN, (event.id for event in letters.events))
         letters.mailed.save()
         return [
-            _("open each of these mails with your mail program, and send it"),
-            _("save what comes back, and take it in: `pbem mail apply FILE`"),
-            _("`pbem mail compose -o FILE` writes your next mail"),
+            _("open each of these messages with your mail program, and send it"),
+            _("save the reply, and import it: `pbem mail apply FILE`"),
+            _("`pbem mail compose -o FILE` writes your next message"),
         ]
 
 
@@ -96,7 +96,7 @@ def asked_addresses(seats: Sequence[str], taken: dict[str, str]) -> dict[str, st
             raise UsageError(_("{address} is {seat}'s").format(address=address, seat=taken[address]))
         return address
 
-    explained = _("A mail address, as bob@example.org. The invitation goes there.")
+    explained = _("A mail address, like bob@example.org. The invitation goes there.")
     for seat in seats:
         found[seat] = ask(_("{seat}'s mail address").format(seat=seat), read, explained=explained)
         taken = {**taken, found[seat]: seat}

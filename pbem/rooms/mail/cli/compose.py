@@ -51,7 +51,7 @@ def compose(
     todo = [one for one in letters.parcels(again=True) if only in ("", one.player.address)]
     if not todo:
         raise NotYourTurnError(
-            _("nobody here has an address"), advice=_("say where somebody is: `pbem mail address SEAT ADDRESS`")
+            _("no one here has an address"), advice=_("give a player's address: `pbem mail address SEAT ADDRESS`")
         )
     seats = [name for one in todo for name in one.player.seats]
     mails = [letters.mail(one, who.now(), seats=seats).as_bytes() for one in todo]

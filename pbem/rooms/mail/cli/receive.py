@@ -33,6 +33,6 @@ def receive() -> None:
     report(outcome)
     waiting = unsent(paths, who)
     if waiting:
-        talk(_("moves of yours wait to be sent: {games}: `pbem mail send`").format(games=", ".join(waiting)))
+        talk(_("your moves in {games} are not sent yet: `pbem mail send`").format(games=", ".join(waiting)))
     if outcome.trouble:
         raise typer.Exit(outcome.trouble)

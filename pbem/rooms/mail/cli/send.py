@@ -44,13 +44,13 @@ def send(
     paths = gone_by_mail(Path(), who, outcome) if several else [find_game(game)]
     only = "" if several else receiver(open_game(paths[0]).game, addresses.load(), who.me, to, seat)
     if not paths and not outcome.trouble:
-        raise UsageError(_("none of the games here has gone by mail before"), advice=_("say which with -g NAME"))
+        raise UsageError(_("none of these games has used mail before"), advice=_("name one with -g NAME"))
     if not only:
         outcome.warnings += [line for path in paths if (line := without_address(path, who.key))]
     send_games(paths, who, outcome, again=again, only=only)
     if outcome.mailed or outcome.warnings:
         report(outcome)
     else:
-        talk(_("nothing to send: everybody has everything"))
+        talk(_("nothing to send: everyone has everything"))
     if outcome.trouble:
         raise typer.Exit(outcome.trouble)

@@ -87,16 +87,16 @@ def setup(
         name = _asked(_("Your name, as others see it"), _own_name(address), asking)
     if not any(out.mailboxes):
         guess = known_server(provider, "smtp", address)
-        out = out._replace(host=_asked(_("The server that takes your mail"), guess, asking))
+        out = out._replace(host=_asked(_("The server for outgoing mail"), guess, asking))
         _check_taken(provider_of("", out.host or ""), token_command)
     if not any(come.mailboxes):
         guess = known_server(provider, "imap", address)
-        come = come._replace(host=_asked(_("The server that keeps your mail"), guess, asking))
+        come = come._replace(host=_asked(_("The server for incoming mail"), guess, asking))
         _check_taken(provider_of("", come.host or ""), token_command)
         only_for_pbem = only_for_pbem or (asking and _confirmed(_("Is this mailbox for pbem alone?")))
     if user is None:
         by_server = out.host is not None or come.host is not None
-        user = _asked(_("The name by which the servers know you"), address, asking and by_server)
+        user = _asked(_("The login name for the servers"), address, asking and by_server)
     secret = (password_command, token_command)
     settings = settings_of(address, name, out, come, user, secret, imap_folder, handled, only_for_pbem)
     settings = msgspec.structs.replace(settings, pictures=pictures)
@@ -236,9 +236,9 @@ def check_commands(*commands: str) -> None:
     for command in commands:
         if command and not resolves(command):
             raise UsageError(
-                _("what is to print your password is no command of this machine, and was not kept"),
+                _("the command for your password is not a command of this machine, and was not saved"),
                 advice=_(
-                    "begin it with a program's name or its whole path; a password itself is asked for: leave it out"
+                    "start it with a program's name or full path; leave out the password itself, pbem asks for it"
                 ),
             )
 
@@ -251,8 +251,8 @@ def _check_taken(provider: "Provider | None", token_command: str) -> None:
         raise UsageError(
             provider.wants,
             advice=_(
-                "let a command print an access token: --token-command COMMAND; "
-                "or leave setup out: `pbem mail compose` and `pbem mail apply` go through your own mail program"
+                "let a command print an access token: --token-command COMMAND; or leave setup out: `pbem "
+                "mail compose` and `pbem mail apply` work through your own mail program"
             ),
         )
 
@@ -299,7 +299,7 @@ def keep(lacking: "Sequence[Server]", password: str, *, keyring: bool = True) ->
                 keep_in_keyring(server, password)
             return
         except MachineError as error:
-            talk(_("{error}: the password goes to a file that only you may read").format(error=error))
+            talk(_("{error}: the password is kept in a file that only you can read").format(error=error))
     for server in lacking:
         place = keep_in_file(server, password)
     talk(_("the password is in {path}").format(path=place))
@@ -318,7 +318,7 @@ def _password(user: str, *, stdin: bool) -> str:
             raise UsageError(_("a password typed here would be shown"), advice=_("pipe it in: --password-stdin"))
         password = sys.stdin.readline().rstrip("\r\n")
     if not password:
-        raise UsageError(_("no password was given, and nothing was kept"))
+        raise UsageError(_("no password was typed, and none was saved"))
     return password
 
 
@@ -337,7 +337,7 @@ def _try(settings: "MailSettings", patience: int) -> None:
 
     token = secrets.token_hex(16)
     with ExitStack() as held:
-        show = held.enter_context(progress(_("trying")))
+        show = held.enter_context(progress(_("testing")))
         out = held.enter_context(outgoing(settings))
         yesterday = now().date() - timedelta(days=1)  # the server's day may be another than ours
         come = held.enter_context(incoming(settings, since=yesterday))
@@ -357,17 +357,17 @@ def _try(settings: "MailSettings", patience: int) -> None:
         advice = _("your settings are saved; test again with `pbem mail setup --test`")
         if not works:
             raise MachineError(_("mail does not work yet"), advice=advice)
-        show(_("a mail to {address}").format(address=settings.address))
+        show(_("a message to {address}").format(address=settings.address))
         out.send(trial.letter(settings, token, now()), settings.address)
         seconds = trial.seconds_until_it_came(come, token, patience)
     if seconds is None:
         sentence = ngettext(
-            "the mail to {address} was sent, but had not come after {n} second",
-            "the mail to {address} was sent, but had not come after {n} seconds",
+            "the message to {address} was sent, but had not arrived after {n} second",
+            "the message to {address} was sent, but had not arrived after {n} seconds",
             patience,
         )
         raise MachineError(
             sentence.format(address=settings.address, n=patience),
-            advice=_("look whether it was taken for spam, then: pbem mail setup --test"),
+            advice=_("check your spam folder, then: pbem mail setup --test"),
         )
-    say(_("a mail to {address}: came after {n} s").format(address=settings.address, n=f"{seconds:.1f}"))
+    say(_("a message to {address} arrived after {n} s").format(address=settings.address, n=f"{seconds:.1f}"))

@@ -60,7 +60,7 @@ class Addresses(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     def save(self) -> None:
         """Keep them. Raises MachineError."""
-        title = _("Where the mail of the people goes whom you play with; `pbem mail address` changes it.")
+        title = _("The mail addresses of the people you play with; `pbem mail address` changes it.")
         own_settings.save(_file(), self, title)
 
 
@@ -82,7 +82,7 @@ def checked(address: str) -> str:
             return Address(addr_spec=address.lower()).addr_spec
     except (MessageError, ValueError, IndexError):
         pass  # it has the form of an address, but not the syntax
-    raise UsageError(_("{address!r} is no mail address").format(address=address))
+    raise UsageError(_("{address!r} is not a mail address").format(address=address))
 
 
 def _faults_of(found: Addresses) -> Iterator[str]:

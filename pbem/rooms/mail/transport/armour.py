@@ -121,9 +121,9 @@ def _end_of_lines(text: str, begin: re.Match[str]) -> int:
 def _opened(game: str, body: str | None, room: int) -> tuple[Block, int]:
     """The block, and how many bytes its text takes of the `room` that there is."""
     if body is None:
-        sentence = _("a block of moves in the mail has lost its beginning or its end; please send it again")
+        sentence = _("a signed block in the message has lost its beginning or its end; please send it again")
         return Block(game, fault=sentence), 0
-    damaged = _("a block of moves was damaged on the way; please send it again, or attach the game file")
+    damaged = _("a signed block was damaged on the way; please send it again, or attach the game file")
     # What looks like initials may be the end of a line that was broken.
     packed = next((found for one in (_LEAD.sub("", body), body) if (found := _packed(game, one))), None)
     if packed is None:
@@ -134,14 +134,14 @@ def _opened(game: str, body: str | None, room: int) -> tuple[Block, int]:
     except zlib.error:
         return Block(game, fault=damaged), 0
     if len(raw) > room:
-        sentence = _("a block of moves is larger than the {limit} MiB that a mail may bring; attach the game file")
+        sentence = _("a signed block is larger than the {limit} MiB that a message may carry; attach the game file")
         return Block(game, fault=sentence.format(limit=TEXT_LIMIT // 2**20)), room
     if not unpacking.eof:
         return Block(game, fault=damaged), len(raw)
     reading = parse(raw)
     if reading.faults or reading.tail:
         reason = str(reading.faults[0]) if reading.faults else _("its last event is not whole")
-        sentence = _("a block of moves holds something else than events: {reason}")
+        sentence = _("a signed block contains something other than events: {reason}")
         return Block(game, fault=sentence.format(reason=reason)), len(raw)
     return Block(game, tuple(event for _number, event in reading.events)), len(raw)
 

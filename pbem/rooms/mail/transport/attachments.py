@@ -44,8 +44,8 @@ def unreadable(kind: str, name: str) -> str:
     """Why an attachment of this content type and name cannot be read; "" if it can."""
     if kind in ("application/ms-tnef", "application/vnd.ms-tnef") or name.lower() == "winmail.dat":
         return _(
-            "the mail came as winmail.dat, which only Outlook can read; "
-            "please send it again as plain text (Format Text > Plain Text)"
+            "the message came as winmail.dat, which only Outlook can read; please send it again as plain "
+            "text (Format Text > Plain Text)"
         )
     if kind in _ENCRYPTED:
         return encrypted()
@@ -57,12 +57,12 @@ def unreadable(kind: str, name: str) -> str:
 
 def encrypted() -> str:
     """What is said of an encrypted mail."""
-    return _("the mail is encrypted, and pbem cannot read it; please send it again without encryption")
+    return _("the message is encrypted, and pbem cannot read it; please send it again without encryption")
 
 
 def of_no_use(kind: str, name: str) -> str:
     """What is said of an attachment that is neither a game file nor one of those that come with any mail."""
     if not kind.startswith("application/") or kind in _NOTHING_TO_READ:
         return ""
-    sentence = _("the attachment {name} is no game file and was not read")
+    sentence = _("the attachment {name} is not a game file and was not read")
     return sentence.format(name=safe_name(name) if name else _("without a name"))

@@ -54,7 +54,7 @@ def _is_picture(line: str) -> bool:
 
 def reaction() -> str:
     """Why a reaction is not answered."""
-    return _("it is a reaction, with nothing typed")
+    return _("it is a reaction, without text")
 
 
 def reason(headers: Collected, kind: str, sender: str) -> str:
@@ -68,7 +68,7 @@ def reason(headers: Collected, kind: str, sender: str) -> str:
     if from_pbem(headers):
         return _("pbem wrote it")
     if is_report(kind) or "x-failed-recipients" in headers or _RETURNED.match(subject):
-        return _("it is a report on the delivery of another mail")
+        return _("it is a delivery report about another message")
     if _MACHINES.match(sender):
         return _("a machine sent it: {address}").format(address=sender)
     if any(name in headers for name in _RESPONDERS) or precedence == "auto_reply" or _ABSENCE.match(subject):
@@ -76,9 +76,9 @@ def reason(headers: Collected, kind: str, sender: str) -> str:
     if submitted not in ("", "no"):
         return _("it was sent automatically ({how})").format(how=submitted)
     if any(name in headers for name in _LISTS) or precedence in ("list", "bulk", "junk"):
-        return _("it came through a mailing list or to many at once")
+        return _("it came through a mailing list, or went to many people at once")
     if any(value.strip() == "<>" for value in headers.get("return-path", ())):
-        return _("it has no return address, as bounces have none")
+        return _("it has no return address, like a bounce")
     return ""
 
 

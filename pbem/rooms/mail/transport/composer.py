@@ -176,7 +176,7 @@ def _check_address(address: str) -> None:
             return
     except (MessageError, ValueError, IndexError):
         pass  # it has the form of an address, but not the syntax
-    raise UsageError(_("{address!r} is no mail address").format(address=address))
+    raise UsageError(_("{address!r} is not a mail address").format(address=address))
 
 
 def _host(address: str) -> str:

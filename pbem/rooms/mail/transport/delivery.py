@@ -178,12 +178,12 @@ def _open(file: File, brought: dict[str, list[Event]], names: dict[str, str], do
     events = [event for _number, event in reading.events]
     game = next((event.id for event in events if event.kind == "game"), "")
     if reading.faults:
-        sentence = _("the file {name} in the mail is damaged: {fault}")
+        sentence = _("the file {name} in the message is damaged: {fault}")
         done.problems.append(sentence.format(name=file.name, fault=faults_in_words(reading.faults)))
     elif reading.tail:
-        done.problems.append(_("the file {name} in the mail is not whole").format(name=file.name))
+        done.problems.append(_("the file {name} in the message is incomplete").format(name=file.name))
     elif not game:
-        done.problems.append(_("the file {name} in the mail does not begin a game").format(name=file.name))
+        done.problems.append(_("the file {name} in the message does not start with a new game").format(name=file.name))
     if game:
         brought.setdefault(game, []).extend(events)
         names.setdefault(game, file.name)
@@ -200,7 +200,7 @@ def _begin(
     """Make the file of a game that was not here."""
     distinct = _best_signed(render_all([event for event in events if event.id == game]).encode(), events)
     if not any(event.id == game and event.kind == "game" for event in distinct):
-        sentence = _("moves came of a game that is not here; ask whoever sent them for the game file")
+        sentence = _("moves arrived for a game that is not here; ask their sender for the game file")
         done.problems.append(sentence)
         return
     path = new_file(name, distinct)

@@ -71,6 +71,6 @@ def _check_own(place: Path) -> None:
     """Raise MachineError if others could change the file; OSError if it is not there."""
     if os.name != "nt" and stat.S_IMODE(place.stat().st_mode) & 0o022:
         raise MachineError(
-            _("others on this machine may write to {path}, and pbem does what it says").format(path=place),
-            advice=_("look whether it is as you left it, then type: chmod 600 {path}").format(path=place),
+            _("others on this machine can write to {path}, whose commands pbem follows").format(path=place),
+            advice=_("check that its content is still yours, then type: chmod 600 {path}").format(path=place),
         )

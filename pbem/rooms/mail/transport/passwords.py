@@ -36,7 +36,7 @@ def secret(server: Server) -> str:
         found = keyring.get_password(SERVICE, _entry(server))
     if found is None:
         raise MachineError(
-            _("no password is kept for {user} at {host}").format(user=server.user, host=server.host),
+            _("there is no saved password for {user} at {host}").format(user=server.user, host=server.host),
             advice=_("give it with `pbem mail setup`"),
         )
     return str(found)
@@ -82,7 +82,7 @@ def _filed() -> dict[str, str]:
     try:
         if os.name != "nt" and stat.S_IMODE(place.stat().st_mode) & 0o077:
             raise MachineError(
-                _("others on this machine may read your passwords in {path}, so it is not used").format(path=place),
+                _("others on this machine can read your passwords in {path}, so it is not used").format(path=place),
                 advice=_("if you trust them, type: chmod 600 {path}").format(path=place),
             )
         raw = places.read(place)
@@ -95,7 +95,7 @@ def _filed() -> dict[str, str]:
     except ValueError:
         found = {"": 0}
     if not all(isinstance(value, str) for value in found.values()):
-        fault = Fault(0, _("this is not a file of passwords as `pbem mail setup` writes it"))
+        fault = Fault(0, _("this is not a password file as `pbem mail setup` writes it"))
         raise FaultyFileError(str(place), [fault])  # no more is told: it would quote what is secret
     return found
 
@@ -109,7 +109,7 @@ def _file(passwords: dict[str, str]) -> None:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise refusal(place, error) from error
-    title = _("Passwords of your mail servers; `pbem mail setup` writes this. Nobody else may read it.")
+    title = _("The passwords of your mail servers, written by `pbem mail setup`. Keep this private.")
     replace(place, f"# {title}\n{tomli_w.dumps(passwords)}".encode(), mode=0o600)
 
 
@@ -124,7 +124,7 @@ def _keyring() -> Iterator[Any]:
     try:
         yield keyring
     except keyring.errors.NoKeyringError:
-        raise MachineError(_("this machine has no keyring that can be used")) from None
+        raise MachineError(_("this machine has no usable keyring")) from None
     except keyring.errors.KeyringError as error:
         raise MachineError(_("the keyring says no: {why}").format(why=error or _("it is locked"))) from None
 
@@ -144,7 +144,7 @@ def _printed(command: str, host: str) -> str:
         )
         raise _not_had(sentence.format(host=host, seconds=round(PATIENCE))) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or _("it is no command")
+        reason = getattr(error, "strerror", None) or _("it is not a command")
         sentence = _("the command that prints the secret for {host} cannot be run: {reason}")
         raise _not_had(sentence.format(host=host, reason=reason)) from None
     first = ended.stdout.decode("utf-8", "replace").split("\n", 1)[0].rstrip("\r")
@@ -152,7 +152,7 @@ def _printed(command: str, host: str) -> str:
         sentence = _("the command that prints the secret for {host} failed (exit code {code})")
         raise _not_had(sentence.format(host=host, code=ended.returncode))
     if not first:
-        sentence = _("the command that is to print the secret for {host} printed nothing")
+        sentence = _("the command for the secret of {host} printed nothing")
         raise _not_had(sentence.format(host=host))
     return first
 

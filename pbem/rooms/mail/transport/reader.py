@@ -86,13 +86,13 @@ def read_headers(raw: bytes) -> Message:
 def _refusal(raw: bytes) -> str:
     """Why a mail's parts are not even looked for; "" if they are."""
     if len(raw) > MAIL_LIMIT:
-        return _("the mail is larger than {limit} MiB and was not read").format(limit=MAIL_LIMIT // 2**20)
+        return _("the message is larger than {limit} MiB and was not read").format(limit=MAIL_LIMIT // 2**20)
     too_much = (
         max(raw.count(b"\n"), raw.count(b"\r")) > LINES_LIMIT
         or len(_NESTING.findall(raw)) > DEPTH_LIMIT
         or len(_BOUNDARY.findall(raw)) > PARTS_LIMIT
     )
-    return _("the mail has more parts or lines than pbem reads; please send a plain one") if too_much else ""
+    return _("the message has more parts or lines than pbem reads; please send a plain one") if too_much else ""
 
 
 def _read_headers(mail: "Mail[str, str]", message: Message) -> None:
@@ -181,7 +181,9 @@ def _payload(part: _Part, message: Message) -> bytes:
     payload = part.mail.get_payload(decode=True)
     raw = payload if isinstance(payload, bytes) else b""
     if part.mail.defects and "base64" in str(part.mail.get("content-transfer-encoding", "")).lower():
-        message.problems.append(_("the mail was damaged on its way (its base64 is broken): perhaps not all was read"))
+        message.problems.append(
+            _("the message was damaged on its way (its base64 is broken): some of it may be missing")
+        )
         if any(isinstance(defect, InvalidBase64LengthDefect) for defect in part.mail.defects):
             raw = _salvaged(raw)
     return raw
@@ -200,14 +202,16 @@ def _text(part: _Part, message: Message, room: int) -> str:
     charset = part.mail.get_content_charset()
     text, sure = decoded(_payload(part, message), charset)
     if not sure:
-        sentence = _("the mail's text is not in the character set that it names ({charset}): some signs may be wrong")
+        sentence = _(
+            "the message's text is not in the character set that it names ({charset}): some characters may be wrong"
+        )
         message.problems.append(sentence.format(charset=headers.legible(charset or _("none"))[:40]))
     if len(text) > room:
-        message.problems.append(_("the mail's text is too long, and only its beginning was read"))
+        message.problems.append(_("the message's text is too long, and only its beginning was read"))
         text = text[:room]
     if part.kind == "text/html":
         if len(text) > HTML_LIMIT:
-            message.problems.append(_("the mail's text is too long, and only its beginning was read"))
+            message.problems.append(_("the message's text is too long, and only its beginning was read"))
         return plain(text[:HTML_LIMIT])
     if str(part.mail.get_param("format", "")).lower() == "flowed":
         return unflowed(text, delsp=str(part.mail.get_param("delsp", "")).lower() == "yes")
@@ -223,7 +227,7 @@ def _read_attachment(part: _Part, message: Message) -> str:
         if len(message.files) < FILES_LIMIT:
             message.files.append(File(safe_name(part.name), raw))
         else:
-            sentence = _("the mail has more than {limit} game files, and the others were not read")
+            sentence = _("the message has more than {limit} game files, and the others were not read")
             message.problems.append(sentence.format(limit=FILES_LIMIT))
     elif b"PBEM" in raw:
         return decoded(raw, part.mail.get_content_charset())[0]
@@ -233,4 +237,4 @@ def _read_attachment(part: _Part, message: Message) -> str:
 
 
 def _damaged() -> str:
-    return _("the mail is damaged, and a part of it could not be read")
+    return _("the message is damaged, and a part of it could not be read")

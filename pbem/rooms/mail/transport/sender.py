@@ -27,22 +27,22 @@ class Sender(NamedTuple):
 def sender(values: Sequence[str]) -> Sender:
     """The sender, from all From headers of a mail."""
     if not values:
-        return Sender("", "", _("the mail does not say whom it is from"))
+        return Sender("", "", _("the message does not name its sender"))
     if len(values) > 1:
-        return Sender("", "", _("the mail has several From lines, so nobody can tell whom it is from"))
+        return Sender("", "", _("the message has several From lines, so its sender is uncertain"))
     value = " ".join(as_text(values[0]).split())
     bare, asides = _apart(value)
     found = _ONE.fullmatch(bare)
     before = (found["name"] or "") if found else ""
     if found is None or ("@" in before and re.search("[,;:]", before)):
         if len(addresses([bare])) > 1:
-            return Sender("", "", _("the mail names several senders, so nobody can tell whom it is from"))
-        return Sender("", "", _("the mail's From line cannot be understood"))
+            return Sender("", "", _("the message names several senders, so its sender is uncertain"))
+        return Sender("", "", _("the message's From line cannot be read"))
     address = (found["address"] or found["bare"]).lower()
     name = legible(" ".join([before, *asides]))
     others = set(addresses([unicodedata.normalize("NFKC", name)])) - {address}
     if others:
-        sentence = _("the mail is from {address}, but its sender's name pretends to be another address, {other}")
+        sentence = _("the message is from {address}, but its sender's name pretends to be another address, {other}")
         return Sender(address, name, sentence.format(address=address, other=min(others)))
     return Sender(address, name, "")
 

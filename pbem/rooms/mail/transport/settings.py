@@ -113,42 +113,40 @@ def save(settings: MailSettings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
     for fault in faults_of(settings):
         raise UsageError(fault)
-    own_settings.save(
-        mail_settings_file(), settings, _("How mail goes and comes in pbem; `pbem mail setup` writes this.")
-    )
+    own_settings.save(mail_settings_file(), settings, _("pbem's mail settings, written by `pbem mail setup`."))
 
 
 def faults_of(settings: MailSettings) -> Iterator[str]:
     """What types cannot tell to be wrong, a sentence each."""
     if re.fullmatch(ADDRESS, settings.address) is None:
-        yield _("{address!r} is no mail address").format(address=settings.address)
+        yield _("{address!r} is not a mail address").format(address=settings.address)
     if not settings.name.isprintable():
-        yield _("{name!r} is no name").format(name=settings.name)
+        yield _("{name!r} is not a name").format(name=settings.name)
     for mailbox in (settings.outgoing, settings.incoming):
         if isinstance(mailbox, Server):
             yield from _faults_of_server(mailbox)
         elif isinstance(mailbox, MailProgram):
             yield from _faults_of_command(mailbox.command)
         elif not Path(mailbox.folder).is_absolute():
-            yield _("{folder!r} is not an absolute path: it must not depend on where a command is typed").format(
+            yield _("{folder!r} is not an absolute path: it must not depend on the folder that you are in").format(
                 folder=mailbox.folder
             )
 
 
 def _faults_of_server(server: Server) -> Iterator[str]:
     if not server.host or not server.host.isascii() or re.search(r"[\s\x00-\x1f\x7f:/@]", _without_colons(server.host)):
-        yield _("{host!r} is no name of a server").format(host=server.host)
+        yield _("{host!r} is not the name of a server").format(host=server.host)
     if server.security == "none" and not loopback(server.host):
         yield _("{host} is another machine: mail and password go there by tls or starttls only").format(
             host=server.host
         )
     if server.password_command and server.token_command:
-        yield _("{host} is told a password or a token, never both").format(host=server.host)
+        yield _("{host} gets a password or a token, never both").format(host=server.host)
     for secret in (server.password_command, server.token_command):
         if secret and not _is_command(secret):  # it may be the password itself, so it is not shown
             yield _("the command that prints the secret for {host} is not a command").format(host=server.host)
     if isinstance(server, Imap) and _MARK.fullmatch(server.mark) is None:
-        yield _("{mark!r} is not a valid mark: use letters, digits and hyphens").format(mark=server.mark)
+        yield _("{mark!r} is not a valid flag: use letters, digits and hyphens").format(mark=server.mark)
 
 
 def _faults_of_command(command: str) -> Iterator[str]:

@@ -94,7 +94,7 @@ def _without(table: str, name: str) -> str:
         within = within and bare != end
     if within:
         raise MachineError(
-            _("your crontab has lost the end of what pbem wrote into it"),
+            _("the end of pbem's section in your crontab is missing"),
             advice=_("take that out with `crontab -e`, and try again"),
         )
     return "".join(kept)

@@ -74,7 +74,7 @@ def job(every: int, environment: Mapping[str, str]) -> Job:
             parts = kept[name].split(os.pathsep) if name == "PYTHONPATH" else [kept[name]]
             kept[name] = os.pathsep.join(os.path.abspath(os.path.expanduser(part)) for part in parts if part)
     if any(not value.isprintable() for value in kept.values()):
-        raise MachineError(_("a variable of this terminal holds a line end, which no timer can hand on"))
+        raise MachineError(_("a variable of this terminal holds a line end, which no timer can pass on"))
     return Job(name_of(kept), [str(python), "-P", "-m", "pbem", "service", "run"], kept, every)
 
 

@@ -21,7 +21,7 @@ class Program:
         except ValueError:
             raise UsageError(
                 _("{command!r} is not a command").format(command=command),
-                advice=_("write it as in a shell, with its quotation marks in pairs"),
+                advice=_("write it as in a shell, with quotation marks in pairs"),
             ) from None
         self._patience = patience
 

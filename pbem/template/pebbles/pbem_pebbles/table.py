@@ -12,7 +12,7 @@ from pbem.wording import _
 class Options:
     """Fixed before play."""
 
-    heap: int = field(default=10, metadata={"help": _("how many pebbles lie in the heap")})
+    heap: int = field(default=10, metadata={"help": _("how many pebbles are in the heap")})
     secret: bool = field(default=False, metadata={"help": _("stakes stay secret until all are named")})
 
     def __post_init__(self) -> None:

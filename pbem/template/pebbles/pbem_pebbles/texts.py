@@ -8,18 +8,19 @@ TOPICS = (
         "play",
         _("the whole game"),
         _(
-            "Everybody stakes 1 to 3 points at once. Then, in turn, remove 1 to 3 pebbles from the heap, or play your "
-            "hidden card to remove as many as it shows and draw another. The last pebble wins all stakes."
+            "Everyone stakes 1 to 3 points at once. Then, in turn, remove 1 to 3 pebbles from the heap, "
+            "or play your hidden card to remove as many as it shows and draw another. The player who "
+            "takes the last pebble wins all stakes."
         ),
     ),
 )
 
 RULINGS = (
-    Ruling("P1", _("Stakes"), _("A stake is 1, 2 or 3 points."), _("Nobody may sit out."), 0, "play"),
+    Ruling("P1", _("Stakes"), _("A stake is 1, 2 or 3 points."), _("Everyone must take part."), 0, "play"),
     Ruling(
         "P2",
         _("Too few pebbles"),
-        _("Nobody removes more pebbles than there are."),
+        _("No one can remove more pebbles than there are."),
         _("The last pebble is taken, never owed."),
         0,
         "play",
@@ -27,7 +28,7 @@ RULINGS = (
     Ruling(
         "P3",
         _("Cards"),
-        _("Only a card of one's own hand can be played."),
+        _("Only a card from your own hand can be played."),
         _("The others' cards are theirs."),
         0,
         "play",
@@ -36,7 +37,7 @@ RULINGS = (
         "P4",
         _("Seats that were left"),
         _("If the last pebble is taken for a player who has left, the next player who is still there wins."),
-        _("Nobody wins who has left."),
+        _("A player who has left cannot win."),
         0,
         "play",
     ),
@@ -52,7 +53,7 @@ GLOSSARY = (
     ),
     Term(
         "stake",
-        _("1 to 3 points that everybody names at once; the winner gets them all."),
+        _("1 to 3 points, named by everyone at once; the winner gets them all."),
         "play",
         rulings=("P1",),
         drawn=("seat",),

@@ -147,7 +147,7 @@ def put(folder: Path, raw: bytes) -> None:
     try:
         mailbox.Maildir(folder, create=False).add(raw)
     except OSError as error:
-        sentence = _("no mail can be put into {folder}: {why}")
+        sentence = _("no message can be written to {folder}: {why}")
         raise MailboxClosedError(sentence.format(folder=folder, why=error.strerror)) from error
 
 

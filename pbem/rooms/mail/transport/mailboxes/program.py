@@ -45,10 +45,12 @@ class ProgramOutbox:
         try:
             raw = message.as_bytes(policy=message.policy.clone(linesep="\n"))
         except (MessageError, ValueError, LookupError) as error:
-            raise UndeliverableError(_("this mail cannot be written as one: {why}").format(why=error)) from error
+            raise UndeliverableError(
+                _("this message cannot be written as an e-mail: {why}").format(why=error)
+            ) from error
         ended = _run(self._words, self._patience, given=raw)
         if ended.returncode:
-            sentence = _("{command} did not take the mail to {to}: {why}")
+            sentence = _("{command} did not accept the message to {to}: {why}")
             words = sentence.format(command=self._words[0], to=to, why=_why(ended))
             if ended.returncode == _LATER:
                 raise DelayedError(words)
@@ -88,7 +90,7 @@ class ProgramMailbox:
                 ended = _run(self._words, self._patience, printed=printed)
             self._take_in()
         except OSError as error:
-            sentence = _("what {command} printed cannot be kept in {folder}: {why}")
+            sentence = _("the output of {command} cannot be saved in {folder}: {why}")
             why = {"command": self._words[0], "folder": self._spool, "why": error.strerror}
             raise MailboxClosedError(sentence.format(**why)) from error
         yield from self._kept.waiting()

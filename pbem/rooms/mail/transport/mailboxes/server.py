@@ -54,17 +54,17 @@ def closed(server: Server, error: Exception, patience: float) -> MailboxClosedEr
 
 def _sentence(error: Exception, seconds: int) -> str:
     if isinstance(error, ssl.SSLCertVerificationError):
-        return _("the certificate of {server} is not to be trusted: {why}")
+        return _("the certificate of {server} cannot be trusted: {why}")
     if isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
         return _("{server} closed the connection")
     if isinstance(error, ssl.SSLError):
-        return _("{server} does not speak TLS as it should ({why}): perhaps it wants starttls, or another port")
+        return _("{server} does not speak TLS as it should ({why}): perhaps it needs starttls, or another port")
     if isinstance(error, socket.gaierror):
         if error.errno == socket.EAI_AGAIN:
-            return _("the host {host} cannot be looked up now: perhaps this machine is offline")
+            return _("the host name {host} cannot be looked up now: perhaps this machine is offline")
         return _("there is no host {host}")
     if isinstance(error, ConnectionRefusedError):
-        return _("{server} refuses connections: perhaps the port is another")
+        return _("{server} refuses connections: perhaps the port is wrong")
     if isinstance(error, TimeoutError):
         return ngettext(
             "{server} did not answer within {n} second", "{server} did not answer within {n} seconds", seconds
@@ -72,8 +72,8 @@ def _sentence(error: Exception, seconds: int) -> str:
     if isinstance(error, ConnectionError):
         return _("{server} closed the connection")
     if isinstance(error, UnicodeError):  # which would quote the password
-        return _("{server}: a password beyond ASCII cannot be used here")
-    return _("the line to {server} is broken: {why}")
+        return _("{server}: a password beyond ASCII does not work here")
+    return _("the connection to {server} broke: {why}")
 
 
 def _why(error: Exception) -> str:

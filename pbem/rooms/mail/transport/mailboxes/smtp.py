@@ -96,7 +96,7 @@ class SmtpOutbox:
                 self._client.rset()
         why = {"address": address, "server": self._server, "code": code, "said": _words(words)}
         if code < 500:
-            raise DelayedError(_("{server} does not take mail for {address} now: {code} {said}").format(**why))
+            raise DelayedError(_("{server} does not accept mail for {address} now: {code} {said}").format(**why))
         raise UndeliverableError(_("{server} refuses mail for {address}: {code} {said}").format(**why))
 
     def _connected(self) -> SMTP:
@@ -167,4 +167,4 @@ def _bytes(message: EmailMessage) -> bytes:
     try:
         return message.as_bytes(policy=message.policy.clone(linesep=SMTP_POLICY.linesep, cte_type="7bit"))
     except (MessageError, ValueError, LookupError) as error:
-        raise UndeliverableError(_("this mail cannot be written as one: {why}").format(why=error)) from error
+        raise UndeliverableError(_("this message cannot be written as an e-mail: {why}").format(why=error)) from error

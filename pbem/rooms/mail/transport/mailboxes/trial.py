@@ -20,12 +20,12 @@ def letter(settings: MailSettings, token: str, now: datetime) -> EmailMessage:
     ourselves = Address(settings.name, addr_spec=settings.address)
     mail["From"] = ourselves
     mail["To"] = ourselves
-    mail["Subject"] = _("pbem tries whether your mail arrives: {token}").format(token=token)
+    mail["Subject"] = _("pbem is testing your mail: {token}").format(token=token)
     mail["Date"] = now
     mail["Message-ID"] = f"<{token}@{settings.address.rpartition('@')[2]}>"
     mail["Auto-Submitted"] = "auto-generated"
     mail[PBEM_HEADER] = "trial"
-    words = _("Your mail arrives. You may throw this away.")
+    words = _("Your mail works. You may delete this message.")
     mail.set_content(f"{words}\n\n{token}\n")
     return mail
 
