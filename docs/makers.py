@@ -153,6 +153,12 @@ MAKERS = (
         reads=[*WHOLE, *GAMES["confucius"], *PEOPLE, "docs/make_architecture.py"],
     ),
     Maker(
+        "benchmarks",
+        "make_benchmarks:pages",
+        ["docs/benchmarks.md"],
+        reads=["benchmarks/results/*", "docs/benchmarks.md", "docs/make_benchmarks.py"],
+    ),
+    Maker(
         "decisions",
         "make_decisions:pages",
         ["docs/decisions/README.md"],
