@@ -46,7 +46,7 @@ DOCUMENTS = (
     "README.md",
     *(
         f"docs/{page}.md"
-        for page in ("git", "keys", "you-got-a-mail", "mail", "shared-folders", "plans", "hub", "service")
+        for page in ("first-game", "git", "keys", "you-got-a-mail", "mail", "shared-folders", "plans", "hub", "service")
     ),
     *("docs/adding-a-game.md", "docs/library.md"),
 )
