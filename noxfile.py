@@ -83,6 +83,12 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def site(session: nox.Session) -> None:
+    """The pages as a site, in build/site; no warning passes. It wants `pip install -e '.[site]'`."""
+    python(session, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "docs", "-b", "html", ".", "build/site")
+
+
+@nox.session
 def approve(session: nox.Session) -> None:
     """Write anew all that says what pbem says, after a sentence was changed: read the diff, and commit it."""
     python(session, "docs/making.py", "--texts", *session.posargs)
