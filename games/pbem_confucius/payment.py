@@ -40,9 +40,9 @@ def purse(view: View[Table]) -> Mapping[Unit, int]:
 
 
 def amount(count: int, unit: Unit) -> str:
-    """A price as words: "4 cash", "1 licence"."""
+    """A price as words: "4 coins", "1 licence"."""
     if unit == "cash":
-        return _("{count} coins").format(count=count)
+        return ngettext("{count} coin", "{count} coins", count).format(count=count)
     return ngettext("{count} licence", "{count} licences", count).format(count=count)
 
 

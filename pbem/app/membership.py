@@ -76,7 +76,7 @@ def _check_own(header: Header, seat: str, key: str) -> None:
 
 
 def free(session: Session, freed: str, given: str | None = None) -> None:
-    """Free a seat that somebody has taken, before the start. Raises UsageError, RefusedError or NotYourTurnError."""
+    """Free a taken seat, before the start. Raises UsageError, RefusedError or NotYourTurnError."""
     game = session.game
     check_seat(freed, game.record.header.seats)
     session.write(author.free(game, freed, session.key, at=session.now()))
@@ -110,7 +110,7 @@ def resigning(game: Game, seat: str) -> list[str]:
 
 
 def resign(session: Session, given: str | None = None, *, surely: bool = True) -> None:
-    """Leave the table for good.
+    """Leave the game for good.
 
     Raises UsageError unless that is sure, RefusedError if there is nothing to leave, NotYourTurnError before the start.
     """

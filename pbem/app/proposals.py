@@ -40,7 +40,7 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
 
 
 def give_away(session: Session, left: str, given: str | None = None) -> None:
-    """Propose that a seat that was left goes to whoever takes it. Raises UsageError or RefusedError."""
+    """Propose to open an empty seat to a substitute. Raises UsageError or RefusedError."""
     check_seat(left, session.game.record.header.seats)
     propose(session, {"motion": "wanted", "seat": left}, given)
 

@@ -144,7 +144,7 @@ class Table(Queries):
     # ------------------------------------------------------------------ at the table: each returns what the seat reads
 
     def note(self, seat: str, text: str) -> list[str]:
-        """Say something to the whole table."""
+        """Write a note to every player."""
         return self._do("note", seat, text=text)
 
     def away(self, seat: str, until: str, *, plans: bool = False) -> list[str]:
@@ -219,7 +219,7 @@ class Table(Queries):
         return self._do(word, seat, **values)
 
     def resign(self, seat: str) -> list[str]:
-        """Leave the table for good."""
+        """Leave the game for good."""
         return self._do("resign", seat)
 
     def act(self, seat: str, act: Callable[[Session], object]) -> list[str]:

@@ -13,7 +13,7 @@ LONGEST = 4000
 
 
 def note(session: Session, text: str, given: str | None = None) -> None:
-    """Say something to the whole table. Raises UsageError if that is nothing, or too much."""
+    """Write a note to every player. Raises UsageError if that is nothing, or too much."""
     text = in_words(text)
     if len(text) > LONGEST:
         sentence = _("a note has at most {most} characters; this one has {count}")

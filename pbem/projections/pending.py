@@ -176,8 +176,8 @@ def cards_wait(status: Status, seat: str) -> str:
 def unread(count: int, waits: Sequence[str]) -> str:
     """So many cards of one's own cannot be read until these seats have contributed."""
     sentence = ngettext(
-        "you can read your new card once {seats} has synced",
-        "you can read your {count} new cards once {seats} has synced",
+        "you can read your new card after the next sync of {seats}",
+        "you can read your {count} new cards after the next sync of {seats}",
         count,
     )
     return sentence.format(count=count, seats=", ".join(waits))
@@ -199,7 +199,7 @@ def what_brings(status: Status) -> str:
     """How to hear of the next step before the first move, where it is not the viewer's own; "" where there is none."""
     if status["step"] is None or {*status["mine"]}.intersection(status["owing"]):
         return ""
-    return _("`{command}` fetches it").format(command="pbem sync")
+    return _("`{command}` fetches their moves").format(command="pbem sync")
 
 
 def stands(status: Status) -> str:

@@ -11,6 +11,7 @@ from club import HUB, PEOPLE, Club
 from people import Person
 from small_games import Written, key, signed_at
 from states import written
+from wording import says
 
 import pbem
 from pbem.errors import PbemError
@@ -62,7 +63,7 @@ def by_mail(place: Path, state: Callable[[], Written], line: str) -> Answer:
         if line == "resign for good":  # of which a mail asks first whether it is meant
             club.write(PEOPLE["ann"], "resign", subject="")
         [answer, *_others] = club.write(PEOPLE["ann"], line, subject=f"turn {game.game.record.turns}")
-        told = re.search(r"== Your mail == - `[^`]*`: (.*?)(?= - | ==)", answer.prose)
+        told = re.search(rf"== {says('your-mail')} == - `[^`]*`: (.*?)(?= - | ==)", answer.prose)
         assert told is not None, answer.prose
         kind = {"refused": "refused", "not done": "usage"}.get(told[1].partition(":")[0], "")
         words = re.sub(r"^(refused|not done): ", "", told[1])

@@ -78,7 +78,7 @@ SITUATIONS = {
     "something unasked": played(trading, "give bob 1 influence"),
     "something unasked that is not said in full": played(trading, "give"),
     "the game is over": played(over, "take 1"),
-    "the game has not begun": played(joining, "stake 1"),
+    "the game has not started": played(joining, "stake 1"),
     "bound by a consent": played(agreed_to_undo, "take 1"),
     "a note": Situation(
         taking, "note hello", "note hello", lambda table: table.note("ann", "hello"), unrepeated="ann notes: hello "

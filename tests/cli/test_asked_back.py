@@ -21,7 +21,8 @@ def test_a_number_that_may_be_a_price_is_asked_about_and_nothing_is_played(buyin
     said = buying("play", *PRICED)
     assert said.code == 2
     assert (
-        says("did-you-mean-names", names="`buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)") in said.err
+        says("did-you-mean-names", names="`buy-junks 2` (3 coins, 1 cube) or `buy-junks 3` (6 coins, 1 cube)")
+        in said.err
     )
     assert (buying.folder / "game.toml").read_bytes() == before
     assert tells(buying("try", *PRICED).err, "did-you-mean-names")
@@ -31,8 +32,8 @@ def test_programs_read_the_same_moves_and_costs(buying: Person) -> None:
     said = buying("play", "--json", *PRICED)
     assert said.code == 2
     asked = [
-        {"move": "buy-junks 2", "cost": 3, "hint": "3 cash, 1 cube"},
-        {"move": "buy-junks 3", "cost": 6, "hint": "6 cash, 1 cube"},
+        {"move": "buy-junks 2", "cost": 3, "hint": "3 coins, 1 cube"},
+        {"move": "buy-junks 3", "cost": 6, "hint": "6 coins, 1 cube"},
     ]
     assert json.loads(said.out) == {"moves": [], "asked": asked}
 

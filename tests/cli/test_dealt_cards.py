@@ -190,7 +190,7 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(drawn: Three) -> 
     others = [person for person in drawn if person is not mover]
     shown = mover.done("show", "--plain").out
     assert "?" in shown
-    assert shown.splitlines()[-1].startswith(says("your-count-new-cards-wait", count=2, seats=""))
+    assert tells(shown.splitlines()[-1], "your-count-new-cards-wait", count=2)
     waiting = unread(mover)
     assert waiting is not None
     assert waiting["cards"] >= 1

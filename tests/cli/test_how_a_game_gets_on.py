@@ -174,7 +174,8 @@ def test_it_stands_wherever_one_looks(people: Sequence[Person]) -> None:
     other = next(person for person in people if person.name != seat)
     nobody = telling("nobody-plans-ahead-which-would", command="pbem plan")
     days = rf"{nobody}; {telling('on-course-for-time')}"
-    slow = rf"{telling('waits-for-whom')} \({telling('for-time-nudge-seats', time='3 days', seats=seat)}\); {days}"
+    waiting = telling("the-table-waits-for-whom")
+    slow = rf"{waiting} \({telling('for-time-nudge-seats', time='3 days', seats=seat)}\); {days}"
     with freeze_time(last + timedelta(days=3)):
         for _time in range(2):  # the second time from what was kept
             assert re.search(slow, other.done("list").out)

@@ -70,7 +70,7 @@ def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
     assert at(MORNING, first, "play", "tax").code == 0
     hand_over("game.toml", first, second)
     early = at("2026-11-22T08:05:00Z", second, "sync")
-    assert re.search(rf"what {second.name} has planned goes out at 08:\d\d UTC", early.err)
+    assert re.search(rf"{second.name}'s plan goes out at 08:\d\d UTC", early.err)
     done = at(NOON, second, "sync")
     assert says("seat-has-planned-this-move", seat=second.name, move="tax") in done.err
     assert says("seat-collects-taxes", seat=second.name) in done.out

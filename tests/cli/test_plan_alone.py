@@ -33,7 +33,7 @@ def practice(ann: Person) -> Person:
 
 def test_a_plan_is_said_back_as_one_sentence_and_kept_in_its_words(practice: Person) -> None:
     words = "bribe bingbu 4 unless anybody plays bribe bingbu else tax"
-    first = says("move-price-now", move="bribe bingbu 4", price="3 cash, 1 cube")
+    first = says("move-price-now", move="bribe bingbu 4", price="3 coins, 1 cube")
     unless = says("unless-seat-plays-move-first", seat=says("another-seat"), move="bribe bingbu")
     whole = says("first-or-else-next", first=f"{first}, {unless}", next="tax")
     assert practice.done("plan", "--seat", "bob", words).out == says("planned-moves", moves=whole) + "\n"

@@ -86,7 +86,7 @@ def test_resign(three: Three) -> None:
         mistake(says("to-resign-is-for-good-2"), says("if-you-mean-it-pbem")),
     )
     asked = bob("resign", "-g", "game.toml", "--seat", "bob")
-    assert asked.err.endswith("if you mean it: `pbem resign -g game.toml --seat bob --yes`\n"), "as it was typed"
+    assert asked.err.endswith("to confirm: `pbem resign -g game.toml --seat bob --yes`\n"), "as it was typed"
     assert says("seat-leaves-the-table", seat="bob") in bob.done("resign", "--yes").out
     assert bob("resign", "--yes").code == 1
     hand_over("game.toml", bob, ann)

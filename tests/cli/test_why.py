@@ -21,7 +21,7 @@ def test_what_stands_against_a_move(player: Person) -> None:
     assert said.startswith(f"pass: {refused}  (R19, {says('rulebook-p-page', page=10)})\n")
     assert (
         player.done("moves", "--why", "bribe", "bingbu", "3").out
-        == says("move-you-may-price", move="bribe bingbu 3", price="4 cash, 1 cube") + "\n"
+        == says("move-you-may-price", move="bribe bingbu 3", price="4 coins, 1 cube") + "\n"
     )
     said = player.done("moves", "--why", "appoint", "bob").out
     assert tells(said, "move-does-not-answer-the", move="appoint bob")

@@ -72,7 +72,7 @@ def lists(game: Laid, begins: str, seat: str = "ann") -> dict[str, tuple[str, st
 def test_R61_whose_official_a_bribery_takes_and_for_how_much() -> None:
     game = laid(advanced=True).rewards("ann", "bribery-any").official("hubu 4", "bob")
     said = lists(game, "reward bribery hubu")
-    assert said["reward bribery hubu 4"] == ("4 cash", says("takes-owner-s-official-not", owner="bob"))
+    assert said["reward bribery hubu 4"] == ("4 coins", says("takes-owner-s-official-not", owner="bob"))
     assert said["reward bribery hubu 1"] == ("free", says("an-unbribed-official-is-yours"))
 
 

@@ -106,4 +106,4 @@ def test_a_new_game_can_begin_from_the_position(make: ModuleType, tmp_path: Path
     position = EXAMPLES / "rulebook" / "position.toml"
     [begun] = make.excerpts.printed([f"pbem new confucius --position {position} --hotseat"], tmp_path)
     assert begun.startswith("confucius-1.toml\n")
-    assert "Round 4 begins. Action cubes: black 4, green 4, purple 4, white 5, yellow 4." in begun
+    assert "Round 4 starts. Action cubes: black 4, green 4, purple 4, white 5, yellow 4." in begun

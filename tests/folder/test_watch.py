@@ -344,6 +344,6 @@ def test_what_is_held_back_is_told(ann: Person, bob: Person, watching: Callable[
     ann.done("play", "stake 2")
     bob.done("play", "stake 1")
     watch = watching(ann)
-    watch.until("p: what ann answers goes out ")
+    watch.until("p: ann's answer goes out ")
     assert watch.end(signal.SIGTERM) == 0
     assert (ann.folder / "p.toml").read_text().count('kind = "open"') == 1

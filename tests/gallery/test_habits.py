@@ -13,7 +13,7 @@ HABITS: Mapping[str, tuple[str, int]] = {
     "is no X, for is not an X": (r"(?<!there )(?<!There )\bis no (?!longer\b|more\b)", 0),
     "begin, for start": (r"\b(?:begins?|began|begun)\b", 0),
     "a mail, for a message": (
-        r"\b(?:a|an|the|this|that|each|every) mail\b(?! (?:server|program|account))",
+        r"\b(?:a|an|the|this|that|each|every) mail\b(?! (?:server|program|address))",
         1,
     ),
     "tell, for show or say": (r"\b(?:told|tells?)\b", 5),

@@ -109,7 +109,7 @@ def test_the_board_in_the_readme_follows_the_games(two: list[Member]) -> None:
 
     def row(seat: str) -> str:
         asked = says("seats-to-prompt", seats=seat, prompt=says("take-pebbles"))
-        return f"| [p](games/p.toml) | Pebbles | ann, bob | {says('waits-for-whom', whom=asked)} |"
+        return f"| [p](games/p.toml) | Pebbles | ann, bob | {says('the-table-waits-for-whom', whom=asked)} |"
 
     assert row("ann") in ann.git("show", "origin/main:README.md")
     ann.done("play", "take 2")

@@ -83,7 +83,7 @@ def test_whatever_fails_over_a_line_is_answered_once_and_the_rest_done(
     assert taking.game().table.heap == 18
     assert taking.notes() == ["Good luck"]
     [told] = [line for line in taking.log if tells(line, "line-line-reason")]
-    assert re.match(r"harbour, ann: line 3 \(`history`\) has made pbem fail \(a bug\): .*Error.*\(\w+\.py:\d+\)", told)
+    assert re.match(r"harbour, ann: line 3 \(`history`\) made pbem fail \(a bug\): .*Error.*\(\w+\.py:\d+\)", told)
     assert taking.deliver(mail) == [], "it is answered once"
     sound(taking)
 

@@ -207,7 +207,7 @@ def test_a_number_that_may_be_a_price_is_answered_with_both_moves_to_press_and_n
     assert club.path().read_bytes() == before
     assert tells(answer.prose, "not-done-why-advice")
     assert tells(
-        answer.prose, "did-you-mean-names", names="`buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)"
+        answer.prose, "did-you-mean-names", names="`buy-junks 2` (3 coins, 1 cube) or `buy-junks 3` (6 coins, 1 cube)"
     )
     about = answer.below("you-may-have-meant")
     assert re.findall(r"\) buy-junks (\d) ", about) == ["2", "3"]

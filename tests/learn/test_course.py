@@ -42,7 +42,7 @@ def test_a_refusal_a_legal_move_and_words_that_are_none_are_told_apart(newcomer:
     ]
     hint = " ".join(exercise.hint.split())
     assert "(R19" in passing
-    assert "ann bribes the 2-cash official on Bingbu 3" in other
+    assert "ann bribes the 2-coin official on Bingbu 3" in other
     assert hint in " ".join(passing.split())
     assert hint in " ".join(other.split())
     assert "`bribe hubu 5`" in unclear
@@ -53,7 +53,7 @@ def test_a_refusal_a_legal_move_and_words_that_are_none_are_told_apart(newcomer:
 def test_short_forms_whole_sentences_and_numbers_are_understood(newcomer: Person) -> None:
     number = [move.notation() for move in _practice("confucius", 1).moves()].index("bribe hubu 4") + 1
     for words in ("br hu 4", "Please bribe hubu 4.", f"{number}", "bribe hubu 4 with 3 2"):
-        assert "ann bribes the 5-cash official" in newcomer.done("learn", "confucius", "1", typed=f"{words}\n").out
+        assert "ann bribes the 5-coin official" in newcomer.done("learn", "confucius", "1", typed=f"{words}\n").out
 
 
 def test_the_cards_that_are_named_are_laid(newcomer: Person) -> None:
@@ -116,7 +116,7 @@ def test_at_a_terminal_one_types_and_leaves(newcomer: Person) -> None:
         child.send("\r")
         child.expect("ann> ")
         child.send("bribe hubu 4\r")
-        child.expect("ann bribes the 5-cash official")
+        child.expect("ann bribes the 5-coin official")
         child.expect("\n> ")
         child.send("\r")
         child.expect("ann> ")

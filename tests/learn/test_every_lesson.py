@@ -41,7 +41,7 @@ def test_half_an_hour_is_taught_and_in_every_exercise_the_rules_say_no_to_someth
         ("exercise 1: stake 4 is not refused by P2", {"refused": {"stake 4": "P2"}}),
         ("exercise 1: stake 4: ", {"legal": ("stake 4",)}),
         ("exercise 1: stake 3 is an answer", {"legal": ("stake 3",)}),
-        ("exercise 1: there is nothing called 'moon'", {"show": ("moon",)}),
+        ("exercise 1: nothing on this board is called 'moon'", {"show": ("moon",)}),
         ("exercise 1: no try is named that P2 refuses", {"answer": (), "refusal": "P2"}),
         ("exercise 1: stake 3: ", {"then": "bob stake 9"}),
         ("exercise 2: take 1 is not legal", {"then": ""}),

@@ -222,9 +222,9 @@ def test_the_format_is_what_this_test_says() -> None:
     [
         (b"not compressed", "damaged"),
         (zlib.compress(render_all(events()).encode())[:-8], "damaged"),
-        (zlib.compress(b"rm = 1\n"), "something else than events"),
-        (zlib.compress(render_all(events()).encode()[:-90]), "something else than events"),
-        (zlib.compress(b"\xff\xfe"), "something else than events"),
+        (zlib.compress(b"rm = 1\n"), "something other than events"),
+        (zlib.compress(render_all(events()).encode()[:-90]), "something other than events"),
+        (zlib.compress(b"\xff\xfe"), "something other than events"),
     ],
 )
 def test_what_is_no_event_is_a_fault(packed: bytes, reason: str) -> None:

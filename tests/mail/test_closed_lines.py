@@ -21,13 +21,16 @@ def tls(error: ssl.SSLError) -> ssl.SSLError:
         (tls(ssl.SSLEOFError(8, "EOF")), "{server} closed the connection"),
         (tls(ssl.SSLZeroReturnError(6, "closed")), "{server} closed the connection"),
         (tls(ssl.SSLError(1, "wrong version number")), "{server} does not speak TLS as it should"),
-        (socket.gaierror(socket.EAI_AGAIN, "again"), "the host mail.example.org cannot be looked up now: perhaps this"),
+        (
+            socket.gaierror(socket.EAI_AGAIN, "again"),
+            "the host name mail.example.org cannot be looked up now: perhaps this",
+        ),
         (socket.gaierror(socket.EAI_NONAME, "none"), "there is no host mail.example.org"),
-        (ConnectionRefusedError(111, "refused"), "{server} refuses connections: perhaps the port is another"),
+        (ConnectionRefusedError(111, "refused"), "{server} refuses connections: perhaps the port is wrong"),
         (TimeoutError(), "{server} did not answer within 30 seconds"),
         (ConnectionResetError(104, "reset"), "{server} closed the connection"),
-        (UnicodeEncodeError("ascii", "pässword", 1, 2, "no"), "{server}: a password beyond ASCII cannot be used here"),
-        (OSError(113, "No route to host"), "the line to {server} is broken: No route to host"),
+        (UnicodeEncodeError("ascii", "pässword", 1, 2, "no"), "{server}: a password beyond ASCII does not work here"),
+        (OSError(113, "No route to host"), "the connection to {server} broke: No route to host"),
     ],
 )
 def test_it_is_said_in_one_sentence(error: Exception, said: str) -> None:

@@ -131,7 +131,7 @@ def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Thr
     ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
     carry(*invited)
     assert (
-        says("mail-for-seat-will-go", seat="the game's creator", address="ann@example.org")
+        says("mail-for-seat-will-go", seat=says("the-creator"), address="ann@example.org")
         in bob.done("mail", "receive").err
     )
 

@@ -350,7 +350,7 @@ def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
             others = late if seat not in late and not awaited and game.need is not None else ()
             assert tells(said, "seats-owe-cards", seats=all_of(others)) == bool(others)
             if game.need is None:
-                assert not late or ("waits" in said and all(one in said for one in late))
+                assert not late or ("waiting" in said.lower() and all(one in said for one in late))
             met |= {name for name, holds in (("own", awaited), ("mine", seat in late), ("theirs", others)) if holds}
         assert room.move() or room.pay()
     assert met == {"own", "mine", "theirs"}

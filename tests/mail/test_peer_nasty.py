@@ -131,7 +131,7 @@ def test_they_are_dropped_with_a_reason_in_the_log(bob: Correspondent) -> None:
     assert (bob.folder / NAME).read_bytes() == without(3)
     assert [path.name for path in bob.folder.iterdir()] == [NAME]
     for line, (what, (_make, reason)) in zip(bob.log.splitlines(), DROPPED.items(), strict=True):
-        assert "dropped: " in line, what
+        assert "ignored: " in line, what
         assert reason in line, what
     assert list((bob.box / "new").iterdir()) == []
 

@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 from raw_mails import GAME, attached
 from small_games import Written
+from wording import says
 
 from pbem.events.event import Event
 from pbem.rooms.mail.transport.armour import armour
@@ -49,7 +50,7 @@ def test_pictures_and_cards_are_passed_over_in_silence_and_papers_are_not() -> N
             ("Content-Type: application/pdf; name=rules.pdf", b"pdf"),
         )
     )
-    assert found.problems == ["the attachment rules.pdf is no game file and was not read"]
+    assert found.problems == [says("the-attachment-name-is-no", name="rules.pdf")]
 
 
 def test_a_mail_forwarded_too_often_is_not_looked_into() -> None:

@@ -119,10 +119,10 @@ def test_a_person_who_types_is_asked_and_the_password_is_not_shown(
     for question, answer in (
         ("Your mail address", "ann@club.example"),
         (r"Your name, as others see it \[ann\]", ""),
-        (r"takes your mail \[smtp.club.example\]", f"127.0.0.1:{post_office.ports.smtps}"),
-        (r"keeps your mail \[imap.club.example\]", f"127.0.0.1:{post_office.ports.imaps}"),
+        (r"for outgoing mail \[smtp.club.example\]", f"127.0.0.1:{post_office.ports.smtps}"),
+        (r"for incoming mail \[imap.club.example\]", f"127.0.0.1:{post_office.ports.imaps}"),
         (r"alone\?", "n"),
-        (r"servers know you \[ann@club.example\]", ""),
+        (r"for the servers \[ann@club.example\]", ""),
         ("The password of ann@club.example", PASSWORD),
     ):
         typing.expect(question)

@@ -65,7 +65,7 @@ def test_words_are_kept_in_full(game: Round) -> None:
 
 def test_what_is_kept_is_said_back_as_one_sentence_with_its_price_of_today(game: Round) -> None:
     said = table_plans.plan(game.table, "bob", "bribe bingbu 4 unless anybody plays bribe bingbu else tax")
-    priced = says("move-price-now", move="bribe bingbu 4", price="4 cash, 1 cube")
+    priced = says("move-price-now", move="bribe bingbu 4", price="4 coins, 1 cube")
     unless = says("unless-seat-plays-move-first", seat=says("another-seat"), move="bribe bingbu")
     assert said[0] == says("planned-moves", moves=says("first-or-else-next", first=f"{priced}, {unless}", next="tax"))
     assert game.left("bob") == ["bribe bingbu 4 unless anybody plays bribe bingbu else tax"]

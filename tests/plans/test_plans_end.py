@@ -194,7 +194,7 @@ def test_plans_wait_after_one_of_their_moves_was_taken_back_that_nobody_else_had
     assert game.left("bob") == ["bribe hubu 3"]
     game.table.undo()
     assert game.table.asked == ("bob",)
-    assert game.carry_out("bob") == ["bob's plan has stopped: moves were taken back; see `pbem plan`"]
+    assert game.carry_out("bob") == [says("seat-s-plan-has-stopped", seat="bob", why=says("moves-were-taken-back"))]
     assert game.table.asked == ("bob",)
 
 

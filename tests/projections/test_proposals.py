@@ -50,7 +50,7 @@ def test_each_is_named_by_as_little_as_tells_it_from_the_others(several: Written
         ("aband", says("abandon-the-game")),
         (says("abandon-the-game"), says("abandon-the-game")),
         ("ann abandon", says("abandon-the-game")),
-        ("take back bob", says("take-back-moves", moves="bob's take 1")),
+        ("undo bob", says("take-back-moves", moves="bob's take 1")),
         ("bob pace", says("change-the-pace-to-pace", pace=says("count-weeks-for-a-turn", count=1))),
         (
             "replace ann",
@@ -82,7 +82,7 @@ def test_of_several_all_are_listed_with_what_to_type(several: Written) -> None:
     )
     assert str(caught.value) == (f"{says('several-proposals-wait-for-your')}: ann: {pace_of_ann}; bob: {pace_of_bob}")
     assert caught.value.advice == says("say-which-words", words="`pbem consent pace 3d` or `pbem consent pace 1w`")
-    with pytest.raises(UsageError, match=telling("no-open-proposal-is-called", which="resign", names="ann: take back")):
+    with pytest.raises(UsageError, match=telling("no-open-proposal-is-called", which="resign", names="ann: undo")):
         to_answer(several.game, "cy", "resign")
 
 
@@ -94,7 +94,7 @@ def test_two_undos_by_one_seat_are_told_apart() -> None:
     assert proposal_words(written.game, one) == says("take-back-moves", moves="bob's take 1")
     assert proposal_words(written.game, two) == says("take-back-moves", moves="ann's take 2 and bob's take 1")
     assert to_answer(written.game, "cy", name(written.game, two)) == two
-    assert to_answer(written.game, "cy", "take back ann's") == two
+    assert to_answer(written.game, "cy", "undo ann's") == two
 
 
 def test_one_of_two_proposals_by_one_seat_can_be_agreed_to_declined_and_withdrawn() -> None:

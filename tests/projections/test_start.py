@@ -158,7 +158,7 @@ def test_one_person_may_still_have_two_seats_and_two_people_may_want_one() -> No
 def test_the_first_event_promises_one_hash_for_each_seat_of_the_creators(seats: list[str], hashes: list[str]) -> None:
     first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
     body = {**first.body, "creator_seats": seats, "creator_hashes": hashes}
-    with pytest.raises(ValueError, match=r"creator's seats in seat order|creator_hashes"):
+    with pytest.raises(ValueError, match=r"host's seats in seat order|creator_hashes"):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body=body, at=BEGUN))
 
 

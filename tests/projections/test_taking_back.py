@@ -39,9 +39,9 @@ def test_without_a_number_ones_own_last_move_goes_and_what_came_after() -> None:
     take_back(written, "ann")
     assert (written.game.table.heap, written.game.table.mover) == (12, "ann")
     sentences = told(written)
-    assert says("seat-proposes-to-motion-2", seat="ann", motion="take back ann's take 2 and bob's take 3") in sentences
+    assert says("seat-proposes-to-motion-2", seat="ann", motion="undo ann's take 2 and bob's take 3") in sentences
     assert (
-        says("seat-agrees-to-other-s", seat="bob", other="ann", motion="take back ann's take 2 and bob's take 3")
+        says("seat-agrees-to-other-s", seat="bob", other="ann", motion="undo ann's take 2 and bob's take 3")
         in sentences
     )
     assert sentences[-1] == says("taken-back-by-agreement-moves", moves="ann's take 2 and bob's take 3")

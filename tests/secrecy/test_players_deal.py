@@ -168,7 +168,7 @@ def test_who_is_asked_chooses_only_once_the_new_card_can_be_read() -> None:
     game = homes.games[seat]
     while seat not in needed_of(game):
         assert homes.move()
-    with pytest.raises(NotYourTurnError, match=telling("the-table-waits-for-whom")) as refused:
+    with pytest.raises(NotYourTurnError, match=telling("your-count-new-cards-wait")) as refused:
         asked_seat(game, [seat])
     assert refused.value.advice == says("pbem-sync-brings-what-they")
     homes.settle()
@@ -216,7 +216,10 @@ def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
     assert {*SEATS} - {*held_up} - {*late}, "nobody looks on"
     for seat in SEATS:
         text = " ".join(letter(homes.games[seat], [], seat, Occasion("game", BEGUN)).text.split())
-        told[seat] = f"{all_of(late)} owe" in text, says("the-others-wait-for-your-part", command="pbem sync") in text
+        told[seat] = (
+            tells(text, "seats-owe-cards", seats=all_of(late)),
+            says("the-others-wait-for-your-part", command="pbem sync") in text,
+        )
     assert told == {seat: (seat not in late and seat not in held_up, seat in late) for seat in SEATS}
 
 

@@ -195,7 +195,7 @@ def test_a_folder_can_be_taken_out(player: Person, cron: Path, tmp_path: Path) -
 
 def test_print_shows_what_would_be_written_and_changes_nothing(player: Person, cron: Path) -> None:
     out = player.done("service", "install", "--print").out
-    assert out.startswith(f"# {player.home}/config/service.toml\n# What pbem does on this machine")
+    assert out.startswith(f"# {player.home}/config/service.toml\n# {says('what-pbem-does-on-this')}")
     assert f'path = "{player.folder}"' in out
     assert " -m pbem service run " in out
     assert "OnUnitInactiveSec=5min" in player.done("service", "install", "--print", "--timer", "systemd").out

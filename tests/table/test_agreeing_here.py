@@ -83,7 +83,7 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
         assert "consent undo" in [one.words for one in sitter.screen.choices.offers]
         await sitter.types("consent")
         await sitter.press("enter")
-        assert says("seat-proposes-to-motion", seat=other, motion="take back") in " ".join(sitter.text("trial").split())
+        assert says("seat-proposes-to-motion", seat=other, motion="undo") in " ".join(sitter.text("trial").split())
         assert sitter.marked() != []
         await sitter.press("escape", "escape")
         await sitter.types("decline")

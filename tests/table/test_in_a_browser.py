@@ -83,7 +83,7 @@ def test_cards_that_pay_are_clicked_on(place: Path, tab: Tab) -> None:
         assert tab.run("document.querySelector('#trial h2').textContent").startswith(f"{words} with ")
         assert tells(text(tab, "trial"), "count-cash", count=3)
         pays(tab, "3")
-        assert says("that-costs-due-and-the", due="3 cash", paid=2) in text(tab, "said")
+        assert says("that-costs-due-and-the", due="3 coins", paid=2) in text(tab, "said")
         assert tab.run("document.getElementById('make').disabled")
         assert tab.run("document.querySelectorAll('#wide .pays').length") == 3
         tab.click(f"#wide .piece[aria-label='card of 1, hand of {mover}']")

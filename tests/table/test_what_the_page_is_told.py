@@ -81,7 +81,7 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
         client = Client(served)
         [consent] = [words for words in offered(client.ask("sit")) if words.startswith("consent")]
         tried = client.ask("try", words=consent)["tried"]
-        assert any(says("seat-proposes-to-motion", seat=mover, motion="take back") in line for line in tried["lines"])
+        assert any(says("seat-proposes-to-motion", seat=mover, motion="undo") in line for line in tried["lines"])
         assert tried["frame"] is not None
         assert not [
             words for words in offered(client.ask("make", trial=tried["number"])) if words.startswith("consent")

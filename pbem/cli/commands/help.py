@@ -25,7 +25,7 @@ def help_(
         typer.Argument(metavar="[COMMAND]...", help="Which command; `all` lists all.", autocompletion=complete_command),
     ] = None,
 ) -> None:
-    """Tell what a command does and what may follow it. Without a command: those of the first week.
+    """Explain a command and its options. Without a command: those of the first week.
 
     Example: pbem help play
     """

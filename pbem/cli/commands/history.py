@@ -47,7 +47,7 @@ def history(
     undone: Annotated[bool, typer.Option("--undone", help="Only what was taken back by agreement.")] = False,
     json: Json = False,
 ) -> None:
-    """Tell what has happened so far. One sentence after another, with the number of the turn, under headings for rounds
+    """Show what has happened so far. One sentence after another, with the number of the turn, under headings for rounds
     and phases.
 
     Example: pbem history --round 3 --seat bob

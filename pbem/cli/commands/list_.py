@@ -24,7 +24,7 @@ def listing(
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the games here, and where each stands. Here: in this folder and in its folder `games`.
+    """List the games here, with their state. Here: in this folder and in its folder `games`.
 
     Example: pbem list
     """

@@ -34,7 +34,7 @@ def moves(
     why: Annotated[bool, typer.Option("--why", help="Why a move is not legal, with the ruling.")] = False,
     json: Json = False,
 ) -> None:
-    """List what you may do now, numbered. The notation is the one that `pbem play` takes.
+    """List your legal moves, numbered. The notation is the one that `pbem play` takes.
 
     Example: pbem moves --why bribe bingbu
     """

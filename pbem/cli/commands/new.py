@@ -47,9 +47,9 @@ def new(
     ] = "",
     json: Json = False,
 ) -> None:
-    """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
+    """Create a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
-    Until the game has begun, `pbem free SEAT` frees a seat that somebody has taken.
+    Until the game starts, `pbem free SEAT` frees a seat that was taken.
 
     Example: pbem new confucius --seats ann,bob,cy --advanced --hotseat
     """

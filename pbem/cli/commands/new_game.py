@@ -13,7 +13,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it: one word in lower-case letters.")],
 ) -> None:
-    """Write a package with a small game that works, to turn into a game of your own.
+    """Write a package with a small working game, to turn into your own.
 
     It has hidden hands, sealed choices, a drawn board, a bot and its tests; docs/adding-a-game.md explains it.
 

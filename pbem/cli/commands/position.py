@@ -20,7 +20,7 @@ def position(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="As JSON instead of TOML.")] = False,
 ) -> None:
-    """Print the table as plain TOML, to begin games from. `pbem new --position FILE` does that.
+    """Print the position as TOML, to start games from. `pbem new --position FILE` does that.
 
     What your seat cannot see is left unknown, or something is supposed in its place. --whole is for games that are
     over, and for those whose seats are all yours.

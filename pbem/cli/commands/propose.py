@@ -11,7 +11,7 @@ app = typer.Typer(cls=group_of(acts(PROPOSE)), rich_markup_mode=None, add_comple
 
 @app.callback()
 def propose() -> None:
-    """Propose what the others have to agree to. They answer with `pbem consent` or `pbem decline`.
+    """Propose something that the others must agree to. They answer with `pbem consent` or `pbem decline`.
 
     To take moves back is proposed with `pbem undo`.
 

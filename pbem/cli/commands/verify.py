@@ -115,7 +115,7 @@ def verify(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Audit a game file: every fault, not the first. Its form, the signatures, the order of events, the rules.
+    """Check a game file and list every fault. Its form, the signatures, the order of events, the rules.
 
     Of very many faults the first twenty; --json tells all. The exit code is 3 if there is anything to report, 70 if the
     game's own code fails at anything.

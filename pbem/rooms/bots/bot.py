@@ -27,7 +27,7 @@ def bot(
     moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
     json: Json = False,
 ) -> None:
-    """Let a program play for you. It plays your seat that is asked, or the one named, until another seat is asked.
+    """Let a bot play for you. It plays your seat that is asked, or the one named, until another seat is asked.
 
     Example: pbem bot --seat cy
     """

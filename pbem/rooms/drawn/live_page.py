@@ -71,7 +71,7 @@ def _acts(above: str) -> str:
     typed = _("type a move, or choose one")
     return acts(
         above,
-        f'<button type="button" id="make">{escape(_("Play it"))}</button>',
+        f'<button type="button" id="make">{escape(_("Confirm"))}</button>',
         _("Cancel"),
         about=_button("about", _("What is this?")),
         typed=f'<form id="say" class="row"><input id="typed" autocomplete="off" spellcheck="false"'

@@ -138,7 +138,7 @@ def _take_in_all(
         place = clone.top / name
         shown = clone.in_club(name)
         if not str(shown).isprintable():
-            sentence = _("{file}: a game's name must be one that everyone can read and type: left alone")
+            sentence = _("{file} is left alone: it is not a name for a game: everyone must be able to read and type it")
             done.warnings.append(sentence.format(file=printable(shown)))
             continue
         if place.is_symlink() or (mode not in ("", PLAIN, EXECUTABLE) and not place.is_file()):

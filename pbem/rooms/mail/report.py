@@ -197,7 +197,11 @@ def _scores(game: Game) -> list[str]:
 def _of_cards(game: Game, seat: str) -> list[str]:
     """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
     awaited = game.chance.awaited(seat) if game.phase == "playing" else ()
-    own = [_("You can read your new cards once {seats} has synced.").format(seats=all_of(awaited))] if awaited else []
+    own = (
+        [_("You can read your new cards after the next sync of {seats}.").format(seats=all_of(awaited))]
+        if awaited
+        else []
+    )
     waits = _("The others are waiting for your share of the cards: your pbem sends it with `{command}`.")
     late = game.dealer.owing(game)
     if seat in late:

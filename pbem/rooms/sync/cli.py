@@ -30,7 +30,7 @@ def sync(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Take in what your friends did, and send what you did. Tells what happened, and posts by itself what is owed.
+    """Fetch your friends' moves, and send yours. Tells what happened, and posts by itself what is owed.
 
     In a club's repository through git, else in a shared folder. Without the remote, your moves wait here.
 

@@ -16,7 +16,7 @@ def table(
         bool, typer.Option("--browser", help="As a page in your browser, on this machine alone, until Ctrl-C.")
     ] = False,
 ) -> None:
-    """Sit down at a game, on the whole screen. It opens on now.
+    """Play in a full-screen table. It opens on now.
 
     Type to narrow the moves; Enter shows what one would come to, and Enter again makes it. `?` explains anything.
     With --browser the board is drawn: click on what is lit, look at what would be, and confirm.

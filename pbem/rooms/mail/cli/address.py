@@ -33,7 +33,7 @@ def address(
         typer.Option("--page/--no-page", help="Whether a hub's reports to it bring a page to click on."),
     ] = None,
 ) -> None:
-    """Say where somebody's mail goes, or look it up. Mine too. Without a name: all that are known.
+    """Set a player's mail address, or look it up. Mine too. Without a name: all that are known.
 
     pbem also learns an address from the first message that carries somebody's moves.
 

@@ -17,7 +17,7 @@ def apply(
         typer.Argument(metavar="[FILE]...", help="Mails (.eml, mbox), or text with moves in it; else standard input."),
     ] = None,
 ) -> None:
-    """Take in mail that was saved, piped or pasted. What is known already does no harm.
+    """Import mail that was saved, piped or pasted. What is known already does no harm.
 
     Example: pbem mail apply mail.eml
     """

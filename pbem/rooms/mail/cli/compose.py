@@ -21,7 +21,7 @@ def compose(
     out: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a new file.")] = None,
     game: GameFile = None,
 ) -> None:
-    """Print the mail with your moves, for another program to send. Several messages are printed as a mailbox (mbox).
+    """Print a message with your moves, for another program to send. Several messages are printed as a mailbox (mbox).
 
     Each of them must have an address: see `pbem mail address`.
 
