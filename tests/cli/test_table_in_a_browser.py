@@ -25,7 +25,10 @@ from pbem.rooms.table import sit_down as sitting
 )
 @pytest.mark.parametrize(
     ("words", "last"),
-    [("table --browser", "the-table-is-closed-nothing"), ("learn pebbles --browser", "pbem-learn-game-goes-on")],
+    [
+        ("table --browser", "the-table-is-closed-nothing"),
+        pytest.param("learn pebbles --browser", "pbem-learn-game-goes-on", marks=pytest.mark.room("learn")),
+    ],
 )
 def test_the_page_is_there_until_the_command_ends(
     tmp_path: Path, ending: signal.Signals, words: str, last: str
