@@ -19,6 +19,9 @@ def test_what_is_not_understood_is_answered_in_a_few_lines(club: Club) -> None:
     [answer] = club.write(asked, "3")
     meant = answer.below("you-may-have-meant")
     assert "buy-gift 3" in meant
+    assert club.game().legal(SEAT_OF[asked])[2].notation() in meant  # that of the list which `moves` brings
+    [answer] = club.write(asked, "Hello everybody,\n\n3")
+    assert answer.below("you-may-have-meant") == meant
     assert club.game().record.turns == 1
     assert club.write(asked, "show")[-1].below("the-board")
 
