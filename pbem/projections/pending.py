@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from pbem.projections.steps import DealStep
 
 
+def headings(notations: Sequence[str], heading: str) -> list[str]:
+    """Under which heading each of these moves stands: in a long list each kind of several has one of its own, its first
+    word."""
+    kinds = [notation.split()[0] for notation in notations]
+    if len(kinds) <= AT_A_GLANCE:
+        return [heading] * len(kinds)
+    return [kind if kinds.count(kind) > 1 else heading for kind in kinds]
+
+
 def asked_for(status: Status, key: str) -> str:
     """What the holder of a public key is asked for here, as a sentence without its full stop; "" if for nothing."""
     mine = set(status["mine"])

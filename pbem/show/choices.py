@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
-from pbem.projections.pending import AT_A_GLANCE
+from pbem.projections.pending import headings
 from pbem.rules import Move, View
 from pbem.rules.play import listed
 
@@ -57,15 +57,6 @@ def choice_of(number: int, move: Move, view: View[Any]) -> Choice:
 def open_to(game: Game, seat: str) -> Sequence[Move]:
     """The legal moves of a seat, if it is asked, and does not wait for others to agree that moves are taken back."""
     return game.legal(seat) if game.need is not None and seat in game.need.seats and not is_bound(game, seat) else ()
-
-
-def headings(notations: Sequence[str], heading: str) -> list[str]:
-    """Under which heading each of these moves stands: in a long list each kind of several has one of its own, its first
-    word."""
-    kinds = [notation.split()[0] for notation in notations]
-    if len(kinds) <= AT_A_GLANCE:
-        return [heading] * len(kinds)
-    return [kind if kinds.count(kind) > 1 else heading for kind in kinds]
 
 
 def grouped(choices: Sequence[Choice]) -> list[MoveGroup]:
