@@ -1,6 +1,6 @@
 """Moves as mails list them: numbered, in groups, and as many of each kind as there is room for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pbem.projections.agreement import is_bound
@@ -48,8 +48,13 @@ class MoveGroup(NamedTuple):
     rows: Sequence[MoveRow]
 
 
-def choice_of(number: int, move: Move, view: View[Any]) -> Choice:
-    """A legal move as mails list it."""
+def choices_of(game: Game, seat: str, moves: Iterable[Move]) -> list[Choice]:
+    """Moves of a seat as mails list them."""
+    view = game.view(seat)
+    return [_choice(number, move, view) for number, move in enumerate(moves, 1)]
+
+
+def _choice(number: int, move: Move, view: View[Any]) -> Choice:
     hint, meaning = move.hint(view.table, view.seat), move.meaning(view)
     return Choice(number, move.notation(), tuple(filter(None, listed(hint))), str(meaning))
 

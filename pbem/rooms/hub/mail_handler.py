@@ -22,7 +22,7 @@ from pbem.rooms.mail.not_there import in_words as time_in_words
 from pbem.rooms.mail.report import Section
 from pbem.rooms.mail.transport.message import Message
 from pbem.rules.play import EVERYBODY
-from pbem.show.choices import Choice, choice_of
+from pbem.show.choices import Choice, choices_of
 from pbem.store import quarantine
 from pbem.wording import _, few
 
@@ -357,10 +357,8 @@ def _of_failure(number: int, *, is_last: bool) -> str:
 
 def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
     """The moves that lines may have meant which were not understood, or asked back, to be pressed."""
-    view = game.view(seat)
-    return [
-        choice_of(number, move, view) for number, move in enumerate(game.legal(seat), 1) if move.notation() in notations
-    ]
+    every = choices_of(game, seat, game.legal(seat)) if notations else []
+    return [choice for choice in every if choice.words in notations]
 
 
 def _goes_out(done: AutomaticActs, seat: str, zone: tzinfo) -> list[str]:

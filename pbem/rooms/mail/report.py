@@ -12,7 +12,7 @@ from pbem.projections.status import ProposalStatus, free_seats, seat_keys, statu
 from pbem.projections.story import Told
 from pbem.projections.whose import named, read_by_hub
 from pbem.rules import Move, Picture
-from pbem.show.choices import Choice, choice_of, open_to, thinned
+from pbem.show.choices import Choice, choices_of, open_to, thinned
 from pbem.show.proposed import proposals
 from pbem.show.whose_turn import scores, whose_step, whose_turn
 from pbem.wording import _, all_of, ngettext
@@ -90,10 +90,10 @@ def report(
     sections = [*before, Section("", standing), _proposals(game, seat)]
     if whole:
         answers = _answers(game, seat)
-        news, earlier = _since_your_turn(game, told, seat)
+        newest, earlier = _since_your_turn(game, told, seat)
         example = answers.choices[0].words if answers.choices else ""
         sections += [
-            news,
+            newest,
             _board(game, seat),
             answers,
             _at_any_time(game, seat),
@@ -334,8 +334,7 @@ def _at_any_time(game: Game, seat: str) -> Section:
 
 
 def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:
-    view = game.view(seat)
-    every = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
+    every = choices_of(game, seat, moves)
     kept = thinned(every, most)
     left = len(every) - len(kept)
     more = ngettext("There is {count} more like these: `moves`.", "There are {count} more like these: `moves`.", left)
