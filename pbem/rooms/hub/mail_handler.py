@@ -15,6 +15,7 @@ from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.merge import faults_in_words
 from pbem.projections.news import is_own
+from pbem.projections.pending import AT_A_GLANCE
 from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.projections.whose import given_away
@@ -356,9 +357,11 @@ def _of_failure(number: int, *, is_last: bool) -> str:
 
 
 def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
-    """The moves that lines may have meant which were not understood, or asked back, to be pressed."""
+    """The moves that lines may have meant which were not understood, or asked back, to be pressed. Of a long list
+    without its numbers, which are asked back themselves."""
     every = choices_of(game, seat, game.legal(seat)) if notations else []
-    return [choice for choice in every if choice.words in notations]
+    kept = [choice for choice in every if choice.words in notations]
+    return kept if len(every) <= AT_A_GLANCE else [choice._replace(number=0) for choice in kept]
 
 
 def _goes_out(done: AutomaticActs, seat: str, zone: tzinfo) -> list[str]:
