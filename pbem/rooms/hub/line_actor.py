@@ -19,7 +19,7 @@ from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableM
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.heard import TELLING, misspelt
-from pbem.projections.pending import AT_A_GLANCE
+from pbem.projections.pending import is_long
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
@@ -265,7 +265,7 @@ class Actor:
         legal = self._legal()
         if not word.isdecimal():
             return [move for move in legal if move.lower() == word]
-        ends = [move for move in legal if move.split()[-1] == word] if len(legal) > AT_A_GLANCE else []
+        ends = [move for move in legal if move.split()[-1] == word] if is_long(legal) else []
         return [*dict.fromkeys([*legal[int(word) - 1 : int(word)], *ends])]
 
     def _legal(self) -> list[str]:

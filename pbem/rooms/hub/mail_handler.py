@@ -15,7 +15,7 @@ from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.merge import faults_in_words
 from pbem.projections.news import is_own
-from pbem.projections.pending import AT_A_GLANCE
+from pbem.projections.pending import is_long
 from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.projections.whose import given_away
@@ -361,7 +361,7 @@ def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
     without its numbers, which are asked back themselves."""
     every = choices_of(game, seat, game.legal(seat)) if notations else []
     kept = [choice for choice in every if choice.words in notations]
-    return kept if len(every) <= AT_A_GLANCE else [choice._replace(number=0) for choice in kept]
+    return [choice._replace(number=0) for choice in kept] if is_long(every) else kept
 
 
 def _goes_out(done: AutomaticActs, seat: str, zone: tzinfo) -> list[str]:

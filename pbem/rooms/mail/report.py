@@ -7,7 +7,7 @@ from pbem.app.assistant import numbered
 from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
 from pbem.projections.news import news, since_turn
-from pbem.projections.pending import AT_A_GLANCE, owe_cards, taking_back
+from pbem.projections.pending import is_long, owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named, read_by_hub
@@ -59,7 +59,7 @@ class Section:
     @property
     def in_groups(self) -> bool:
         """Whether its choices stand in groups: more than one sees at a glance."""
-        return self.grouped and len(self.choices) > AT_A_GLANCE
+        return self.grouped and is_long(self.choices)
 
 
 @dataclass(slots=True)
