@@ -28,6 +28,7 @@ class LessonTable(Answerer):
         super().__init__()
         self._lessons = lessons
         self._reels = 0
+        self._taken = 0
         self._table: Table | None = None
         self._film: LiveFilm
         self._touching: TouchFinder
@@ -47,14 +48,15 @@ class LessonTable(Answerer):
     def _follow(self) -> None:
         """Keep the film up with the lesson."""
         table, seat = self._lessons.table, self._lessons.seat
-        if table is not self._table:
-            self._table, self._taken = table, len(table.events)
+        if table is self._table:
+            for event in table.events[self._taken :]:
+                self._film.take(event)
+        if table is not self._table or self._film.too_small:
+            self._table = table
             self._film = LiveFilm(table.game, Eyes(seat))
             self._touching = TouchFinder(self._film.drawing, self._film.film.places, table.seats)
             self._reels += 1
-        for event in table.events[self._taken :]:
-            self._film.take(event)
-            self._taken += 1
+        self._taken = len(table.events)
 
     def _changed(self) -> None:
         """Something else is to be read, and perhaps to be seen."""
