@@ -157,4 +157,4 @@ def acting(
         try:
             yield session
         finally:
-            held.opened.keep_changes(viewer, session.seats, file.raw)
+            held.opened.keep_changes(viewer, session.game.seats_here(key.public), file.raw)

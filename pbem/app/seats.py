@@ -16,7 +16,7 @@ from pbem.projections.pending import (
     way_back,
     what_brings,
 )
-from pbem.projections.seat_names import is_called
+from pbem.projections.seat_names import called
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -110,9 +110,8 @@ def seat_named(typed: str, seats: Sequence[str], advice: str = "") -> str:
 
     Wherever a person types a seat's name, it becomes that seat here; what a program hands over is one already.
     """
-    for seat in seats:
-        if is_called(seat, typed):
-            return seat
+    if seat := called(seats, typed):
+        return seat
     raise _no_seat(typed, seats, advice)
 
 

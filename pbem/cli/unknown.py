@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 from pbem.app.acts import INDEX, as_typed
 from pbem.errors import PbemError
 from pbem.rules.registry import load, places
+from pbem.rules.texts import term_for
 from pbem.wording import _, any_of
 
 from .summaries import commands, refused
@@ -72,7 +73,7 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
-    if explained and any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
+    if explained and any(term_for(name, ruleset.glossary()) for ruleset in rulesets):
         return _("did you mean `{command}`?").format(command=explained)
     close = [known[one] for one in get_close_matches(name, known, 2)]
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")

@@ -145,7 +145,8 @@ def misspelt(word: str, known: Collection[str], most: int = 1) -> list[str]:
 
     if len(word) < TELLING or not NEGATIONS.isdisjoint(word.split()):
         return []
-    return get_close_matches(word, [one for one in known if len(one) >= TELLING], most, MISSPELT)
+    spelt = {one.lower(): one for one in known if len(one) >= TELLING}  # a seat's name may have capitals
+    return [spelt[one] for one in get_close_matches(word.lower(), spelt, most, MISSPELT)]
 
 
 def _is_one(word: str, own: Collection[str]) -> bool:

@@ -12,11 +12,25 @@ AT_A_GLANCE = 10
 
 TYPE_CHECKING = False  # without typing: for commands that answer before anything heavy is loaded (see quick)
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Sized
     from datetime import datetime
 
     from pbem.projections.status import ProposalStatus, Status
     from pbem.projections.steps import DealStep
+
+
+def is_long(moves: Sized) -> bool:
+    """Whether a list of moves is longer than one reads at a glance. Mails show no numbers in it then."""
+    return len(moves) > AT_A_GLANCE
+
+
+def headings(notations: Sequence[str], heading: str) -> list[str]:
+    """Under which heading each of these moves stands: in a long list each kind of several has one of its own, its first
+    word."""
+    kinds = [notation.split()[0] for notation in notations]
+    if not is_long(kinds):
+        return [heading] * len(kinds)
+    return [kind if kinds.count(kind) > 1 else heading for kind in kinds]
 
 
 def asked_for(status: Status, key: str) -> str:

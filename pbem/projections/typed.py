@@ -115,7 +115,7 @@ def names_meant(names: Sequence[str], typed: str) -> list[str]:
 
 def no_such_name(names: Sequence[str], typed: str) -> UsageError:
     """The error for a word that names nothing on the board, or several things."""
-    close = names_meant(names, typed)[:MEANT] or misspelt(typed.lower(), names, MEANT)
+    close = names_meant(names, typed)[:MEANT] or misspelt(typed, names, MEANT)
     everything = _("you can ask about {names}").format(names=any_of(list(names))) if names else ""
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else everything
     return UsageError(_("nothing on this board is called {name!r}").format(name=typed), advice=advice)

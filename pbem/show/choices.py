@@ -1,11 +1,11 @@
 """Moves as mails list them: numbered, in groups, and as many of each kind as there is room for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
-from pbem.projections.pending import AT_A_GLANCE
+from pbem.projections.pending import headings
 from pbem.rules import Move, View
 from pbem.rules.play import listed
 
@@ -48,8 +48,13 @@ class MoveGroup(NamedTuple):
     rows: Sequence[MoveRow]
 
 
-def choice_of(number: int, move: Move, view: View[Any]) -> Choice:
-    """A legal move as mails list it."""
+def choices_of(game: Game, seat: str, moves: Iterable[Move]) -> list[Choice]:
+    """Moves of a seat as mails list them."""
+    view = game.view(seat)
+    return [_choice(number, move, view) for number, move in enumerate(moves, 1)]
+
+
+def _choice(number: int, move: Move, view: View[Any]) -> Choice:
     hint, meaning = move.hint(view.table, view.seat), move.meaning(view)
     return Choice(number, move.notation(), tuple(filter(None, listed(hint))), str(meaning))
 
@@ -57,15 +62,6 @@ def choice_of(number: int, move: Move, view: View[Any]) -> Choice:
 def open_to(game: Game, seat: str) -> Sequence[Move]:
     """The legal moves of a seat, if it is asked, and does not wait for others to agree that moves are taken back."""
     return game.legal(seat) if game.need is not None and seat in game.need.seats and not is_bound(game, seat) else ()
-
-
-def headings(notations: Sequence[str], heading: str) -> list[str]:
-    """Under which heading each of these moves stands: in a long list each kind of several has one of its own, its first
-    word."""
-    kinds = [notation.split()[0] for notation in notations]
-    if len(kinds) <= AT_A_GLANCE:
-        return [heading] * len(kinds)
-    return [kind if kinds.count(kind) > 1 else heading for kind in kinds]
 
 
 def grouped(choices: Sequence[Choice]) -> list[MoveGroup]:

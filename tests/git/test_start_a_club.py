@@ -85,6 +85,29 @@ def test_what_was_put_into_the_folder_meanwhile_stays(tmp_path: Path) -> None:
     assert list(folder.iterdir()) == [folder / "letter"]
 
 
+@pytest.mark.parametrize("folder", ["new", "."])
+def test_why_it_was_for_nothing_is_told_though_the_clone_cannot_be_removed(
+    tmp_path: Path, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where git has made its files read-only, and the system removes none of these."""
+
+    def kept(*_place: object, **_more: object) -> None:
+        raise PermissionError
+
+    def fails(_evening: Evening) -> None:
+        monkeypatch.setattr("os.rmdir", kept)
+        raise UsageError("for nothing")
+
+    club, way = tmp_path / "club.git", GitClub()
+    git(tmp_path, "init", "-q", "--bare", str(club))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    way._address, way._folder = str(club), Path(folder).absolute()
+    monkeypatch.setattr("pbem.rooms.git.arranged.begin", fails)
+    with pytest.raises(UsageError, match="for nothing"):
+        way.set_up(Evening(Pebbles(), ["ann", "bob"], "ann"))
+
+
 @pytest.mark.real
 def test_at_a_terminal(tmp_path: Path) -> None:
     ann, club = Person("ann", tmp_path), tmp_path / "club.git"

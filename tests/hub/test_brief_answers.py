@@ -1,5 +1,7 @@
 """An answer of a few lines, where nothing was done: what may have been meant, and not the whole report again."""
 
+import re
+
 from club import PEOPLE, Club
 
 SEATS = ("ann", "bob", "cy")
@@ -19,6 +21,10 @@ def test_what_is_not_understood_is_answered_in_a_few_lines(club: Club) -> None:
     [answer] = club.write(asked, "3")
     meant = answer.below("you-may-have-meant")
     assert "buy-gift 3" in meant
+    assert club.game().legal(SEAT_OF[asked])[2].notation() in meant  # that of the list which `moves` brings
+    assert not re.search(r"^ *\d+\)", meant, re.MULTILINE)  # which would be asked back again
+    [answer] = club.write(asked, "Hello everybody,\n\n3")
+    assert answer.below("you-may-have-meant") == meant
     assert club.game().record.turns == 1
     assert club.write(asked, "show")[-1].below("the-board")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from people import COMMAND, Person, hand_over
-from wording import says, tells
+from wording import refusal, says, tells
 
 from pbem.errors import NotYourTurnError
 from pbem.rooms.mail.transport.mailboxes.maildir import made, put
@@ -214,3 +214,9 @@ def test_whoever_runs_a_hub_looks_on(keeper: Person) -> None:
     shown = keeper.done("show").out
     assert not any(says("seat-you", seat=name) in shown for name in ("ann", "bob", "cy"))
     assert keeper("moves").code == NotYourTurnError.exit_code
+    for words in (["play", "tax"], ["plan", "tax"]):
+        said = keeper(*words, "--seat", "ann")
+        assert (said.code, said.err.splitlines()[0]) == (1, refusal(says("seat-plays-by-mail-the", seat="ann")).strip())
+    keeper.done("sync")
+    [row] = json.loads(keeper.done("list", "--json").out)
+    assert (row["mine"], row["asked"]) == ([], "")

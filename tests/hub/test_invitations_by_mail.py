@@ -30,6 +30,17 @@ def test_it_says_who_invites(host: str, named: str, club: Club) -> None:
     assert "`join`" in mail.text
 
 
+def test_at_a_new_address_it_says_so_again(club: Club) -> None:
+    """Whoever corrects an address does not repeat the name; it is one line, whatever was typed."""
+    invited(club, "Ann\nLee\r\nBcc: eve@example.org")
+    invite(club.folder, HUB, club.game().id, "harbour", {"ann": "ann@newer.example"})
+    club.later()
+    mail = club.newest("ann@newer.example")
+    host = "Ann Lee Bcc: eve@example.org"
+    assert says("host-invites-you-to-play", host=host, title=Confucius.title, seat="ann") in mail.prose
+    assert "eve" not in "".join(mail.mail.values())
+
+
 @pytest.mark.room("drawn")
 def test_it_shows_the_board_as_a_game_begins_and_tells_no_board_in_words(club: Club) -> None:
     invited(club, "Ann Lee")

@@ -17,7 +17,7 @@ def test_a_signature_that_is_a_move_makes_nothing(club: Club) -> None:
 def test_a_single_word_below_others_is_asked_about_with_the_move_to_press(club: Club) -> None:
     club.ready("confucius", ("ann", "bob", "cy"))
     [answer] = club.write(club.asked, "Hello all\n\ntax")
-    listed = ") tax ("
+    listed = "- tax ("
     assert tells(answer.below("your-mail"), "not-done-why-advice")
     assert listed in answer.below("you-may-have-meant")
     [answer, *_reports] = club.write(club.asked, "tax\n\nTax")

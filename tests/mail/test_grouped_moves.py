@@ -8,7 +8,7 @@ from pbem_white_lotus import WhiteLotus
 from searching import often
 
 from pbem.rules import Ruleset
-from pbem.show.choices import Choice, choice_of, grouped, thinned
+from pbem.show.choices import Choice, choices_of, grouped, thinned
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
 
@@ -21,8 +21,7 @@ def test_groups_hold_every_legal_move_once(ruleset: type[Ruleset[Any]]) -> None:
     for moment in play_out(Setting(ruleset, seats), seed=3, bot=ruleset().bots()["steady"]).asked(often(40, 400)):
         game = moment.game()
         for seat in seats:
-            view = game.view(seat)
-            choices = [choice_of(number, move, view) for number, move in enumerate(game.legal(seat), 1)]
+            choices = choices_of(game, seat, game.legal(seat))
             groups = grouped(choices)
             options = [
                 (f"{row.words} {word}".strip(), choice, "; ".join(filter(None, (group.said, row.said, said))))

@@ -119,6 +119,15 @@ def test_words_are_no_markup() -> None:
     assert "<script" not in html
 
 
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_a_seat_is_called_what_it_is_called(ruleset: type[Ruleset[Any]]) -> None:
+    """At the head of what is read of it, too."""
+    game = middle(ruleset)
+    for seat in seats(game):
+        html, _places = topic(game, seats(game)[0], [seat])
+        assert html.startswith(f"<h2>{seat}")
+
+
 LEADS = "[...new Set([...document.querySelectorAll('#text [data-ask]')].map((one) => one.dataset.ask))]"
 
 

@@ -19,6 +19,7 @@ from pbem.app.table import Table
 from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.projections.terms import Terms
+from pbem.projections.typed import no_such_name
 from pbem.rules.registry import find
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -85,3 +86,8 @@ def test_who_is_no_seat_is_told_the_names_as_they_are_written() -> None:
     with pytest.raises(UsageError) as refused:
         seat_named("dee", [*WRITTEN.values()])
     assert refused.value.advice == says("its-seats-seats", seats="Ann, BOB, cY")
+
+
+@pytest.mark.parametrize("typed", ["alixe", "ALIXE"])
+def test_a_name_with_capitals_is_suggested_where_a_letter_is_wrong(typed: str) -> None:
+    assert no_such_name(["hubu", "Alice"], typed).advice == says("did-you-mean-names", names="Alice")

@@ -188,10 +188,13 @@ def test_who_opens_a_second_window_closes_the_first(place: Path, tab: Tab, brows
     mover = game(place).asked[0]
     with serving(place, mover) as served:
         sit_down(tab, served)
+        tab.run(f"table.panel.open({mover!r})")
+        tab.until("Boolean(document.querySelector('#text h2'))")
         other = browser.tab()
         sit_down(other, served)
         tab.until("!document.getElementById('curtain').hidden")
         assert text(tab, "who") == says("the-table-is-open-in")
+        assert not text(tab, "text")
         assert tab.run("document.querySelectorAll('svg.board, #story, #offers').length") == 0
         assert f"{mover} holds" not in tab.run("document.body.textContent")
         tab.click("#here")

@@ -9,8 +9,10 @@ from threading import Thread
 import pytest
 from chromium import Tab
 from page_guests import Client, choose, click_place, settled
+from pbem_white_lotus import WhiteLotus
 from wording import says
 
+from pbem.rooms.drawn import live
 from pbem.rooms.learn.progress import reached
 from pbem.rooms.learn.shown import ShownLessons
 from pbem.rooms.page.lessons import LessonTable
@@ -175,3 +177,15 @@ def test_another_window_takes_over_and_what_is_no_question_is_none() -> None:
         assert status == 400
         assert other.ask("try", words="nonsense")["said"]
         assert other.ask("make", trial=7)["said"]
+
+
+def test_a_board_of_panels_grows_with_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its ground has no line to spare here: what needs another is drawn on a larger one."""
+    monkeypatch.setattr(WhiteLotus, "drawing", lambda _self, _view: None)
+    monkeypatch.setattr(live, "SPARE", 0)
+    lessons = LessonTable(ShownLessons(WhiteLotus(), 1))
+    state = lessons.answer("sit", {})
+    found = lessons.answer("try", {"tab": state["tab"], "words": "skip"})
+    assert found["ground"] != state["ground"]
+    assert found["film"]["from"] == 0
+    assert found["ground"] in lessons.page()

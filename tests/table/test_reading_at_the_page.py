@@ -52,6 +52,11 @@ def text(tab: Tab, selector: str) -> str:
     return str(tab.run(f"document.querySelector({selector!r}).textContent"))
 
 
+def called(tab: Tab) -> str:
+    """By what a reader who sees nothing knows what lies over the page."""
+    return str(tab.run("document.getElementById(table.panel.page.getAttribute('aria-labelledby')).textContent"))
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 @pytest.mark.parametrize("name", ["confucius", "white-lotus"])
 def test_every_kind_of_piece_says_what_it_is_with_its_ruling(
@@ -118,6 +123,8 @@ def test_one_reads_from_link_to_link_and_back(
         tab.click("#rules")
         tab.until(f"({HEADING}).includes({rules.title!r})")
         assert tab.run("document.activeElement.id") == "close"
+        assert tab.run("document.getElementById('jump').inert")
+        assert rules.title in called(tab)
         tab.click(f"#text [data-ask='{page}']")
         [found] = [one for one in rules.topics() if one.name == page]
         title = found.text.partition("\n")[0].lstrip("# ")
@@ -128,6 +135,8 @@ def test_one_reads_from_link_to_link_and_back(
         assert tab.run("document.getElementById('return').hidden")
         tab.click(f"#text [data-ask='{ruling}']")
         tab.until(f"({HEADING}).startsWith('{ruling}: ')")
+        assert called(tab).startswith(f"{ruling}: ")
+        assert len(called(tab)) < 100, "by its heading, not by all that there is to read"
         tab.press("Escape")
         assert tab.run("document.getElementById('page').hidden && document.activeElement.id") == "rules"
         tab.run(f"table.panel.open({lit!r})")

@@ -96,13 +96,12 @@ def _seat(seats: "Sequence[str]") -> str:
     from pbem.app.seats import seat_named
     from pbem.cli.terminal.questions import ask
     from pbem.events.identity import load
-    from pbem.projections.seat_names import is_called
+    from pbem.projections.seat_names import called
 
     me = load()
-    mine = next((one for one in seats if me is not None and is_called(one, me.name)), seats[0])
     return ask(
         _("Which of them are you?"),
         lambda answer: seat_named(answer, seats),
-        proposed=mine,
+        proposed=called(seats, me.name if me is not None else "") or seats[0],
         explained=_("That seat is bound to this machine's key; the others take theirs with their own."),
     )

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from pbem.app import assistant
 from pbem.projections.pending import (
-    AT_A_GLANCE,
     BEFORE_PLAY,
     asked_for,
     cards_wait,
     eyes_here,
+    headings,
     in_steps,
     left_here,
     needed,
@@ -218,7 +218,8 @@ def in_columns(listed: list[list[str]], room: int) -> str:
     indent = 6 + width + 2 + (hints + 2 if hints else 0)
     beside = room - indent >= MEANING_LEAST
     lines = []
-    apart = _set_apart([move.split()[0] for move, *_told in listed])
+    kinds = pairwise(headings([move for move, *_told in listed], ""))
+    apart = {number for number, (one, other) in enumerate(kinds, 2) if one != other}
     for number, (move, hint, meaning) in enumerate(listed, 1):
         if number in apart:
             lines.append("")
@@ -230,15 +231,6 @@ def in_columns(listed: list[list[str]], room: int) -> str:
             line = f"{line:<{indent}}{broken.pop(0)}"
         lines += [line, *(" " * (indent if beside else 8) + part for part in broken)]
     return "\n".join(lines)
-
-
-def _set_apart(kinds: list[str]) -> set[int]:
-    """The numbers of the moves before which there is an empty line; kinds of a single move stand together."""
-    if len(kinds) <= AT_A_GLANCE:
-        return set()
-    several = {kind for kind in kinds if kinds.count(kind) > 1}
-    pairs = pairwise(kinds)
-    return {number for number, (one, other) in enumerate(pairs, 2) if one != other and {one, other} & several}
 
 
 def _broken(words: str, room: int) -> list[str]:

@@ -33,8 +33,13 @@ def objection(record: Record, event: Event) -> str | None:
     if event.mail and not (hub and for_a_seat):
         return _("{name!r} is not a field of it").format(name="mail")
     if hub and for_a_seat and not event.mail and _holder(record, event) == hub:
-        return _("{seat} plays by e-mail: the event must name the message that it comes from").format(seat=event.by)
+        return plays_by_mail(event.by)
     return None
+
+
+def plays_by_mail(seat: str) -> str:
+    """Why a hub signs nothing for a seat that no mail has asked for."""
+    return _("{seat} plays by e-mail: the event must name the message that it comes from").format(seat=seat)
 
 
 def note_last(record: Record, event: Event, *, side: bool) -> None:

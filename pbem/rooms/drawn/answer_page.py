@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.projections.game import Game
+from pbem.projections.pending import headings
 from pbem.projections.status import in_list
 from pbem.rules import Move
-from pbem.show.choices import headings, open_to
+from pbem.show.choices import open_to
 from pbem.show.proposed import proposals
 from pbem.show.reply_mail import mail_with
 from pbem.wording import _

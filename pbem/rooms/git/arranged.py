@@ -1,7 +1,7 @@
 """A game in a club, as `pbem start` arranges it: the club is cloned, or it is the one here."""
 
 from collections.abc import Sequence
-from contextlib import ExitStack, chdir
+from contextlib import ExitStack, chdir, suppress
 from pathlib import Path
 from shutil import rmtree
 
@@ -77,7 +77,7 @@ class GitClub(Arrangement):
             if not self._is_here:
                 was_there = _free(str(self._folder)).exists()  # it may have been filled since that was asked
                 _git("clone", self._address, self._folder)  # which leaves nothing where it fails
-                failed.callback(_emptied if was_there else rmtree, self._folder)
+                failed.callback(_removed, self._folder, itself=not was_there)
             with chdir(self._folder):
                 repository = repository_at(Path())
                 assert repository is not None
@@ -125,10 +125,11 @@ def _reached(answer: str) -> str:
     return address
 
 
-def _emptied(folder: Path) -> None:
-    """What a clone has brought into a folder that was there goes again."""
-    for place in folder.iterdir():
-        rmtree(place) if place.is_dir() and not place.is_symlink() else place.unlink()
+def _removed(folder: Path, *, itself: bool) -> None:
+    """What a clone has brought goes again, as far as the system lets it: what is told is why that was for nothing."""
+    for place in [folder] if itself else [*folder.iterdir()]:
+        with suppress(OSError):
+            rmtree(place, ignore_errors=True) if place.is_dir() and not place.is_symlink() else place.unlink()
 
 
 def _free(answer: str) -> Path:

@@ -6,7 +6,7 @@ from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rooms.mail.report import Section
 from pbem.rooms.rulebook.search import look_up, sentences
-from pbem.show.choices import choice_of
+from pbem.show.choices import choices_of
 from pbem.wording import _
 
 HISTORY = 30_000
@@ -24,9 +24,7 @@ def of_the_rules(game: Game, words: str) -> Section:
 
 def every_move(game: Game, seat: str) -> Section:
     """The list of moves, whole."""
-    moves = game.legal(seat)
-    view = game.view(seat)
-    choices = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
+    choices = choices_of(game, seat, game.legal(seat))
     nothing = [] if choices else [_("It is not your turn.")]
     return Section(_("Every move"), nothing, choices)
 

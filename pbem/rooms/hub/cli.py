@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.options import Json, complete_game
-from pbem.wording import _, as_one_line, ngettext
+from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -145,7 +145,7 @@ def begin(plan: "NewGame", addresses: "Mapping[str, str]", host: str) -> None:
     path = free_name(plan.ruleset.name)
     first = replace(plan, hub=key.public).first(key, os.urandom(32), now())
     GameFile.create(path, render(first))
-    invite(HERE, key, first.id, path.stem, addresses, as_one_line(host))
+    invite(HERE, key, first.id, path.stem, addresses, host)
     say(str(path))
 
 
@@ -176,7 +176,7 @@ def invite_to(
     if game.absolute().parent != (HERE / GAMES).absolute():
         raise UsageError(_("the hub serves the games in the folder `games` only"))
     named = {seat_named(seat, header.seats): address for seat, address in addresses.items()}
-    invite(HERE, key, header.id, game.stem, named, as_one_line(host))
+    invite(HERE, key, header.id, game.stem, named, host)
     talk(_("`pbem hub` invites them"))
 
 

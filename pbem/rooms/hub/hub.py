@@ -21,7 +21,7 @@ from pbem.rooms.mail.reminders import day_of
 from pbem.rooms.mail.transport.message import Message
 from pbem.rooms.mail.transport.reader import read_headers, read_message
 from pbem.rooms.mail.welcome import welcome_by_words
-from pbem.wording import _, ngettext
+from pbem.wording import _, as_one_line, ngettext
 
 from .asked_of_seats import standing, unanswered
 from .due_reminders import to_remind
@@ -310,13 +310,16 @@ class Hub:
 
 def invite(folder: Path, key: SecretKey, game: str, name: str, addresses: Mapping[str, str], host: str = "") -> None:
     """Put people on the roster of a game, by seat; the hub of that folder writes to them as soon as it runs. `host`:
-    who invites them."""
-    records = [
-        Invitation(game, name, seat, address, tag(key, game, seat, address), host)
-        for seat, address in addresses.items()
-    ]
+    who invites them; if that is not said, whoever has invited the seat before."""
+    host = as_one_line(host)
     with Journal(folder) as journal:
-        journal.note(*records)
+        before = {seat: one.host for seat, one in journal.roster.of(game).items()}
+        journal.note(
+            *(
+                Invitation(game, name, seat, address, tag(key, game, seat, address), host or before.get(seat, ""))
+                for seat, address in addresses.items()
+            )
+        )
 
 
 def _read(raw: bytes, *, whole: bool) -> Message:

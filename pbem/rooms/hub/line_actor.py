@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from typing import NoReturn
 
 from pbem.app import moves
 from pbem.app.acts.act import Act, ByMail
@@ -18,7 +19,7 @@ from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableM
 from pbem.events.keys import SecretKey
 from pbem.projections.answers import answer, answering
 from pbem.projections.heard import TELLING, misspelt
-from pbem.projections.pending import AT_A_GLANCE
+from pbem.projections.pending import is_long
 from pbem.projections.spoken import plainly, without_courtesies
 from pbem.projections.status import waits_for
 from pbem.projections.typed import is_unasked, understood, well_spelt
@@ -242,29 +243,34 @@ class Actor:
         words = command.rest.lower().split()
         if command.on_top or not (command.is_lone_number or len(words) == 1):
             return
-        meant = meant or self._legal_alone(words[0].rstrip(".)"))
-        if not meant:
+        found = [meant] if meant else self._legal_alone(words[0].rstrip(".)"))
+        if not found:
             raise NotUnderstoodError("")
-        self.proposed.append(meant)
-        advice = _("did you mean {move}?").format(move=f"`{meant}`")
-        raise UsageError(_("a single word or number counts only at the top of a message"), advice=advice)
-
-    def _legal_alone(self, word: str) -> str:
-        """The legal move that a word, or a number of the list, is by itself; "" if there is none."""
-        legal = [move.notation() for move in self.table.game.legal(self.seat)] if self._moved_in is None else []
-        if word.isdecimal():
-            return legal[int(word) - 1] if 0 < int(word) <= len(legal) else ""
-        return next((move for move in legal if move.lower() == word), "")
+        self._propose(found, _("a single word or number counts only at the top of a message"))
 
     def _check_number(self, number: str) -> None:
-        """Raise UsageError for a number of a long list, which shows none, where moves end with that number: `3` may be
-        `bribe bingbu 3`. They are proposed."""
-        legal = [move.notation() for move in self.table.game.legal(self.seat)] if number else []
-        meant = [move for move in legal if move.split()[-1] == number] if len(legal) > AT_A_GLANCE else []
-        if meant and meant != legal[int(number) - 1 : int(number)]:
-            self.proposed += meant[:PROPOSED]
-            advice = _("did you mean {move}?").format(move=any_of([f"`{one}`" for one in meant[:PROPOSED]]))
-            raise UsageError(_("a number alone could mean several moves"), advice=advice)
+        """Raise UsageError for a number that may mean another move than the one that has it in the list."""
+        if number and (found := self._legal_alone(number)) != self._legal()[int(number) - 1 : int(number)]:
+            self._propose(found, _("a number alone could mean several moves"))
+
+    def _propose(self, meant: Sequence[str], why: str) -> NoReturn:
+        """Raise UsageError, and let these moves be pressed."""
+        self.proposed += meant[:PROPOSED]
+        advice = _("did you mean {move}?").format(move=any_of([f"`{one}`" for one in meant[:PROPOSED]]))
+        raise UsageError(why, advice=advice)
+
+    def _legal_alone(self, word: str) -> list[str]:
+        """The legal moves that a word may be by itself. A number is that of the list; where that is long, reports
+        show none, and `3` may be `bribe bingbu 3` as well."""
+        legal = self._legal()
+        if not word.isdecimal():
+            return [move for move in legal if move.lower() == word]
+        ends = [move for move in legal if move.split()[-1] == word] if is_long(legal) else []
+        return [*dict.fromkeys([*legal[int(word) - 1 : int(word)], *ends])]
+
+    def _legal(self) -> list[str]:
+        """The moves that this mail may still make."""
+        return [move.notation() for move in self.table.game.legal(self.seat)] if self._moved_in is None else []
 
     def _check_whole(self) -> None:
         """Raise UsageError where a line may be the rest of the one above, which was no command."""
@@ -324,8 +330,8 @@ class Actor:
         moves: list[str] = []
         if self._is_asked():
             game, told = self.table.game, without_courtesies(plainly(words))
-            alone = self._legal_alone(told[0]) if len(told) == 1 else ""
-            moves = [alone] if alone else well_spelt(game.ruleset, game.view(self.seat), words, begun=begun)
+            alone = self._legal_alone(told[0]) if len(told) == 1 else []
+            moves = alone or well_spelt(game.ruleset, game.view(self.seat), words, begun=begun)
         self.proposed += moves[:PROPOSED]
         close = moves[:PROPOSED] or misspelt(" ".join(words), LINES)
         return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close])) if close else ""

@@ -15,6 +15,7 @@ from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.merge import faults_in_words
 from pbem.projections.news import is_own
+from pbem.projections.pending import is_long
 from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.projections.whose import given_away
@@ -22,7 +23,7 @@ from pbem.rooms.mail.not_there import in_words as time_in_words
 from pbem.rooms.mail.report import Section
 from pbem.rooms.mail.transport.message import Message
 from pbem.rules.play import EVERYBODY
-from pbem.show.choices import Choice, choice_of
+from pbem.show.choices import Choice, choices_of
 from pbem.store import quarantine
 from pbem.wording import _, few
 
@@ -359,11 +360,11 @@ def _of_failure(number: int, *, is_last: bool) -> str:
 
 
 def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
-    """The moves that lines may have meant which were not understood, or asked back, to be pressed."""
-    view = game.view(seat)
-    return [
-        choice_of(number, move, view) for number, move in enumerate(game.legal(seat), 1) if move.notation() in notations
-    ]
+    """The moves that lines may have meant which were not understood, or asked back, to be pressed. Of a long list
+    without its numbers, which are asked back themselves."""
+    every = choices_of(game, seat, game.legal(seat)) if notations else []
+    kept = [choice for choice in every if choice.words in notations]
+    return [choice._replace(number=0) for choice in kept] if is_long(every) else kept
 
 
 def _goes_out(done: AutomaticActs, seat: str, zone: tzinfo) -> list[str]:

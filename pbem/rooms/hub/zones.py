@@ -15,8 +15,7 @@ class Zones:
     def wrote(self, tag: str, date: datetime | None) -> None:
         """Somebody has written a mail with this date."""
         ahead = None if date is None else date.utcoffset()
-        minutes = 0 if ahead is None else ahead // timedelta(minutes=1)
-        if date is not None and minutes != self._journal.zones.get(tag, 0):
+        if ahead is not None and (minutes := ahead // timedelta(minutes=1)) != self._journal.zones.get(tag, 0):
             self.changed[tag] = minutes
 
     def of(self, tag: str) -> timezone:

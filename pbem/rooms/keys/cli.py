@@ -189,16 +189,16 @@ def _key_of(who: str, game: Path | None) -> str:
     from pbem.cli.where import find_game
     from pbem.errors import UsageError
     from pbem.events.keys import is_public_key
-    from pbem.projections.seat_names import is_called
+    from pbem.projections.seat_names import called
 
     if is_public_key(who):
         return who
     status = status_of(find_game(game), viewer())
-    for seat in status["seats"]:
-        if is_called(seat, who) and seat in status["keys"]:
-            return status["keys"][seat]
-        if is_called(seat, who):
-            raise UsageError(_("no one has taken the seat {seat} yet").format(seat=seat))
+    seat = called(status["seats"], who)
+    if seat in status["keys"]:
+        return status["keys"][seat]
+    if seat:
+        raise UsageError(_("no one has taken the seat {seat} yet").format(seat=seat))
     advice = _("its seats: {seats}").format(seats=", ".join(status["seats"]))
     raise UsageError(_("{who!r} is neither a seat of this game nor a public key").format(who=who), advice=advice)
 

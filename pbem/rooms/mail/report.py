@@ -7,12 +7,12 @@ from pbem.app.assistant import numbered
 from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
 from pbem.projections.news import news, since_turn
-from pbem.projections.pending import AT_A_GLANCE, owe_cards, taking_back
+from pbem.projections.pending import is_long, owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named, read_by_hub
 from pbem.rules import Move, Picture
-from pbem.show.choices import Choice, choice_of, open_to, thinned
+from pbem.show.choices import Choice, choices_of, open_to, thinned
 from pbem.show.proposed import proposals
 from pbem.show.whose_turn import scores, whose_step, whose_turn
 from pbem.wording import _, all_of, ngettext
@@ -59,7 +59,7 @@ class Section:
     @property
     def in_groups(self) -> bool:
         """Whether its choices stand in groups: more than one sees at a glance."""
-        return self.grouped and len(self.choices) > AT_A_GLANCE
+        return self.grouped and is_long(self.choices)
 
 
 @dataclass(slots=True)
@@ -90,10 +90,10 @@ def report(
     sections = [*before, Section("", standing), _proposals(game, seat)]
     if whole:
         answers = _answers(game, seat)
-        news, earlier = _since_your_turn(game, told, seat)
+        newest, earlier = _since_your_turn(game, told, seat)
         example = answers.choices[0].words if answers.choices else ""
         sections += [
-            news,
+            newest,
             _board(game, seat),
             answers,
             _at_any_time(game, seat),
@@ -338,8 +338,7 @@ def _at_any_time(game: Game, seat: str) -> Section:
 
 
 def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:
-    view = game.view(seat)
-    every = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
+    every = choices_of(game, seat, moves)
     kept = thinned(every, most)
     left = len(every) - len(kept)
     more = ngettext("There is {count} more like these: `moves`.", "There are {count} more like these: `moves`.", left)

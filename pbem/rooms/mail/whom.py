@@ -7,7 +7,7 @@ from pbem.app.seats import chosen_seat
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.projections.game import Game
-from pbem.projections.seat_names import is_called
+from pbem.projections.seat_names import called
 from pbem.rooms.mail.transport.addresses import Addresses, checked, load
 from pbem.rooms.mail.transport.post import keys_at, players, unreachable
 from pbem.store.opened_game import open_game
@@ -25,14 +25,14 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
     keys = keys_at(game)
     seat = chosen_seat(seat, [*keys])
     at = {one: addresses.of(game.id, one, key) for one, key in keys.items()}
-    called = next((one for one in at if is_called(one, named)), "")
-    address = checked(named) if "@" in named else at.get(called) or addresses.names.get(named, "")
+    named_seat = called(at, named)
+    address = checked(named) if "@" in named else at.get(named_seat) or addresses.names.get(named, "")
     if not address:
         raise UsageError(
             _("no address known for {who}").format(who=named),
             advice=_("set it with: pbem mail address {who} ADDRESS").format(who=named),
         )
-    place = seat or called
+    place = seat or named_seat
     if not place and address in at.values():
         return address
     if place and keys.get(place) == me.public:
@@ -48,9 +48,8 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
 def _seat_for(address: str, without: Sequence[str]) -> str:
     """The seat at a new address: of those of others that have none, the one of that name, or the only one."""
     name = address.partition("@")[0]
-    for one in without:
-        if is_called(one, name):
-            return one
+    if seat := called(without, name):
+        return seat
     if not without:
         raise UsageError(_("every seat has another address: name one with --seat"))
     if len(without) > 1:

@@ -10,9 +10,9 @@ from pbem.app.assistant import data
 from pbem.errors import UnreadCardsError
 from pbem.projections.ahead import named
 from pbem.projections.game import Game
+from pbem.projections.pending import headings
 from pbem.projections.what_if import Supposition
 from pbem.rules import Move
-from pbem.show.choices import headings
 from pbem.wording import _
 
 from .seat_film import SeatFilm

@@ -1,14 +1,11 @@
-"""What the page of a table is told, and what it says: who sits here, what they see, what they try and make.
+"""What the page of a table is told, and what it says: who sits here, what they see, what they try and make."""
 
-It knows no HTTP: what it is asked and what it answers is plain data. One question at a time.
-"""
-
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from pbem.app.acts.act import Saying, Tried
+from pbem.app.acts.act import Tried
 from pbem.errors import PbemError, UsageError
 from pbem.projections.answers import NO, YES
 from pbem.rooms.drawn.live_page import live_page
@@ -17,23 +14,20 @@ from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
 from .ahead import ahead, can_plan
+from .answerer import Answer, Answerer, Asked, number_in, sentences, word_in
 from .seat_film import SeatFilm
 from .syncs import Syncs
 from .topics import read
 
-Answer = dict[str, Any]
 Games = Callable[[], Sequence[tuple[Path, str]]]
 
 
-class BadQuestion(Exception):  # noqa: N818  (between the controller and its handler; no player reads it)
-    """There is no such question, or it is not put as its answer needs it."""
-
-
-class Controller:
+class Controller(Answerer):
     """Somebody's table in a browser. Where several seats are played here, a curtain is drawn between two of them."""
 
     def __init__(self, session: TableSession, games: Games, syncs: Syncs) -> None:
         """A game to sit at. `games`: the games here, with where each stands."""
+        super().__init__()
         self._session = session
         self._games = games
         self._listed: Sequence[tuple[Path, str]] = ()
@@ -41,12 +35,7 @@ class Controller:
         self._seat = ""
         self._curtain = ""
         self._said: list[str] = []
-        self._trial: Tried | None = None
-        self._trials = 0
-        self._tab = 0
-        self._changes = 0
         self._films: dict[str, SeatFilm] = {}
-        self._offers: list[Saying] = []
         self._turn_to_next(first=True)
 
     # ------------------------------------------------------------------ answering
@@ -59,28 +48,15 @@ class Controller:
         film = self._seat_film(self._curtain or self._seat).film if self._session.begun else None
         return live_page(f"{ruleset.title}: {self._session.name}", film, ruleset)
 
-    def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
-        """The answer to a question. Raises BadQuestion."""
-        ask = _QUESTIONS.get(what)
-        if ask is None:
-            raise BadQuestion(what)
-        new: Answer = {}
+    def _answered(self, what: str, asked: Asked) -> Answer:
+        self._look()
         if what == "sit":
-            self._tab += 1
-            new = {"tab": self._tab}
-        elif asked.get("tab") != self._tab:
-            return {"curtain": elsewhere()}
-        try:
-            self._look()
-            if new:
-                self._turn_to_next(first=True)
-            if self._curtain and what != "here":
-                return new | self._state(asked)
-            return new | ask(self, asked)
-        except PbemError as error:
-            return new | self._refused(error)
+            self._turn_to_next(first=True)
+        if self._curtain and what != "here":
+            return self._state(asked)
+        return super()._answered(what, asked)
 
-    def _state(self, asked: Mapping[str, Any]) -> Answer:
+    def _state(self, asked: Asked) -> Answer:
         """Where the table is, as far as the page does not know it."""
         if self._curtain:
             return {"curtain": _between(self._curtain)}
@@ -120,21 +96,18 @@ class Controller:
 
     # ------------------------------------------------------------------ questions
 
-    def _asked_here(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_here(self, asked: Asked) -> Answer:
         if self._curtain:
             self._seat, self._curtain = self._curtain, ""
             self._changes += 1
         return self._state(asked)
-
-    def _asked_narrow(self, asked: Mapping[str, Any]) -> Answer:
-        return {"fit": self._fitting(word_in(asked, "typed"))}
 
     def _fitting(self, typed: str) -> list[int]:
         """The places in the list of what fits."""
         fits = {one.words for one in self._session.fitting(self._seat, typed.split())}
         return [place for place, one in enumerate(self._offers) if one.words in fits]
 
-    def _asked_try(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_try(self, asked: Asked) -> Answer:
         typed = word_in(asked, "typed") if "typed" in asked else ""
         words: str | None = word_in(asked, "words") if "words" in asked else None
         if words is None:
@@ -160,14 +133,8 @@ class Controller:
         plan = trial.move is not None and not trial.move.optional and can_plan(self._session.game)
         return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays, "plan": plan}
 
-    def _asked_leave(self, asked: Mapping[str, Any]) -> Answer:
-        self._trial = None
-        return self._state(asked)
-
-    def _asked_make(self, asked: Mapping[str, Any]) -> Answer:
-        trial, self._trial = self._trial, None
-        if trial is None or asked.get("trial") != self._trials:
-            raise UsageError(_("the game has moved on since you tried that"))
+    def _asked_make(self, asked: Asked) -> Answer:
+        trial = self._chosen(asked)
         self._changes += 1
         try:
             self._said = self._session.act(trial.act, self._seat)
@@ -178,27 +145,27 @@ class Controller:
         self._syncs.said_something()
         return self._state(asked)
 
-    def _asked_ahead(self, _asked: Mapping[str, Any]) -> Answer:
+    def _asked_ahead(self, _asked: Asked) -> Answer:
         if not self._seat or self._session.game.phase != "playing" or not can_plan(self._session.game):
             raise UsageError(_("there is nothing to plan now"))
         return {"ahead": ahead(self._session.game, self._seat, self._seat_film(self._seat))}
 
-    def _asked_why(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_why(self, asked: Asked) -> Answer:
         place, session = number_in(asked, "place"), self._session
         playing = self._seat and session.begun and session.game.phase == "playing"
         why = self._seat_film(self._seat).why_not(place, session.game) if playing else []
         return {"why": {"place": place, "lines": why}}
 
-    def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_explain(self, asked: Asked) -> Answer:
         film = self._seat_film(self._seat).film.film if self._session.begun else None
         words = word_in(asked, "words").strip("? ").split()
         return {"topic": read(self._session.game, self._seat, words, film)}
 
-    def _asked_games(self, _asked: Mapping[str, Any]) -> Answer:
+    def _asked_games(self, _asked: Asked) -> Answer:
         self._listed = self._games()
         return {"games": [f"{path.stem}: {standing}" for path, standing in self._listed]}
 
-    def _asked_switch(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_switch(self, asked: Asked) -> Answer:
         place = number_in(asked, "game")
         if place >= len(self._listed):
             raise UsageError(_("there is no such game"))
@@ -208,7 +175,7 @@ class Controller:
         self._turn_to_next(first=True)
         return {"reload": True}
 
-    def _asked_sync(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_sync(self, asked: Asked) -> Answer:
         self._syncs.now()
         return self._state(asked)
 
@@ -237,26 +204,6 @@ class Controller:
         seat_film.follow(session.raw, session.game)
         return seat_film
 
-    def _refused(self, error: PbemError) -> Answer:
-        return {"said": sentences(error)}
-
-
-_QUESTIONS: Mapping[str, Callable[[Controller, Mapping[str, Any]], Answer]] = {
-    "sit": Controller._state,
-    "look": Controller._state,
-    "here": Controller._asked_here,
-    "narrow": Controller._asked_narrow,
-    "try": Controller._asked_try,
-    "leave": Controller._asked_leave,
-    "make": Controller._asked_make,
-    "ahead": Controller._asked_ahead,
-    "why": Controller._asked_why,
-    "explain": Controller._asked_explain,
-    "games": Controller._asked_games,
-    "switch": Controller._asked_switch,
-    "sync": Controller._asked_sync,
-}
-
 
 def _between(seat: str) -> Answer:
     """What the page shows between two seats."""
@@ -268,36 +215,5 @@ def _between(seat: str) -> Answer:
     }
 
 
-def elsewhere() -> Answer:
-    """What a page shows after another was opened."""
-    return {
-        "who": _("The table is open in another window."),
-        "words": _("Continue there, or sit down here. Nothing is lost."),
-        "button": _("Sit down here"),
-        "elsewhere": True,
-    }
-
-
-def sentences(error: PbemError) -> list[str]:
-    """What is said of an error, and what to do about it."""
-    return [str(error), *([error.advice] if error.advice else [])]
-
-
 def _text(line: Sequence[tuple[str, str]]) -> str:
     return "".join(text for text, _style in line)
-
-
-def word_in(asked: Mapping[str, Any], name: str) -> str:
-    """Raises BadQuestion if it is no text."""
-    found = asked.get(name, "")
-    if not isinstance(found, str):
-        raise BadQuestion(name)
-    return found
-
-
-def number_in(asked: Mapping[str, Any], name: str) -> int:
-    """Raises BadQuestion if it is no number from 0 on."""
-    found = asked.get(name, 0)
-    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
-        raise BadQuestion(name)
-    return found

@@ -11,14 +11,14 @@ from hmac import compare_digest
 from http import HTTPStatus
 from secrets import token_urlsafe
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any
 
 from pbem.errors import PbemError
 from pbem.rooms.drawn.live_page import live_policy
 from pbem.rules.game_faults import broken_game
 from pbem.wording import _
 
-from .controller import Answer, BadQuestion
+from .answerer import Answerer, BadQuestion
 
 LARGEST = 16_384
 """Bytes of a question."""
@@ -41,16 +41,6 @@ ALWAYS = (
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
-
-
-class Answerer(Protocol):
-    """What a page is in front of: a controller, or another that answers the same questions."""
-
-    def page(self) -> str:
-        """The page. Raises a PbemError where there can be none."""
-
-    def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
-        """The answer to a question. Raises BadQuestion."""
 
 
 class Handler:

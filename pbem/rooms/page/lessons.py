@@ -1,12 +1,12 @@
 """What the page of a lesson is told, and what it says: as that of a table (see controller), but at one in memory."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from pbem.app.acts.act import Saying, Tried
+from pbem.app.acts.act import Saying
 from pbem.app.table import Table
 from pbem.app.taught import Taught
-from pbem.errors import NotYourTurnError, PbemError, RefusedError, UsageError
+from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.projections.game import Game
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.live import LiveFilm
@@ -17,21 +17,18 @@ from pbem.rooms.table.fitting import narrowed, typed_out
 from pbem.rooms.table.trying import meant_among, moves_of, tried_move
 from pbem.wording import _
 
-from .controller import Answer, BadQuestion, elsewhere, number_in, sentences, word_in
+from .answerer import Answer, Answerer, Asked, number_in, word_in
 from .topics import read
 
 
-class LessonTable:
+class LessonTable(Answerer):
     """A learner's table in a browser. What would be refused is judged when it is tried, all else when it is made."""
 
     def __init__(self, lessons: Taught) -> None:
+        super().__init__()
         self._lessons = lessons
-        self._tab = 0
-        self._changes = 0
         self._reels = 0
-        self._trial: Tried | None = None
-        self._trials = 0
-        self._offers: list[Saying] = []
+        self._taken = 0
         self._table: Table | None = None
         self._film: LiveFilm
         self._touching: TouchFinder
@@ -44,22 +41,6 @@ class LessonTable:
         ruleset = self._game.ruleset
         return live_page(self._lessons.title, self._film, ruleset, lesson=self._lessons.words)
 
-    def answer(self, what: str, asked: Mapping[str, Any]) -> Answer:
-        """The answer to a question. Raises BadQuestion."""
-        ask = _QUESTIONS.get(what)
-        if ask is None:
-            raise BadQuestion(what)
-        new: Answer = {}
-        if what == "sit":
-            self._tab += 1
-            new = {"tab": self._tab}
-        elif asked.get("tab") != self._tab:
-            return {"curtain": elsewhere()}
-        try:
-            return new | ask(self, asked)
-        except PbemError as error:
-            return new | {"said": sentences(error)}
-
     @property
     def _game(self) -> Game:
         return self._lessons.table.game
@@ -67,14 +48,15 @@ class LessonTable:
     def _follow(self) -> None:
         """Keep the film up with the lesson."""
         table, seat = self._lessons.table, self._lessons.seat
-        if table is not self._table:
-            self._table, self._taken = table, len(table.events)
+        if table is self._table:
+            for event in table.events[self._taken :]:
+                self._film.take(event)
+        if table is not self._table or self._film.too_small:
+            self._table = table
             self._film = LiveFilm(table.game, Eyes(seat))
             self._touching = TouchFinder(self._film.drawing, self._film.film.places, table.seats)
             self._reels += 1
-        for event in table.events[self._taken :]:
-            self._film.take(event)
-            self._taken += 1
+        self._taken = len(table.events)
 
     def _changed(self) -> None:
         """Something else is to be read, and perhaps to be seen."""
@@ -82,7 +64,7 @@ class LessonTable:
         self._trial = None
         self._follow()
 
-    def _state(self, asked: Mapping[str, Any]) -> Answer:
+    def _state(self, asked: Asked) -> Answer:
         """Where the lesson is, as far as the page does not know it."""
         lessons, game, version = self._lessons, self._game, str(self._changes)
         if asked.get("version") == version:
@@ -124,9 +106,6 @@ class LessonTable:
 
     # ------------------------------------------------------------------ questions
 
-    def _asked_narrow(self, asked: Mapping[str, Any]) -> Answer:
-        return {"fit": self._fitting(word_in(asked, "typed"))}
-
     def _fitting(self, typed: str) -> list[int]:
         """The places in the list of what fits."""
         words = typed.split()
@@ -135,7 +114,7 @@ class LessonTable:
             found = meant_among(self._offers, self._game, self._lessons.seat, words)
         return [place for place, one in enumerate(self._offers) if one in found]
 
-    def _asked_try(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_try(self, asked: Asked) -> Answer:
         lessons, typed = self._lessons, word_in(asked, "typed")
         done: Answer = {"typed": ""} if typed else {}
         said = word_in(asked, "words") or typed
@@ -162,19 +141,12 @@ class LessonTable:
         frame = self._film.supposed(then) if then is not None else None
         return {"tried": {"number": self._trials, "frame": frame, "pays": pays, **told}}
 
-    def _asked_leave(self, asked: Mapping[str, Any]) -> Answer:
-        self._trial = None
-        return self._state(asked)
-
-    def _asked_make(self, asked: Mapping[str, Any]) -> Answer:
-        trial, self._trial = self._trial, None
-        if trial is None or asked.get("trial") != self._trials:
-            raise UsageError(_("the game has moved on since you tried that"))
-        self._lessons.attempt(trial.words.split())
+    def _asked_make(self, asked: Asked) -> Answer:
+        self._lessons.attempt(self._chosen(asked).words.split())
         self._changed()
         return self._state(asked)
 
-    def _asked_why(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_why(self, asked: Asked) -> Answer:
         place, places = number_in(asked, "place"), self._film.film.places
         why: Sequence[str] = []
         if not self._lessons.over and place < len(places):
@@ -185,18 +157,6 @@ class LessonTable:
         self._changed()
         return self._state(asked) | found
 
-    def _asked_explain(self, asked: Mapping[str, Any]) -> Answer:
+    def _asked_explain(self, asked: Asked) -> Answer:
         words = word_in(asked, "words").strip("? ").split()
         return {"topic": read(self._game, self._lessons.seat, words, self._film.film)}
-
-
-_QUESTIONS: Mapping[str, Callable[[LessonTable, Mapping[str, Any]], Answer]] = {
-    "sit": LessonTable._state,
-    "look": LessonTable._state,
-    "narrow": LessonTable._asked_narrow,
-    "try": LessonTable._asked_try,
-    "leave": LessonTable._asked_leave,
-    "make": LessonTable._asked_make,
-    "why": LessonTable._asked_why,
-    "explain": LessonTable._asked_explain,
-}

@@ -17,8 +17,8 @@ from pbem.rooms.table.sit_down import games, seat_at
 from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
+from .answerer import Answerer
 from .controller import Controller
-from .handler import Answerer
 from .lessons import LessonTable
 from .page_server import PageServer
 from .syncs import Syncs

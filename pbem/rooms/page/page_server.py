@@ -7,7 +7,8 @@ from typing import Any
 
 from waitress.wasyncore import close_all
 
-from .handler import LARGEST, Answerer, Environ, Handler, Respond
+from .answerer import Answerer
+from .handler import LARGEST, Environ, Handler, Respond
 from .listener import Listener
 from .syncs import Syncs
 

@@ -68,7 +68,7 @@ def topic(game: Game, seat: str, words: Sequence[str]) -> tuple[str, list[str]]:
 def _board(picture: Picture, game: Game) -> str:
     """What is called so, as it stands on the board."""
     name = picture.headline
-    found = [f"<h2>{escape(name if name in game.record.header.seats else _capital(name))}</h2>"]
+    found = [f"<h2>{escape(name if name.partition(':')[0] in game.record.header.seats else _capital(name))}</h2>"]
     for panel in picture.panels:
         title = f"<h3>{escape(panel.title)}</h3>" if len(picture.panels) > 1 else ""
         found.append(f"{title}<ul>{''.join(f'<li>{escape(line)}</li>' for line in panel.plain)}</ul>")

@@ -8,6 +8,7 @@ from pbem.app.seats import one_seat
 from pbem.app.session import Session
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
 from pbem.projections.game import Game
+from pbem.projections.game.signing import plays_by_mail
 from pbem.projections.pace import is_away
 from pbem.projections.typed import is_unasked
 from pbem.rooms.plans.kept import HELD, in_words
@@ -164,8 +165,11 @@ def planner(session: Session, given: str | None = None) -> str:
 
 
 def _check_signed_here(session: Session, seat: str) -> None:
-    """Raise RefusedError where a mail asks a hub that cannot sign for the seat."""
-    if session.mail and session.game.record.header.hub != session.key.public:
+    """Raise RefusedError where a mail asks a hub that cannot sign for the seat, or no mail one that can."""
+    at_hub = session.game.record.header.hub == session.key.public
+    if at_hub and not session.mail:
+        raise RefusedError(plays_by_mail(seat))
+    if session.mail and not at_hub:
         sentence = _("the game does not name this hub, so it cannot move for {seat}")
         raise RefusedError(sentence.format(seat=seat))
 

@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import Any
 
 from pbem.rules import Ruleset
-from pbem.rules.texts import Ruling, Term, Topic
+from pbem.rules.texts import Ruling, Term, Topic, term_for
 from pbem.wording import _
 
 WIDTH = 76
@@ -178,9 +178,10 @@ def explains(ruleset: Ruleset[Any], word: str, *, briefly: bool) -> str:
 
 def explained(ruleset: Ruleset[Any], name: str) -> str:
     """What something on the board is, in our words: as the glossary has it; "" if it has not."""
-    terms = [one for one in ruleset.glossary() if name in (one.name, *one.also)]
-    lines = [fill(one.meaning, WIDTH) for one in terms]
-    return "\n\n".join([*lines, *(_("Topic: {topic}").format(topic=one.topic) for one in terms[:1])])
+    term = term_for(name, ruleset.glossary())
+    if term is None:
+        return ""
+    return "\n\n".join([fill(term.meaning, WIDTH), _("Topic: {topic}").format(topic=term.topic)])
 
 
 def nearest(ruleset: Ruleset[Any], words: Sequence[str], most: int = 3) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pbem.errors import UnreadCardsError
 from pbem.projections.game import Game
 from pbem.projections.typed import names_meant
 from pbem.projections.why import in_lines, objections
@@ -39,7 +40,10 @@ def explanation(game: Game, seat: str, words: Sequence[str]) -> Explanation:
     explained = Explanation()
     _look_at_the_board(explained, game, seat, words)
     if seat and game.table is not None and game.phase == "playing":
-        explained.against = in_lines(objections(game.ruleset, game.view(seat), words), NAMED)[:NAMED]
+        try:
+            explained.against = in_lines(objections(game.ruleset, game.view(seat), words), NAMED)[:NAMED]
+        except UnreadCardsError as error:  # the rules can be read without
+            explained.against = [str(error)]
     explained.found = _in_the_rules(game, words)
     if not explained:
         explained.near = search.nearest(game.ruleset, words)

@@ -8,9 +8,9 @@ from pbem.app.acts.act import Saying, Tried
 from pbem.app.session import Session
 from pbem.app.trial import attempt
 from pbem.projections.game import Game
+from pbem.projections.pending import headings
 from pbem.projections.typed import among, is_unasked
 from pbem.rules import Move
-from pbem.show.choices import headings
 from pbem.wording import _
 
 from .fitting import unpaid

@@ -313,6 +313,7 @@ export class Table extends Choosing {
   /** Hide everything; what was shown to somebody leaves the page. @param {import("./types").Curtain} curtain */
   cover({ who, words, button, elsewhere }) {
     const seated = document.documentElement.classList.contains("seated");
+    this.panel.close();
     part("curtain").hidden = false;
     part("who").textContent = who;
     /** @type {Element} */ (part("who").nextElementSibling).textContent = words;

@@ -108,8 +108,10 @@ export class Panel {
     if (this.page.hidden) this.opener = document.activeElement;
     this.text.replaceChildren(...nodes);
     this.back.hidden = this.asked.length < 2;
-    this.page.hidden = false;
-    document.querySelector("main")?.toggleAttribute("inert", true);
+    const heading = this.text.querySelector("h2,h3");
+    if (heading) heading.id = "heading";
+    this.page.setAttribute("aria-labelledby", heading ? "heading" : "text");
+    this.cover(true);
     this.text.scrollTop = 0;
     this.closer.focus();
   }
@@ -122,10 +124,17 @@ export class Panel {
     this.show(topic);
   }
 
+  /** Whether nothing below can be reached. @param {boolean} covers */
+  cover(covers) {
+    this.page.hidden = !covers;
+    for (const one of document.querySelectorAll("main,#jump")) one.toggleAttribute("inert", covers);
+  }
+
   close() {
+    if (this.page.hidden) return;
     this.asked = [];
-    this.page.hidden = true;
-    document.querySelector("main")?.toggleAttribute("inert", false);
+    this.text.replaceChildren();
+    this.cover(false);
     /** @type {HTMLElement | null} */ (this.opener)?.focus();
   }
 }

@@ -43,7 +43,7 @@ def address(
     from pbem.cli.viewer import viewer
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
-    from pbem.projections.seat_names import is_called
+    from pbem.projections.seat_names import called
     from pbem.rooms.mail.transport import addresses, mailed
     from pbem.rooms.mail.transport.post import keys_at
     from pbem.store.opened_game import open_game
@@ -54,8 +54,8 @@ def address(
             say(line)
         return
     found = open_game(find_game(game)).game if game is not None or candidates() else None
-    seat = next((one for one in keys_at(found) if is_called(one, who)), None) if found is not None else None
-    if found is None or seat is None:
+    seat = called(keys_at(found), who) if found is not None else ""
+    if found is None or not seat:
         known, place = book.names.get(who, ""), None
     else:
         key = keys_at(found)[seat]
