@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 
 from pbem.rules import Stock
 
@@ -18,11 +19,26 @@ def stocks(table: Table) -> Iterator[Stock]:
 def unknown(table: Table, seat: str) -> dict[str, int]:
     """The others' influence and battle points (W20): as if they still had what they began with, or what lies open."""
     hand = components()["hand"]
+    return {
+        f"players.{other}.{what}": max(hand[what], least)
+        for other in table.seats
+        if other != seat
+        for what, least in _least(table, other).items()
+    }
+
+
+def guess(table: Table, seat: str, random: Random) -> dict[str, int]:
+    """The same, as if they had anything between what lies open and all that they began with and a year brings."""
+    hand, everybody = components()["hand"], components()["income"]["everybody"]
+    return {
+        f"players.{other}.{what}": max(random.randint(0, hand[what] + everybody[what]), least)
+        for other in table.seats
+        if other != seat
+        for what, least in _least(table, other).items()
+    }
+
+
+def _least(table: Table, seat: str) -> dict[str, int]:
+    """What a seat has shown that it has."""
     bids = table.conflict.bids if table.conflict is not None else {}
-    found = {}
-    for other in table.seats:
-        if other != seat:
-            laid = bids[other].points if other in bids else 0
-            found[f"players.{other}.influence"] = max(hand["influence"], laid)
-            found[f"players.{other}.battle"] = hand["battle"]
-    return found
+    return {"influence": bids[seat].points if seat in bids else 0, "battle": 0}

@@ -17,6 +17,8 @@ from .table import Table as WhiteLotusTable
 from .texts import READING_ORDER
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pbem.rules.drawing import Drawing
 
 
@@ -121,6 +123,10 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     def unknown(self, table: WhiteLotusTable, seat: str) -> Mapping[str, Any]:
         """The others' influence and battle points (W20)."""
         return secrets.unknown(table, seat)
+
+    def guess(self, view: View[WhiteLotusTable], random: "Random") -> Mapping[str, Any]:
+        """Totals between nothing and what a good year brings."""
+        return secrets.guess(view.table, view.seat, random)
 
     def cards(self, table: WhiteLotusTable) -> Iterable[Stock]:
         """The neutral chips that are not on the board."""

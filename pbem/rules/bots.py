@@ -57,11 +57,20 @@ def decide(bot: Bot, ruleset: Ruleset[Any], view: View[Any], random: Random) -> 
 
     What the seat may not know is not on the table that the bot looks at.
     """
+    return chosen(bot, ruleset, view if bot is random_bot else honest(ruleset, view), random)
+
+
+def chosen(bot: Bot, ruleset: Ruleset[Any], view: View[Any], random: Random) -> Move:
+    """The bot's finished move, where the view holds nothing that the bot may not see. Raises NothingLegalError."""
     if bot is random_bot:
         return draw(ruleset, view, random).finish(view, ())
-    view = honest(ruleset, view)
     moves = list(ruleset.legal(view))
     if not moves:
         raise NothingLegalError(view.seat)
     choice = moves[0] if len(moves) == 1 else bot(view, moves, random)
     return choice.finish(view, ())
+
+
+def sensible(ruleset: Ruleset[Any]) -> Bot:
+    """The game's best bot of its own; chance, if it has none."""
+    return [random_bot, *ruleset.bots().values()][-1]

@@ -14,7 +14,10 @@ label: a slot never returns to a pile.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from random import Random
 
 Face = int | str
 """What is printed on a card: a number or a word, as the game says it."""
@@ -32,16 +35,23 @@ Shuffles = Callable[[], Iterable[tuple[Sequence[int], Sequence[Face]]]]
 """Gives the slots of each shuffle, and its faces in any order."""
 
 
+Redeal = Callable[["Sight", "Random"], Any]
+"""Gives cards and dice as they may be, as far as a seat has seen them: a Chance that can be cloned."""
+
+
 class Sight:
     """What one seat has seen of the cards at one moment: a copy, which learns nothing more."""
 
-    __slots__ = ("_seen", "_shuffles", "seat")
+    __slots__ = ("_redeal", "_seen", "_shuffles", "seat")
 
-    def __init__(self, seat: str, seen: Sequence[Face | None], shuffles: Shuffles) -> None:
-        """`seen`: by slot, the face that the seat has seen, or None."""
+    def __init__(
+        self, seat: str, seen: Sequence[Face | None], shuffles: Shuffles, redeal: Redeal | None = None
+    ) -> None:
+        """`seen`: by slot, the face that the seat has seen, or None. Without `redeal`, it cannot be dealt again."""
         self.seat = seat
         self._seen = seen
         self._shuffles = shuffles
+        self._redeal = redeal
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
         """By slot, the faces that this seat has seen; none for another seat, nor of cards that were shuffled later."""
@@ -64,6 +74,21 @@ class Sight:
                 left.subtract(face for slot in slots if (face := self._seen[slot]) is not None)
                 found.append(Unseen(hidden, sorted(left.elements(), key=str)))
         return found
+
+    def redealt(self, random: "Random") -> Any:
+        """Cards and dice of which this seat has seen the same; the others lie in any order, and chance is new."""
+        assert self._redeal is not None
+        return self._redeal(self, random)
+
+    def faces_redealt(self, random: "Random") -> list[Face]:
+        """By slot, a face that it may have."""
+        faces = list(self._seen)
+        for unseen in self.unseen:
+            mixed = list(unseen.faces)
+            random.shuffle(mixed)
+            for slot, face in zip(unseen.slots, mixed, strict=True):
+                faces[slot] = face
+        return cast("list[Face]", faces)
 
 
 class Waiting(Exception):  # noqa: N818  (an answer, not a mistake)

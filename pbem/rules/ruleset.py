@@ -216,6 +216,13 @@ class Ruleset(ABC, Generic[T]):
         """
         return {}
 
+    def guess(self, view: View[T], random: "Random") -> Mapping[str, Any]:
+        """The same places, with a guess at what is there: any value that may be, as likely as the seat has to think.
+
+        It follows from nothing secret. Bots that look ahead get it, another one for each game that they imagine.
+        """
+        return self.unknown(view.table, view.seat)
+
     def cards(self, table: T) -> "Iterable[Stock]":
         """Where the cards are whose slots the table holds, and which faces they may have. Asked of positions."""
         return ()

@@ -1,10 +1,14 @@
 """A table as one seat may know it: what is nobody's secret is as it is, and the rest is only supposed."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from .play import View
 from .ruleset import Ruleset
 from .state import copy
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def supposed(ruleset: Ruleset[Any], table: Any, seat: str) -> Any:
@@ -12,8 +16,18 @@ def supposed(ruleset: Ruleset[Any], table: Any, seat: str) -> Any:
 
     It is the same for any two tables between which the seat cannot tell.
     """
+    return _with(table, ruleset.unknown(table, seat))
+
+
+def guessed(ruleset: Ruleset[Any], view: View[Any], random: "Random") -> Any:
+    """A copy of the table with everything that the seat may not know replaced by the ruleset's guess."""
+    return _with(view.table, ruleset.guess(view, random))
+
+
+def _with(table: Any, values: Mapping[str, Any]) -> Any:
+    """A copy of the table with these values at these places."""
     again = copy(table)
-    for place, value in ruleset.unknown(table, seat).items():
+    for place, value in values.items():
         *way, last = place.split(".")
         found = again
         for step in way:

@@ -1,16 +1,19 @@
 """Open cards: everything follows from a seed that stands in the file, mixed so that nobody picks the shuffle."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
-from pbem.rules.chance import Face, Sight
+from pbem.rules.chance import Face, Redeal, Sight
 from pbem.rules.state import copy
 from pbem.wording import _
 
 from .provider import Laid
 from .slots import look, named, take
+
+if TYPE_CHECKING:
+    from random import Random
 
 _Item = TypeVar("_Item")
 
@@ -97,6 +100,7 @@ class OpenChance(Laid):
             seat,
             self.faces(seat, range(len(printed))),
             lambda: [(range(first, first + size), printed[first : first + size]) for first, size in spans],
+            redeal(self.owners, self.public, self.shuffles, self.lent, self.looked),
         )
 
     def describe(self, seat: str | None) -> dict[str, object]:
@@ -176,6 +180,26 @@ class OpenChance(Laid):
 
     def _stream(self, label: str) -> "Stream":
         return Stream(bytes.fromhex(self.seed), label)
+
+
+def redeal(
+    owners: Sequence[str | None],
+    public: Iterable[int],
+    shuffles: Mapping[str, tuple[int, int]],
+    lent: Mapping[str, Sequence[int]],
+    looked: Mapping[str, Sequence[int]],
+) -> Redeal:
+    """Deals cards again of which all know this: see OpenChance. It keeps a copy."""
+    kept = list(owners), set(public), dict(shuffles)
+    more = [{seat: list(slots) for seat, slots in found.items()} for found in (lent, looked)]
+
+    def dealt(sight: Sight, random: "Random") -> OpenChance:
+        seed, faces = random.randbytes(32).hex(), sight.faces_redealt(random)
+        owners, public, shuffles = kept
+        lent, looked = ({seat: list(slots) for seat, slots in found.items()} for found in more)
+        return OpenChance(seed, faces, list(owners), set(public), dict(shuffles), lent, looked)
+
+    return dealt
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from pbem.rules import Move, Need, Play, Ruleset, View
 from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.secrecy import rehearsal
+from pbem.simulation import Simulation
 
 from .complaint import ConformanceError, explained
 from .setting import Setting
@@ -68,25 +69,21 @@ def played(
     chance = rehearsal(random.randbytes(32).hex())
     left: list[str] = []
     options = ruleset.Options(**dict(setting.options))
-    play = Play(ruleset.deal(seats, options, chance), chance, left=left)
+    game = Simulation(ruleset, ruleset.deal(seats, options, chance), chance, left)
     if enrich is not None:
-        enrich(play, random)
-    ruleset.proceed(play)
-    watch(play, ())
+        enrich(game.play, random)
+    ruleset.proceed(game.play)
+    watch(game.play, ())
     decisions = 0
-    while (need := ruleset.need(play.table)) is not None:
+    while (need := game.need) is not None:
         if decisions > most:
             raise ConformanceError(f"a runaway: after {most} decisions it has not ended")
         if leave and random.random() < leave and len(seats) - len(left) > 2:
             left.append(random.choice([seat for seat in seats if seat not in left]))
-        chosen = [(seat, _chosen(play, seat, need, random, ruleset)) for seat in need.seats]
-        for seat, move in chosen:
-            chance.turn_up([slot for slot, _face in move.cards()])
-            move.effect(play, seat)
-        ruleset.proceed(play)
-        decisions += len(chosen)
-        watch(play, need.seats)
-    result = ruleset.result(play.table, left)
+        game.step({seat: _chosen(game.play, seat, need, random, ruleset) for seat in need.seats})
+        decisions += len(need.seats)
+        watch(game.play, need.seats)
+    result = game.result
     if result is None:
         raise ConformanceError("the game is over, but there is no result")
     if set(result.winners) & set(left):

@@ -71,21 +71,22 @@ def unseen(playout: Playout) -> None:
             for slot, face in redealt(game.chance, seat, random).items():
                 other.chance.printed[slot] = face
             with explained(moment.where, f"showing the game to {seat or 'an onlooker'} with other cards unseen"):
-                seen = _seen(game, seat)
-                changed = _changed(seen, _seen(other, seat))
-            if changed is not None:
+                before = seen(game, seat)
+                different = changed(before, seen(other, seat))
+            if different is not None:
                 raise moment.complaint(
                     f"{seat or 'an onlooker'} can tell what it may not know: with other faces on the cards that it "
-                    f"has not seen, {changed} would be different"
+                    f"has not seen, {different} would be different"
                 )
-            _supposed(moment, seat, seen)
+            _supposed(moment, seat, before)
 
 
-def _changed(expected: Mapping[str, Any], found: Mapping[str, Any]) -> str | None:
+def changed(expected: Mapping[str, Any], found: Mapping[str, Any]) -> str | None:
+    """What a seat would see differently, in words; None if nothing."""
     return next((what for what in expected if expected[what] != found[what]), None)
 
 
-def _supposed(moment: Moment, seat: str, seen: Mapping[str, Any]) -> None:
+def _supposed(moment: Moment, seat: str, before: Mapping[str, Any]) -> None:
     """On a table that holds only what the seat may know, it sees the same."""
     who, game, other = seat or "an onlooker", moment.game(), moment.game()
     with explained(moment.where, f"replacing what {who} may not know of the table"):
@@ -96,12 +97,12 @@ def _supposed(moment: Moment, seat: str, seen: Mapping[str, Any]) -> None:
     if game.ruleset.unknown(other.table, seat) != game.ruleset.unknown(game.table, seat):
         raise moment.complaint(f"what {who} has to suppose of the table depends on what it may not know")
     with explained(moment.where, f"showing {who} a table that holds only what it may know"):
-        changed = _changed(seen, _seen(other, seat))
-    if changed is not None:
-        raise moment.complaint(f"{changed} shows {who} what `unknown` says that it may not know")
+        different = changed(before, seen(other, seat))
+    if different is not None:
+        raise moment.complaint(f"{different} shows {who} what `unknown` says that it may not know")
 
 
-def _seen(game: Game, seat: str) -> dict[str, Any]:
+def seen(game: Game, seat: str) -> dict[str, Any]:
     """All that a seat is shown, and what its plans depend on."""
     view = View(game.table, seat, game.chance)
     own = honest(game.ruleset, view)

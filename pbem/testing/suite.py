@@ -9,7 +9,22 @@ from unittest import SkipTest
 from pbem.rules import Ruleset
 from pbem.rules.bots import bots
 
-from . import choices, claims, drawn, elsewhere, form, memory, offers, plans, quick, record, secrets, strangers, table
+from . import (
+    choices,
+    claims,
+    drawn,
+    elsewhere,
+    form,
+    imagined,
+    memory,
+    offers,
+    plans,
+    quick,
+    record,
+    secrets,
+    strangers,
+    table,
+)
 from .complaint import ConformanceError
 from .playout import MOST_EVENTS, Playout, play_out
 from .setting import Setting, every_setting, settings
@@ -150,6 +165,16 @@ class Conformance:
         """Each option with each number of seats, and all together: random games are sound, and end."""
         for setting in every_setting(self.ruleset, self.options):
             quick.sound(setting, self.seeds[0], self.most_events)
+
+    @level(7)
+    def test_bots_know_what_their_seat_knows(self) -> None:
+        """They choose the same, whatever lies on the cards that it has not seen."""
+        self._ask(imagined.discreet)
+
+    @level(7)
+    def test_a_game_can_be_imagined(self) -> None:
+        """Bots look ahead in games that look to their seat like this one, with other cards."""
+        self._ask(imagined.imagined)
 
     @level(6)
     def test_bots_play(self) -> None:

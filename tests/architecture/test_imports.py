@@ -22,6 +22,7 @@ SECRECY = EVENTS | RULES | {"secrecy"}
 ROOM = WORDS | {"room"}
 PROJECTIONS = SECRECY | ROOM | {"projections"}
 AUTHOR = PROJECTIONS | {"author"}
+TESTING = AUTHOR | {"simulation", "testing"}
 STORE = PROJECTIONS | {"store"}
 APP = STORE | AUTHOR | {"show", "app"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
@@ -32,15 +33,16 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "events": EVENTS,
     "rules": RULES,
     "secrecy": SECRECY | ROOM,
+    "simulation": SECRECY,
     "projections": PROJECTIONS,
     "author": AUTHOR,
-    "testing": AUTHOR | {"testing"},
+    "testing": TESTING,
     "template": WORDS | {"template"},
     "store": STORE,
     "show": AUTHOR | {"origin", "show"},
     "app": APP,
     "cli": APP | {"origin", "template", "cli"},
-    "rooms": APP | {"origin", "cli", "rooms"},
+    "rooms": APP | {"origin", "cli", "rooms", "simulation"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""

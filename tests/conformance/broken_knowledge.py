@@ -12,7 +12,8 @@ from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
 from pbem.rules import Chance, Condition, Move, Need, Picture, Play, Refusal, View, Waiting
-from pbem.testing import choices, elsewhere, memory, offers, record, secrets, strangers, table
+from pbem.rules.ruleset import Bot
+from pbem.testing import choices, elsewhere, imagined, memory, offers, record, secrets, strangers, table
 
 
 class RollsForItself(Take):
@@ -323,7 +324,28 @@ class LooksAway(Pebbles):
         return None
 
 
+def peeks(view: View[Table], moves: Sequence[Move], _random: random.Random) -> Move:
+    """Looks up in pbem's own records what others hold."""
+    records = [cell.cell_contents for cell in view._chance._shuffles.__closure__]  # type: ignore[union-attr]
+    printed = next(one for one in records if isinstance(one, list) and len(one) == 12)
+    others = [slot for seat, hand in view.table.hands.items() if seat != view.seat for slot in hand]
+    found: Move = moves[sum(printed[slot] for slot in others) % len(moves)]
+    return found
+
+
+class PeekingBot(Pebbles):
+    def bots(self) -> Mapping[str, Bot]:
+        return {"peeks": peeks}
+
+
+class GuessesWhatLiesOpen(Pebbles):
+    def guess(self, view: View[Table], random: random.Random) -> Mapping[str, Any]:
+        return {"heap": view.table.heap + random.randint(1, 3)}
+
+
 KNOWLEDGE: Mapping[str, Fault] = {
+    "a bot that peeks": (PeekingBot, imagined.discreet, "the bot 'peeks' knows what "),
+    "guesses what lies open": (GuessesWhatLiesOpen, imagined.imagined, " would be different"),
     "random()": (with_moves(RollsForItself), record.replayed, " the file "),
     "state in the ruleset": (Remembers, record.undone, "back to here the table waits for"),
     "first come, first served": (with_moves(FirstComeFirstServed), record.arrived, "answered in the order"),

@@ -11,7 +11,8 @@ from pbem.wording import _
 if TYPE_CHECKING:
     from pbem.app.session import Session
     from pbem.rules import Ruleset
-    from pbem.rules.ruleset import Bot
+
+    from .players import Player
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,7 +22,10 @@ def bot(
     game: GameFile = None,
     seat: Seat = None,
     name: Annotated[
-        str | None, typer.Option("--bot", metavar="NAME", help="Which bot (default: the strongest).")
+        str | None,
+        typer.Option(
+            "--bot", metavar="NAME", help="Which bot: the game's own (default), quick, search or deep."
+        ),
     ] = None,
     everyone: Annotated[bool, typer.Option("--all", help="All your seats, whichever is asked.")] = False,
     moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
@@ -41,7 +45,7 @@ def bot(
     from pbem.cli.where import find_game
     from pbem.errors import UsageError
     from pbem.projections.status import waits_for
-    from pbem.rules.bots import decide
+    from pbem.rules.unknown import honest
 
     if everyone and seat is not None:
         raise UsageError(_("use --seat or --all, not both"))
@@ -49,7 +53,7 @@ def bot(
     with acting(find_game(game), told.append if json else say, moves=False) as session:
         opened = automatic.ready(session)
         seat = chosen_seat(seat, session.game.record.header.seats)
-        chosen = _bot(session.game.ruleset, name)
+        player = _player(session.game.ruleset, name)
         random = Random(os.urandom(16))
         if not opened:
             asked_seat(session.game, session.seats, seat)  # which says why, if nobody is asked
@@ -59,7 +63,7 @@ def bot(
             if asked is None:
                 break
             found = session.game
-            move = decide(chosen, found.ruleset, found.view(asked), random)
+            move = player(honest(found.ruleset, found.view(asked)), random)
             making.make(session, asked, move)
             made.append(move.notation())
             automatic.ready(session)
@@ -76,13 +80,14 @@ def _asked(session: "Session", seat: str | None) -> str | None:
     return next((one for one in able if one in session.seats and seat in (None, one)), None)
 
 
-def _bot(ruleset: "Ruleset[Any]", name: str | None) -> "Bot":
+def _player(ruleset: "Ruleset[Any]", name: str | None) -> "Player":
     from pbem.errors import UsageError
     from pbem.rules.bots import bots
 
-    known = bots(ruleset)
-    if name is None:
-        return list(known.values())[-1]
+    from .players import players
+
+    known = players(ruleset)
+    name = list(bots(ruleset))[-1] if name is None else name
     if name not in known:
         names = _("there are: {names}").format(names=", ".join(known))
         raise UsageError(_("there is no bot {name!r}").format(name=name), advice=names)

@@ -7,6 +7,7 @@ from itertools import chain, takewhile
 
 from pbem.rules.chance import Face, Sight
 from pbem.secrecy import slots as taking
+from pbem.secrecy.open import redeal
 from pbem.secrecy.provider import CardProvider
 
 from .deck import Deck
@@ -87,7 +88,10 @@ class MaskedCards(CardProvider):
 
     def sight(self, seat: str) -> Sight:
         shuffles = [(deck.slots, deck.faces) for deck in self.decks]
-        return Sight(seat, self.faces(seat, range(len(self.printed))), lambda: shuffles)
+        spans = {deck.name: (deck.first, len(deck.faces)) for deck in self.decks}
+        public = [slot for slot, face in enumerate(self.printed) if face is not None]
+        again = redeal(self.owners, public, spans, self.lent, self.looked)
+        return Sight(seat, self.faces(seat, range(len(self.printed))), lambda: shuffles, again)
 
     # ------------------------------------------------------------------ what the fold asks
 

@@ -1,0 +1,105 @@
+"""A player that looks ahead: it plays its best moves to the end, in games as they may be, and counts what it wins.
+
+The game's own bot, `steady` say, chooses all moves but the first, and its choice stands unless another has won
+significantly more in the very same games. Without that, chance among many moves plays worse than the bot alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import ceil, log2, sqrt
+from random import Random
+from typing import Any
+
+from pbem.rules import Move, Result, Ruleset, View
+from pbem.rules.bots import chosen, sensible
+from pbem.rules.ruleset import Bot
+from pbem.simulation import Simulation
+
+LOOKED_AT = 8
+"""So many moves are looked at, the game's own bot's favourites and one of each kind."""
+SURE = 1.5
+"""By how many standard errors another move has to be better than the bot's own."""
+FEWEST = 8
+"""In fewer games nothing is sure."""
+MARGIN = 0.01
+"""What a point more than the best of the others counts beside a victory."""
+WIDEST = 20
+"""Points more count no more."""
+
+
+def search(ruleset: Ruleset[Any], view: View[Any], random: Random, rollouts: int) -> Move:
+    """The finished move of a seat that is asked, after about so many games played to the end.
+
+    `view`: see `honest`. The same random numbers lead to the same move. Raises NothingLegalError.
+    """
+    bot = sensible(ruleset)
+    legal = list(ruleset.legal(view))
+    if len(legal) < 2:
+        return chosen(bot, ruleset, view, random)
+    moves = [move.finish(view, ()) for move in shortlist(bot, view, legal, random)]
+    worth: list[list[float]] = [[] for _move in moves]
+    trying = list(range(len(moves)))
+    stages = max(ceil(log2(len(moves))), 1)
+    for _stage in range(stages):
+        for _world in range(max(rollouts // stages // len(trying), 1)):
+            world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
+            for number in trying:
+                worth[number].append(_played(world.copy(), view.seat, moves[number], bot, Random(seed)))
+        best = sorted(trying[1:], key=lambda number: -mean(worth[number]))
+        trying = [0, *best[: max(ceil(len(trying) / 2) - 1, 1)]]
+    return moves[max(_better(worth, trying), key=lambda number: mean(worth[number]), default=0)]
+
+
+def shortlist(bot: Bot, view: View[Any], legal: Sequence[Move], random: Random) -> list[Move]:
+    """The bot's choice, its choice of each other kind, and what it would choose next."""
+    found = [_favourite(bot, view, legal, random)]
+    kinds = dict.fromkeys(move.kind for move in legal if move.kind != found[0].kind)
+    found += [_favourite(bot, view, [move for move in legal if move.kind == kind], random) for kind in kinds]
+    while len(found) < LOOKED_AT and (left := [move for move in legal if move not in found]):
+        favourite = _favourite(bot, view, left, random)
+        if favourite not in left:  # it was completed by the bot
+            break
+        found.append(favourite)
+    return found[:LOOKED_AT]
+
+
+def _favourite(bot: Bot, view: View[Any], moves: Sequence[Move], random: Random) -> Move:
+    return moves[0] if len(moves) == 1 else bot(view, moves, random)
+
+
+def _better(worth: Sequence[Sequence[float]], trying: Sequence[int]) -> Iterator[int]:
+    """Those that are surely better than the first, in the games that both were tried in."""
+    for number in trying[1:]:
+        pairs = zip(worth[number], worth[0], strict=False)
+        gained = [mine - its for mine, its in pairs]
+        if len(gained) >= FEWEST and mean(gained) > SURE * _error(gained):
+            yield number
+
+
+def mean(values: Sequence[float]) -> float:
+    """The average; 0 of nothing."""
+    return sum(values) / len(values) if values else 0.0
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of the mean."""
+    middle = mean(values)
+    return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def _played(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random) -> float:
+    """What a move is worth to its seat, from 0 to 1, in one game that the bot plays to the end."""
+    first = {seat: move}
+    while (need := game.need) is not None:
+        game.step({one: first.get(one) or chosen(bot, game.ruleset, game.view(one), random) for one in need.seats})
+        first = {}
+    result = game.result
+    assert result is not None
+    return worth_of(result, seat)
+
+
+def worth_of(result: Result, seat: str) -> float:
+    """What an end is worth to a seat: its share of the victory, and a little for the distance."""
+    won = 1 / len(result.winners) if seat in result.winners else 0.0
+    scores = dict(zip(result.standing, result.scores, strict=True))
+    ahead = scores.pop(seat) - max(scores.values(), default=0)
+    return won + MARGIN * max(min(ahead, WIDEST), -WIDEST)

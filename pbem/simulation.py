@@ -1,0 +1,94 @@
+"""A game played by its rules alone: no events, no keys and no history, so that thousands are played in a second.
+
+For bots that look ahead, for tests, and for measuring.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+
+from pbem.rules import Move, Need, Play, Result, Ruleset, View
+from pbem.rules.state import copy
+from pbem.rules.unknown import guessed
+from pbem.secrecy import CardProvider, rehearsal
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted  # Python 3.13's own has defaults, too
+
+    T = Defaulted("T", default=Any)
+else:
+    T = TypeVar("T")
+
+
+class Simulation(Generic[T]):
+    """A table at which all seats are played by a program, and every card is known to it.
+
+    `play`: the table, its cards and dice, and the seats whose players have left. Change none of them but by `step`.
+    """
+
+    __slots__ = ("_chance", "play", "ruleset")
+
+    def __init__(self, ruleset: Ruleset[T], table: T, chance: CardProvider, left: Collection[str] = ()) -> None:
+        self.ruleset = ruleset
+        self.play = Play(table, chance, left=left)
+        self._chance = chance
+
+    @classmethod
+    def begin(
+        cls, ruleset: Ruleset[T], seats: Sequence[str], seed: bytes = bytes(32), options: Any = None
+    ) -> "Simulation[T]":
+        """A new game at its first choice. `seed`: 32 bytes, from which all chance follows. `options`: the ruleset's."""
+        chance = rehearsal(seed.hex())
+        begun = cls(ruleset, ruleset.deal(seats, ruleset.Options() if options is None else options, chance), chance)
+        ruleset.proceed(begun.play)
+        return begun
+
+    @classmethod
+    def sampled(cls, ruleset: Ruleset[T], view: View[T], random: Random, left: Collection[str] = ()) -> "Simulation[T]":
+        """A game as it may be, as far as this seat knows: it sees the same there. Cards that it has not seen are dealt
+        anew, and what it may not know of the table is guessed (`Ruleset.guess`)."""
+        return cls(ruleset, guessed(ruleset, view, random), view.sight.redealt(random), left)
+
+    @property
+    def chance(self) -> Any:
+        """Its cards and dice: all faces are known (`printed`)."""
+        return self._chance
+
+    @property
+    def table(self) -> T:
+        """The table as it is."""
+        return self.play.table
+
+    @property
+    def need(self) -> Need | None:
+        """Who has to choose what; None when the game is over."""
+        return self.ruleset.need(self.play.table)
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return self.ruleset.result(self.play.table, self.play.left)
+
+    def view(self, seat: str) -> View[T]:
+        """The table as a seat sees it."""
+        return View(self.play.table, seat, self._chance)
+
+    def legal(self, seat: str) -> list[Move]:
+        """The moves of a seat that is asked, without their payments."""
+        return list(self.ruleset.legal(self.view(seat)))
+
+    def step(self, chosen: Mapping[str, Move]) -> None:
+        """Let finished moves take effect, one for each seat that is asked, and go on to the next choice.
+
+        They are not judged: they have to be legal.
+        """
+        for seat, move in chosen.items():
+            shown = move.cards()
+            if shown:
+                self._chance.turn_up([slot for slot, _face in shown])
+            move.effect(self.play, seat)
+        self.ruleset.proceed(self.play)
+
+    def copy(self) -> Self:
+        """A game of its own that goes on from here, with the same chance."""
+        return type(self)(self.ruleset, copy(self.play.table), self._chance.clone(), self.play.left)

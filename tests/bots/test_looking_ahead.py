@@ -1,0 +1,101 @@
+"""A bot that looks ahead: it chooses by what its seat may know, and the same for the same random numbers."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from pbem_pebbles import Pebbles
+from pbem_pebbles.take import Take
+
+from pbem.rooms.bots.players import LEVELS, players
+from pbem.rooms.bots.search import search, shortlist, worth_of
+from pbem.rules import Ruleset
+from pbem.rules.bots import chosen, sensible
+from pbem.rules.registry import find
+from pbem.rules.result import Result
+from pbem.rules.unknown import honest
+from pbem.simulation import Simulation
+from pbem.testing.secrets import redealt
+
+SEATS = ("ann", "bob", "cy")
+GAMES = ("confucius", "white-lotus")
+
+
+def midgame(ruleset: Ruleset[Any], seed: int, turns: int) -> Simulation[Any]:
+    """A game that the game's own bot has played for so many turns."""
+    random = Random(seed)
+    game = Simulation.begin(ruleset, SEATS, random.randbytes(32))
+    for _turn in range(turns):
+        need = game.need
+        assert need is not None
+        game.step({seat: chosen(sensible(ruleset), ruleset, game.view(seat), random) for seat in need.seats})
+    return game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_chooses_the_same_whatever_lies_on_unseen_cards(name: str) -> None:
+    """And whatever others hold of which their seats alone may know the total."""
+    ruleset = find(name)
+    for turns in (5, 20, 45):
+        game = midgame(ruleset, turns, turns)
+        need = game.need
+        assert need is not None
+        seat = need.seats[0]
+        other = game.copy()
+        for slot, face in redealt(game.chance, seat, Random(1)).items():
+            other.chance.printed[slot] = face
+        choices = {search(ruleset, honest(ruleset, one.view(seat)), Random(2), 12).notation() for one in (game, other)}
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_chooses_legal_moves(name: str) -> None:
+    """Finished, and against any state of the game that the rules lead to."""
+    ruleset, random = find(name), Random(3)
+    game = Simulation.begin(ruleset, SEATS, random.randbytes(32))
+    while (need := game.need) is not None:
+        moves = {}
+        for seat in need.seats:
+            view = honest(ruleset, game.view(seat))
+            moves[seat] = search(ruleset, view, random, 2)
+            assert ruleset.refusal(game.table, seat, moves[seat]) is None
+        game.step(moves)
+    assert game.result is not None
+
+
+def test_it_finds_what_wins_at_once() -> None:
+    """Three pebbles are left: who takes them all has won."""
+    game = Simulation.begin(Pebbles(), ("ann", "bob"), bytes(32))
+    random = Random(4)
+    while game.table.heap > 3 or len(game.need.seats) > 1:  # type: ignore[union-attr]
+        need = game.need
+        assert need is not None
+        game.step({seat: game.legal(seat)[0].finish(game.view(seat), ()) for seat in need.seats})
+    [seat] = game.need.seats  # type: ignore[union-attr]
+    heap = game.table.heap
+    found = search(Pebbles(), honest(Pebbles(), game.view(seat)), random, 200)
+    assert found == Take(heap) or found.kind == "card"
+
+
+def test_a_shortlist_has_the_bots_choice_first_and_one_of_each_kind() -> None:
+    ruleset = find("confucius")
+    game = midgame(ruleset, 1, 0)
+    [seat] = game.need.seats  # type: ignore[union-attr]
+    view, legal = honest(ruleset, game.view(seat)), game.legal(seat)
+    found = shortlist(sensible(ruleset), view, legal, Random(5))
+    assert found[0] == sensible(ruleset)(view, legal, Random(5))
+    assert len({move.kind for move in found}) == min(len(found), len({move.kind for move in legal}))
+    assert len(found) == len(set(found))
+
+
+def test_a_victory_is_worth_more_than_any_distance() -> None:
+    far = Result(("ann",), ("ann", "bob"), (90, 10), "")
+    near = Result(("bob",), ("bob", "ann"), (11, 10), "")
+    tied = Result(("ann", "bob"), ("ann", "bob"), (10, 10), "")
+    assert worth_of(far, "ann") > worth_of(near, "bob") > worth_of(tied, "ann") > worth_of(near, "ann")
+    assert worth_of(near, "ann") > worth_of(far, "bob")
+
+
+def test_the_levels_are_there_for_every_game() -> None:
+    for name in GAMES:
+        assert list(players(find(name))) == ["random", "steady", *LEVELS]
