@@ -27,7 +27,19 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("arranges", "assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "teaches", "unlocks")
+HOOKS = (
+    "arranges",
+    "assistant",
+    "browser",
+    "carrier",
+    "delays",
+    "encloses",
+    "explains",
+    "players",
+    "plays",
+    "teaches",
+    "unlocks",
+)
 """The parts of a record that name one class or function each."""
 
 
@@ -51,6 +63,7 @@ class Room:
     `teaches`: a function that takes lessons, as pbem.app.taught has them, and opens them in a browser.
     `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
     `explains`: what a game's rules say of a word, a function as pbem.cli.explained has it.
+    `players`: a function that takes a ruleset and gives the programs that can play it, by name.
     `unlocks`: what opens a key that has a passphrase, a function as pbem.app.own_key has it.
     """
 
@@ -69,6 +82,7 @@ class Room:
         "kinds",
         "name",
         "packages",
+        "players",
         "plays",
         "rooms",
         "teaches",
@@ -90,6 +104,7 @@ class Room:
         arranges: str = "",
         assistant: str = "",
         delays: str = "",
+        players: str = "",
         plays: str = "",
         browser: str = "",
         encloses: str = "",
@@ -109,6 +124,7 @@ class Room:
         self.arranges = arranges
         self.assistant = assistant
         self.delays = delays
+        self.players = players
         self.plays = plays
         self.browser = browser
         self.encloses = encloses

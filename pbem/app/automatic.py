@@ -36,7 +36,7 @@ def _start(session: Session) -> bool:
 def _share(session: Session) -> bool:
     """Contribute what the seats owe so that cards can be dealt and read. Returns whether they owed anything."""
     game, wrote = session.game, False
-    for event in game.dealer.shares(game, session.seats, session.key, session.now, session.mail):
+    for event in game.dealer.shares(game, session.signed, session.key, session.now, session.mail):
         session.write(event)
         wrote = True
     return wrote
@@ -46,7 +46,7 @@ def _open(session: Session) -> bool:
     """Show what the seats have sealed, as soon as everybody has. Returns whether there was anything to show."""
     game, wrote = session.game, False
     owing = game.owing_openings() if game.table is not None else ()
-    mine = [seat for seat in owing if seat in session.seats and author.may_open(game, seat, session.key)]
+    mine = [seat for seat in owing if seat in session.signed and author.may_open(game, seat, session.key)]
     for seat in mine:  # the others' were sealed by somebody else, who shows them: the hub, or their players
         at = session.moment(seat)
         shown = author.opening(game, seat, session.key, at=at) if at is not None else None
@@ -92,7 +92,7 @@ def _assist(session: Session) -> bool:
 def _played(session: Session) -> set[str]:
     """The seats for which a move can be signed: what a hub signs names the mail that has asked it to play."""
     game, key = session.game, session.key.public
-    return {*session.seats} & {*game.seats_of(key)} if session.mail or game.record.header.hub != key else set()
+    return {*session.signed} & {*game.seats_of(key)} if session.mail or game.record.header.hub != key else set()
 
 
 def _wrote(session: Session, event: Event | None) -> bool:

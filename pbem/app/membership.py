@@ -11,7 +11,7 @@ from pbem.projections.game.kind import too_early
 from pbem.projections.record import Header
 from pbem.projections.seat_names import is_called
 from pbem.projections.status import Status, free_seats, status
-from pbem.projections.whose import read_by_hub
+from pbem.projections.whose import read_by_host
 from pbem.wording import _
 
 from .proposals import propose
@@ -35,7 +35,7 @@ def join(session: Session, taken: str | None = None, given: str | None = None) -
     _check_own(header, seat, session.key.public)
     if header.hub not in ("", session.key.public) and header.key != session.key.public:
         session.remark(_("this game has a hub: it may sign for any seat, as an e-mail to it said"))
-    if read := read_by_hub(game.record):
+    if read := read_by_host(game.record):
         session.remark(read)
     session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
     return seat

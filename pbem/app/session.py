@@ -101,7 +101,13 @@ class Session:
 
     @property
     def seats(self) -> list[str]:
-        """The seats that act here."""
+        """The seats that act here: of those that the key signs for, the ones that no bot plays."""
+        bots = self.game.record.header.bots
+        return [self.seat] if self.seat else [seat for seat in self.signed if seat not in bots]
+
+    @property
+    def signed(self) -> list[str]:
+        """The seats that the key signs for."""
         return [self.seat] if self.seat else self.game.seats_of(self.key.public)
 
     @property

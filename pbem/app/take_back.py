@@ -32,7 +32,7 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
     session.log.read_past()
     game, since = session.game, session.log.events
     known = seen_in(game, {event.id for event in since[since.index(first) :]})
-    gone = session.log.cut(first, {*session.seats, *creator})
+    gone = session.log.cut(first, {*session.signed, *creator})
     if gone:
         words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
         session.tell(_("undone: {moves}").format(moves=words))

@@ -44,6 +44,8 @@ class Header(Struct):
     pace: str
     hub: str
     practice: int | None = None
+    bots: dict[str, str] = {}
+    """By seat, the program that the host's machine lets play it."""
 
 
 class Wish(Struct):

@@ -14,7 +14,7 @@ from .game.open_proposals import proposal_of, proposal_words
 from .pace import all_deadlines
 from .record import Proposal, moment, party
 from .steps import DealStep, awaited
-from .whose import read_by_hub
+from .whose import read_by_host
 
 
 class NeedStatus(TypedDict):
@@ -91,7 +91,8 @@ class Status(TypedDict):
     send their part of the cards. `silent`: those with a deadline on whose machines the cards wait, so that it is no
     help if the rules move for them. `former`: the keys that played a seat before. `readers`: who does not play a seat
     and can read its hand, as sentences without their full stops. `unread`: of each of the viewer's seats that cannot
-    read all of its cards yet. `hub_reads`: whose hands a hub reads, in words. `step`: which step before the first move
+    read all of its cards yet. `host_reads`: whose hands a hub, or the host of bots, reads, in
+    words. `step`: which step before the first move
     is next. `course`: how it gets on.
     """
 
@@ -116,7 +117,7 @@ class Status(TypedDict):
     silent: list[str]
     former: dict[str, list[str]]
     readers: dict[str, list[str]]
-    hub_reads: str
+    host_reads: str
     unread: dict[str, UnreadStatus]
     waits_for: str
     step: DealStep | None
@@ -188,7 +189,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "silent": [seat for seat in times.due if game.dealer.is_silent(game, seat)],
         "former": game.record.former,
         "readers": game.dealer.readers(game),
-        "hub_reads": read_by_hub(game.record),
+        "host_reads": read_by_host(game.record),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
         "step": game.dealer.next_step(game) if need is None else None,

@@ -1,7 +1,7 @@
 """The terms of a game: what its first event settles, for good."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from pbem.errors import UsageError
@@ -18,7 +18,8 @@ class Terms:
 
     `pace`: how long a turn may take; `hub`: the public key of one. `own`: the seats that the creator takes, now or
     later; it can take no others. A hub may take any in a game that it creates, and whoever practises takes all.
-    `practice`: the number from which all cards follow.
+    `practice`: the number from which all cards follow. `bots`: by seat, in seat order, the programs that the host's
+    machine lets play seats of its own.
     """
 
     ruleset: Ruleset[Any]
@@ -30,6 +31,7 @@ class Terms:
     cards: str = OPEN
     practice: int | None = None
     own: Sequence[str] = ()
+    bots: Mapping[str, str] = field(default_factory=dict)
 
     def held_by(self, key: str) -> list[str]:
         """The seats that are the creator's, whose public key this is."""
@@ -60,4 +62,6 @@ class Terms:
         body |= {name: text for name in ("pace", "hub") if (text := getattr(self, name))}
         if self.practice is not None:
             body["practice"] = self.practice
+        if self.bots:
+            body["bots"] = [f"{seat} {player}" for seat, player in self.bots.items()]
         return body

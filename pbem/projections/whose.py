@@ -54,13 +54,18 @@ def _phrase() -> str:
     return _("the player with the key {fingerprint}")
 
 
-def read_by_hub(record: Record) -> str:
-    """Whose hands a hub reads, as a sentence for everybody without its full stop; "" where it reads nobody's.
+def read_by_host(record: Record) -> str:
+    """Whose hands the hub reads, or the host of bots, as a sentence for all without its full stop; "" for no one's.
 
     The first event has settled it, so nothing takes it back. Where cards are open every player's program could read
     everything: there is nothing to tell of the hub.
     """
     header = record.header
+    if header.bots and len(header.creator_seats) < len(header.seats):
+        names = all_of([*header.bots])
+        if header.cards == "open":
+            return _("the host's machine plays {seats}").format(seats=names)
+        return _("the host's machine plays {seats}, and can read their hands").format(seats=names)
     if not header.hub or header.cards == "open":
         return ""
     held = [seat for seat in header.seats if record.keys.get(seat) == header.hub]

@@ -187,13 +187,13 @@ def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
     assert len(arrived(keeper)) == 2
 
 
-def test_all_are_told_which_hands_the_hub_reads(keeper: Person) -> None:
+def test_all_are_told_which_hands_the_host_reads(keeper: Person) -> None:
     """Whoever looks, whoever verifies, and whoever joins with a key of their own."""
     read = says("the-hub-reads-the-hands")
     keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--cards", "dealt")
     game = str(Path("games") / "pebbles-1.toml")
     assert read in keeper.done("show", "-g", game).out
-    assert json.loads(keeper.done("show", "-g", game, "--json").out)["hub_reads"] == read
+    assert json.loads(keeper.done("show", "-g", game, "--json").out)["host_reads"] == read
     assert f"hub: {read}" in keeper.done("verify", "--report", game).out
     ann = Person("ann", keeper.home.parents[1] / "elsewhere")
     (ann.folder / "games").mkdir()

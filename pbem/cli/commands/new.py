@@ -24,7 +24,9 @@ def new(
     name: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Which game to play.", autocompletion=complete_game)
     ] = None,
-    seats: Annotated[str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name.")] = None,
+    seats: Annotated[
+        str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name; search is a bot.")
+    ] = None,
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that you take at once.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are yours: one machine, one key.")] = False,
     cards: Annotated[
@@ -84,11 +86,17 @@ def new(
         )
     seat = chosen_seat(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
+    people = [one for one in plan.seats if one not in plan.bots]
+    if not people or seat in plan.bots:
+        raise UsageError(_("a bot cannot be the only player"), advice=_("`pbem demo` lets bots play a whole game"))
+    if plan.bots and len(people) == 1:
+        own = people
+    own = [one for one in plan.seats if one in own or one in plan.bots]
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
-    if not own and not hub:
+    if {*own} <= {*plan.bots} and not hub:
         advice = _("take one: --seat {seat}; or --hotseat, if you all sit at this machine")
-        raise UsageError(_("which seat is yours?"), advice=advice.format(seat=plan.seats[0]))
+        raise UsageError(_("which seat is yours?"), advice=advice.format(seat=people[0]))
     path = file or free_name(plan.ruleset.name)
     session, told = create(plan, path)
     if json:
@@ -98,7 +106,7 @@ def new(
     say_why_open(plan)
     for sentence in told:
         say(sentence)
-    if hotseat:
+    if len(own) == len(plan.seats):
         talk(waits_for(session.game))
     else:
         _say_how_it_begins(plan, session.game)
@@ -119,7 +127,8 @@ def create(plan: "NewGame", path: Path) -> "tuple[Session, list[str]]":
     from pbem.events.text import render
 
     alone = len(plan.own) == len(plan.seats) and not plan.hub
-    me = identity_or_new([*plan.own, *plan.seats][0], alone=alone)
+    people = [one for one in (*plan.own, *plan.seats) if one not in plan.bots]
+    me = identity_or_new(people[0], alone=alone)
     GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
     told: list[str] = []
     try:
@@ -178,6 +187,7 @@ def free_name(beginning: str) -> Path:
 
 def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "NewGame":
     """What is meant by a game's name, its seats and its own options. Raises UsageError."""
+    from pbem.app.bots import seated
     from pbem.app.game_setup import NewGame
     from pbem.cli.terminal.game_options import option_help, read_game_options
     from pbem.errors import UsageError
@@ -200,7 +210,8 @@ def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "NewGa
     if seats is None:
         names = _("name the seats: --seats ann,bob,cy; with --hotseat all are yours, with --seat ann that one")
         raise UsageError(_("who plays?"), advice=f"{names}\n{option_help(ruleset)}")
-    return NewGame(ruleset, [one.strip() for one in seats.split(",") if one.strip()], options)
+    named, bots = seated(ruleset, [one.strip() for one in seats.split(",") if one.strip()])
+    return NewGame(ruleset, named, options, bots=bots)
 
 
 def _from_position(path: Path) -> "NewGame":

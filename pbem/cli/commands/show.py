@@ -215,5 +215,5 @@ def _not_begun(status: "Status", *, json: bool) -> None:
             talk(brings)
         for line in in_words(status["keys"]):
             say(line)
-        if status["hub_reads"]:
-            say(status["hub_reads"])
+        if status["host_reads"]:
+            say(status["host_reads"])

@@ -52,7 +52,7 @@ STATUS_KEYS = (
     "owing",
     "step",
     "readers",
-    "hub_reads",
+    "host_reads",
     "unread",
     "pace",
     "deadlines",
@@ -124,8 +124,8 @@ def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
 
 def tell_readers(status: Status) -> None:
     """Who can read a seat's hand besides its player: a hub that signs for it, and whose it was, or was to be."""
-    if status["hub_reads"]:
-        say(status["hub_reads"])
+    if status["host_reads"]:
+        say(status["host_reads"])
     for sentences in status["readers"].values():
         for sentence in sentences:
             say(sentence)

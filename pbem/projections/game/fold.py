@@ -157,8 +157,10 @@ class Game:
         return [seat for seat in self.record.header.seats if self.record.keys.get(seat) == key]
 
     def seats_here(self, key: str) -> list[str]:
-        """The seats that whoever holds a key plays: not those for which it signs what their players mail to a hub."""
-        return [] if key == self.record.header.hub else self.seats_of(key)
+        """The seats that a key's holder plays: not those for which it signs what their players mail to a hub, nor those
+        that its machine lets a bot play."""
+        header = self.record.header
+        return [] if key == header.hub else [seat for seat in self.seats_of(key) if seat not in header.bots]
 
     def is_side(self, kind: str) -> bool:
         """Whether events of this kind hang off the spine rather than form it."""

@@ -1,4 +1,4 @@
-"""Bots at a table: a whole game between them, and one that plays a seat of one's own."""
+"""Bots at a table: a whole game between them, and seats that they play."""
 
 from pbem.room import Room
 from pbem.wording import _
@@ -14,4 +14,6 @@ ROOM = Room(
         },
     },
     first=("demo",),
+    players="pbem.rooms.bots.players:players",
+    assistant="pbem.rooms.bots.assistant:BotSeats",
 )

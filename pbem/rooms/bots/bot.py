@@ -23,9 +23,7 @@ def bot(
     seat: Seat = None,
     name: Annotated[
         str | None,
-        typer.Option(
-            "--bot", metavar="NAME", help="Which bot: the game's own (default), quick, search or deep."
-        ),
+        typer.Option("--bot", metavar="NAME", help="Which bot: the game's own (default), quick, search or deep."),
     ] = None,
     everyone: Annotated[bool, typer.Option("--all", help="All your seats, whichever is asked.")] = False,
     moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,

@@ -42,6 +42,9 @@ class Creation(Fields, CoreKind):
     pace: str = ""
     hub: Bytes32 = ""
     practice: Annotated[int, Field(ge=0)] | None = None
+    bots: Annotated[
+        list[Annotated[str, whole("[A-Za-z0-9]{1,16} [a-z][a-z0-9-]{0,39}")]], Field(max_length=SEATS_MOST)
+    ] = []
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -79,9 +82,12 @@ class Creation(Fields, CoreKind):
         own = self.creator_seats
         if own != [seat for seat in self.seats if seat in own] or len(own) != len(self.creator_hashes):
             raise ValueError(_("it must name the host's seats in seat order, with one hash for each"))
+        bots = dict(one.split(" ") for one in self.bots)
+        if [*bots] != [seat for seat in own if seat in bots] or len(bots) != len(self.bots):
+            raise ValueError(_("it must name the bots' seats in seat order, among the host's seats"))
         fields = self.model_dump()
         options = {name: value for name, value in event.body.items() if name not in fields}
-        return Header(id=event.id, options=options, **fields)
+        return Header(id=event.id, options=options, **fields | {"bots": bots})
 
     def _check_hidden(self) -> None:
         """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""

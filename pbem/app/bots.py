@@ -1,0 +1,29 @@
+"""Seats that programs play, where a room brings such programs: `pbem new confucius --seats me,search,search`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.projections.seat_names import is_called
+from pbem.room import loaded, rooms
+from pbem.rules import Ruleset
+
+
+def programs(ruleset: Ruleset[Any]) -> list[str]:
+    """The programs that can play a game, the weakest first."""
+    return [name for room in rooms().values() if room.players for name in loaded(room.players)(ruleset)]
+
+
+def seated(ruleset: Ruleset[Any], names: Sequence[str]) -> tuple[list[str], Mapping[str, str]]:
+    """The seats that these names stand for, and by seat the programs that play some of them.
+
+    The name of a program is its seat's name; a second one of them has a number, as in "search2".
+    """
+    known, seats, bots = programs(ruleset), list[str](), dict[str, str]()
+    for name in names:
+        program = next((one for one in known if is_called(one, name)), "")
+        number = list(bots.values()).count(program) + 1 if program else 1
+        seat = f"{program}{number}" if number > 1 else program or name
+        seats.append(seat)
+        if program:
+            bots[seat] = program
+    return seats, bots

@@ -1,0 +1,21 @@
+"""Seats that bots play: the host's machine moves for them as soon as they are asked."""
+
+from __future__ import annotations
+
+from pbem.app.assistant import Assistant
+
+TYPE_CHECKING = False  # without typing: every warm command loads this
+if TYPE_CHECKING:
+    from pbem.app.session import Session
+
+
+class BotSeats(Assistant):
+    """Moves for them. What makes the moves is loaded where there are any."""
+
+    def carry_out(self, session: Session) -> bool:
+        """Make one move of a bot that is asked."""
+        if not session.game.record.header.bots:
+            return False
+        from .moving import move
+
+        return move(session)

@@ -1,0 +1,42 @@
+"""A move of a bot that plays a seat of a game."""
+
+from hashlib import sha256
+from random import Random
+
+from pbem import author
+from pbem.app.session import Session
+from pbem.projections.agreement import may_be_taken_back
+from pbem.rules import Move
+from pbem.rules.bots import chosen, sensible
+from pbem.rules.unknown import honest
+
+from .players import players
+
+
+def move(session: Session) -> bool:
+    """Make a move for one of the bots that are asked. Returns whether there was one.
+
+    While moves may be taken back, they wait. What a bot chooses follows from the file: the same again after an undo.
+    """
+    game = session.game
+    need, bots = game.need, game.record.header.bots
+    if need is None or need.purpose == "open" or may_be_taken_back(game):
+        return False
+    for seat in need.seats:
+        if seat in bots and seat in session.signed and not game.chance.unread(seat):
+            session.write(author.play(game, seat, _chosen(session, seat), session.key, at=session.now()))
+            return True
+    return False
+
+
+def _chosen(session: Session, seat: str) -> Move:
+    """What the seat's bot chooses; what the game's own would, if Ctrl-C ends its thinking, or it is not known here."""
+    game = session.game
+    view = honest(game.ruleset, game.view(seat))
+    random = Random(sha256(f"{game.record.head.id} {seat}".encode()).digest())
+    try:
+        if (player := players(game.ruleset).get(game.record.header.bots[seat])) is not None:
+            return player(view, random)
+    except KeyboardInterrupt:
+        pass
+    return chosen(sensible(game.ruleset), game.ruleset, view, random)
