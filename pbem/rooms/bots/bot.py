@@ -48,7 +48,7 @@ def bot(
     if everyone and seat is not None:
         raise UsageError(_("use --seat or --all, not both"))
     told, made = list[str](), list[str]()
-    with acting(find_game(game), told.append if json else say, moves=False) as session:
+    with acting(find_game(game), told.append if json else say) as session:
         opened = automatic.ready(session)
         seat = chosen_seat(seat, session.game.record.header.seats)
         player = _player(session.game.ruleset, name)

@@ -1,6 +1,5 @@
 """A move of a bot that plays a seat of a game."""
 
-from hashlib import sha256
 from random import Random
 
 from pbem import author
@@ -16,7 +15,7 @@ from .players import players
 def move(session: Session) -> bool:
     """Make a move for one of the bots that are asked. Returns whether there was one.
 
-    While moves may be taken back, they wait. What a bot chooses follows from the file: the same again after an undo.
+    While moves may be taken back, they wait. A bot has the same random numbers again after an undo.
     """
     game = session.game
     need, bots = game.need, game.record.header.bots
@@ -33,7 +32,7 @@ def _chosen(session: Session, seat: str) -> Move:
     """What the seat's bot chooses; what the game's own would, if Ctrl-C ends its thinking, or it is not known here."""
     game = session.game
     view = honest(game.ruleset, game.view(seat))
-    random = Random(sha256(f"{game.record.head.id} {seat}".encode()).digest())
+    random = Random(f"{game.id} {game.record.turns} {game.record.head.rounds} {seat}")
     try:
         if (player := players(game.ruleset).get(game.record.header.bots[seat])) is not None:
             return player(view, random)

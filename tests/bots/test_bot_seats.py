@@ -1,0 +1,133 @@
+"""Seats that bots play: the host's machine moves for them, all read so in the file, and no one sees their hands."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from people import Person, hand_over
+from wording import says
+
+from pbem.errors import UsageError
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.events.text import parse
+from pbem.projections.audit import audit
+
+GAME = "game.toml"
+ALONE = ("new", "confucius", "--seats", "me,steady,steady", "--file", GAME)
+
+
+@pytest.fixture
+def me(tmp_path: Path) -> Person:
+    person = Person("me", tmp_path)
+    person.done(*ALONE)
+    return person
+
+
+def events(person: Person) -> list[Event]:
+    return [event for _number, event in parse(read(person.folder / GAME)).events]
+
+
+def listed(person: Person) -> dict[str, Any]:
+    (found,) = json.loads(person.done("list", "--json").out)
+    return dict(found)
+
+
+def test_an_evening_against_bots_is_one_command(me: Person) -> None:
+    """Only one's own seat is mine, and as soon as there is a move to make it is one's own turn."""
+    first = events(me)[0]
+    assert (first.body["seats"], first.body["bots"]) == (
+        ["me", "steady", "steady2"],
+        ["steady steady", "steady2 steady"],
+    )
+    for _move in range(6):
+        known = listed(me)
+        assert (known["mine"], known["need"]["seats"]) == (["me"], ["me"])
+        me.done("moves")
+        me.done("play", "1")
+
+
+def test_such_a_game_comes_to_its_end(me: Person) -> None:
+    """One's own seat is played by a bot here, too, so that it ends."""
+    me.done("bot")
+    while listed(me)["phase"] == "playing":
+        me.done("bot")
+    assert audit(read(me.folder / GAME)).faults == []
+    assert {event.by for event in events(me)} == {"creator", "me", "steady", "steady2"}
+
+
+def test_undo_undoes_ones_own_move_and_the_bots_answers(me: Person) -> None:
+    """And the same move is answered by the same moves."""
+    before = len(events(me))
+    me.done("play", "tax")
+    after = [(event.kind, event.by, event.body) for event in events(me)]
+    me.done("undo")
+    assert len(events(me)) == before
+    me.done("play", "tax")
+    assert [(event.kind, event.by, event.body) for event in events(me)] == after
+
+
+def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
+    me = Person("me", tmp_path)
+    said = me.done("new", "white-lotus", "--seats", "me,steady,steady", "--file", GAME).out
+    while "seal" not in {event.kind for event in events(me)}:
+        said += me.done("bot").out
+    story = said + me.done("history").out + me.done("show").out
+    assert not any(says("seat-has-sealed-move-only", seat=seat, move="") in story for seat in ("steady", "steady2"))
+    assert json.loads(me.done("show", "--json").out)["seat"] == "me"
+    assert me("show", "--seat", "steady").code != 0
+    assert me("moves", "--seat", "steady").code != 0
+    assert me("play", "pass", "--seat", "steady").code != 0
+
+
+@pytest.mark.room("dealt")
+def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
+    """It is in the first event, so a player who joins has agreed; the host's machine deals and moves for it."""
+    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
+    ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
+    hand_over(GAME, ann, bob)
+    reads = says("the-host-s-machine-plays-seats", seats="steady")
+    assert reads in bob.done("join", "bob").err
+    players = {"ann": ann, "bob": bob}
+    moved = 0
+    for _visit in range(60):
+        for person, other in ((bob, ann), (ann, bob)):
+            hand_over(GAME, person, other)
+            other.done("sync")
+            if listed(other)["need"] is not None and other.name in listed(other)["need"]["seats"]:
+                moved += other("bot", "--moves", "1").code == 0
+        if any(event.by == "steady" and event.kind not in ("join", "share") for event in events(ann)):
+            break
+    assert moved
+    assert any(event.by == "steady" and event.kind not in ("join", "share") for event in events(ann))
+    assert all(listed(person)["mine"] == [name] for name, person in players.items())
+    assert audit(read(ann.folder / GAME)).faults == []
+    assert reads in bob.done("show").out
+
+
+def test_a_bots_seat_is_one_of_the_hosts() -> None:
+    from dataclasses import replace
+
+    from pbem.app.game_setup import NewGame
+    from pbem.cli.now import now
+    from pbem.rules.registry import find
+
+    plan = NewGame(find("confucius"), ["ann", "bob", "search"], {}, own=["ann", "search"], bots={"search": "search"})
+    plan.check(now())
+    for wrong in (
+        replace(plan, own=["ann"]),
+        replace(plan, bots={"dee": "search"}),
+        replace(plan, own=["ann", "bob", "search"], bots={"search": "search", "bob": "search"}),
+    ):
+        with pytest.raises(UsageError):
+            wrong.check(now())
+
+
+@pytest.mark.parametrize(
+    "seats", ["search,quick,deep", "me,search", "ann,bob,search"], ids=["no person", "too few", "whose seat"]
+)
+def test_what_there_cannot_be_is_said_and_nothing_is_left(tmp_path: Path, seats: str) -> None:
+    me = Person("me", tmp_path)
+    assert me("new", "confucius", "--seats", seats, "--file", GAME).code == 2
+    assert not (me.folder / GAME).exists()
