@@ -46,6 +46,9 @@ class NewGame(Terms):
         for seat in self.seats:
             if seat.lower() in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two
                 raise UsageError(_("a seat cannot be named {seat!r}: that word joins moves").format(seat=seat))
+        if self.bots and {*self.seats} <= {*self.bots}:
+            advice = _("`pbem demo` lets bots play a whole game")
+            raise UsageError(_("a bot cannot be the only player"), advice=advice)
         if not self.cards and self.unchosen.cards not in known_cards():
             raise UsageError(
                 _("the players of this game deal its cards together, and dealt cards are not installed here"),

@@ -1,7 +1,7 @@
 """Ways to play, as `pbem start` arranges them: asked about first, set up in the end. Rooms bring theirs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,22 +14,28 @@ from pbem.wording import _, all_of, printable
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What is to be played, and by whom. `seat`: that of whoever arranges it; "" where no seat is theirs alone."""
+    """What is to be played, and by whom. `seat`: the host's; "" where no seat is theirs alone. `bots`: see Terms."""
 
     ruleset: Ruleset[Any]
     seats: Sequence[str]
     seat: str = ""
+    bots: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def people(self) -> list[str]:
+        """The seats that no bot plays."""
+        return [one for one in self.seats if one not in self.bots]
 
     @property
     def others(self) -> list[str]:
         """The seats of those who are invited."""
-        return [one for one in self.seats if one != self.seat]
+        return [one for one in self.people if one != self.seat]
 
     def plan(self) -> NewGame:
         """The game that is begun."""
-        own = [self.seat] if self.seat else self.seats
+        own = [one for one in self.seats if one == self.seat or one in self.bots] if self.seat else self.seats
         cards = "" if not self.seat or DEALT in known_cards() else OPEN
-        return NewGame(self.ruleset, self.seats, {}, own=own, cards=cards)
+        return NewGame(self.ruleset, self.seats, {}, own=own, cards=cards, bots=self.bots)
 
 
 class Arrangement:

@@ -87,8 +87,6 @@ def new(
     seat = chosen_seat(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
     people = [one for one in plan.seats if one not in plan.bots]
-    if not people or seat in plan.bots:
-        raise UsageError(_("a bot cannot be the only player"), advice=_("`pbem demo` lets bots play a whole game"))
     if plan.bots and len(people) == 1:
         own = people
     own = [one for one in plan.seats if one in own or one in plan.bots]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pbem.wording import _, all_of
+from pbem.wording import _, all_of, any_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,22 +25,23 @@ def start() -> None:
     """
     from dataclasses import replace
 
-    from pbem.cli.arrangement import Evening
+    from pbem.cli.arrangement import Evening, HotSeat
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.questions import agrees, choose
 
     talk(_("Press Enter for the answer in brackets, ? for an explanation. Nothing is written before your last answer."))
     ruleset = _game()
-    evening = Evening(ruleset, _seats(ruleset))
-    ways = _ways()
+    seats, bots = _seats(ruleset)
+    evening = Evening(ruleset, seats, bots=bots)
+    ways = _ways() if len(evening.people) > 1 else {HotSeat.name: HotSeat()}
     offered = {name: way.offer() for name, way in ways.items()}
     how = _("How do you play?")
     explained = _(
         "At one screen it takes an evening. The other ways let each of you play from anywhere, whenever you have time."
     )
-    way = ways[choose(how, offered, explained=explained)]
+    way = ways[choose(how, offered, explained=explained) if len(ways) > 1 else HotSeat.name]
     if way.seated:
-        evening = replace(evening, seat=_seat(evening.seats))
+        evening = replace(evening, seat=_seat(evening.people))
     way.ask(evening)
     talk(_("{title} for {seats}:").format(title=ruleset.title, seats=all_of(evening.seats)))
     for line in way.planned(evening):
@@ -65,21 +66,26 @@ def _game() -> "Ruleset[Any]":
     return games[choose(_("Which game?"), among, explained=explained)]
 
 
-def _seats(ruleset: "Ruleset[Any]") -> list[str]:
+def _seats(ruleset: "Ruleset[Any]") -> "tuple[list[str], Mapping[str, str]]":
+    from pbem.app.bots import programs, seated
     from pbem.app.game_setup import NewGame
     from pbem.cli.now import now
     from pbem.cli.terminal.questions import ask
 
-    def read(answer: str) -> list[str]:
+    def read(answer: str) -> "tuple[list[str], Mapping[str, str]]":
         parts = answer.split(",") if "," in answer else answer.split()
         names = [one.strip() for one in parts if one.strip()]
-        NewGame(ruleset, names, {}, own=names).check(now())
-        return names
+        seats, bots = seated(ruleset, names)
+        NewGame(ruleset, seats, {}, own=seats, bots=bots).check(now())
+        return seats, bots
 
+    names = _("A short name for each of you, with commas between them: ann, bob, cy.")
+    known = programs(ruleset)
+    bots = _("For a seat that a bot plays, type {names}.").format(names=any_of(known)) if known else ""
     return ask(
         _("Who plays (names, clockwise)?"),
         read,
-        explained=_("A short name for each of you, with commas between them: ann, bob, cy."),
+        explained=" ".join(one for one in (names, bots) if one),
     )
 
 

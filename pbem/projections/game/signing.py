@@ -10,7 +10,7 @@ from .registry import core_kind
 def key_of(record: Record, event: Event) -> str | None:
     """The key that must have signed an event at this point; None if nobody may.
 
-    The hub's key signs for a seat only what names the mail that said so.
+    The hub's key signs for a seat only what names the mail that said so, or for one that a bot plays.
     """
     if event.mail:
         return record.header.hub or None
@@ -18,7 +18,7 @@ def key_of(record: Record, event: Event) -> str | None:
     if event.by == CREATOR or (core is not None and core.by_creator):
         return record.header.key
     key = _holder(record, event)
-    if key == record.header.hub:
+    if key == record.header.hub and event.by not in record.header.bots:
         return None
     return key if isinstance(key, str) else None
 
@@ -26,13 +26,14 @@ def key_of(record: Record, event: Event) -> str | None:
 def objection(record: Record, event: Event) -> str | None:
     """Why nobody may sign an event as it is; None if somebody may.
 
-    What the hub signs for a seat names the mail that said so; nothing else names one.
+    What the hub signs for a seat names the mail that said so, unless a bot plays it; nothing else names one.
     """
     hub = record.header.hub
     for_a_seat = event.by != CREATOR
     if event.mail and not (hub and for_a_seat):
         return _("{name!r} is not a field of it").format(name="mail")
-    if hub and for_a_seat and not event.mail and _holder(record, event) == hub:
+    mailed = for_a_seat and event.by not in record.header.bots
+    if hub and mailed and not event.mail and _holder(record, event) == hub:
         return plays_by_mail(event.by)
     return None
 

@@ -42,7 +42,7 @@ class HubGame(Arrangement):
             ),
             only_for_pbem=True,
         )
-        self._to = asked_addresses(evening.seats, {self._account.address: _("the hub")})
+        self._to = asked_addresses(evening.people, {self._account.address: _("the hub")})
         self._host = ask(_("Your name"), as_one_line, explained=_("The invitations name you as the host."))
 
     def planned(self, evening: Evening) -> Sequence[str]:

@@ -9,7 +9,7 @@ from pbem.cli.terminal.options import Json, complete_game
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pbem.app.game_setup import NewGame
 
@@ -115,13 +115,18 @@ def new(
     """
     from dataclasses import replace
 
+    from pbem.app.bots import programs
     from pbem.cli.commands.new import chosen_cards, planned
     from pbem.cli.now import now
     from pbem.cli.terminal.output import talk
     from pbem.events.keys import SecretKey
+    from pbem.rules.registry import find as found
 
-    addresses = _addresses(seats)
-    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, cards=chosen_cards(cards))
+    named = _addressed(seats, programs(found(name)))
+    addresses = {seat: address for seat, address in named if address}
+    plan = replace(
+        planned(name, ",".join(seat for seat, _address in named), context.args), pace=pace, cards=chosen_cards(cards)
+    )
     replace(plan, hub=SecretKey(bytes(32)).public).check(now())
     begin(plan, addresses, host)
     talk(_("`pbem hub` invites everyone; the game starts when all have answered"))
@@ -132,6 +137,8 @@ def begin(plan: "NewGame", addresses: "Mapping[str, str]", host: str) -> None:
     import os
     from dataclasses import replace
 
+    from pbem.app import membership
+    from pbem.cli.actor import acting
     from pbem.cli.commands.new import free_name
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say
@@ -145,6 +152,9 @@ def begin(plan: "NewGame", addresses: "Mapping[str, str]", host: str) -> None:
     path = free_name(plan.ruleset.name)
     first = replace(plan, hub=key.public).first(key, os.urandom(32), now())
     GameFile.create(path, render(first))
+    with acting(path) as session:
+        for bot in plan.bots:
+            membership.join(session, bot)
     invite(HERE, key, first.id, path.stem, addresses, host)
     say(str(path))
 
@@ -168,7 +178,7 @@ def invite_to(
     from pbem.rooms.hub.hub import GAMES, invite
     from pbem.store.opened_game import open_game
 
-    addresses = _addresses(seats)
+    addresses = dict(_addressed(seats))
     header, key = open_game(game).game.record.header, identity().key
     if header.hub != key.public:
         advice = _("start one with `pbem hub new`, or with --hub {key}").format(key=key.public)
@@ -206,19 +216,22 @@ def players(json: Json = False) -> None:
         say(f"{one['game']:<20} {one['seat']:<12} {one['address']:<32} {state}")
 
 
-def _addresses(seats: str) -> dict[str, str]:
-    """Addresses by seat. Raises UsageError."""
+def _addressed(seats: str, programs: "Sequence[str]" = ()) -> list[tuple[str, str]]:
+    """Seats with their addresses, "" where one of these programs plays. Raises UsageError."""
     from pbem.errors import UsageError
-    from pbem.projections.seat_names import is_called
+    from pbem.projections.seat_names import called, is_called
     from pbem.rooms.mail.transport.addresses import checked
 
-    found: dict[str, str] = {}
+    found: list[tuple[str, str]] = []
     for one in filter(None, (part.strip() for part in seats.split(","))):
         seat, equals, address = one.partition("=")
+        if not equals and called(programs, one):
+            found.append((one, ""))
+            continue
         if not equals:
             advice = _("for example: --seats ann=ann@example.org,bob=bob@example.net")
             raise UsageError(_("{seat}: the address for this seat's mail?").format(seat=one), advice=advice)
-        if any(is_called(known, seat.strip()) for known in found):
+        if any(is_called(known, seat.strip()) for known, _address in found):
             raise UsageError(_("the seat {seat} is named twice").format(seat=seat))
-        found[seat.strip()] = checked(address.strip())
+        found.append((seat.strip(), checked(address.strip())))
     return found
