@@ -12,7 +12,12 @@ from people import COMMAND, Person, hand_over
 from wording import refusal, says, tells
 
 from pbem.errors import NotYourTurnError
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.events.text import parse
+from pbem.projections.audit import audit
 from pbem.rooms.mail.transport.mailboxes.maildir import made, put
+from pbem.rules.registry import find
 
 HUB = "hub@play.example.org"
 SEATS = "ann=ann@example.net,bob=Bob@example.net"
@@ -221,3 +226,30 @@ def test_whoever_runs_a_hub_looks_on(keeper: Person) -> None:
     keeper.done("sync")
     [row] = json.loads(keeper.done("list", "--json").out)
     assert (row["mine"], row["asked"]) == ([], "")
+
+
+def moves(file: Path) -> list[Event]:
+    """The moves that a game file has."""
+    return [event for _number, event in parse(read(file)).events if event.kind in find("confucius").kinds]
+
+
+def test_a_hub_plays_the_seats_of_bots(keeper: Person) -> None:
+    """It invites the others, starts when they have answered, and moves for the bot without a mail that says so."""
+    seats = "ann=ann@example.net,bob=bob@example.net,steady"
+    keeper.done("hub", "new", "confucius", "--seats", seats)
+    keeper.done("hub", "--once")
+    assert arrived(keeper).keys() == {"ann@example.net", "bob@example.net"}
+    for name in ("ann", "bob"):
+        answered(keeper, f"{name}@example.net", "join", "Re: [confucius-1]")
+        keeper.done("hub", "--once")
+    game = Path("games") / "confucius-1.toml"
+    for _mail in range(4):
+        [row] = json.loads(keeper.done("list", "--json").out)
+        [seat] = row["need"]["seats"]
+        assert seat != "steady"
+        answered(keeper, f"{seat}@example.net", "no-action", f"Re: [confucius-1] turn {row['turn']}")
+        keeper.done("hub", "--once")
+        if any(event.by == "steady" for event in moves(keeper.folder / game)):
+            break
+    assert any(event.by == "steady" for event in moves(keeper.folder / game))
+    assert audit(read(keeper.folder / game)).faults == []
