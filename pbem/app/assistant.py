@@ -26,6 +26,10 @@ class Assistant:
         """Write what is due (see `automatic.AUTOMATIC`). Returns whether it wrote anything."""
         return False
 
+    def think(self, session: Session) -> bool:
+        """The same, for one step that may take seconds: with people at a table it is taken beside what they see."""
+        return False
+
     def taken_back(self, session: Session) -> None:
         """After moves were taken back without anybody's consent."""
 

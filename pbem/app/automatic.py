@@ -89,6 +89,11 @@ def _assist(session: Session) -> bool:
     return any(one.carry_out(session) for one in assistants().values())
 
 
+def _think(session: Session) -> bool:
+    """The same for what may take seconds, such as a bot's move. Returns whether there was any."""
+    return any(one.think(session) for one in assistants().values())
+
+
 def _played(session: Session) -> set[str]:
     """The seats for which a move can be signed: what a hub signs names the mail that has asked it to play."""
     game, key = session.game, session.key.public
@@ -102,10 +107,10 @@ def _wrote(session: Session, event: Event | None) -> bool:
     return event is not None
 
 
-AUTOMATIC: Sequence[Step] = (_before_start, _start, _share, _open, _agreed, _forced, _assist)
+AUTOMATIC: Sequence[Step] = (_before_start, _start, _share, _open, _agreed, _forced, _assist, _think)
 """What follows by itself, in this order: after each that wrote something, from the top again."""
 
-MOVES = {_forced, _assist}
+MOVES = {_forced, _assist, _think}
 """Those that make moves."""
 
 
@@ -122,14 +127,15 @@ def answer_what_is_forced(session: Session) -> bool:
     return _all_up_to(_forced, session)
 
 
-def write(*sessions: Session, moves: bool = True) -> bool:
+def write(*sessions: Session, moves: bool = True, thinks: bool = True) -> bool:
     """Write all that these seats owe until none of them owes anything. Returns whether there was any.
 
     `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
-    programs do. What takes a sync first is put off, and remarked; so is what the game's code fails at. Raises
-    RefusedError if a seat has dealt otherwise, when all the others have written theirs.
+    programs do. `thinks`: whether what may take seconds is done, too, such as the moves of bots (see `think`). What
+    takes a sync first is put off, and remarked; so is what the game's code fails at. Raises RefusedError if a seat has
+    dealt otherwise, when all the others have written theirs.
     """
-    steps = [step for step in AUTOMATIC if moves or step not in MOVES]
+    steps = [step for step in AUTOMATIC if (moves or step not in MOVES) and (thinks or step is not _think)]
     refused: dict[int, PbemError] = {}
     wrote = False
     while any(_writes(one, refused, steps) for one in sessions if id(one) not in refused):
@@ -144,10 +150,17 @@ def write(*sessions: Session, moves: bool = True) -> bool:
     return wrote
 
 
-def write_after(session: Session, *, moves: bool = True) -> None:
+def write_after(session: Session, *, moves: bool = True, thinks: bool = True) -> None:
     """The same, where the session has written anything."""
     if session.written:
-        write(session, moves=moves)
+        write(session, moves=moves, thinks=thinks)
+
+
+def think(session: Session) -> bool:
+    """Write one step of what may take seconds, and what follows without it. Returns whether there was any."""
+    wrote = _first([_think], session)
+    write_after(session, thinks=False)
+    return wrote
 
 
 def _all_up_to(last: Step, session: Session) -> bool:

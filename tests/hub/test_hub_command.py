@@ -233,6 +233,7 @@ def moves(file: Path) -> list[Event]:
     return [event for _number, event in parse(read(file)).events if event.kind in find("confucius").kinds]
 
 
+@pytest.mark.room("bots")
 def test_a_hub_plays_the_seats_of_bots(keeper: Person) -> None:
     """It invites the others, starts when they have answered, and moves for the bot without a mail that says so."""
     seats = "ann=ann@example.net,bob=bob@example.net,steady"

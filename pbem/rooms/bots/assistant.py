@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class BotSeats(Assistant):
     """Moves for them. What makes the moves is loaded where there are any."""
 
-    def carry_out(self, session: Session) -> bool:
+    def think(self, session: Session) -> bool:
         """Make one move of a bot that is asked."""
         if not session.game.record.header.bots:
             return False

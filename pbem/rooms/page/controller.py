@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from pbem.app.acts.act import Tried
@@ -36,6 +37,7 @@ class Controller(Answerer):
         self._curtain = ""
         self._said: list[str] = []
         self._films: dict[str, SeatFilm] = {}
+        self._thinking = Thread()
         self._turn_to_next(first=True)
 
     # ------------------------------------------------------------------ answering
@@ -50,6 +52,7 @@ class Controller(Answerer):
 
     def _answered(self, what: str, asked: Asked) -> Answer:
         self._look()
+        self._let_think()
         if what == "sit":
             self._turn_to_next(first=True)
         if self._curtain and what != "here":
@@ -66,6 +69,7 @@ class Controller(Answerer):
             return {"version": version}
         if session.past is None:
             session.remember(session.recall())
+        thinks = session.thinking
         # what answers proposals is listed first
         self._offers = sorted(session.offers(self._seat), key=lambda one: one.words.split()[0] not in (YES, NO))
         found: Answer = {
@@ -76,7 +80,7 @@ class Controller(Answerer):
             "standing": session.standing(),
             "headline": [_text(line) for line in session.headline(game, self._seat)],
             "hand": session.hand(game, self._seat),
-            "said": self._said,
+            "said": [*self._said, *([_("{seat} is thinking").format(seat=thinks)] if thinks else [])],
             "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
@@ -143,6 +147,7 @@ class Controller(Answerer):
             return self._state(asked)
         self._turn_to_next()
         self._syncs.said_something()
+        self._let_think()
         return self._state(asked)
 
     def _asked_ahead(self, _asked: Asked) -> Answer:
@@ -189,6 +194,12 @@ class Controller(Answerer):
             self._said = self._session.pay(self._seat)
             self._turn_to_next()
 
+    def _let_think(self) -> None:
+        """Let a bot move that is asked, beside the page, which finds its move in the file."""
+        if self._session.thinking and not self._thinking.is_alive():
+            self._thinking = Thread(target=_think, args=(self._session,))
+            self._thinking.start()
+
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now?"""
         seat, curtain = self._session.following(self._seat, first=first)
@@ -213,6 +224,11 @@ def _between(seat: str) -> Answer:
         "button": _("{seat} is here").format(seat=seat),
         "elsewhere": False,
     }
+
+
+def _think(session: TableSession) -> None:
+    with suppress(PbemError):  # of which the next look at the file tells
+        session.let_think()
 
 
 def _text(line: Sequence[tuple[str, str]]) -> str:

@@ -64,13 +64,14 @@ class TableScreen(DrawnTable):
         self._sync = sync
         self._syncing = self._asked_to_sync = False
         self.unsent = False
-        self._covered = False
+        self._covered = self._thinks = False
 
     def on_mount(self) -> None:
         """Sit down."""
         self.set_interval(LOOK_EVERY, self._look)
         self.prompt.focus()
         self._sit()
+        self._let_think()
         if self._sync is not None:
             self.set_interval(SYNC_EVERY, self._sync_again)
             self._sync_again()
@@ -235,6 +236,25 @@ class TableScreen(DrawnTable):
         self.prompt.clear()
         self._turn_to_next(mover=self.seat)
         self._send_later()
+        self._let_think()
+
+    def _let_think(self) -> None:
+        """Let a bot move that is asked, in the background; the next one when the table has been drawn again."""
+        if not self._thinks and (seat := self.session.thinking):
+            self._thinks, self.said = True, [_("{seat} is thinking").format(seat=seat)]
+            self.draw_foot()
+            self._think()
+
+    @work(thread=True, group="bots")
+    def _think(self) -> None:
+        with suppress(PbemError):  # of which the next look at the file tells
+            self.session.let_think()
+        self._tell(self._thought)
+
+    def _thought(self) -> None:
+        self._thinks, self.said = False, []
+        self._look()
+        self._let_think()
 
     def _send_later(self) -> None:
         self.unsent = True
@@ -258,6 +278,7 @@ class TableScreen(DrawnTable):
                 self.trial = self.step = None
                 self.said = self.session.pay(self.seat)
                 self._turn_to_next()
+                self._let_think()
         except PbemError as error:
             self._refused(error)
             self.redraw()

@@ -1,6 +1,7 @@
 """Somebody at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from pbem.app import automatic, files, take_back
@@ -8,7 +9,7 @@ from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
 from pbem.app.own_key import locked_key
 from pbem.app.player import Player
-from pbem.app.session import Session
+from pbem.app.session import Session, silent
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.answers import answer, answering
@@ -266,7 +267,7 @@ class TableSession:
                 written = session.written
                 session.eyes = [seat] if seat else None
                 do(session)
-                automatic.write_after(session)
+                automatic.write_after(session, thinks=False)
         finally:
             self._written = written
             past = self.past
@@ -281,7 +282,21 @@ class TableSession:
         plays = bool(self.mine) or self.player.key == self.game.record.header.key
         if not plays or self.player.identity is None or self.player.identity.sealed is not None:
             return []
-        return self.act(automatic.write, seat)
+        return self.act(partial(automatic.write, thinks=False), seat)
+
+    @property
+    def thinking(self) -> str:
+        """The seat that is asked and that a bot plays here; "" if there is none."""
+        game = self.game
+        need, signed = game.need, game.seats_of(self.player.key) if self.player.key else []
+        asked = need.seats if need is not None and need.purpose != "open" else ()
+        return next((seat for seat in asked if seat in signed and seat in game.record.header.bots), "")
+
+    def let_think(self) -> bool:
+        """Let a bot move. Returns whether one did. Other threads may look at the table meanwhile."""
+        me, viewer = self.player.me, self.player.viewer.name
+        with files.acting(self.path, me.key, viewer, self.player.now, silent, silent) as session:
+            return automatic.think(session)
 
     def _seated(self, seat: str) -> Seated:
         return Seated(self.game, seat, self.player.key, self.player.now(), self._known_past(), self._whole)

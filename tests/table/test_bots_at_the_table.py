@@ -1,0 +1,89 @@
+"""Bots at a table where somebody sits move one after the other, beside what is seen, at the screen and the page."""
+
+from pathlib import Path
+
+import pytest
+from page_guests import Client, serving
+from sitters import Sitter, player, sit
+from small_games import key
+from wording import says
+
+from pbem import author
+from pbem.app.game_setup import NewGame
+from pbem.app.table import Table
+from pbem.app.tables import BEGUN, open_table
+from pbem.projections.game import Game
+from pbem.rooms.table.table_session import TableSession
+from pbem.rules.registry import find
+from pbem.store.noted import signed_here
+
+pytestmark = pytest.mark.room("bots")
+
+BOTS = {"steady": "steady", "steady2": "steady"}
+SEATS = ["me", *BOTS]
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    """A game of one person, whose key is ann's, and two bots; the person is asked."""
+    ruleset = find("confucius")
+    plan = NewGame(ruleset, SEATS, {}, own=SEATS, bots=BOTS)
+    for number in range(20):
+        first = plan.first(key("ann"), bytes([number]) * 32, BEGUN)
+        table = Table(Game.begin(first, lambda _name, _version: ruleset), keys={seat: key("ann") for seat in SEATS})
+        for seat in SEATS:
+            table._log.take(author.join(table.game, seat, key("ann"), at=BEGUN))
+        table._pay()
+        if table.asked == ("me",):
+            path = tmp_path / "evening.toml"
+            table.save(path)
+            for event in table.events:
+                signed_here(table.game.id, event.id)
+            return path
+    raise AssertionError("chance never makes the person the first")
+
+
+def test_at_the_screen_nothing_is_covered_and_the_bots_answer(evening: Path) -> None:
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.types("tax")
+        await table.press("enter", "enter")
+        await table.until(lambda: table.screen.session.asked == "me" and len(moves(evening)) > 2)
+
+    sit(evening, play, name="ann")
+    assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
+
+
+def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
+    with serving(evening, "ann") as served:
+        client = Client(served)
+        assert "curtain" not in client.ask("sit")
+        number = client.ask("try", words="tax")["tried"]["number"]
+        said = client.ask("make", trial=number)["said"]
+        seen = []
+        for _look in range(400):
+            seen.append(len(moves(evening)))
+            if client.ask("look").get("asked") and seen[-1] > 2:
+                break
+    assert says("seat-is-thinking", seat="steady") in said
+    assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
+
+
+def test_what_somebody_does_there_waits_for_no_bot(evening: Path) -> None:
+    """Their moves are made by `let_think`, one at a time."""
+    session = TableSession(evening, player("ann"))
+    session.act(session.tried("me", ["tax"]).act, "me")
+    assert (session.thinking, [by for by, _kind in moves(evening)]) == ("steady", ["me"])
+    assert session.let_think()
+    assert session.look()
+    assert (session.thinking, len(moves(evening))) == ("steady2", 2)
+    assert session.let_think()
+    session.look()
+    assert (session.thinking, session.asked) == ("", "me")
+    assert not session.let_think()
+
+
+def moves(path: Path) -> list[tuple[str, str]]:
+    """Who has made which kind of move."""
+    kinds = find("confucius").kinds
+    return [(event.by, event.kind) for event in open_table(path).events if event.kind in kinds]
