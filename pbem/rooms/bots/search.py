@@ -4,7 +4,8 @@ The game's own bot, `steady` say, chooses all moves but the first, and its choic
 significantly more in the very same games. Without that, chance among many moves plays worse than the bot alone.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 from random import Random
 from typing import Any
@@ -26,6 +27,28 @@ WIDEST = 20
 """Points more count no more."""
 
 
+@dataclass
+class Weighed:
+    """A finished move, and what it came to in each game that it was tried in, in their order.
+
+    `worth`: see `worth_of`. `won`: the share of the victory.
+    """
+
+    move: Move
+    worth: list[float] = field(default_factory=list)
+    won: list[float] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """How often it wins, from 0 to 1."""
+        return mean(self.won)
+
+    @property
+    def value(self) -> float:
+        """What it is worth on average."""
+        return mean(self.worth)
+
+
 def search(ruleset: Ruleset[Any], view: View[Any], random: Random, rollouts: int) -> Move:
     """The finished move of a seat that is asked, after about so many games played to the end.
 
@@ -35,18 +58,29 @@ def search(ruleset: Ruleset[Any], view: View[Any], random: Random, rollouts: int
     legal = list(ruleset.legal(view))
     if len(legal) < 2:
         return chosen(bot, ruleset, view, random)
-    moves = [move.finish(view, ()) for move in shortlist(bot, view, legal, random)]
-    worth: list[list[float]] = [[] for _move in moves]
-    trying = list(range(len(moves)))
-    stages = max(ceil(log2(len(moves))), 1)
+    own, *others = weigh(ruleset, view, shortlist(bot, view, legal, random), random, rollouts)
+    return max((one for one in others if _is_better(one, own)), key=lambda one: one.value, default=own).move
+
+
+def weigh(
+    ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], random: Random, rollouts: int
+) -> list[Weighed]:
+    """Play these moves of a seat that is asked to the end, about so many times in all: the better ones more often.
+
+    All that are still tried are tried in the same games, against the same chance. The first one is tried in all.
+    """
+    bot = sensible(ruleset)
+    found = [Weighed(move.finish(view, ())) for move in moves]
+    trying = list(found)
+    stages = max(ceil(log2(len(found))), 1)
     for _stage in range(stages):
         for _world in range(max(rollouts // stages // len(trying), 1)):
             world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
-            for number in trying:
-                worth[number].append(_played(world.copy(), view.seat, moves[number], bot, Random(seed)))
-        best = sorted(trying[1:], key=lambda number: -mean(worth[number]))
-        trying = [0, *best[: max(ceil(len(trying) / 2) - 1, 1)]]
-    return moves[max(_better(worth, trying), key=lambda number: mean(worth[number]), default=0)]
+            for one in trying:
+                _try(one, world.copy(), view.seat, bot, Random(seed))
+        best = sorted(trying[1:], key=lambda one: -one.value)
+        trying = [found[0], *best[: max(ceil(len(trying) / 2) - 1, 1)]]
+    return found
 
 
 def shortlist(bot: Bot, view: View[Any], legal: Sequence[Move], random: Random) -> list[Move]:
@@ -66,13 +100,10 @@ def _favourite(bot: Bot, view: View[Any], moves: Sequence[Move], random: Random)
     return moves[0] if len(moves) == 1 else bot(view, moves, random)
 
 
-def _better(worth: Sequence[Sequence[float]], trying: Sequence[int]) -> Iterator[int]:
-    """Those that are surely better than the first, in the games that both were tried in."""
-    for number in trying[1:]:
-        pairs = zip(worth[number], worth[0], strict=False)
-        gained = [mine - its for mine, its in pairs]
-        if len(gained) >= FEWEST and mean(gained) > SURE * _error(gained):
-            yield number
+def _is_better(one: Weighed, own: Weighed) -> bool:
+    """Whether a move is surely better than the bot's own, in the games that both were tried in."""
+    gained = [mine - its for mine, its in zip(one.worth, own.worth, strict=False)]
+    return len(gained) >= FEWEST and mean(gained) > SURE * _error(gained)
 
 
 def mean(values: Sequence[float]) -> float:
@@ -86,20 +117,25 @@ def _error(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def _played(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random) -> float:
-    """What a move is worth to its seat, from 0 to 1, in one game that the bot plays to the end."""
-    first = {seat: move}
+def _try(one: Weighed, game: Simulation[Any], seat: str, bot: Bot, random: Random) -> None:
+    """Let the bot play a game to the end after this move, and note what it came to."""
+    first = {seat: one.move}
     while (need := game.need) is not None:
-        game.step({one: first.get(one) or chosen(bot, game.ruleset, game.view(one), random) for one in need.seats})
+        game.step({each: first.get(each) or chosen(bot, game.ruleset, game.view(each), random) for each in need.seats})
         first = {}
     result = game.result
     assert result is not None
-    return worth_of(result, seat)
+    one.worth.append(worth_of(result, seat))
+    one.won.append(share_of(result, seat))
+
+
+def share_of(result: Result, seat: str) -> float:
+    """A seat's share of the victory, from 0 to 1."""
+    return 1 / len(result.winners) if seat in result.winners else 0.0
 
 
 def worth_of(result: Result, seat: str) -> float:
     """What an end is worth to a seat: its share of the victory, and a little for the distance."""
-    won = 1 / len(result.winners) if seat in result.winners else 0.0
     scores = dict(zip(result.standing, result.scores, strict=True))
     ahead = scores.pop(seat) - max(scores.values(), default=0)
-    return won + MARGIN * max(min(ahead, WIDEST), -WIDEST)
+    return share_of(result, seat) + MARGIN * max(min(ahead, WIDEST), -WIDEST)
