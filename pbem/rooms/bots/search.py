@@ -58,19 +58,24 @@ def search(ruleset: Ruleset[Any], view: View[Any], random: Random, rollouts: int
     legal = list(ruleset.legal(view))
     if len(legal) < 2:
         return chosen(bot, ruleset, view, random)
-    own, *others = weigh(ruleset, view, shortlist(bot, view, legal, random), random, rollouts)
-    return max((one for one in others if _is_better(one, own)), key=lambda one: one.value, default=own).move
+    own, *others = weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, rollouts)
+    return max((one for one in others if is_better(one, own)), key=lambda one: one.value, default=own).move
+
+
+def finished(view: View[Any], moves: Sequence[Move]) -> list[Move]:
+    """Moves with their payments."""
+    return [move.finish(view, ()) for move in moves]
 
 
 def weigh(
     ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], random: Random, rollouts: int
 ) -> list[Weighed]:
-    """Play these moves of a seat that is asked to the end, about so many times in all: the better ones more often.
+    """Play these finished moves of a seat that is asked to the end, so many times in all: the better ones more often.
 
     All that are still tried are tried in the same games, against the same chance. The first one is tried in all.
     """
     bot = sensible(ruleset)
-    found = [Weighed(move.finish(view, ())) for move in moves]
+    found = [Weighed(move) for move in moves]
     trying = list(found)
     stages = max(ceil(log2(len(found))), 1)
     for _stage in range(stages):
@@ -100,7 +105,7 @@ def _favourite(bot: Bot, view: View[Any], moves: Sequence[Move], random: Random)
     return moves[0] if len(moves) == 1 else bot(view, moves, random)
 
 
-def _is_better(one: Weighed, own: Weighed) -> bool:
+def is_better(one: Weighed, own: Weighed) -> bool:
     """Whether a move is surely better than the bot's own, in the games that both were tried in."""
     gained = [mine - its for mine, its in zip(one.worth, own.worth, strict=False)]
     return len(gained) >= FEWEST and mean(gained) > SURE * _error(gained)

@@ -1,0 +1,59 @@
+"""`pbem advise`: the moves that a bot would think of first, in a game of one's own."""
+
+from typing import Any
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Json, Seat
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+SHOWN = 3
+"""So many moves are shown."""
+ROLLOUTS = 240
+"""Games that are played to the end for it."""
+
+
+@app.command()
+def advise(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
+    """Show your three most promising moves, and how often each wins. Only in a game that no one else plays.
+
+    A bot plays each of them to the end many times, in games that may be yours as far as your seat knows.
+
+    Example: pbem advise
+    """
+    from random import Random
+
+    from pbem.app.carrier import nobody_elses
+    from pbem.app.seats import asked_seat
+    from pbem.cli.terminal.output import as_json, say
+    from pbem.cli.terminal.progress import progress
+    from pbem.cli.viewer import identity
+    from pbem.cli.where import find_game
+    from pbem.errors import RefusedError
+    from pbem.rules.bots import sensible
+    from pbem.rules.unknown import honest
+    from pbem.store.opened_game import open_game
+
+    from .search import finished, shortlist, weigh
+
+    me, found = identity(), open_game(find_game(game)).game
+    if not nobody_elses(found, me.key.public):
+        raise RefusedError(_("other people play in this game, so there is no advice"))
+    found.look_with(me.key)
+    asked = asked_seat(found, found.seats_here(me.key.public), seat)
+    view = honest(found.ruleset, found.view(asked))
+    random = Random(f"{found.id} {found.record.turns}")
+    with progress(_("looking ahead")):
+        moves = finished(view, shortlist(sensible(found.ruleset), view, found.legal(asked), random))
+        best = sorted(weigh(found.ruleset, view, moves, random, ROLLOUTS), key=lambda one: -one.value)[:SHOWN]
+    if json:
+        as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])
+        return
+    for one in best:
+        say(f"{one.share:>5.0%}  {one.move.notation():<24} {_meaning(one.move, view)}".rstrip())
+
+
+def _meaning(move: Any, view: Any) -> str:
+    return str(move.meaning(view))
