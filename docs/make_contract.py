@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pbem.rules
+from pbem.testing import Conformance
+from pbem.testing.suite import tests
 
 ROOT = Path(__file__).parents[1]
 HEAD = """# The contract with a game
@@ -37,6 +39,12 @@ ELSEWHERE: Mapping[str, Sequence[str]] = {
 }
 """What else a game imports, by module."""
 
+SUITE = """## The conformance suite
+
+`pbem.testing.Conformance` plays random games, and looks at each in these ways
+([step 9](adding-a-game.md#9-the-tests-and-the-first-game) shows its use):
+"""
+
 Named = ast.ClassDef | ast.FunctionDef | ast.AnnAssign | ast.Assign
 """Statements that give a name."""
 
@@ -65,7 +73,16 @@ def page() -> str:
     parts.append("## Words and errors")
     for module, names in ELSEWHERE.items():
         parts += _module(module, names)
+    parts += [SUITE, "\n".join(_suite())]
     return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def _suite() -> Iterator[str]:
+    """A table of the conformance suite's tests, in order."""
+    yield "| test | checks |\n|---|---|"
+    for test in tests():
+        what = " ".join((inspect.getdoc(getattr(Conformance, test)) or _missing(test)).split())
+        yield f"| `{test.removeprefix('test_')}` | {what} |"
 
 
 def _module(name: str, only: Sequence[str] = ()) -> Iterator[str]:

@@ -144,7 +144,13 @@ MAKERS = (
         "contract",
         "make_contract:pages",
         ["docs/contract.md"],
-        reads=["pbem/rules/**/*", "pbem/wording.py", "pbem/errors.py", "docs/make_contract.py"],
+        reads=[
+            "pbem/rules/**/*",
+            "pbem/wording.py",
+            "pbem/errors.py",
+            "pbem/testing/suite.py",
+            "docs/make_contract.py",
+        ],
     ),
     Maker(
         "architecture",
