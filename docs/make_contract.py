@@ -11,25 +11,25 @@ from pbem.testing import Conformance
 from pbem.testing.suite import tests
 
 ROOT = Path(__file__).parents[1]
-HEAD = """# The contract with a game
+HEAD = """# Game contract
 
 Made from the docstrings of `pbem.rules` by `docs/make_contract.py`; [adding-a-game.md](adding-a-game.md) is the
 tutorial. A game imports these names, from `pbem.rules` or from the module that is named with them, and nothing else of
-pbem. `View[T]`, `Play[T]` and so on mean: of your own `Table`.
+pbem. In `View[T]`, `Play[T]` and so on, T is your own `Table`.
 """
 
 PARTS: Mapping[str, Sequence[str]] = {
     "The game": ("ruleset", "result"),
-    "What a seat chooses": ("move",),
-    "The table in play, whom it waits for, and what is told": ("play",),
+    "Moves": ("move",),
+    "The table in play": ("play",),
     "The order of play": ("steps",),
     "Plans": ("condition",),
     "Cards and dice": ("chance", "cards"),
     "The board": ("picture",),
-    "The board as it is drawn": ("drawing",),
+    "The drawn board": ("drawing",),
     "The rules in words": ("texts",),
     "Bots": ("bots",),
-    "What pbem itself asks": ("registry", "game_faults", "unknown", "state"),
+    "For pbem itself": ("registry", "game_faults", "unknown", "state"),
 }
 """The modules of pbem.rules, by the part of the page that shows all of their public names."""
 
