@@ -9,7 +9,7 @@ from .chance import Face
 
 
 class Payable(NamedTuple):
-    """A card with which a seat may pay. `word`: what one types for it behind "with". `taken`: whether a move does."""
+    """A card with which a seat may pay. `word`: the word for it after "with". `taken`: whether a move does."""
 
     slot: int
     word: str

@@ -3,7 +3,7 @@
 A card is a *slot*: a number that names its place in one shuffle, for ever. Its *face* is printed on it.
 The table holds slots; who may turn them round is secrecy's affair. No two shuffles of a game share a slot.
 
-A hand is `take(pile, seat, count)`: that seat alone reads the faces, by `View.known`. A market that lies face up is
+A hand is `take(pile, seat, count)`: that seat alone reads the faces, by `View.known`. A face-up market is
 `take(pile, "", count)`, then `turn_up`: from then on all read the faces, so the table may hold them. A card that is
 bought from it goes to a hand as the same slot, and all still know it. Cards that all have seen from the start
 are `lay_open`. A card that one seat alone may look at, or that goes hidden from hand to hand, is shown to that seat
@@ -125,7 +125,7 @@ class Chance(Protocol):
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
         """The faces that a seat may see of these slots, in this order; None where it may not (or this machine cannot).
 
-        "" is an onlooker, who sees what all have seen. Games ask their view instead, which asks for its own seat.
+        "" is an onlooker, who sees the public faces. Games ask their view instead, which asks for its own seat.
         """
 
     def holds(self, slot: int, face: Face) -> bool:

@@ -102,8 +102,8 @@ class Piece:
     """A piece in a place, and its looks.
 
     `id`: for a piece that there is only once, the same as long as the game lasts; pieces without are alike if they
-    have the same symbol and seat. `seat`: its owner, or "". `label`: a few characters on it. `name`: what it is
-    called, where the symbol's name does not say it.
+    have the same symbol and seat. `seat`: its owner, or "". `label`: a few characters on it. `name`: its own name,
+    where the symbol's name is not enough.
     """
 
     place: str
@@ -129,7 +129,7 @@ class Scene:
 class Drawing:
     """How a game is drawn, from its first view to its last.
 
-    `wide`, `tall`: the same places and texts on grounds WIDE and TALL units wide. `names`: what each place is called.
+    `wide`, `tall`: the same places and texts on grounds WIDE and TALL units wide. `names`: the name of each place.
     `sentences`: the rules about a place, shown on pointing at it. `scene`: the pieces in a view.
     It is asked in mid-turn too, at each sentence of the story, when a table may be between two steps.
     `seat`: the place of a seat, "{seat}" filled in: `pbem` marks those that are asked with "turn".
@@ -141,7 +141,7 @@ class Drawing:
     Hubu, as on any place that has the name of something that the move touches. `said`: for places that moves call
     otherwise, by which words.
 
-    `marks`: what there is to see on the grounds besides pieces, for the legend, which has every symbol by itself. What
+    `marks`: all that the grounds show besides pieces, for the legend, which has every symbol by itself. What
     they mean, and what places are for, the glossary says (see `Term.drawn`).
     """
 

@@ -36,7 +36,7 @@ def games_fault(file: str = "") -> Iterator[None]:
 def events_fault(ruleset: "Ruleset[Any]", event: str) -> Iterator[None]:
     """Where a ruleset's code runs for the event with this id.
 
-    Raises BrokenGameError for whatever that code fails with, errors of pbem's too, with which games refuse what players
+    Raises BrokenGameError for any failure of that code, errors of pbem included, with which games refuse what players
     type: there is no player to refuse. Of several of these, one within the other, the innermost says which event.
     """
     try:

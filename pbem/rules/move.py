@@ -57,9 +57,9 @@ class Move(Struct, frozen=True):
     list it, and lapses if the rules do not allow it any more by then. Those of one seat are judged together; others'
     such moves make none of them illegal."""
     unattended: ClassVar[bool] = False
-    """True for what only the rules do, for a seat whose player has left: no player may make it, no event holds it."""
+    """True for moves of the rules alone, for a seat whose player has left: no player makes one, no event holds one."""
     contested: ClassVar[bool] = False
-    """True for what depends so much on the other seats that it is planned with a guard only."""
+    """True for moves that depend so much on other seats that they are planned with a guard only."""
     steady: ClassVar[bool] = False
     """True for moves with a worth that no other move changes, as long as they are legal, and cost and do the same."""
 
@@ -97,14 +97,14 @@ class Move(Struct, frozen=True):
         return None
 
     def refusal_by_hand(self, view: "View[Any]") -> Refusal | None:
-        """Third stage: why the seat cannot do it with what it holds, which is its own secret.
+        """Third stage: why the seat cannot do it with its own hand, which is its secret.
 
-        Asked of candidates, after `refusal`, on the seat's own machine; never of events, which show what they use.
+        Asked of candidates, after `refusal`, on the seat's own machine; never of events, which show their cards.
         """
         return None
 
     def refusal_when_finished(self, table: Any, seat: str) -> Refusal | None:
-        """Last stage: why the payment, or the other cards, are not what this choice demands.
+        """Last stage: why the payment, or the other cards, do not fit this choice.
 
         Asked once `finish` has completed the move, and of every event, after `refusal`. Uses the table alone.
         """
@@ -203,7 +203,7 @@ class Move(Struct, frozen=True):
         """What on the board this move is about: places, in the words of `Ruleset.names`, and the seats that it affects.
 
         A seat is affected if it is given something, or something is taken from it: a gift, support, a piece that makes
-        way. A plan stops when another seat touches what its next move touches, or touches the seat itself. Asked of
+        way. A plan stops when another seat touches the same as its next move, or the seat itself. Asked of
         legal moves before they take effect, payment apart. Uses the table alone.
         """
         return ()

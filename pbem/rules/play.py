@@ -42,16 +42,16 @@ EVERYBODY = Audience()
 
 
 class Need(Struct, frozen=True):
-    """Who has to do what before the game goes on.
+    """The question to be answered before the game goes on.
 
     `seats`: who is asked, in seat order. `purpose`: a stable word for programs, and for seals ("action", "discard-3"):
     1 to 100 characters, and not "open", by which pbem asks for seals to be opened.
     `prompt`: the question, as a phrase after a name ("choose the next Chief Minister").
     `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
     their answers are side events that take effect, in seat order, when the last is in. `sealed`: they answer in
-    secret first, and all is shown when the last has decided; only together. `about`: what on the board the question is
-    about, in the words of `Ruleset.names`, such as the province that is bid for. `waits` is pbem's to say: the seats
-    without whose contribution to secrecy a seat that is asked cannot read cards of its own.
+    secret first, and all is shown when the last has decided; only together. `about`: the part of the board that the
+    question is about, in the words of `Ruleset.names`, such as the province that is bid for. `waits` is pbem's to
+    say: the seats without whose contribution to secrecy a seat that is asked cannot read cards of its own.
 
     Raises ValueError if that does not fit.
     """
@@ -95,7 +95,7 @@ class Play(Generic[T]):
     def tell(self, sentence: str, *, only: str | None = None, **words: object) -> None:
         """Add a sentence, with its full stop, to the history, its {words} filled in.
 
-        One that says what would have been is a Claim, which the conformance suite plays; it has its words already.
+        A sentence about what would have been is a Claim, which the conformance suite plays; it has its words already.
         With `only`, for that seat's eyes; the others read nothing in its place, so give them a sentence of their own.
         """
         if self._tell is not None:
@@ -139,7 +139,7 @@ def _filled(sentence: str, words: Mapping[str, object]) -> str:
 
 
 class View(Generic[T]):
-    """The table plus what one seat knows: all that its candidates and its payments may use.
+    """The table plus one seat's knowledge: all that its candidates and its payments may use.
 
     `table`: not to be changed. `seat`: "" for an onlooker. `with_`: other seats through whose eyes it looks too, such
     as those of all when a finished game is laid open.
@@ -163,7 +163,7 @@ class View(Generic[T]):
         return seen
 
     def sees(self, seat: str) -> bool:
-        """Whether what only this seat may know of itself is in sight."""
+        """Whether this seat's own secrets are in sight."""
         return bool(seat) and (seat == self.seat or seat in self._with)
 
     def known(self, slots: Sequence[int]) -> Sequence[Any]:
@@ -190,7 +190,7 @@ class View(Generic[T]):
     def once(self, work: Callable[["View[T]"], R]) -> R:
         """The result of a game's function for this view, worked out once: a view is of one moment.
 
-        For what many candidates of one list ask for, such as the worth of the hand. The function is the key.
+        For values that many candidates of one list need, such as the worth of the hand. The function is the key.
         """
         found: R | None = self._worked_out.get(work)
         if found is None:
@@ -200,7 +200,7 @@ class View(Generic[T]):
 
 Check = Callable[[Play[Any]], bool]
 """Whether it is so, asked of a table that is a copy and may be changed: whatever is supposed is done to it, and the
-game's own rules are asked what becomes of that, rather than worked out once more.
+game's own rules are asked for the outcome, rather than written once more.
 
 For a hint or a meaning the table is as it is right after the move's effect, before the order of play goes on; for what
 is told, at that moment. The claim itself has to remember any earlier state of the table.

@@ -1,4 +1,4 @@
-"""A game at a version: what `pbem` knows of it."""
+"""A game at a version, as `pbem` knows it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -181,7 +181,7 @@ class Ruleset(ABC, Generic[T]):
     def facts(self, view: View[T]) -> Mapping[str, Any]:
         """The board for programs, and for `show --json`: dicts with string keys, lists, str, int, float, bool, None.
 
-        It is what `Facts` says, shows what `picture` shows to this seat, and no more.
+        It has the form of `Facts`, shows what `picture` shows to this seat, and no more.
         """
 
     def broken(self, table: T) -> str | None:
@@ -195,7 +195,7 @@ class Ruleset(ABC, Generic[T]):
     def unreachable(self, table: T) -> str | None:
         """The first fact about a sound table to which no play leads, as a sentence without its full stop; None if none.
 
-        Beside `broken`, and asked after it: what one step of the order of play says about what came before it. Imported
+        Beside `broken`, and asked after it: facts about the past that follow from a step of the order of play. Imported
         positions have to pass it, so that no game starts where no play leads; the suite asks it after every
         event.
         """

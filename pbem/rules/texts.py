@@ -11,7 +11,7 @@ from typing import Any
 class Topic:
     """A page of the game's rules in your own words.
 
-    `name`: what follows `pbem rules GAME`. `summary`: its line in the list of pages. `text`: the page, in Markdown.
+    `name`: the word after `pbem rules GAME`. `summary`: its line in the list of pages. `text`: the page, in Markdown.
     """
 
     name: str
@@ -23,8 +23,8 @@ class Topic:
 class Ruling:
     """A doubtful case, settled.
 
-    `number`: what refusals and tests cite ("R19"). `title`: the case in a few words. `rule`: what holds. `why`: what
-    speaks for it, "" if nothing has to. `page`: of the rulebook, 0 if none. `topic`: the name of its page.
+    `number`: what refusals and tests cite ("R19"). `title`: the case in a few words. `rule`: the ruling itself.
+    `why`: what speaks for it, "" if nothing has to. `page`: of the rulebook, 0 if none. `topic`: the name of its page.
     """
 
     number: str

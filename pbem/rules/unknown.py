@@ -10,7 +10,7 @@ from .state import copy
 def supposed(ruleset: Ruleset[Any], table: Any, seat: str) -> Any:
     """A copy of the table with everything that the seat may not know replaced by the ruleset's suppositions.
 
-    It is the same for any two tables between which the seat cannot tell.
+    It is the same for any two tables that look the same to the seat.
     """
     again = copy(table)
     for place, value in ruleset.unknown(table, seat).items():
