@@ -1,9 +1,8 @@
 """A table in play: what effects and views see, the question, and the readers of each sentence.
 
-A sentence about a move, or in the story, may promise something. A hint that says what a move
-brings, and an "if" of the story, are easily written and easily wrong. Written as a Claim, a sentence is beside its
-check: players read the words, and the conformance suite plays the move, on a copy of the table, and asks. A game that
-claims nothing needs none of this.
+A sentence about a move, or in the story, may promise something. A hint about a move's gain, and an "if" of the story,
+are easily written and easily wrong. Written as a Claim, a sentence is beside its check: players read the words, and
+the conformance suite plays the move, on a copy of the table, and asks. A game that claims nothing needs none of this.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -202,8 +201,8 @@ Check = Callable[[Play[Any]], bool]
 """Whether it is so, asked of a table that is a copy and may be changed: whatever is supposed is done to it, and the
 game's own rules are asked for the outcome, rather than written once more.
 
-For a hint or a meaning the table is as it is right after the move's effect, before the order of play goes on; for what
-is told, at that moment. The claim itself has to remember any earlier state of the table.
+For a hint or a meaning this is the table right after the move's effect, before the order of play goes on; for a
+sentence of the story, the table at that moment. The claim itself has to remember any earlier state of the table.
 """
 
 
