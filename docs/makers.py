@@ -146,6 +146,16 @@ MAKERS = (
         ["docs/contract.md"],
         reads=["pbem/rules/**/*", "pbem/wording.py", "pbem/errors.py", "docs/make_contract.py"],
     ),
+    *(
+        Maker(
+            f"rulings/{game}",
+            "make_rulings:pages",
+            [f"docs/rulings/{game}.md"],
+            reads=[*code, "pbem/rules/**/*", "docs/make_rulings.py"],
+            given=[game],
+        )
+        for game, code in GAMES.items()
+    ),
     Maker(
         "architecture",
         "make_architecture:pages",
