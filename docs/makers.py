@@ -46,7 +46,10 @@ DOCUMENTS = (
     "README.md",
     *(
         f"docs/{page}.md"
-        for page in ("first-game", "git", "keys", "you-got-a-mail", "mail", "shared-folders", "plans", "hub", "service")
+        for page in (
+            *("first-game", "club", "first-module", "git", "hub", "hub-for-friends", "keys", "mail", "mail-with-pbem"),
+            *("plans", "service", "shared-folders", "with-a-friend", "you-got-a-mail"),
+        )
     ),
     *("docs/adding-a-game.md", "docs/library.md"),
 )

@@ -14,7 +14,8 @@ DOCUMENTS = sorted(
 )
 SHOWN_IN = {
     "README.md",
-    *("docs/git.md", "docs/mail.md", "docs/hub.md", "docs/service.md", "docs/adding-a-game.md"),
+    *("docs/club.md", "docs/with-a-friend.md", "docs/hub-for-friends.md", "docs/mail-with-pbem.md"),
+    *("docs/mail.md", "docs/hub.md", "docs/service.md", "docs/adding-a-game.md"),
     *("docs/shared-folders.md", "docs/you-got-a-mail.md"),
 }
 
