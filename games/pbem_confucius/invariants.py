@@ -234,7 +234,7 @@ def _court(table: Table) -> Iterator[str]:
     if table.tutoring and (
         table.step != "tutoring" or any(pile.student not in owners for pile in table.tutoring.values())
     ):
-        yield _("cards are laid for a student who is not examined")
+        yield _("cards are played for a student who takes no part in the examination")
     if table.exam_winner and (table.step != "place" or not table.candidate):
         yield _("an examination is won and there is no candidate to place")
     if table.tutoring and any(not pile.slots for pile in table.tutoring.values()):

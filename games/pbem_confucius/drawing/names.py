@@ -69,7 +69,7 @@ def names(table: Table) -> dict[str, str]:
         found[f"distant:{distant}"] = found[f"visits:{distant}"] = DISTANT_NAMES[distant]
     for colour in STUDENT_SPACES:
         found[f"student:{colour}"] = _("{space} student space").format(space=colour)
-        found[f"laid:{colour}"] = _("laid for the {space} student").format(space=colour)
+        found[f"laid:{colour}"] = _("cards for the {space} student").format(space=colour)
     for piece in range(1, 10):
         found[f"wall:{piece}"] = _("wall, piece {piece}").format(piece=piece)
     for seat in table.seats:

@@ -52,6 +52,6 @@ def _laid(view: View[Table]) -> list[Line]:
         known = sorted(str(face) for face in view.faces(pile.slots) if face is not None)
         if known:
             cards = _("{cards} ({faces})").format(cards=cards, faces=" ".join(known))
-        lays = _("{seat} lays {cards} for {student}")
+        lays = _("{seat} plays {cards} for {student}")
         lines.append(styled(lays, seat=coloured(seat), cards=cards, student=coloured(pile.student)))
     return lines

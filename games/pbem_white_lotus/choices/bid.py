@@ -73,8 +73,8 @@ class Bid(Move):
         assert conflict is not None
         conflict.bids[seat] = DragonCard(self.target, self.points)
         bid = ngettext(
-            "{seat} lays {points} influence point against {target}.",
-            "{seat} lays {points} influence points against {target}.",
+            "{seat} bids {points} influence point against {target}.",
+            "{seat} bids {points} influence points against {target}.",
             self.points,
         )
         play.tell(bid, seat=seat, points=self.points, target=self.target)

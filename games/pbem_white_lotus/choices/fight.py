@@ -9,7 +9,7 @@ from pbem_white_lotus.table import EMPEROR, REBELS, Table
 
 from .battle import Committed, leads
 
-TAKE_SIDES = Refusal(_("you have to take sides: `side emperor` or `side rebels` and the points"))
+TAKE_SIDES = Refusal(_("you have to choose a side: `side emperor` or `side rebels` and the points"))
 
 
 class Fight(Committed):

@@ -33,7 +33,7 @@ class Pass(Move):
     def meaning(self, view: View[Table]) -> str:
         """What is let go."""
         words = {
-            "claims": _("no marker more this time"),
+            "claims": _("no further marker this time"),
             "leader": _("you do not lead a rebellion"),
             "rewards": _("no reward"),
             "new-provinces": _("no chip this time"),

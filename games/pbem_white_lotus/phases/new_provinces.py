@@ -8,7 +8,7 @@ from pbem_white_lotus.table import Chip, Table
 
 NO_PROVINCE = Refusal(_("there is no such province in play"), "W40")
 TAKEN = Refusal(_("there is already a chip"))
-FAR = Refusal(_("no province with a chip adjoins it"))
+FAR = Refusal(_("no province with a chip borders on it"))
 
 
 def next_chip(play: Play[Table]) -> None:

@@ -11,7 +11,7 @@ from pbem_white_lotus.table import Capture, Table
 
 NO_LOSER = Refusal(_("it does not belong to a player on the losing side"))
 LOST_ALREADY = Refusal(_("its owner has already lost a province in this rebellion"))
-NOT_ADJACENT = Refusal(_("it does not adjoin a province of yours"), "W30")
+NOT_ADJACENT = Refusal(_("it does not border on a province of yours"), "W30")
 
 
 def next_reward(play: Play[Table]) -> None:

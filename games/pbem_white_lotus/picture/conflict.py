@@ -31,7 +31,7 @@ def _fought_for(table: Table, conflict: Conflict) -> Line:
 def _bids(conflict: Conflict) -> list[Line]:
     return [
         styled(
-            _("{seat} lays {points} against {target}"),
+            _("{seat} bids {points} against {target}"),
             seat=coloured(seat),
             points=str(card.points),
             target=coloured(card.target),
