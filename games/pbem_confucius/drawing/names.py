@@ -1,4 +1,4 @@
-"""What the places of the drawn board are called, and what the rules say of them in a sentence."""
+"""The names of places on the drawn board, and a sentence of the rules about each."""
 
 from pbem.wording import _
 from pbem_confucius import cubes
@@ -26,7 +26,7 @@ SAID = {
     f"action:{cubes.JUNKS_VOYAGE}": ("buy-junks", "voyage"),
     f"action:{cubes.RECRUIT_INVADE}": ("recruit", "invade"),
 }
-"""What moves say for the spaces that two actions share."""
+"""The words in moves for the spaces that two actions share."""
 SHORT_DISTANT = {
     "spice-islands": _("Spice Is."),
     "india": _("India"),

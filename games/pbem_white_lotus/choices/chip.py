@@ -20,7 +20,7 @@ class TakeChip(Move):
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """Whoever is asked can take a province."""
+        """The player who is asked can take a province."""
         return None if table.options.reward_chip_by_choice else PROVINCE_FIRST
 
     @classmethod

@@ -28,7 +28,7 @@ class Fight(Committed):
         return [cls(points=points) for points in numbers]
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """On the side of the emperor or against him."""
+        """For the emperor or against."""
         self.commit(play, seat, EMPEROR if seat == play.table.emperor else REBELS)
 
     def notation(self) -> str:

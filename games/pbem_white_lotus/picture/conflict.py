@@ -10,7 +10,7 @@ from .words import coloured, named
 
 
 def panel(table: Table) -> Panel | None:
-    """What is fought for and by whom, if a conflict is being settled."""
+    """The province and its claimants, if a conflict is being settled."""
     conflict = table.conflict
     if conflict is None:
         return None
