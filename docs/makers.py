@@ -147,6 +147,15 @@ MAKERS = (
         reads=["pbem/rules/**/*", "pbem/wording.py", "pbem/errors.py", "docs/make_contract.py"],
     ),
     Maker(
+        "rules",
+        "make_rules:pages",
+        ["docs/rules/*.md"],
+        reads=[
+            *("games/*/text/**/*", "games/*/texts.py", "pbem/rules/texts.py", "pbem/rooms/rulebook/search.py"),
+            "docs/make_rules.py",
+        ],
+    ),
+    Maker(
         "architecture",
         "make_architecture:pages",
         ["docs/architecture.md"],
