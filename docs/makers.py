@@ -166,6 +166,15 @@ MAKERS = (
         for game, code in GAMES.items()
     ),
     Maker(
+        "rules",
+        "make_rules:pages",
+        ["docs/rules/*.md"],
+        reads=[
+            *("games/*/text/**/*", "games/*/texts.py", "pbem/rules/texts.py", "pbem/rooms/rulebook/search.py"),
+            "docs/make_rules.py",
+        ],
+    ),
+    Maker(
         "architecture",
         "make_architecture:pages",
         ["docs/architecture.md"],

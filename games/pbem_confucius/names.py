@@ -18,7 +18,7 @@ DISTANT_NAMES = {
     "americas": _("the Americas"),
 }
 EXAMINATION = "examination"
-"""The word for the Imperial Examination in what moves and questions are about."""
+"""The word for the Imperial Examination among the topics of moves and questions."""
 GIFT_NAMES = {
     1: _("wall-hanging"),
     2: _("ceramic tile"),

@@ -38,7 +38,7 @@ def _choice(table: Table) -> list[str]:
     if not stakes:
         return []
     return [
-        _("The present choice is about {names}.").format(names=listed(name for name in realm(table) if name in stakes))
+        _("The current choice is about {names}.").format(names=listed(name for name in realm(table) if name in stakes))
     ]
 
 
