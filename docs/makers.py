@@ -157,22 +157,13 @@ MAKERS = (
     ),
     *(
         Maker(
-            f"rulings/{game}",
-            "make_rulings:pages",
-            [f"docs/rulings/{game}.md"],
-            reads=[*code, "pbem/rules/**/*", "docs/make_rulings.py"],
+            f"rules/{game}",
+            "make_rules:pages",
+            [f"docs/rules/{game}.md"],
+            reads=[*code, "pbem/rules/**/*", "pbem/rooms/rulebook/search.py", "docs/make_rules.py"],
             given=[game],
         )
         for game, code in GAMES.items()
-    ),
-    Maker(
-        "rules",
-        "make_rules:pages",
-        ["docs/rules/*.md"],
-        reads=[
-            *("games/*/text/**/*", "games/*/texts.py", "pbem/rules/texts.py", "pbem/rooms/rulebook/search.py"),
-            "docs/make_rules.py",
-        ],
     ),
     Maker(
         "architecture",

@@ -65,7 +65,7 @@ def rulings() -> dict[str, str]:
     """The pages of all rulings, by their numbers."""
     return {
         number.upper(): page.relative_to(ROOT).with_suffix("").as_posix()
-        for page in ROOT.glob("docs/rulings/*.md")
+        for page in ROOT.glob("docs/rules/*.md")
         for number in ANCHOR.findall(page.read_text(encoding="utf-8"))
     }
 

@@ -33,17 +33,19 @@ def test_every_finished_game_has_a_story_that_shows_it() -> None:
 
 
 def test_the_numbers_in_a_transcript_are_links_where_they_are_rulings() -> None:
-    found = [*site_pages.parts(REFUSED, {"R19": "docs/rulings/confucius"})]
+    found = [*site_pages.parts(REFUSED, {"R19": "docs/rules/confucius"})]
     assert [number for _text, number in found if number] == ["R19", "R19"]
     assert "".join(text for text, _number in found) == REFUSED
     assert "".join(text for text, _number in site_pages.parts(REFUSED, {})) == REFUSED
-    assert [*site_pages.parts(REFUSED, {"R1": "docs/rulings/confucius"})] == [(REFUSED, "")]
+    assert [*site_pages.parts(REFUSED, {"R1": "docs/rules/confucius"})] == [(REFUSED, "")]
 
 
 @pytest.mark.parametrize("game", ["confucius", "white-lotus", "pebbles"])
 def test_every_ruling_has_its_place_on_the_page_of_its_game(game: str) -> None:
-    page = f"docs/rulings/{game}"
+    page = f"docs/rules/{game}"
     numbers = {one.number for one in find(game).rulings()}
     assert {number for number, where in site_pages.rulings().items() if where == page} == numbers
     text = (ROOT / f"{page}.md").read_text(encoding="utf-8")
-    assert {number.upper() for number in re.findall(r'href="#(\w+)"', text)} <= numbers
+    linked = {number.upper() for number in re.findall(r'href="#(\w+)"', text)}
+    assert linked <= numbers
+    assert game == "pebbles" or linked == numbers
