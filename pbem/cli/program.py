@@ -149,7 +149,7 @@ def pbem(
 ) -> None:
     """Play board games with friends by e-mail, git or a shared folder.
 
-    Without a command: what waits for you, in all games here; where there is only one, its board too.
+    Without a command: your games that need a move. If there is only one game, its board as well.
 
     Example: pbem new confucius --seats ann,bob,cy --hotseat
     """

@@ -8,7 +8,7 @@ import wording
 
 HABITS: Mapping[str, tuple[str, int]] = {
     "spoken pronouns, for no one, someone, everyone": (r"\b(?:nobody|somebody|everybody)\b", 1),
-    "whoever, for the player or the host": (r"\b[Ww]ho(?:m?ever|soever)\b", 2),
+    "whoever, for the player or the host": (r"\b[Ww]ho(?:m?ever|soever)\b", 0),
     "a clause in place of a noun": (r"\b[Ww]hat (?:you|they|was|has|comes|the|others) ", 7),
     "is no X, for is not an X": (r"(?<!there )(?<!There )\bis no (?!longer\b|more\b)", 0),
     "begin, for start": (r"\b(?:begins?|began|begun)\b", 0),
@@ -18,7 +18,7 @@ HABITS: Mapping[str, tuple[str, int]] = {
     ),
     "tell, for show or say": (r"\b(?:told|tells?)\b", 5),
     "take back, for undo": (r"\b(?:take|taken|takes|took)(?: \w+)? back\b", 0),
-    "the creator, for the host": (r"\bcreator\b", 1),
+    "the creator, for the host": (r"\bcreator\b", 0),
     "he, for a player": (r"\b(?:he|him)\b", 1),
     "pbem as I": (r"\bI'(?:m|ve|ll)\b|\b[Mm]y\b", 0),
     "is to be done": (r"\b(?:is|are|was|were) to be\b", 0),
