@@ -46,7 +46,10 @@ DOCUMENTS = (
     "README.md",
     *(
         f"docs/{page}.md"
-        for page in ("first-game", "git", "keys", "you-got-a-mail", "mail", "shared-folders", "plans", "hub", "service")
+        for page in (
+            *("first-game", "club", "first-module", "git", "hub", "hub-for-friends", "keys", "mail", "mail-with-pbem"),
+            *("plans", "service", "shared-folders", "with-a-friend", "you-got-a-mail"),
+        )
     ),
     *("docs/adding-a-game.md", "docs/library.md"),
 )
@@ -156,7 +159,32 @@ MAKERS = (
         "contract",
         "make_contract:pages",
         ["docs/contract.md"],
-        reads=["pbem/rules/**/*", "pbem/wording.py", "pbem/errors.py", "docs/make_contract.py"],
+        reads=[
+            "pbem/rules/**/*",
+            "pbem/wording.py",
+            "pbem/errors.py",
+            "pbem/testing/suite.py",
+            "docs/make_contract.py",
+        ],
+    ),
+    *(
+        Maker(
+            f"rulings/{game}",
+            "make_rulings:pages",
+            [f"docs/rulings/{game}.md"],
+            reads=[*code, "pbem/rules/**/*", "docs/make_rulings.py"],
+            given=[game],
+        )
+        for game, code in GAMES.items()
+    ),
+    Maker(
+        "rules",
+        "make_rules:pages",
+        ["docs/rules/*.md"],
+        reads=[
+            *("games/*/text/**/*", "games/*/texts.py", "pbem/rules/texts.py", "pbem/rooms/rulebook/search.py"),
+            "docs/make_rules.py",
+        ],
     ),
     Maker(
         "architecture",

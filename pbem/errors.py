@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
 
 
 class UnreadableMoveError(UsageError):
-    """The typed words name no move. `candidates`: legal moves that they begin, if they do."""
+    """The typed words name no move. `candidates`: legal moves that start with them, if any."""
 
     def __init__(self, sentence: str, *, advice: str = "", candidates: Sequence[Candidate] = ()) -> None:
         super().__init__(sentence, advice=advice)

@@ -26,7 +26,7 @@ DISTANT_TITLES = {
 }
 """The same as the board has them, without an article."""
 EXAMINATION = "examination"
-"""The word for the Imperial Examination in what moves and questions are about."""
+"""The word for the Imperial Examination among the topics of moves and questions."""
 GIFT_NAMES = {
     1: _("wall-hanging"),
     2: _("ceramic tile"),

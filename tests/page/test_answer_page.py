@@ -225,9 +225,10 @@ def test_on_a_phone_a_long_sentence_is_read_without_scrolling_it(tab: Tab, tmp_p
 @pytest.mark.real
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
 def test_an_unlit_place_says_why_not(ruleset: type[Confucius], tab: Tab, tmp_path: Path) -> None:
+    """Or, where no move ever can be made, what it is for."""
     opened(tab, tmp_path, paged(ruleset))
     silent = tab.run("""table.data.places.flatMap((one, number) =>
-      one[0] && !table.offers.at(number).length && !(table.data.why.of[number] || []).length ? [one[0]] : [])""")
+      one[0] && !table.offers.at(number).length && !table.data.why.of[number] && one[2] < 0 ? [one[0]] : [])""")
     assert silent == []
     unlit = "[...document.querySelectorAll('#wide .ground [data-place]')].find((one) => WHY)"
     whose = "table.data.why.of[one.getAttribute('data-place')]"

@@ -261,8 +261,8 @@ def test_what_the_court_is_busy_with_moves_up(games: Sequence[Game]) -> None:
     table.tutoring = {"ann": Tutoring("ann", [0, 1]), "bob": Tutoring("ann", hand[:1])}
     picture = Confucius().picture(view)
     assert [panel.title for panel in picture.panels[1:3]] == ["Examination", "Active gifts"]
-    assert f"bob lays 1 card ({view.known(hand)[0]}) for ann." in called(picture, "Examination").plain
-    assert rows(picture, "Examination")[-2][:4] == ["ann", "lays", "2", "cards"]
+    assert f"bob plays 1 card ({view.known(hand)[0]}) for ann." in called(picture, "Examination").plain
+    assert rows(picture, "Examination")[-2][:4] == ["ann", "plays", "2", "cards"]
     ministry = table.ministries["hubu"]
     ministry.spaces = [Official(3, owner, secured=True) for owner in ("ann", "bob", "cy", "ann", "bob", "bob", "cy")]
     table.step = "resolution"

@@ -1,4 +1,4 @@
-"""The five Distant Lands: the chit for whoever is first, and who has been there."""
+"""The five Distant Lands: the chit for the first visitor, and the visitors so far."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The three Foreign Lands side by side, in soldier order: what an army costs there, and the boxes."""
+"""The three Foreign Lands side by side, in soldier order: the price of an army there, and the boxes."""
 
 from pbem.rules import Line, Panel
 from pbem.rules.picture import shortened

@@ -1,4 +1,4 @@
-"""The Great Wall: nine pieces, one for each round, and what some of them bring."""
+"""The Great Wall: nine pieces, one for each round, and the effects of some of them."""
 
 from pbem.rules import Line, Panel
 from pbem.rules.picture import wrapped

@@ -11,7 +11,7 @@ from .words import coloured, named
 
 
 def panel(table: Table) -> Panel | None:
-    """What is fought for and by whom, if a conflict is being settled."""
+    """The province and its claimants, if a conflict is being settled."""
     conflict = table.conflict
     if conflict is None:
         return None
@@ -34,7 +34,7 @@ def _fought_for(table: Table, conflict: Conflict) -> Line:
 def _bids(conflict: Conflict) -> list[Line]:
     return [
         styled(
-            _("{seat} lays {points} against {target}"),
+            _("{seat} bids {points} against {target}"),
             seat=coloured(seat),
             points=str(card.points),
             target=coloured(card.target),

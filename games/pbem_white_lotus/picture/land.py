@@ -38,7 +38,7 @@ def _choice(table: Table) -> list[str]:
     if not stakes:
         return []
     return [
-        _("The present choice is about {names}.").format(
+        _("The current choice is about {names}.").format(
             names=listed(one.name for one in realm(table).values() if one.id in stakes)
         )
     ]

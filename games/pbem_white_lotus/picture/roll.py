@@ -17,7 +17,7 @@ NAME = 16
 
 
 def lines(table: Table, width: int = PAGE) -> list[Line]:
-    """Two rows for each province: what it is, and who its neighbours are; more where there is little room."""
+    """Two rows for each province: its state, and its neighbours; more where there is little room."""
     stakes = at_stake(table)
     drawn: list[Line] = []
     rows = columns([row(table, province, province.id in stakes) for province in realm(table).values()])
@@ -55,7 +55,7 @@ def told(table: Table, province: Province) -> str:
 
 
 def state(table: Table, province: Province) -> str:
-    """What lies on a province, as a phrase."""
+    """The chips and markers on a province, as a phrase."""
     chip = table.chips.get(province.id)
     if chip is None:
         return _("empty")

@@ -55,7 +55,7 @@ def printed(table: Table, provinces: Iterable[str]) -> list[str]:
 
 
 def full_name(province: Province) -> str:
-    """What sentences call a province, with the word that moves use where it is not the same."""
+    """The name of a province in sentences, with the word in moves where it is not the same."""
     if province.name.lower() == province.id:
         return province.name
     return _("{name} ({id})").format(name=province.name, id=province.id)

@@ -115,6 +115,7 @@ class _Listed:
         """Why nothing can be done at places; `about`: the numbers of those where something can."""
         lines, of = dict[str, int](), dict[str, list[int]]()
         for place, number in film.number.items():
-            if film.drawing.names.get(place) and int(number) not in about:
-                of[number] = [lines.setdefault(line, len(lines)) for line in refusing.why(place)]
+            named = film.drawing.names.get(place) and int(number) not in about
+            if named and (why := refusing.why(place)):
+                of[number] = [lines.setdefault(line, len(lines)) for line in why]
         return {"lines": list(lines), "of": of}

@@ -1,5 +1,6 @@
 """A game's rules, searched and told: topics, rulings and the glossary, by any word of theirs."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -36,6 +37,11 @@ class Found:
 
     def __bool__(self) -> bool:
         return bool(self.terms or self.topics or self.rulings or self.quotes)
+
+    @property
+    def page(self) -> Topic | None:
+        """The page that is shown whole, with all of its rulings; None unless exactly one was found."""
+        return self.topics[0] if len(self.topics) == 1 else None
 
     @property
     def named(self) -> bool:
@@ -83,21 +89,20 @@ def overview(ruleset: Ruleset[Any]) -> str:
 
 def render(found: Found, command: str = "pbem rules") -> str:
     """What was found, as text. `command`: what one types before a topic or a ruling to read on."""
-    if not found.terms and len(found.topics) == 1:
-        return found.topics[0].text
     if found.exact and not found.terms and not found.topics:
         return ruling(found.rulings[0], found.beside)
     parts = [fill(f"{one.name}: {one.meaning}", WIDTH) for one in found.terms]
-    whole = len(found.topics) == 1
+    whole = found.page is not None
     parts += [one.text.rstrip() if whole else _in_list(one.name, one.summary) for one in found.topics]
     for name in dict.fromkeys(name for name, _text in found.quotes):
         parts += [
             _("From the page {topic}:").format(topic=name),
             *(text for page, text in found.quotes if page == name),
         ]
-    listed = [_in_list(one.number, one.title) for one in found.rulings[:LISTED]]
-    if len(found.rulings) > LISTED:
-        others = _("and {numbers}").format(numbers=", ".join(one.number for one in found.rulings[LISTED:]))
+    most = len(found.rulings) if whole else LISTED
+    listed = [_in_list(one.number, one.title) for one in found.rulings[:most]]
+    if len(found.rulings) > most:
+        others = _("and {numbers}").format(numbers=", ".join(one.number for one in found.rulings[most:]))
         listed.append(fill(others, WIDTH, initial_indent="  ", subsequent_indent="  "))
     parts += ["\n".join([_("Rulings"), *listed])] if listed else []
     pages = [] if whole else [one.name for one in found.topics] or [one.topic for one in found.terms]
@@ -114,8 +119,12 @@ def sentences(found: Found) -> list[str]:
     blocks = [f"{one.name}: {one.meaning}" for one in found.terms]
     texts = [one.text for one in found.topics] or [text for _name, text in found.quotes]
     blocks += [block for text in texts for block in _blocks(text)]
-    shown = found.rulings if found.exact and not found.terms and not found.topics else found.rulings[:LISTED]
-    rules = [_("{number}, {title}: {rule}").format(number=one.number, title=one.title, rule=one.rule) for one in shown]
+    if found.page is not None:
+        rules = [_("Rulings"), *(f"{one.number}: {one.title}" for one in found.rulings)] if found.rulings else []
+    else:
+        shown = found.rulings if found.exact and not found.terms and not found.topics else found.rulings[:LISTED]
+        rule = _("{number}, {title}: {rule}")
+        rules = [rule.format(number=one.number, title=one.title, rule=one.rule) for one in shown]
     return [" ".join(block.split()) for block in [*blocks, *rules]]
 
 
@@ -161,6 +170,12 @@ def explained(ruleset: Ruleset[Any], name: str) -> str:
     return "\n\n".join([fill(term.meaning, WIDTH), _("Topic: {topic}").format(topic=term.topic)])
 
 
+def rulings_of(ruleset: Ruleset[Any], page: Topic) -> list[Ruling]:
+    """The rulings that belong to a page, and those that its text cites."""
+    cited = set(re.findall(r"\w+", page.text))
+    return [one for one in ruleset.rulings() if one.topic == page.name or one.number in cited]
+
+
 def nearest(ruleset: Ruleset[Any], words: Sequence[str], most: int = 3) -> list[str]:
     """What can be asked about and is spelt most like these words."""
     from difflib import get_close_matches
@@ -185,13 +200,16 @@ def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
     found = Found([one for one, fit in terms if fit == best], [one for one, fit in topics if fit == best])
     found.exact = best == EXACT
     about = {one.name for one in found.topics} | {one.topic for one in found.terms}
-    found.rulings = [
-        one
-        for one in _ordered(ruleset, wanted)
-        if within(wanted, one.title) or (one.topic in about and within(wanted, one.rule))
-    ]
-    cited = {number for term in found.terms for number in term.rulings} - {one.number for one in found.rulings}
-    found.rulings += [one for one in ruleset.rulings() if one.number in cited]
+    cited = {number for term in found.terms for number in term.rulings}
+    if found.page is not None:
+        cited |= {one.number for one in rulings_of(ruleset, found.page)}
+    else:
+        found.rulings = [
+            one
+            for one in _ordered(ruleset, wanted)
+            if within(wanted, one.title) or (one.topic in about and within(wanted, one.rule))
+        ]
+    found.rulings += [one for one in ruleset.rulings() if one.number in cited and one not in found.rulings]
     if not found.topics and len(found.terms) == 1:
         quotes = [quote for quote in _quotes(ruleset, wanted) if quote[0] in about]
         found.quotes = [quote for quote in quotes if _opens(wanted, quote[1])] or quotes[:QUOTED]
