@@ -8,7 +8,7 @@ def folders(*names: str) -> tuple[str, ...]:
     return tuple(f"pbem/{name}/**/*" for name in names)
 
 
-WHOLE = ("pbem/**/*",)
+WHOLE = ("pbem/**/*", "!pbem/pages.toml")
 PEOPLE = ("tests/*.py", "tests/gitconfig", "pyproject.toml")
 """Who types, in what surroundings."""
 
@@ -142,6 +142,18 @@ MAKERS = (
         "make_commands:pages",
         ["docs/commands.md", "docs/commands.html", "docs/pbem.1"],
         reads=[*WHOLE, "docs/make_commands.py"],
+    ),
+    Maker(
+        "glossary",
+        "make_glossary:pages",
+        ["docs/glossary.md"],
+        reads=["pbem/terms.toml", "docs/glossary.md", "docs/make_glossary.py"],
+    ),
+    Maker(
+        "pages",
+        "make_index:pages",
+        ["pbem/pages.toml"],
+        reads=["docs/*.md", *DOCUMENTS, "pbem/show/by_word.py", "docs/make_index.py"],
     ),
     Maker(
         "contract",

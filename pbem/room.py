@@ -27,7 +27,19 @@ GROUP = "pbem.rooms"
 
 OWN = "pbem"
 """The package whose rooms are ours."""
-HOOKS = ("arranges", "assistant", "browser", "carrier", "delays", "encloses", "explains", "plays", "teaches", "unlocks")
+HOOKS = (
+    "arranges",
+    "assistant",
+    "browser",
+    "carrier",
+    "delays",
+    "encloses",
+    "explains",
+    "finds",
+    "plays",
+    "teaches",
+    "unlocks",
+)
 """The parts of a record that name one class or function each."""
 
 
@@ -51,6 +63,7 @@ class Room:
     `teaches`: a function that takes lessons, as pbem.app.taught has them, and opens them in a browser.
     `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
     `explains`: what a game's rules say of a word, a function as pbem.cli.explained has it.
+    `finds`: a function of words that returns what there is to read about them, as pbem.cli.findable has it.
     `unlocks`: what opens a key that has a passphrase, a function as pbem.app.own_key has it.
     """
 
@@ -65,6 +78,7 @@ class Room:
         "delays",
         "encloses",
         "explains",
+        "finds",
         "first",
         "kinds",
         "name",
@@ -94,6 +108,7 @@ class Room:
         browser: str = "",
         encloses: str = "",
         explains: str = "",
+        finds: str = "",
         teaches: str = "",
         unlocks: str = "",
     ) -> None:
@@ -113,6 +128,7 @@ class Room:
         self.browser = browser
         self.encloses = encloses
         self.explains = explains
+        self.finds = finds
         self.teaches = teaches
         self.unlocks = unlocks
 

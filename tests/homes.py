@@ -225,14 +225,14 @@ class HomesApart(Homes):
     `late`: how many contributions came that hung off an older event than the newest.
     """
 
-    def __init__(self, game: str, seats: Sequence[str], seed: int = 0) -> None:
+    def __init__(self, game: str, seats: Sequence[str], seed: int = 0, *, joining: Sequence[str] | None = None) -> None:
         self.late = 0
         self.underway: dict[str, list[Event]] = {}
-        super().__init__(game, seats, seed)
+        super().__init__(game, seats, seed, joining=joining)
         self.underway = {seat: [] for seat in seats}
 
     def send(self, seat: str, event: Event) -> None:
-        """It is under way to the others; before the deal it is there at once."""
+        """It is under way to the others; while the homes are made, it is there at once."""
         if not self.underway:
             super().send(seat, event)
             return

@@ -17,6 +17,14 @@ DISTANT_NAMES = {
     "africa": _("Africa"),
     "americas": _("the Americas"),
 }
+DISTANT_TITLES = {
+    "spice-islands": _("Spice Islands"),
+    "india": _("India"),
+    "arabia": _("Arabia"),
+    "africa": _("Africa"),
+    "americas": _("Americas"),
+}
+"""The same as the board has them, without an article."""
 EXAMINATION = "examination"
 """The word for the Imperial Examination among the topics of moves and questions."""
 GIFT_NAMES = {

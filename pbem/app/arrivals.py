@@ -21,7 +21,7 @@ def turned(game: Game, result: Merged) -> list[str]:
 
 def not_counting(result: Merged) -> list[str]:
     """What came and has no place in the game."""
-    return _each(_("{seat}'s `{kind}` does not count: {reason}."), [*result.refused, *result.kept])
+    return _each(_("{seat}'s `{kind}` is ignored: {reason}."), [*result.refused, *result.kept])
 
 
 def _each(sentence: str, lost: Sequence[Refused]) -> list[str]:

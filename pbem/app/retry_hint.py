@@ -28,7 +28,7 @@ def lost(name: str, path: Path, refused: Sequence[Refused], key: str) -> list[st
 
 
 def _line(name: str, game: Game | None, one: Refused, key: str) -> tuple[str, str]:
-    sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
+    sentence = _("{game}: {seat}'s `{kind}` is ignored: {reason}")
     words = sentence.format(game=name, seat=one.event.by, kind=one.event.kind, reason=one.reason)
     again = "" if game is None else retry_hint(game, one.event, key)
     return again, f"{words}; {again}" if again else words

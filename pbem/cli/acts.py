@@ -75,7 +75,9 @@ def _parameters(act: "Act") -> Iterator[Parameter]:
             "private", Annotated[bool, typer.Option("--private", help=INDEX[act.private][1])], default=False
         )
     if act.warns is not None:
-        yield _parameter("yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask."))], default=False)
+        yield _parameter(
+            "yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask for confirmation."))], default=False
+        )
     yield _parameter("json", Json, default=False)
 
 

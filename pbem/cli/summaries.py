@@ -47,7 +47,7 @@ BASE = {
         "verify": ("pbem.cli.commands.verify", _("Check a game file and list every fault.")),
     },
     UNLISTED: {
-        "help": ("pbem.cli.commands.help", _("Explain a command and its options.")),
+        "help": ("pbem.cli.commands.help", _("Explain a command, or find commands, rules and docs by any word.")),
         **acts(UNLISTED),
         "position": ("pbem.cli.commands.position", _("Print the position as TOML, to start games from.")),
         "new-game": (

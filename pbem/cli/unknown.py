@@ -9,43 +9,11 @@ from typer.core import TyperGroup
 from pbem.app.acts import INDEX, as_typed
 from pbem.errors import PbemError
 from pbem.rules.registry import load, places
-from pbem.rules.texts import term_for
 from pbem.wording import _, any_of
 
+from .findable import CALLED, MEANT, found
 from .summaries import commands, refused
 
-MEANT = {
-    "begin": "new",
-    "create": "new",
-    "game": "new",
-    "begun": "list",
-    "games": "list",
-    "status": "list",
-    "board": "show",
-    "look": "show",
-    "see": "show",
-    "map": "show",
-    "move": "play",
-    "do": "play",
-    "turn": "moves",
-    "options": "moves",
-    "story": "history",
-    "log": "history",
-    "back": "away back",
-    "takeback": "undo",
-    "say": "note",
-    "chat": "note",
-    "leave": "resign",
-    "tutorial": "demo",
-    "learn": "rules",
-    "invite": "join",
-    "send": "sync",
-    "fetch": "sync",
-    "pull": "sync",
-    "push": "sync",
-    "watch": "sync --watch",
-}
-"""Commands by words that people know from elsewhere."""
 ENDING = ("quit", "exit", "q", "bye")
 """What people type to get out of a program."""
 
@@ -73,10 +41,12 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
-    if explained and any(term_for(name, ruleset.glossary()) for ruleset in rulesets):
-        return _("did you mean `{command}`?").format(command=explained)
+    fit = max((finds[0].fit for finds in found(words, command).values()), default=0)
     close = [known[one] for one in get_close_matches(name, known, 2)]
-    advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
+    if fit >= CALLED or (fit and not close):
+        advice = _("see `{command}`").format(command=" ".join(["pbem help", *words]))
+    else:
+        advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
     return "\n".join([*refused(), advice])
 
 

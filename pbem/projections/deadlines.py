@@ -17,7 +17,7 @@ def due(status: "Status", seats: Sequence[str], now: datetime) -> str:
     if not known:
         return ""
     first = min(known)
-    sentence = _("overdue since {moment}") if first < now else _("by {moment}")
+    sentence = _("late since {moment}") if first < now else _("by {moment}")
     return sentence.format(moment=in_words(first, now))
 
 

@@ -99,7 +99,7 @@ class LeftOver:
             below = ends.pop()
             for event in above[below]:
                 if event.id not in self.reasons and self._genuine(event):
-                    sentence = _("it builds on event {number}, which does not count")
+                    sentence = _("it builds on event {number}, which is ignored")
                     self.reasons[event.id] = sentence.format(number=self.numbers[below]), Flaw.CHAIN
                     ends.append(event.id)
 
@@ -125,7 +125,7 @@ class LeftOver:
         if self._all_there(event) and not self.reasons.keys().isdisjoint({event.after, *event.with_}):
             return not_signed(event), Flaw.SIGNATURE
         if event.after not in self.placed:
-            sentence = _("it answers event {number}, which does not count")
+            sentence = _("it answers event {number}, which is ignored")
             return sentence.format(number=self.numbers[event.after]), Flaw.CHAIN
         if self._is_late(event):
             return not_signed(event), Flaw.SIGNATURE

@@ -50,7 +50,7 @@ def besides_the_turn(status: Status) -> list[str]:
     part of, one's own part of theirs, consents."""
     asked = [] if taking_back(status) else [seat for seat in needed(status) if seat in status["mine"]]
     waiting = [cards_wait(status, seat) for seat in asked if seat in status["unread"]]
-    return [*waiting, *_owing(status), *proposals(status)]
+    return [*waiting, *map(of_the_deal, _owing(status)), *proposals(status)]
 
 
 def standing(status: Status, key: str, now: datetime | None = None) -> str:
@@ -169,15 +169,13 @@ def owed_cards(status: Status) -> list[str]:
 
 
 def owe_cards(seats: Sequence[str]) -> str:
-    """That others wait for these seats to send their part of the cards."""
-    return ngettext(
-        "{seats} has to send a share of the cards", "{seats} have to send their shares of the cards", len(seats)
-    ).format(seats=all_of(seats))
+    """That others wait for these seats' part of the deal, without the number of a step."""
+    return _("waiting for {seats} to sync (deal)").format(seats=all_of(seats))
 
 
 def _owing(status: Status) -> list[str]:
     """What the viewer is told of their own part of the cards, if others wait for that."""
-    sentence = _("the others are waiting for your share of the cards: `{command}`")
+    sentence = _("the others are waiting for you to sync: `{command}`")
     return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(status["owing"]) else []
 
 
@@ -206,7 +204,7 @@ def not_begun(status: Status, key: str = "") -> str:
         return _("the game has not started; {why}").format(why=why)
     if status["phase"] == "joining":
         return _("the game has not started: {why}").format(why=before_play(status))
-    return _("the game has not started: {why}").format(why=owing or _("it {waits}").format(waits=_waits(status)))
+    return _("the game has not started: {why}").format(why=of_the_deal(owing) if owing else _waits(status))
 
 
 def what_brings(status: Status) -> str:
@@ -234,7 +232,12 @@ def in_steps(step: DealStep | None, sentence: str) -> str:
     """A sentence about the next step before the first move, with its number; as it is where there are no steps."""
     if step is None:
         return sentence
-    return _("step {number} of {of}: {sentence}").format(number=step["number"], of=step["of"], sentence=sentence)
+    return _("{sentence} (deal, step {number} of {of})").format(number=step["number"], of=step["of"], sentence=sentence)
+
+
+def of_the_deal(sentence: str) -> str:
+    """The same of a sentence about the deal where no step is numbered, as in the middle of a game."""
+    return _("{sentence} (deal)").format(sentence=sentence)
 
 
 def _waits(status: Status) -> str:

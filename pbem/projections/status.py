@@ -226,7 +226,7 @@ def waits_for(game: Game) -> str:
             return awaited(step)
         if game.record.waiting and not game.record.ended:
             now = game.dealer.owing(game) or game.record.waiting  # seats shuffle one after another
-            return _("{seats} to sync (the deal needs it)").format(seats=", ".join(now))
+            return _("{seats} to sync (deal)").format(seats=", ".join(now))
         return _("the game is over") if game.phase == "over" else _("the game has not started")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 

@@ -336,7 +336,7 @@ def test_a_bot_that_plays_all_seats_sends_first_what_they_owe(ann: Person) -> No
     [start] = [place for place, event in enumerate(events) if event.kind == "start"]
     path.write_text(render_all(events[: start + 1]), encoding="utf-8")
     ann.done("verify", "--accept")
-    assert says("your-part-of-the-cards") in ann.done("list").out
+    assert tells(ann.done("list").out, "the-others-wait-for-your")
     ann.done("bot", "--all", "--moves", "2")
     assert tells(ann.done("list").out, "your-turn-seats-prompt")
 

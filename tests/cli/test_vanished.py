@@ -73,9 +73,8 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
         assert tells(said, "by-moment", moment="Tue 24 Nov 18:00 UTC")
         assert tells(said, "the-table-waits-for-whom")
         onlooker.done("export", "site", "--output", "public")
-        assert tells(
-            (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8"), "seats-owe-cards", seats="ann"
-        )
+        page = (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8")
+        assert tells(page.lower(), "seats-owe-cards", seats="ann")
 
 
 def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Person]) -> None:

@@ -10,7 +10,7 @@ from wording import ROOT
 
 HABITS: Mapping[str, tuple[str, int, int]] = {
     "spoken pronouns, for no one, someone, everyone": (r"\b(?:[Nn]obody|[Ss]omebody|[Ee]verybody|[Aa]nybody)\b", 1, 3),
-    "whoever, for the player or the host": (r"\b[Ww]ho(?:m?ever|soever)\b", 2, 0),
+    "whoever, for the player or the host": (r"\b[Ww]ho(?:m?ever|soever)\b", 0, 0),
     "a clause in place of a noun": (r"\b[Ww]hat (?:you|they|was|has|comes|the|others) ", 7, 0),
     "is no X, for is not an X": (r"(?<!there )(?<!There )\bis no (?!longer\b|more\b)", 0, 0),
     "begin, for start": (r"\b[Bb](?:egins?|egan|egun)\b", 0, 0),
@@ -21,7 +21,7 @@ HABITS: Mapping[str, tuple[str, int, int]] = {
     ),
     "tell, for show or say": (r"\b(?:told|tells?)\b", 5, 0),
     "take back, for undo": (r"\b(?:take|taken|takes|took)(?: \w+)? back\b", 0, 0),
-    "the creator, for the host": (r"\bcreator\b", 1, 0),
+    "the creator, for the host": (r"\bcreator\b", 0, 0),
     "he or she, for a player or an official": (r"\b(?:he|him|his|himself|she|her|herself)\b", 3, 0),
     "pbem as I": (r"\bI'(?:m|ve|ll)\b|\b[Mm]y\b", 0, 0),
     "is to be done": (r"\b(?:is|are|was|were) to be\b", 0, 0),

@@ -159,8 +159,8 @@ def sign_nothing_with_a_locked_key(place: Path) -> None:
 
 def main(room: str, place: Path) -> None:
     """Try all of it; say what is wrong."""
+    from pbem.cli.findable import MEANT
     from pbem.cli.summaries import commands
-    from pbem.cli.unknown import MEANT
     from pbem.room import rooms
 
     here = rooms()

@@ -155,8 +155,7 @@ def test_a_word_that_is_no_command_is_explained(tmp_path: Path) -> None:
             ("bribe", "hubu", "3"),
             says("a-move-is-made-with", command="pbem play bribe hubu 3", rules="pbem rules bribe"),
         ),
-        (("help", "bribe"), says("a-move-is-made-with", command="pbem play bribe", rules="pbem rules bribe")),
-        (("junk",), says("did-you-mean-command", command="pbem rules junk")),
+        (("junk",), says("see-command", command="pbem help junk")),
     ):
         said = ann(*typed)
         assert (said.code, advice in said.err) == (2, True), said

@@ -217,7 +217,7 @@ def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
     for seat in SEATS:
         text = " ".join(letter(homes.games[seat], [], seat, Occasion("game", BEGUN)).text.split())
         told[seat] = (
-            tells(text, "seats-owe-cards", seats=all_of(late)),
+            tells(text.lower(), "seats-owe-cards", seats=all_of(late)),
             says("the-others-wait-for-your-part", command="pbem sync") in text,
         )
     assert told == {seat: (seat not in late and seat not in held_up, seat in late) for seat in SEATS}

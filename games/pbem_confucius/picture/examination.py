@@ -3,6 +3,7 @@
 from pbem.rules import Line, Panel, Span, View
 from pbem.rules.picture import MARGIN, columns, styled, wrapped
 from pbem.wording import _, ngettext
+from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import STUDENT_SPACES, Table
 
 from .words import coloured, sentence
@@ -12,7 +13,7 @@ def panel(view: View[Table]) -> Panel:
     """The candidate, the students, and the number of cards for each; this seat's own are named."""
     table = view.table
     rows: list[list[Span]] = [
-        [(_("candidate"), "dim"), (table.candidate or _("none left"), "strong")],
+        [(_("candidate"), "dim"), (MINISTRY_NAMES.get(table.candidate, table.candidate) or _("none left"), "strong")],
         [(_("to come"), "dim"), (_to_come(table), "")],
         *([(space, "dim"), _student(table, space)] for space in STUDENT_SPACES),
     ]

@@ -59,7 +59,7 @@ SYMBOLS = {
         _CARD + '<path d="M-12 4V-4L-9-1L-6-5L-3-1L0-4V4Z" class="gold"/>',
         32,
         28,
-        _("for the Emperor"),
+        _("for the emperor"),
         label=(7, 0, 15),
     ),
     "for-rebels": Symbol(

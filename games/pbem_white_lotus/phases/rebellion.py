@@ -43,7 +43,7 @@ def fight(play: Play[Table]) -> None:
         table.players[seat].battle -= force.points  # win or lose
     loyal, rebel = strength(table, rebellion, EMPEROR), strength(table, rebellion, REBELS)
     rebellion.victors = REBELS if rebel > loyal else EMPEROR
-    sentence = _("The rebels win, {rebel} to {loyal}.") if rebel > loyal else _("The Emperor wins, {loyal} to {rebel}.")
+    sentence = _("The rebels win, {rebel} to {loyal}.") if rebel > loyal else _("The emperor wins, {loyal} to {rebel}.")
     play.tell(sentence, rebel=rebel, loyal=loyal)
     _tell_who_decided(play, rebellion, rebel - loyal)
     table.due = winners(table, rebellion)
@@ -57,7 +57,7 @@ def _tell_who_decided(play: Play[Table], rebellion: Rebellion, margin: int) -> N
         closer = _("With one battle point more, the rebels would have won.")
         play.tell(Claim(closer, lambda then: victors(then, leader, more=1) == REBELS))
     elif margin == 1:
-        closer = _("With one battle point more, the Emperor would have won.")
+        closer = _("With one battle point more, the emperor would have won.")
         play.tell(Claim(closer, lambda then: victors(then, emperor, more=1) == EMPEROR))
     turn = margin if margin > 0 else 1 - margin
     leaders = (play.table.emperor, rebellion.leader)

@@ -4,6 +4,7 @@ from pbem.rules import Line, Panel
 from pbem.rules.picture import styled, told_panel
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
+from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Conflict, Table
 
 from .words import coloured, named
@@ -16,7 +17,9 @@ def panel(table: Table) -> Panel | None:
         return None
     notes = [_fought_for(table, conflict), *_bids(conflict), *_tied(table, conflict)]
     return told_panel(
-        _("Conflict over {province}, round {number}").format(province=conflict.province, number=conflict.round),
+        _("Conflict over {province}, round {number}").format(
+            province=realm(table)[conflict.province].name, number=conflict.round
+        ),
         notes,
         row=2,
     )

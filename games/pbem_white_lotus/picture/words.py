@@ -6,7 +6,7 @@ from string import digits
 from pbem.rules import Line, Span
 from pbem.rules.picture import styled
 from pbem.wording import _
-from pbem_white_lotus.provinces import Province
+from pbem_white_lotus.provinces import Province, realm
 from pbem_white_lotus.table import Table
 
 NONE = "–"
@@ -47,6 +47,11 @@ def named(seats: Iterable[str]) -> list[Span]:
         spans += [(", ", "")] if spans else []
         spans.append(coloured(seat))
     return spans
+
+
+def printed(table: Table, provinces: Iterable[str]) -> list[str]:
+    """The names of provinces as the map has them."""
+    return [realm(table)[province].name for province in provinces]
 
 
 def full_name(province: Province) -> str:

@@ -37,8 +37,9 @@ ACT = Act(
     _read,
     help=_("""A substitute for a player, or a new key for a lost one.
 
-    Everyone but the seat's own player has to agree. In a game that the players deal together, that player must agree,
-    too: their machine hands over the seat's share of the cards. If they have vanished, first `pbem propose expel`."""),
+    Everyone but the seat's own player has to agree. In a game that the players deal together, that player must agree
+    as well: their machine hands over the seat's part of the deal. If they have vanished, first `pbem propose
+    expel`."""),
     example="pbem propose replace cy dee",
     arguments=[
         whose("absent"),

@@ -31,7 +31,7 @@ def history(
         str | None,
         typer.Option(
             metavar="SEAT",
-            help="Only what this seat did, or what names it; with --since-my-turn, whose turn.",
+            help="Only what this seat did, or what names it; with --since-my-turn, the seat whose turn counts.",
             autocompletion=complete_seats,
         ),
     ] = None,
@@ -42,9 +42,9 @@ def history(
         str | None, typer.Option(metavar="WORDS", help="Only sentences with these words, in any case.")
     ] = None,
     since_my_turn: Annotated[
-        bool, typer.Option("--since-my-turn", help="Only what came after your last turn.")
+        bool, typer.Option("--since-my-turn", help="Only what happened since your last turn.")
     ] = False,
-    undone: Annotated[bool, typer.Option("--undone", help="Only what was taken back by agreement.")] = False,
+    undone: Annotated[bool, typer.Option("--undone", help="Only what was undone by agreement.")] = False,
     json: Json = False,
 ) -> None:
     """Show what has happened so far. One sentence after another, with the number of the turn, under headings for rounds

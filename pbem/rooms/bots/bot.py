@@ -23,11 +23,11 @@ def bot(
     name: Annotated[
         str | None, typer.Option("--bot", metavar="NAME", help="Which bot (default: the strongest).")
     ] = None,
-    everyone: Annotated[bool, typer.Option("--all", help="All your seats, whichever is asked.")] = False,
-    moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
+    everyone: Annotated[bool, typer.Option("--all", help="Play all your seats.")] = False,
+    moves: Annotated[int, typer.Option(metavar="N", help="Make at most N moves.", min=1)] = 1000,
     json: Json = False,
 ) -> None:
-    """Let a bot play for you. It plays your seat that is asked, or the one named, until another seat is asked.
+    """Let a bot play for you. It plays your seat that must move, or the one named, until another seat must move.
 
     Example: pbem bot --seat cy
     """

@@ -55,7 +55,7 @@ def _differs(known: Mapping[str, str], new: Mapping[str, str]) -> bool:
 
 def _dealt_otherwise(by: str) -> RefusedError:
     return RefusedError(
-        _("{seat} has already sent its share of the cards in another copy of this game").format(seat=by),
+        _("{seat} has already done its part of the deal in another copy of this game").format(seat=by),
         advice=_("go on with that copy, or start another game: with two deals, others could read your cards"),
     )
 

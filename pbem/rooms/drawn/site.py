@@ -80,7 +80,8 @@ def _running(one: ClubGame) -> str:
     turn = _("{name}, turn {turn}").format(name=one.name, turn=one.game.record.turns)
     waits = _("Waiting for {whom}.").format(whom=waits_for(one.game))
     late = one.game.dealer.owing(one.game) if one.game.need is not None else []  # else it is said for what all wait
-    owed = [_("{sentence}.").format(sentence=owe_cards(late))] if late else []
+    said = owe_cards(late)
+    owed = [_("{sentence}.").format(sentence=f"{said[:1].upper()}{said[1:]}")] if late else []
     return _card(one, f"{quote(one.name)}.svg", [turn, waits, *owed])
 
 

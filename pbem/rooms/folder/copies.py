@@ -168,7 +168,7 @@ def _restore(path: Path, candidates: Sequence[Path], taken: CopiesTaken) -> None
                 raw = read(copy)
                 reading = parse(raw)
                 if audit(raw).faults:
-                    taken.left[copy] = _("{name} is missing, and this copy of it is faulty").format(name=path.name)
+                    taken.left[copy] = _("{name} is missing, and this copy of it is damaged").format(name=path.name)
                 else:
                     sound.append(_Copy(copy, raw, reading))
     if sound:
@@ -230,7 +230,7 @@ def _merge(file: GameFile, game: str, theirs: Sequence[Event], taken: CopiesTake
     before = audit(file.raw)
     result = merged(file.raw, [*theirs, *waiting])
     if result.audit.faults:
-        reason = _("{name} itself is faulty: {fault}").format(
+        reason = _("{name} itself is damaged: {fault}").format(
             name=taken.path.name, fault=faults_in_words(result.audit.faults)
         )
         return _("this copy was left as it is: {reason}").format(reason=reason)

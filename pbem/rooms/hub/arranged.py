@@ -27,7 +27,7 @@ class HubGame(Arrangement):
     def offer(self) -> str:
         """A mailbox, a machine that runs, and trust."""
         return _(
-            "You all answer e-mails; only you install pbem, on a machine that keeps running, with a "
+            "You all answer by e-mail; only you install pbem, on a machine that keeps running, with a "
             "mailbox of its own. The cards are readable there: your friends trust you not to peek."
         )
 

@@ -40,4 +40,4 @@ def history(told: Sequence[Told], seat: str) -> Section:
             if room < 0:
                 break
             kept.append(sentence)
-    return Section(_("The story"), kept[::-1])
+    return Section(_("The history"), kept[::-1])

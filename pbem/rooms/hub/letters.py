@@ -132,7 +132,7 @@ def _given(seat: str) -> Section:
 def overdue(seats: Sequence[str]) -> Section:
     """What those read first for whom the game stands still."""
     said = _("Waiting for {seats}, out of time.")
-    return Section(_("Overdue"), [said.format(seats=", ".join(seats))])
+    return Section(_("Late"), [said.format(seats=", ".join(seats))])
 
 
 def reminder() -> Section:

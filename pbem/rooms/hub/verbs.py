@@ -111,7 +111,7 @@ OWN = {
     "history": Own(
         re.compile(""),
         _asks_for("history"),
-        _("`history`: the story of the game."),
+        _("`history`: the history of the game."),
         section=lambda table, seat: history(table.told, seat),
     ),
     "page": Own(

@@ -130,13 +130,13 @@ def _subject(game: Game, seat: str) -> str:
             what = _("turn {turn}: an undo is proposed")
         return what.format(turn=turn)
     if seat in game.dealer.owing(game):
-        return _("turn {turn}: your share of the cards").format(turn=turn)
+        return _("turn {turn}: time to sync (deal)").format(turn=turn)
     for one in proposals(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
     if need is None:
         waited_for = game.dealer.owing(game) or game.record.waiting
-        return _("turn {turn}: {seats} to sync for the cards").format(turn=turn, seats=", ".join(waited_for))
+        return _("turn {turn}: waiting for {seats} to sync (deal)").format(turn=turn, seats=", ".join(waited_for))
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
 
 
@@ -146,7 +146,7 @@ def _subject_before_the_start(game: Game, seat: str) -> str:
     if free_seats(game):
         return _("waiting for {seats}").format(seats=", ".join(free_seats(game)))
     if seat in _shuffling_again(game):
-        return _("your share of the cards")
+        return _("time to sync (deal)")
     return _("all seats are taken")
 
 
@@ -202,12 +202,13 @@ def _of_cards(game: Game, seat: str) -> list[str]:
         if awaited
         else []
     )
-    waits = _("The others are waiting for your share of the cards: your pbem sends it with `{command}`.")
+    waits = _("The others are waiting for you to sync (deal): `{command}`.")
     late = game.dealer.owing(game)
     if seat in late:
         return [*own, waits.format(command="pbem sync")]
     others = late if game.need is not None and not awaited else []  # else it is said whom all wait for
-    return [*own, *([_("{sentence}.").format(sentence=owe_cards(others))] if others else [])]
+    owed = owe_cards(others)
+    return [*own, *([_("{sentence}.").format(sentence=f"{owed[:1].upper()}{owed[1:]}")] if others else [])]
 
 
 def _unread(game: Game, seat: str) -> list[str]:
@@ -275,7 +276,7 @@ def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> tuple[Secti
             missing,
         )
         kept.insert(0, earlier.format(count=missing))
-    title = _("Since your last turn") if since_turn(told, seat) else _("The story so far")
+    title = _("Since your last turn") if since_turn(told, seat) else _("The history so far")
     before, newest = kept[:-NEWS], kept[-NEWS:]
     if before:
         more = ngettext("{count} more before that, at the end.", "{count} more before that, at the end.", len(before))

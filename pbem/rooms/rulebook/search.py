@@ -1,8 +1,4 @@
-"""A game's rules, searched and told: topics, rulings and the glossary, by any word of theirs.
-
-Words are found by their beginnings, in singular or plural; what a question is
-made of besides ("what does … do?") is dropped.
-"""
+"""A game's rules, searched and told: topics, rulings and the glossary, by any word of theirs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,6 +9,7 @@ from typing import Any
 
 from pbem.rules import Ruleset
 from pbem.rules.texts import Ruling, Term, Topic, term_for
+from pbem.show.by_word import EXACT, SHORTEST, asked_words, fits, stem, within
 from pbem.wording import _
 
 WIDTH = 76
@@ -20,20 +17,7 @@ QUOTED = 3
 """So many paragraphs of the pages are quoted where a word is only mentioned."""
 LISTED = 6
 """So many rulings are listed under what was found."""
-SHORTEST = 3
-"""Letters that a beginning has at least, where it is looked for within texts."""
 NEAR = 0.72
-EXACT = 3
-"""How well words fit a name that they are all of; less, where it has other words too, or only begins like them."""
-ASKING = frozenset(
-    _(
-        "a about an and are can could do does explain for have how i in is it mean means me my of on or please rule "
-        "rules say should tell the there to use what when which who why will with work works you"
-    ).split()
-)
-"""Words of a question that name nothing of the game."""
-
-_WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 
 
 @dataclass(slots=True)
@@ -83,12 +67,6 @@ def read_ahead(ruleset: Ruleset[Any]) -> None:
     """Read all of the rules, so that the first question is answered as quickly as the next."""
     for found in (_called, _mentioned):
         found(ruleset, [ruleset.name])
-
-
-def asked_words(words: Sequence[str]) -> list[str]:
-    """The words that name something, in lower case; all of them if none does."""
-    every = [word for whole in _WORD.findall(" ".join(words).lower()) for word in whole.split("-")]
-    return [word for word in every if word not in ASKING] or every
 
 
 def everything(ruleset: Ruleset[Any]) -> Found:
@@ -213,9 +191,9 @@ def nearest(ruleset: Ruleset[Any], words: Sequence[str], most: int = 3) -> list[
 
 def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
     """What is called by these words; if nothing is called just so, what has a name with them, or that begins so."""
-    wanted = [_stem(word) for word in asked]
-    terms = [(one, _fits(wanted, (one.name, *one.also))) for one in ruleset.glossary()]
-    topics = [(one, _fits(wanted, (one.name,))) for one in ruleset.topics()]
+    wanted = [stem(word) for word in asked]
+    terms = [(one, fits(wanted, (one.name, *one.also))) for one in ruleset.glossary()]
+    topics = [(one, fits(wanted, (one.name,))) for one in ruleset.topics()]
     best = max((fit for _one, fit in [*terms, *topics]), default=0)
     if not best:
         return Found()
@@ -229,7 +207,7 @@ def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
         found.rulings = [
             one
             for one in _ordered(ruleset, wanted)
-            if _within(wanted, one.title) or (one.topic in about and _within(wanted, one.rule))
+            if within(wanted, one.title) or (one.topic in about and within(wanted, one.rule))
         ]
     found.rulings += [one for one in ruleset.rulings() if one.number in cited and one not in found.rulings]
     if not found.topics and len(found.terms) == 1:
@@ -240,7 +218,7 @@ def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
 
 def _mentioned(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
     """Where the texts have these words."""
-    wanted = [_stem(word) for word in asked]
+    wanted = [stem(word) for word in asked]
     if all(len(word) < SHORTEST for word in wanted):
         return Found()
     return Found(rulings=_ordered(ruleset, wanted), quotes=_quotes(ruleset, wanted)[:QUOTED])
@@ -248,39 +226,20 @@ def _mentioned(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
 
 def _ordered(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[Ruling]:
     """The rulings that have these words, those first that have them in their titles."""
-    found = [one for one in ruleset.rulings() if _within(wanted, f"{one.title} {one.rule}")]
-    return sorted(found, key=lambda one: not _within(wanted, one.title))
+    found = [one for one in ruleset.rulings() if within(wanted, f"{one.title} {one.rule}")]
+    return sorted(found, key=lambda one: not within(wanted, one.title))
 
 
 def _quotes(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[tuple[str, str]]:
     """The paragraphs that have these words, those first that begin with them."""
-    found = [(page.name, part) for page in ruleset.topics() for part in _parts(page) if _within(wanted, part)]
+    found = [(page.name, part) for page in ruleset.topics() for part in _parts(page) if within(wanted, part)]
     return sorted(found, key=lambda quote: not _opens(wanted, quote[1]))
 
 
 def _opens(wanted: Sequence[str], text: str) -> bool:
     """Whether a paragraph is headed by these words, as "**Tax Income**: …" is."""
     head = text.split("**")[1] if text.startswith("**") else ""
-    return _within(wanted, head)
-
-
-def _fits(wanted: Sequence[str], names: Sequence[str]) -> int:
-    """How well words name what is called by one of these names; 0 if not at all."""
-    return max(_fit(wanted, _stems(name)) for name in names)
-
-
-def _fit(wanted: Sequence[str], name: Sequence[str]) -> int:
-    if list(wanted) == list(name):
-        return EXACT
-    if all(word in name for word in wanted):
-        return EXACT - 1
-    return int(all(len(word) >= SHORTEST and any(own.startswith(word) for own in name) for word in wanted))
-
-
-def _within(wanted: Sequence[str], text: str) -> bool:
-    """Whether a text has words that begin like each of these."""
-    own = _stems(text)
-    return all(any(one.startswith(word) for one in own) for word in wanted)
+    return within(wanted, head)
 
 
 def _parts(page: Topic) -> Iterator[str]:
@@ -292,20 +251,6 @@ def _parts(page: Topic) -> Iterator[str]:
         else:
             kept.append(part)
     yield from kept
-
-
-@lru_cache(maxsize=2048)  # whoever sits at the table asks again and again, of the same pages
-def _stems(text: str) -> list[str]:
-    return [_stem(word) for whole in _WORD.findall(text.lower()) for word in whole.split("-")]
-
-
-def _stem(word: str) -> str:
-    """A word as it is without the ending of its plural."""
-    if word.endswith("ies") and len(word) > 4:
-        return f"{word[:-3]}y"
-    if word.endswith(("sses", "xes", "ches", "shes")):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > SHORTEST else word
 
 
 def _in_list(name: str, words: str) -> str:

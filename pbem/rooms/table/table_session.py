@@ -15,7 +15,16 @@ from pbem.projections.answers import answer, answering
 from pbem.projections.course import on_course
 from pbem.projections.deadlines import due
 from pbem.projections.game import Game
-from pbem.projections.pending import BEFORE_PLAY, besides_the_turn, needed, not_begun, standing, taking_back
+from pbem.projections.pending import (
+    BEFORE_PLAY,
+    before_play,
+    besides_the_turn,
+    needed,
+    not_begun,
+    owe_cards,
+    standing,
+    taking_back,
+)
 from pbem.projections.status import Status, status
 from pbem.projections.typed import names_a_kind
 from pbem.rooms.rulebook.search import read_ahead
@@ -23,7 +32,7 @@ from pbem.rules import Line, Picture
 from pbem.show.whose_turn import whose_turn
 from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
-from pbem.wording import _, all_of
+from pbem.wording import _
 
 from .background_sync import last_heard_of
 from .fitting import narrowed
@@ -145,9 +154,10 @@ class TableSession:
         others = [seat for seat in waits if seat not in self.mine]
         if not others:
             return []
-        sentence = _("cards are on their way: {seats} must sync; Ctrl-R checks for them")
+        waiting = before_play(known) if step is not None else owe_cards(others)
+        sentence = _("{waiting}; Ctrl-R checks for news").format(waiting=waiting)
         heard = last_heard_of(self.game, others, self.player.now())
-        return ["; ".join(one for one in (sentence.format(seats=all_of(others)), heard) if one)]
+        return ["; ".join(one for one in (sentence, heard) if one)]
 
     def times(self, seat: str) -> list[str]:
         """What a seat has planned, how long a turn may take, and who is not here."""

@@ -60,7 +60,7 @@ class Creation(Fields, CoreKind):
             if given:  # nothing comes before it, and no cards are dealt yet
                 raise ValueError(_("{name!r} is not a field of it").format(name=name))
         if event.by != CREATOR:
-            raise ValueError(_("the first event must be by the creator"))
+            raise ValueError(_("the first event must be by the host"))
         if self.hub and self.practice is not None:
             raise ValueError(_("a practice game has one player, and so no hub"))
         if self.cards != OPEN:

@@ -63,7 +63,7 @@ class Replace(Fields, ProposalKind):
         own = party(game.record, by) == party(game.record, self.seat)
         if not own or not game.dealer.keeps_back(game, self.seat, self.key):
             return None
-        return _("it holds back {seat}'s share of the cards, which the new player needs").format(seat=self.seat)
+        return _("it holds back {seat}'s part of the deal, which the new player needs").format(seat=self.seat)
 
     def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""

@@ -16,11 +16,11 @@ def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
         sentence = _("first the others sync, and show their shares of {seat}'s secret")
         return sentence.format(seat=seat)
     if dealt(game).lost_with(seat) is None:
-        sentence = _("first {seat} must agree, because only {seat}'s pbem can hand over its share of the cards")
+        sentence = _("first {seat} must agree, because only {seat}'s pbem can hand over its part of the deal")
         return sentence.format(seat=seat)
     sentence = _(
-        "first {seat} must agree, because only {seat}'s pbem can hand over its share of the "
-        "cards; or the others go on without {seat}"
+        "first {seat} must agree, because only {seat}'s pbem can hand over its part of the "
+        "deal; or the others go on without {seat}"
     )
     return sentence.format(seat=seat)
 

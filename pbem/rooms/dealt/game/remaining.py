@@ -72,7 +72,7 @@ def replacing(game: Folding, seat: str, key: str) -> list[str]:
     left = two_left(game, given={seat: key})
     found = [left] if left else []
     if not dealt(game).may_go_to(seat, key):
-        sentence = _("{seat} must agree too: only its own pbem can hand over its share of the cards")
+        sentence = _("{seat} must agree as well: only {seat}'s pbem can hand over its part of the deal")
         found.append(sentence.format(seat=seat))
         if dealt(game).lost_with(seat) is not None:
             sentence = _("if {seat} has vanished: first `pbem propose expel {seat}`, then propose this again")

@@ -53,9 +53,12 @@ def _while_dealing(game: Folding) -> DealStep:
 
 
 def _joined(game: Folding, taken: Sequence[Wish]) -> int:
-    """How often somebody has joined, or shuffled again, since the game was created."""
+    """How often somebody has joined, or shuffled again, since the game was created.
+
+    Whoever was dismissed has joined, too: the number of a step never falls.
+    """
     players = {(wish.seat, wish.key) for wish in taken}
-    joins = [wish for wish in game.record.joins.values() if not wish.freed and (wish.seat, wish.key) in players]
+    joins = [wish for wish in game.record.joins.values() if wish.freed or (wish.seat, wish.key) in players]
     at_once = {wish.seat for wish in taken if wish.key == game.record.header.key and not wish.mail}
     return len(joins) - len(at_once)
 
