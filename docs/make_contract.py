@@ -175,7 +175,7 @@ def _default(node: ast.AnnAssign | ast.Assign) -> str:
 
 
 def _made(node: ast.ClassDef) -> str:
-    """How a class without fields is made, if that is for everybody to do."""
+    """How a class without fields is made, if that is for everyone to do."""
     for one in node.body:
         if isinstance(one, ast.FunctionDef) and one.name == "__init__":
             return _signature(one).removeprefix("__init__").removesuffix(" -> None")

@@ -233,4 +233,4 @@ MAKERS = (
         picture=True,
     ),
 )
-"""In the order in which they are begun: what takes longest is first."""
+"""In the order in which they are started: what takes longest is first."""

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 STORY = re.compile(r"examples/[^/]+/README")
 ANCHOR = re.compile(r'^<a id="(.+)"></a>$', re.MULTILINE)
 CITED = re.compile(r"(?<=\()[A-Z]\d+(?=[,)])|^[A-Z]\d+(?=  )", re.MULTILINE)
-"""A ruling as refusals name it, or as `pbem rules` begins with it."""
+"""A ruling as refusals name it, or as `pbem rules` starts with it."""
 REPLAY = """
 <iframe class="replay" src="replay.html" title="The replay" loading="lazy"></iframe>
 <p><a href="replay.html">Open the replay</a></p>

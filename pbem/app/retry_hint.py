@@ -35,7 +35,7 @@ def _line(name: str, game: Game | None, one: Refused, key: str) -> tuple[str, st
 
 
 def retry_hint(game: Game, event: Event, key: str) -> str:
-    """How to make the same move again, or to leave all the same; "" if whoever holds a key cannot do that now."""
+    """How to make the same move again, or to leave all the same; "" if the holder of a key cannot do that now."""
     if event.kind == "resign":
         leaves = game.phase == "playing" and event.by in game.seats_of(key) and event.by not in game.record.vacant
         return _("to leave anyway: `pbem resign --yes`") if leaves else ""

@@ -55,7 +55,7 @@ class Commands(TyperGroup):
         name, *rest = args
         if name in commands():
             return name, command(name), rest
-        if ctx.resilient_parsing:  # somebody is still typing
+        if ctx.resilient_parsing:  # someone is still typing
             return None, None, rest
         from .unknown import advice_on
 

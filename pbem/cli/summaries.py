@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     Command = tuple[str, str]
-    """The module whose `app` the command is, or a group of them; and its summary, with which its docstring begins."""
+    """The module whose `app` the command is, or a group of them; and its summary, with which its docstring starts."""
 
 ACT = ""
 """Stands for the module of a command that is made of an act."""

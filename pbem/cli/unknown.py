@@ -1,4 +1,4 @@
-"""What somebody may have meant who typed a command that there is not."""
+"""What someone may have meant who typed a command that there is not."""
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
@@ -19,7 +19,7 @@ ENDING = ("quit", "exit", "q", "bye")
 
 
 def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
-    """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling.
+    """A command for words that start with none: a synonym, a game, a move, a word of the rules, or a misspelling.
 
     `command`: the command of a name, its module loaded.
     """

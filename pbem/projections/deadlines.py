@@ -56,7 +56,7 @@ def what_helps(status: "Status", seat: str) -> str:
 
 
 def counting(status: "Status", now: datetime) -> dict[str, str]:
-    """The deadlines that count for whoever looks now, by seat: some event may be dated ahead of that time."""
+    """The deadlines that count for the viewer now, by seat: some event may be dated ahead of that time."""
     ahead = status["ahead"]
     if ahead is None or datetime.fromisoformat(ahead["until"]) <= now:
         return status["deadlines"]

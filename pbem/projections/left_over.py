@@ -87,7 +87,7 @@ class LeftOver:
         return next((one for one in self.rivals.excluding(event) if one.id in self.placed), None)
 
     def _built_on_these(self) -> None:
-        """What builds on an event that is kept aside is kept aside with it, if somebody at the table has signed it."""
+        """What builds on an event that is kept aside is kept aside with it, if someone at the table has signed it."""
         above: dict[str, list[Event]] = defaultdict(list)
         for event in self.left:
             if event.id not in self.reasons and self._all_there(event):

@@ -9,7 +9,7 @@ from pbem.wording import _
 SHORTEST = 3
 """Letters that a beginning has at least, where it is looked for within texts."""
 EXACT = 3
-"""How well words fit a name that they are all of; less, where it has other words too, or only begins like them."""
+"""How well words fit a name that they are all of; less, where it has other words too, or only starts like them."""
 ASKING = frozenset(
     _(
         "a about an and are can could do does explain for have how i in is it mean means me my of on or please rule "
@@ -41,7 +41,7 @@ def _fit(wanted: Sequence[str], name: Sequence[str]) -> int:
 
 
 def within(wanted: Sequence[str], text: str) -> bool:
-    """Whether a text has words that begin like each of these stems."""
+    """Whether a text has words that start like each of these stems."""
     own = stems(text)
     return all(any(one.startswith(word) for one in own) for word in wanted)
 

@@ -1,4 +1,4 @@
-"""Somebody does not come back to a game that the players deal: who owes what is told, and the others go on."""
+"""Someone does not come back to a game that the players deal: who owes what is told, and the others go on."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ LATER = "2026-12-05T18:00:00Z"
 
 
 def around(*people: Person) -> None:
-    """The file goes round once, and everybody syncs."""
+    """The file goes round once, and everyone syncs."""
     last = people[-1]
     for person in people:
         hand_over("game.toml", last, person)

@@ -35,7 +35,7 @@ def document(name: str) -> dict[str, str]:
 
 
 def with_transcripts(place: Path, markdown: str) -> str:
-    """A document with what is seen by whoever types its transcripts."""
+    """A document with what is seen by a player who types its transcripts."""
     found: list[list[str]] = []
     keys: dict[str, str] = {}
     with TemporaryDirectory() as folder:

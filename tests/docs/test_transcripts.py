@@ -25,7 +25,7 @@ def test_transcripts_are_found() -> None:
 
 
 def test_two_keys_are_never_shown_as_one_nor_one_as_two() -> None:
-    """Whoever compares the words of an example must not learn that everybody has the same."""
+    """Whoever compares the words of an example must not learn that everyone has the same."""
     ann, cy, kettle, abacus = (words_of(key) for key in ("ann", "cy", "shown", "shown too"))
     keys: dict[str, str] = {}
     real = [f"key of ann: {ann}", f"key of cy: {cy}"]

@@ -7,7 +7,7 @@ compared with the lines below it. Those that differ are written anew (make_docum
 - `…` alone on a line stands for any lines; within a line, for any characters.
 - What differs from one run to the next (keys, ids, signatures, times) is compared by its form; and what tells one key
   from another (fingerprints, words) also by whose it is: in one document, the same words are always the same key's.
-- A comment that begins with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
+- A comment that starts with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
   not compared, but they must succeed. `dave> join` is a reply of dave's to the newest mail that he has got.
 - A block of the language `mail` is the text of the newest mail that whoever replied last has got.
 - Mail is carried after every command.
@@ -51,7 +51,7 @@ FORMS = [
 
 
 class Line(NamedTuple):
-    """What somebody types, or replies by mail, and what they see then."""
+    """What someone types, or replies by mail, and what they see then."""
 
     who: str
     by_mail: bool
@@ -125,7 +125,7 @@ class Stage:
         self._replied = ""
 
     def person(self, name: str) -> Correspondent:
-        """Somebody; their mail comes and goes by folders."""
+        """Someone; their mail comes and goes by folders."""
         if name not in self._people:
             self._people[name] = Correspondent(name, self._place).set_up()
         return self._people[name]

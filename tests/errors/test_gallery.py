@@ -45,7 +45,7 @@ class Step:
 
 @dataclass
 class Case:
-    """One session: what it begins with, who sits there, what is wrong meanwhile, and its steps.
+    """One session: what it starts with, who sits there, what is wrong meanwhile, and its steps.
 
     `fails`: the method of Pebbles that does not work.
     """

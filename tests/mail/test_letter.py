@@ -45,7 +45,7 @@ from pbem.wording import all_of
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process
 
 
-# ---------------------------------------------------------------------- what harms nobody
+# ---------------------------------------------------------------------- what harms no one
 
 
 def test_all_positions_are_looked_at() -> None:

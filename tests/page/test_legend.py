@@ -140,7 +140,7 @@ LEADS = "[...new Set([...document.querySelectorAll('#text [data-ask]')].map((one
 def test_a_page_by_mail_has_its_legend_and_what_that_cites(
     ruleset: type[Ruleset[Any]], tab: Tab, tmp_path: Path
 ) -> None:
-    """Each link of the legend opens its ruling, and one comes back: nobody is asked."""
+    """Each link of the legend opens its ruling, and one comes back: no one is asked."""
     path = tmp_path / "page.html"
     path.write_text(mailed(ruleset), encoding="utf-8")
     for size in ((1280, 800), (360, 740)):

@@ -1,4 +1,4 @@
-"""Until the cards are dealt everybody reads in one line which step of how many it is, and who takes it how."""
+"""Until the cards are dealt everyone reads in one line which step of how many it is, and who takes it how."""
 
 import pytest
 from homes import Homes, HomesApart

@@ -69,7 +69,7 @@ def test_talk_and_undo_and_what_they_come_to(place: Path) -> None:
 
 
 def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
-    """Somebody else wants to take a move back, which others may have."""
+    """Someone else wants to take a move back, which others may have."""
     table = game(place)
     mover = table.asked[0]
     other = next(seat for seat in table.seats if seat != mover)

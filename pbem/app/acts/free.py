@@ -1,4 +1,4 @@
-"""To dismiss whoever has taken a seat, before the start."""
+"""To dismiss the player who has taken a seat, before the start."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
 
 
 def _by_mail(mailed: MailLine, _rest: str) -> None:
-    """Said again by whoever has the seat, it only shows that the address is read."""
+    """Said again by the player of the seat, it only shows that the address is read."""
     from pbem.app import membership
     from pbem.projections.status import status
 

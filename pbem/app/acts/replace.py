@@ -1,4 +1,4 @@
-"""To propose that somebody else plays a seat."""
+"""To propose that someone else plays a seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _read(words: Sequence[str]) -> Values:
 
 
 def _understood(game: Game, values: Values) -> Values:
-    """The key of whoever is called so."""
+    """The key of the person of that name."""
     from pbem.app import names  # which a program, who has the key, need not load
 
     known = game.record.keys.get(values["absent"], "")

@@ -103,7 +103,7 @@ def nothing(chosen: Chosen) -> str:
 
 
 def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]]:
-    """The story of whoever sits here, and up to which byte it is older than each seat's last turn."""
+    """The story of this machine's player, and up to which byte it is older than each seat's last turn."""
     kept = seen.status["story"]
     text = None if kept is None else cache.whole_story(kept)
     if kept is not None and text is not None:

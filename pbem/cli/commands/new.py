@@ -1,4 +1,4 @@
-"""`pbem new`: begin a game."""
+"""`pbem new`: start a game."""
 
 import os
 from collections.abc import Sequence
@@ -105,9 +105,9 @@ def new(
 
 
 def create(plan: "NewGame", path: Path) -> "tuple[Session, list[str]]":
-    """Begin a game in a new file, and take the seats that are one's own. Returns who acted, and what they were told.
+    """Start a game in a new file, and take the seats that are one's own. Returns who acted, and what they were told.
 
-    The first time, a key is made. What was begun only by half is not begun. Raises what hinders.
+    The first time, a key is made. What was started only by half is not started. Raises what hinders.
     """
     from pbem.app import membership
     from pbem.cli.actor import acting
@@ -146,7 +146,7 @@ def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
 
 
 def say_why_open(plan: "NewGame") -> None:
-    """Say why the cards of people with keys of their own lie open, where nobody has chosen that."""
+    """Say why the cards of people with keys of their own lie open, where no one has chosen that."""
     from pbem.cli.terminal.output import talk
 
     if plan.unchosen.why and not plan.cards:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SHARED = tuple(key for key in STATUS_KEYS if key != "mine")
-"""What a board tells programs of where the game stands, whatever the game and whoever looks."""
+"""What a board tells programs of where the game stands, whatever the game and the viewer."""
 
 
 def complete_names(ctx: Any, incomplete: str) -> list[str]:

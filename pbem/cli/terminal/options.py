@@ -34,7 +34,7 @@ def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
 
 def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
-    """The seats of that game that nobody has taken."""
+    """The seats of that game that no one has taken."""
     from .completion import AnyCase, for_completion
 
     status = for_completion(ctx)

@@ -52,7 +52,7 @@ def bot(
         chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))
         if not opened:
-            asked_seat(session.game, session.seats, seat)  # which says why, if nobody is asked
+            asked_seat(session.game, session.seats, seat)  # which says why, if no one is asked
         played = None if everyone else _asked(session, seat)
         for _move in range(moves):
             asked = _asked(session, played)

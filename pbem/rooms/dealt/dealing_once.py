@@ -1,4 +1,4 @@
-"""A seat deals in one way only, whoever holds the game: a file, a hub, or a program in memory.
+"""A seat deals in one way only, no matter what holds the game: a file, a hub, or a program in memory.
 
 A game may come here in copies that differ: it was started twice, or put back. What was contributed to one of them is
 not in the other. A machine that cannot keep anything takes the copy that it has for the only one.

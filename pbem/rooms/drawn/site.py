@@ -1,4 +1,4 @@
-"""The first page of a club: games that are played, games that are over, and how everybody stands. Plain HTML."""
+"""The first page of a club: games that are played, games that are over, and how everyone stands. Plain HTML."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -39,7 +39,7 @@ class ClubGame(Struct):
 
 
 def index(title: str, games: Sequence[ClubGame], players: Sequence[PlayerStanding]) -> str:
-    """The page. Running games show the board that everybody may see; finished ones lead to their replay."""
+    """The page. Running games show the board that everyone may see; finished ones lead to their replay."""
     sheet = (
         f":root{{{variables(LIGHT)}}}@media (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}"
         + STYLE.replace("\n", "")

@@ -2,7 +2,7 @@
 
 The game file keeps its bytes, and what only the copies hold is appended. Whoever wrote into a copy has seen that event
 count, so one that loses its place to another stays in the file, kept aside (docs/format.md, "Forks"), for its author
-and everybody else to be told; what would make the file faulty is kept outside it. A copy is removed once nothing in it
+and everyone else to be told; what would make the file faulty is kept outside it. A copy is removed once nothing in it
 can be lost, and only if a synchroniser named it: what people name themselves may be a backup, or an attempt.
 """
 
@@ -86,7 +86,7 @@ class CopiesTaken:
         return told + few([_("{copy} was merged and removed").format(copy=copy.name) for copy in self.removed])
 
     def notices(self) -> list[str]:
-        """Which copies were left where they are, and why: the same sentences each time, until somebody acts."""
+        """Which copies were left where they are, and why: the same sentences each time, until someone acts."""
         return few([f"{copy.name}: {reason}" for copy, reason in self.left.items()])
 
 

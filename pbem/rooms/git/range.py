@@ -30,7 +30,7 @@ class Update(NamedTuple):
 
     @property
     def of_a_branch(self) -> bool:
-        """Whether games are played there: nobody follows tags and the like."""
+        """Whether games are played there: no one follows tags and the like."""
         return not self.ref or self.ref.startswith(_BRANCH)
 
 

@@ -32,7 +32,7 @@ class HubGame(Arrangement):
         )
 
     def ask(self, evening: Evening) -> None:
-        """The hub's account, and where everybody's mail goes."""
+        """The hub's account, and where everyone's mail goes."""
         self._account = asked(
             _("The hub's mail address"),
             "pbem",
@@ -55,7 +55,7 @@ class HubGame(Arrangement):
         ]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
-        """Keep the account, and begin the game for the hub to serve."""
+        """Keep the account, and start the game for the hub to serve."""
         self._account.keep()
         begin(replace(evening.plan(), own=(), cards=OPEN), self._to, self._host)
         return [

@@ -1,4 +1,4 @@
-"""What somebody may ask the hub for: every move, the story, and what the rules say."""
+"""What someone may ask the hub for: every move, the story, and what the rules say."""
 
 from collections.abc import Sequence
 

@@ -128,7 +128,7 @@ def new(
 
 
 def begin(plan: "NewGame", addresses: "Mapping[str, str]", host: str) -> None:
-    """Begin a game of this folder's hub, and put its players on the roster. Says where it is. `host`: who invites."""
+    """Start a game of this folder's hub, and put its players on the roster. Says where it is. `host`: who invites."""
     import os
     from dataclasses import replace
 

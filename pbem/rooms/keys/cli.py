@@ -232,7 +232,7 @@ def _recovered(file: Path | None) -> "Recovered":
 
 
 def _typed_line_by_line() -> "Recovered":
-    """What somebody types from paper. A line with a typing error is asked for again."""
+    """What someone types from paper. A line with a typing error is asked for again."""
     from pbem.errors import UsageError
 
     from .recovery import LINES, Recovered, part

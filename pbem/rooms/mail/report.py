@@ -45,7 +45,7 @@ class Section:
     board.
 
     `drawn`: a board is drawn here that no words tell. `grouped`: many choices stand in groups, without numbers.
-    `behind`: few read it, so a mail program that can keeps it closed until somebody does.
+    `behind`: few read it, so a mail program that can keeps it closed until someone does.
     """
 
     title: str
@@ -84,7 +84,7 @@ def report(
     the board, what it may do; and behind that what fewer read.
 
     `before`: what is said first, such as what became of a mail that this answers. Not `whole`: only where the game
-    stands, for somebody who has the rest already. `attached`: the page comes with it.
+    stands, for someone who has the rest already. `attached`: the page comes with it.
     """
     standing = [*_standing(game, seat, occasion), *times(game, occasion), *_hand(game, seat), *_own(occasion)]
     sections = [*before, Section("", standing), _proposals(game, seat)]
@@ -212,7 +212,7 @@ def _of_cards(game: Game, seat: str) -> list[str]:
 
 
 def _unread(game: Game, seat: str) -> list[str]:
-    """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for nobody."""
+    """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for no one."""
     if game.chance.awaited(seat) or not game.chance.unread(seat):
         return []
     return [_("Only your own pbem can read your cards: `pbem moves` lists your legal moves.")]
@@ -246,7 +246,7 @@ def _hand(game: Game, seat: str) -> list[str]:
 
 
 def _own(occasion: Occasion) -> list[str]:
-    """What nobody else is told."""
+    """What no one else is told."""
     return [*_own_seal(occasion), *_planned(occasion)]
 
 
@@ -367,7 +367,7 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str, *, a
 
 
 def _the_page(occasion: Occasion, *, attached: bool) -> list[str]:
-    """That there is a page to click on, where somebody understands what it writes."""
+    """That there is a page to click on, where someone understands what it writes."""
     if attached:
         return [_("Or open the attached page in a browser, and choose on the board; `page off` ends that.")]
     if occasion.page == "wanted":
@@ -376,7 +376,7 @@ def _the_page(occasion: Occasion, *, attached: bool) -> list[str]:
 
 
 def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
-    """For somebody whose answers have to be signed with a key of their own."""
+    """For someone whose answers have to be signed with a key of their own."""
     take_in = _("Import this message with `{command}`, or save the attached file among your games.")
     invited = seat in free_seats(game)
     said = [take_in.format(command="pbem mail receive" if invited else "pbem sync")]

@@ -19,7 +19,7 @@ from pbem.wording import _
 def read(game: Game, seat: str, words: Sequence[str], film: Film | None) -> tuple[str, list[int]]:
     """What a seat may read of these words, of none all of the rules; and the numbers of the places that it is about.
 
-    `film`: what the page shows of the game; None before it has begun.
+    `film`: what the page shows of the game; None before it has started.
     """
     drawn = film if film is not None and film.drawing.symbols else None
     if not words:

@@ -45,7 +45,7 @@ class Found:
 
     @property
     def named(self) -> bool:
-        """Whether something is called by these words, or by words that begin like them."""
+        """Whether something is called by these words, or by words that start like them."""
         return self.exact or bool(self.terms or self.topics)
 
 
@@ -190,7 +190,7 @@ def nearest(ruleset: Ruleset[Any], words: Sequence[str], most: int = 3) -> list[
 
 
 def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
-    """What is called by these words; if nothing is called just so, what has a name with them, or that begins so."""
+    """What is called by these words; if nothing is called just so, what has a name with them, or that starts so."""
     wanted = [stem(word) for word in asked]
     terms = [(one, fits(wanted, (one.name, *one.also))) for one in ruleset.glossary()]
     topics = [(one, fits(wanted, (one.name,))) for one in ruleset.topics()]
@@ -231,7 +231,7 @@ def _ordered(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[Ruling]:
 
 
 def _quotes(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[tuple[str, str]]:
-    """The paragraphs that have these words, those first that begin with them."""
+    """The paragraphs that have these words, those first that start with them."""
     found = [(page.name, part) for page in ruleset.topics() for part in _parts(page) if within(wanted, part)]
     return sorted(found, key=lambda quote: not _opens(wanted, quote[1]))
 

@@ -79,7 +79,7 @@ def sync(
 
 
 def _watch(every: int, notify: str | None) -> None:
-    """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
+    """Sync this folder until Ctrl-C, as if no one were here. Raises UsageError."""
     from pbem.cli.actor import player
     from pbem.rooms.sync.again import go_on
     from pbem.rooms.sync.notices.program import Program

@@ -92,7 +92,7 @@ class News:
 
 
 def new_to(opened: Opened, key: str, came: Sequence[Event], paid: Sequence[Event] = ()) -> list[Event]:
-    """What of these events is new to whoever holds a key, as it happened: what others did, what followed by itself at
+    """What of these events is new to the holder of a key, as it happened: what others did, what followed by itself at
     another machine, and what the tools here have just paid.
     """
     game = opened.game

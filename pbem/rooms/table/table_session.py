@@ -1,4 +1,4 @@
-"""Somebody at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
+"""Someone at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -81,7 +81,7 @@ class TableSession:
         return past_of(self.path)
 
     def read_rules(self) -> None:
-        """Read the rules before somebody asks."""
+        """Read the rules before someone asks."""
         read_ahead(self.game.ruleset)
 
     def remember(self, past: Past) -> bool:
@@ -113,7 +113,7 @@ class TableSession:
     def following(self, seat: str, *, first: bool = False) -> tuple[str, bool]:
         """Through whose eyes the table is shown after a seat's, and whether a curtain is drawn before that.
 
-        It is between two seats that are played here, and before the `first`; after the end nobody's hand is shown.
+        It is between two seats that are played here, and before the `first`; after the end no one's hand is shown.
         """
         mine = self.mine
         if len(mine) < 2 or not self.begun:
@@ -181,7 +181,7 @@ class TableSession:
         return picture
 
     def hand(self, game: Game, seat: str) -> str:
-        """What the seat holds, and nobody else may see."""
+        """What the seat holds, and no one else may see."""
         return game.ruleset.hand(game.view(seat)) if seat and game.table is not None else ""
 
     # ------------------------------------------------------------------ what may be said
@@ -216,7 +216,7 @@ class TableSession:
         return next((event for event in done if take_back.may_go(self.game, event)), None)
 
     def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
-        """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
+        """What of it fits what was typed so far: what it answers, what starts like it, what it means as people say."""
         found = self.offers(seat)
         if answers := narrowed(found, [answer(typed)]) if answer(typed) else ():
             return answers
@@ -243,7 +243,7 @@ class TableSession:
         return act.tried(self._seated(seat), [act.word] if answers else words)
 
     def _act_of(self, words: Sequence[str]) -> Act | None:
-        """The act that words begin with, where it can be done now; None too where they can only be a move that begins
+        """The act that words start with, where it can be done now; None too where they can only be a move that starts
         so, as "join the emperor with 3" does, or "start a voyage"."""
         game, act = self.game, ACTS.get(words[0]) if words else None
         if act is None:

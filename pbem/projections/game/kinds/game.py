@@ -84,7 +84,7 @@ class Creation(Fields, CoreKind):
         return Header(id=event.id, options=options, **fields)
 
     def _check_hidden(self) -> None:
-        """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
+        """Raise ValueError with a sentence if no one could keep the cards of this game secret."""
         practice = self.practice is not None
         why = against_hiding(len(self.seats), position=bool(self.position), practice=practice)
         if why is not None:

@@ -249,7 +249,7 @@ def check_commands(*commands: str) -> None:
 
 
 def _check_taken(provider: "Provider | None", token_command: str) -> None:
-    """Raise UsageError if somebody's provider takes no password and there is no token, before one is asked for."""
+    """Raise UsageError if someone's provider takes no password and there is no token, before one is asked for."""
     from pbem.errors import UsageError
 
     if provider is not None and provider.takes == "token" and not token_command:
@@ -311,7 +311,7 @@ def keep(lacking: "Sequence[Server]", password: str, *, keyring: bool = True) ->
 
 
 def _password(user: str, *, stdin: bool) -> str:
-    """What somebody types without its being shown, or the first line of the standard input. Raises UsageError."""
+    """What someone types without its being shown, or the first line of the standard input. Raises UsageError."""
     import sys
 
     from pbem.cli.terminal.input import hidden
