@@ -1,6 +1,6 @@
 """What hidden cards add: the same work on games that are `dealt` and `open`, side by side.
 
-Writing a move, judging somebody else's, an audit; a share that comes late; then whole commands at the home of the
+Writing a move, judging someone else's, an audit; a share that comes late; then whole commands at the home of the
 player who is asked. The games are random ones of about the same length, since the cards fall otherwise in each kind.
 
 Usage: python benchmarks/beside_open.py confucius [--seats 5] [--games 3] [--rounds 9] --pbem ENV/bin/pbem
@@ -124,7 +124,7 @@ def late(name: str, seats: tuple[str, ...], path: Path) -> None:
 
 
 def owed(homes: Peers) -> tuple[str, Event | None]:
-    """What somebody owes, not sent yet."""
+    """What someone owes, not sent yet."""
     for by, game in homes.games.items():
         share = written.share(game, by, homes.keys[by], at=datetime(2026, 3, 2, tzinfo=UTC))
         if share is not None:

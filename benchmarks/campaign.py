@@ -40,7 +40,7 @@ PASSES = {"confucius": "pass when empty"}
 PLANNED = " has planned this: "
 """What a machine says of a move that it makes as planned."""
 STOPPED = ", which touches "
-"""And of one that it does not make, since somebody has come near."""
+"""And of one that it does not make, since someone has come near."""
 
 
 class Carried(NamedTuple):
@@ -72,14 +72,14 @@ class Home:
         """It is known."""
 
     def cut(self, first: Event, mine: object) -> list[Event]:
-        """Nobody takes anything back."""
+        """No one takes anything back."""
         return []
 
 
 class Campaign:
     """One simulated game, from its beginning to its end.
 
-    `carried`: the planned moves that were made. `stops`: how many plans have stopped since somebody had come near.
+    `carried`: the planned moves that were made. `stops`: how many plans have stopped since someone had come near.
     `waits`: what each hour was spent waiting for.
     """
 
@@ -190,7 +190,7 @@ class Campaign:
         except PbemError:
             return  # what cannot be planned is decided by hand
 
-    # ------------------------------------------------------------------ while nobody is there
+    # ------------------------------------------------------------------ while no one is there
 
     def _run(self, person: Person) -> None:
         """A person's machine writes what is owed and due; it notifies, or looks again when something is due."""
@@ -249,7 +249,7 @@ class Campaign:
     # ------------------------------------------------------------------ what is waited for
 
     def _why(self, person: Person) -> str:
-        """What whoever looks now has kept the others waiting for, if they do anything."""
+        """What the viewer now has kept the others waiting for, if they do anything."""
         game, plans = self._homes[person.seat].game, person.plans.read(self.game.id)
         if not game.legal(person.seat):
             return "a machine's part of the cards"

@@ -38,7 +38,7 @@ EMPTY: dict[type[ast.expr], str] = {
 class Fault(NamedTuple):
     """A fault by what finds it again in another commit.
 
-    `text` and `column` are those of the line where the changed part begins; `nth` counts what is alike otherwise.
+    `text` and `column` are those of the line where the changed part starts; `nth` counts what is alike otherwise.
     """
 
     file: str

@@ -16,7 +16,7 @@ from pbem.rules.unknown import honest, supposed
 from pbem.secrecy.open import OpenChance
 
 FAR = 40
-"""So many questions ahead nobody looks."""
+"""So many questions ahead no one looks."""
 
 Decide = Callable[[View[Any], Sequence[Move]], Move]
 """What a player chooses among the legal moves."""
@@ -26,8 +26,8 @@ class Foreseen(NamedTuple):
     """A question that a seat expects, and its answer as things stand.
 
     `asked`: the question in the words of a plan, its purpose first. `about`: whether it is about a place of its own,
-    such as the province of a conflict. `later`: whether the next round or year has begun by then. `second`: the best of
-    another kind whose worth, says the game, changes little with what others do; if there is any.
+    such as the province of a conflict. `later`: whether the next round or year has started by then. `second`: the best
+    of another kind whose worth, says the game, changes little with what others do; if there is any.
     """
 
     asked: str
@@ -43,7 +43,7 @@ def foreseen(
     """What a seat will be asked in this round or year and the next, and would answer.
 
     `answered`: the purpose of the question that it has answered last, and how. What leaves no choice is left out:
-    nobody has to plan it.
+    no one has to plan it.
     """
     rules = game.ruleset
     chance = OpenChance(random.randbytes(32).hex())

@@ -28,7 +28,7 @@ SEEDS = 10
 def long_game(name: str, key: SecretKey, begun: Path, late: Path, others: SecretKey | None = None) -> str:
     """The longest of several real games between random players: after its first move, and shortly before its end.
 
-    At one screen, where the key plays all seats; or the first alone, which is asked then, and somebody else the
+    At one screen, where the key plays all seats; or the first alone, which is asked then, and someone else the
     others. Returns how long it is.
     """
     keys = dict.fromkeys(SEATS[name], others or key) | {SEATS[name][0]: key}

@@ -131,7 +131,7 @@ class Club(NamedTuple):
 
 
 def prepared(folder: Path, name: str, games: int, mails: int) -> Club:
-    """So many games that have begun, and so many mails with the moves of their players."""
+    """So many games that have started, and so many mails with the moves of their players."""
     (folder / GAMES).mkdir()
     random = Random(1)
     waiting: list[list[bytes]] = []

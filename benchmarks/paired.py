@@ -50,7 +50,7 @@ def process(command: Sequence[str], environment: Mapping[str, str], folder: Path
 
 
 def at_home(folder: str) -> None:
-    """From here on this process and its children belong to somebody whose home is in a folder, as a person's is.
+    """From here on this process and its children belong to someone whose home is in a folder, as a person's is.
 
     Not by PBEM_HOME: with it, pbem need not ask where a person's folders are.
     """

@@ -48,7 +48,7 @@ class Peers:
         return next(iter(self.games.values()))
 
     def step(self, bot: Bot) -> bool:
-        """Somebody does what they are asked for; where nobody can, all send what they owe. False: it is over."""
+        """Someone does what they are asked for; where no one can, all send what they owe. False: it is over."""
         for seat, game in self.games.items():
             need = game.need
             if need is not None and seat in need.seats and not game.chance.unread(seat):
@@ -65,7 +65,7 @@ class Peers:
         return True in posted
 
     def sync(self, by: str) -> bool:
-        """Somebody sends what they owe. Returns whether that was anything."""
+        """Someone sends what they owe. Returns whether that was anything."""
         event = written.share(self.games[by], by, self.keys[by], at=self._now())
         if event is not None:
             self._send(by, event)

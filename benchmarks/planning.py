@@ -5,8 +5,8 @@ Usage: python benchmarks/planning.py days|regret|stops|wins GAME [--seats 3-5] [
 
 days: the median over some games, for each number of players and each way to play, and what the days were spent waiting
 for. regret: of the planned moves that were made, how many their player would rather not have made by then, by kind,
-with a guard and without. stops: how many plans stop in a game since somebody has come near, with a guard that weighs
-and one that does not. wins: how often somebody who plans wins against others who play by hand; the seats take turns.
+with a guard and without. stops: how many plans stop in a game since someone has come near, with a guard that weighs
+and one that does not. wins: how often someone who plans wins against others who play by hand; the seats take turns.
 """
 
 import argparse

@@ -22,18 +22,18 @@ TICK = 5 * 60
 LONGEST = 800
 """Days: a game that takes longer has gone wrong."""
 TASTE = 0.25
-"""By how many points, as a standard deviation, somebody likes a move better or less than the bot does. It is theirs
-for the whole game, and nobody else knows it."""
+"""By how many points, as a standard deviation, someone likes a move better or less than the bot does. It is theirs
+for the whole game, and no one else knows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How somebody plays. `passes`: they plan their passes. `depth`: and so many moves.
+    """How someone plays. `passes`: they plan their passes. `depth`: and so many moves.
 
     `on`: so many hours a day their machine is on, around their look in the evening; 0: it does nothing but what they
     do, when they look. `plans`: at which share of their looks they plan; `looks`: which share of them they do not miss.
     `seconds`: of each move that they plan they name a second choice, of another kind, for where it cannot be made.
-    `notified`: they answer half of the notices soon. `guard`: their plans stop when somebody comes near.
+    `notified`: they answer half of the notices soon. `guard`: their plans stop when someone comes near.
     """
 
     on: float = 0.0

@@ -1,6 +1,6 @@
 """Random games by the thousand: what must hold of every table and between two of them is asked after every move.
 
-Every combination of the options' values is played with every number of seats; every third game begins with a rich
+Every combination of the options' values is played with every number of seats; every third game starts with a rich
 table, on which rare moves are soon possible, and in every other one players leave and the rules play on for them.
 
 Usage: python benchmarks/random_games.py GAME [--games 1]   so many with each combination and number of seats
@@ -20,7 +20,7 @@ from pbem.testing.quick import played, unsound
 from pbem.testing.setting import SEATS, Setting, others
 
 MOST = 20_000  # a game with more decisions is a runaway
-LEAVE = 0.02  # how likely somebody leaves at a question, in a game in which players leave
+LEAVE = 0.02  # how likely someone leaves at a question, in a game in which players leave
 
 Between = Callable[[Any, Any, Sequence[str]], str]
 """What is wrong between a table and the next, given who has decided; "" if nothing."""
@@ -77,7 +77,7 @@ def run(game: str, setting: Setting, seed: str, leaving: bool, enriched: bool) -
 
 
 def confucius_between(before: Any, after: Any, seats: Sequence[str]) -> str:
-    """Points never fall, what is resolved stays so, lands stay visited, and nobody's hand loses cards but by choice."""
+    """Points never fall, what is resolved stays so, lands stay visited, and no one's hand loses cards but by choice."""
     for seat, family in before.families.items():
         now = after.families[seat]
         if now.points < family.points:
@@ -118,7 +118,7 @@ def lotus_between(before: Any, after: Any, _seats: Sequence[str]) -> str:
 
 
 def rich_confucius(play: Play[Any], random: Random) -> None:
-    """Cards, gifts, junks, armies and rewards for everybody."""
+    """Cards, gifts, junks, armies and rewards for everyone."""
     table = play.table
     for seat, family in table.families.items():
         family.hand += play.chance.take(table.deck, seat, random.randint(0, 1))
@@ -132,7 +132,7 @@ def rich_confucius(play: Play[Any], random: Random) -> None:
 
 
 def rich_lotus(play: Play[Any], random: Random) -> None:
-    """Influence and battle points for everybody."""
+    """Influence and battle points for everyone."""
     for player in play.table.players.values():
         player.influence += random.randint(0, 20)
         player.battle += random.randint(0, 15)

@@ -4,7 +4,7 @@ A page is made three times, as `pbem export replay` makes it once the file was j
 with a page of one word, which says what the browser itself needs; told are the medians. A step is timed from the key
 to the end of what the script does, three hundred times, a frame of the screen apart.
 
-Then the pages that a hub sends with its reports, in the middle of a game and at its last turn, for whoever is asked.
+Then the pages that a hub sends with its reports, in the middle of a game and at its last turn, for the seat on turn.
 
 Run it as: python benchmarks/replay.py [NAME...]
 """

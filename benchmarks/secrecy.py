@@ -1,8 +1,8 @@
-"""What it costs that nobody has to be trusted: whole games between homes that share nothing but the file.
+"""What it costs that no one has to be trusted: whole games between homes that share nothing but the file.
 
 File, processor time for each home, what writing a move and judging another's take, and what the audit by a third party
-costs, the first time and again on the same machine. A stop is where nobody can go on in play until somebody syncs who
-is not asked then; the rounds in which the cards are dealt come before, and publishing the secrets stops nobody.
+costs, the first time and again on the same machine. A stop is where no one can go on in play until someone syncs who
+is not asked then; the rounds in which the cards are dealt come before, and publishing the secrets stops no one.
 
 Usage: python benchmarks/secrecy.py confucius [--seats 3] [--games 3], in an environment with pbem.
 """
@@ -111,7 +111,7 @@ def before_play(homes: Peers) -> list[Event]:
 
 
 def hand_offs(early: Sequence[Event], creator: str) -> int:
-    """How often somebody else's machine has added something."""
+    """How often someone else's machine has added something."""
     return sum(1 for _who in groupby(creator if event.by == CREATOR else event.by for event in early))
 
 

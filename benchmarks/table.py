@@ -42,7 +42,7 @@ KEYS: dict[str, tuple[Sequence[bytes], bytes, Sequence[bytes]]] = {
 
 
 class Seated:
-    """Somebody at a table in a terminal of their own."""
+    """Someone at a table in a terminal of their own."""
 
     def __init__(self, command: Sequence[str], folder: Path, columns: int, rows: int) -> None:
         self.process, self.terminal = pty.fork()

@@ -14,49 +14,49 @@ ROOT = Path(__file__).parents[1]
 
 HEAD = """# Architecture
 
-Made by `docs/make_architecture.py`: the lines on folders and files are their own first lines, and the reading path is
-what the commands have run.
+Made by `docs/make_architecture.py`: the lines on folders and files are their own first lines, and the reading path
+lists the files that the commands have run.
 
-**A game is one append-only file of signed events; everything else is worked out of it.** Who acts composes an event at
-the file's newest link, judges it by the code by which all others will judge it, signs it and appends it. Who looks
-folds the events into a table. There is no server: files travel, and what two people wrote at once is put in order by
-rules that all machines share.
+**A game is one append-only file of signed events; everything else is worked out from it.** To act, pbem composes an
+event at the file's newest link, judges it by the same code as every other machine, signs it and appends it. To look, it
+folds the events into a table. There is no server: files travel, and all machines put simultaneous events in the same
+order.
 
 ```
    rooms      bots dealt drawn folder git hub keys mail page plans rulebook service sync table
      │        found when they are needed; the base imports none of them
 ═════╪══════════════════════════════════════════════════════ the base ═════
-    cli       what a person types
+    cli       commands
      │
-    app       what a seat does, and what follows by itself
+    app       acts of a seat, and automatic ones
      ├──────────────┐
-   show           store     what a person sees; what this machine keeps
+   show           store     pictures and reports; this machine's records
      │              │
-   author           │       events of one's own
+   author           │       your own events
      └──────┬───────┘
-       projections     what follows from the events
+       projections     the table, worked out from the events
             │
          secrecy       who may know what
             │
-     rules     events  a game's contract; what was written down
+     rules     events  a game's contract; the file
 ```
 
-Each imports what is below it. A test walks all imports.
+Each imports only those below it. A test walks all imports.
 """
 
 LIFE = """## One event's life
 
-`pbem play tax`, on bob's machine, in a game with ann, who sits elsewhere:
+`pbem play tax`, on bob's machine, in a game with ann on another:
 
-1. `cli` reads the words and finds the file. `projections.typed` makes of them one of the moves that the game lists.
-2. `author.moves` composes the event, the move at the turn that it answers, and signs it (`events.keys`).
-3. `projections.game.legality` judges it as every other machine will. A refusal is a sentence, and nothing was written.
+1. `cli` reads the words and finds the file. `projections.typed` turns them into one of the game's listed moves.
+2. `author.moves` composes the event (the move, and the turn that it answers), and signs it (`events.keys`).
+3. `projections.game.legality` judges it as every other machine will. A refusal is a sentence, and nothing is written.
 4. `events.file` appends its lines under the lock and syncs the disk. From here on it has happened.
-5. `projections.game.fold` takes it: the game's own code changes the table and tells what happened, each sentence with
-   who may hear it.
-6. `app.automatic` writes what follows by itself: shares of cards, openings of seals, what all have agreed to, moves
-   that leave no choice, plans.
-7. `store` keeps what was worked out, so that the next command need not fold the file again.
+5. `projections.game.fold` takes it: the game's own code changes the table and tells the story, each sentence with
+   its audience.
+6. `app.automatic` writes what is due: shares of cards, openings of seals, proposals that all have agreed to, forced
+   moves, plans.
+7. `store` saves the results, so that the next command need not fold the file again.
 8. A carrier, from a room, takes the file to ann. Her machine judges each new event (step 3), puts rivals for one turn
    in order (`projections.forks`), and appends what counts to her copy.
 """
@@ -65,20 +65,20 @@ SAYS = """## Who says what
 
 | a sentence that … | is in |
 |---|---|
-| refuses something to the player who does it | the move's own module in a game; `app`, `author` |
-| refuses an event, whoever has written it | `projections/game`, and `projections/game/kinds` for each core kind |
-| says before an act what it will do | `app/acts`, a file for each act |
-| tells what has happened | the move's module, `projections/game/kinds`; `projections/story` orders it |
-| says what is wrong with a file | `store/opened_game`, `store/seen`, `store/conflict_copies`, `events/contents` |
+| refuses a player's own act | the move's own module in a game; `app`, `author` |
+| refuses an event, from any seat | `projections/game`, and `projections/game/kinds` for each core kind |
+| announces the effect of an act | `app/acts`, a file for each act |
+| tells the story | the move's module, `projections/game/kinds`; `projections/story` orders it |
+| names faults of a file | `store/opened_game`, `store/seen`, `store/conflict_copies`, `events/contents` |
 | refuses a command's options | the command's own file: `cli/commands`, `cli.py` or `cli/` of a room |
-| answers a line of a mail | `rooms/hub/line_actor` |
+| answers a line of a message | `rooms/hub/line_actor` |
 
 """
 
 PATH = """## The reading path
 
-The files whose functions `pbem play tax`, `pbem verify` and `pbem undo` of an open game run, in the order in which each
-comes first. What an earlier command has run is not listed again.
+The files with functions that `pbem play tax`, `pbem verify` and `pbem undo` run in an open game, by first use.
+Each is listed once.
 """
 
 BESIDE = ("rooms", "template", "testing")

@@ -33,13 +33,13 @@ PICTURES = "docs/pictures"
 BOARDS = {"confucius": ("confucius-5", 140), "white-lotus": ("white-lotus-6", 150)}
 """For each game the example, and the turn of which README shows the board."""
 TABLES = {"confucius": ("confucius-4", 60, "bribe"), "white-lotus": ("white-lotus-4", 70, "settle")}
-"""For each game the example, after how many of its turns somebody sits down, and what kind of move they try."""
+"""For each game the example, after how many of its turns someone sits down, and what kind of move they try."""
 WINDOW = (1400, 900)
 AT_REST = "Boolean(window.table && table.version && (!window.player || !player.timer) && !table.waiting)"
 
 
 def boards() -> dict[str, bytes]:
-    """The boards by themselves, as everybody sees them, by their paths."""
+    """The boards by themselves, as everyone sees them, by their paths."""
     if not can_draw():
         needs.lacking("resvg is not installed here: pip install resvg-py pillow")
     found = {}

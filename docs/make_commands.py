@@ -30,28 +30,28 @@ BELOW = {
 HEAD = """# Commands
 
 Made from the commands' own help by `docs/make_commands.py`. Exit codes: [exit-codes.md](exit-codes.md); what
-`--json` prints: [json.md](json.md). Results go to stdout, what accompanies them to stderr.
+`--json` prints: [json.md](json.md). Results go to stdout, all else to stderr.
 
-**Which game is meant:** the one that `-g NAME` names, before or after the command, by its file or as `pbem list` names
-it; else `PBEM_GAME`; else the only one in this folder or in its folder `games` that asks you for something; else the
-only one there. Where several wait, `pbem` asks, and it says which it took.
+**Which game:** `-g NAME`, before or after the command, takes a game by its file or by its name in `pbem list`.
+Without it, `PBEM_GAME` counts; else the only game here that needs you; else the only game here (in this folder or its
+folder `games`). If there are several, `pbem` asks.
 
-**Which seat is yours:** the one bound to your key. `--seat` is needed only where you hold several.
+**Which seat:** the one bound to your key. You need `--seat` only if you hold several.
 
-**Moves** are typed as `pbem moves` lists them, or as one says them (`Bribe the official on Gongbu 4, please.`); unique
-beginnings of words are enough (`b gong 4`), in any order that is unambiguous. A payment may follow (`with 3 1`); left
-out, the cheapest is chosen, and said. `pbem play 7` means the seventh move of the list shown last, and is refused if
-the table has changed since.
+**Moves:** type them as `pbem moves` lists them, or as you would say them (`Bribe the official on Gongbu 4, please.`).
+You can shorten and reorder words as long as they stay unambiguous (`b gong 4`). A payment may follow (`with 3 1`);
+without it, pbem takes the cheapest and says which. `pbem play 7` plays the seventh move of the last list, and is
+refused if the table has changed since.
 
 | variable | what it does |
 |---|---|
-| `PBEM_GAME` | the game file, where `-g` is not given |
+| `PBEM_GAME` | the game file, without `-g` |
 | `PBEM_HOME` | one folder for key, cache and memory, instead of the system's usual places |
-| `PBEM_PASSPHRASE_FILE`, `PBEM_PASSPHRASE` | the passphrase of your key, where nobody types it ([keys.md](keys.md)) |
+| `PBEM_PASSPHRASE_FILE`, `PBEM_PASSPHRASE` | your key's passphrase, for programs ([keys.md](keys.md)) |
 | `NO_COLOR`, `FORCE_COLOR` | no colour, even on a terminal; colour, even into a pipe |
-| `COLUMNS` | how wide to draw |
-| `PAGER` | what shows results that fit no screen (`less`, where it is not set); `cat` or nothing: none |
-| `PBEM_TRACEBACK` | show where in pbem an internal error happened |
+| `COLUMNS` | the width of drawings |
+| `PAGER` | the program for results longer than the screen (default: `less`); `cat` or empty: none |
+| `PBEM_TRACEBACK` | shows where in pbem an internal error happened |
 """
 
 

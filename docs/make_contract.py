@@ -7,27 +7,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pbem.rules
+from pbem.testing import Conformance
+from pbem.testing.suite import tests
 
 ROOT = Path(__file__).parents[1]
-HEAD = """# The contract with a game
+HEAD = """# Game contract
 
 Made from the docstrings of `pbem.rules` by `docs/make_contract.py`; [adding-a-game.md](adding-a-game.md) is the
 tutorial. A game imports these names, from `pbem.rules` or from the module that is named with them, and nothing else of
-pbem. `View[T]`, `Play[T]` and so on mean: of your own `Table`.
+pbem. In `View[T]`, `Play[T]` and so on, T is your own `Table`.
 """
 
 PARTS: Mapping[str, Sequence[str]] = {
     "The game": ("ruleset", "result"),
-    "What a seat chooses": ("move",),
-    "The table in play, whom it waits for, and what is told": ("play",),
+    "Moves": ("move",),
+    "The table in play": ("play",),
     "The order of play": ("steps",),
     "Plans": ("condition",),
     "Cards and dice": ("chance", "cards"),
     "The board": ("picture",),
-    "The board as it is drawn": ("drawing",),
+    "The drawn board": ("drawing",),
     "The rules in words": ("texts",),
     "Bots": ("bots",),
-    "What pbem itself asks": ("registry", "game_faults", "unknown", "state"),
+    "For pbem itself": ("registry", "game_faults", "unknown", "state"),
 }
 """The modules of pbem.rules, by the part of the page that shows all of their public names."""
 
@@ -36,6 +38,12 @@ ELSEWHERE: Mapping[str, Sequence[str]] = {
     "errors": ("RefusedError", "UnreadableMoveError"),
 }
 """What else a game imports, by module."""
+
+SUITE = """## The conformance suite
+
+`pbem.testing.Conformance` plays random games, and looks at each in these ways
+([step 9](adding-a-game.md#9-the-tests-and-the-first-game) shows its use):
+"""
 
 Named = ast.ClassDef | ast.FunctionDef | ast.AnnAssign | ast.Assign
 """Statements that give a name."""
@@ -65,7 +73,16 @@ def page() -> str:
     parts.append("## Words and errors")
     for module, names in ELSEWHERE.items():
         parts += _module(module, names)
+    parts += [SUITE, "\n".join(_suite())]
     return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def _suite() -> Iterator[str]:
+    """A table of the conformance suite's tests, in order."""
+    yield "| test | checks |\n|---|---|"
+    for test in tests():
+        what = " ".join((inspect.getdoc(getattr(Conformance, test)) or _missing(test)).split())
+        yield f"| `{test.removeprefix('test_')}` | {what} |"
 
 
 def _module(name: str, only: Sequence[str] = ()) -> Iterator[str]:
@@ -158,7 +175,7 @@ def _default(node: ast.AnnAssign | ast.Assign) -> str:
 
 
 def _made(node: ast.ClassDef) -> str:
-    """How a class without fields is made, if that is for everybody to do."""
+    """How a class without fields is made, if that is for everyone to do."""
     for one in node.body:
         if isinstance(one, ast.FunctionDef) and one.name == "__init__":
             return _signature(one).removeprefix("__init__").removesuffix(" -> None")

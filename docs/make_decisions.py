@@ -10,8 +10,8 @@ from typing import NamedTuple
 FOLDER = Path(__file__).with_name("decisions")
 HEAD = """# Decisions
 
-Why things are as they are, about ten lines each, by the folder that each is about. Code and docs cite a decision by its
-number. The list is made by `docs/make_decisions.py` from the files: each one's title, folder and first sentence.
+Why things are as they are, about ten lines each, grouped by folder. Code and docs cite a decision by its
+number. `docs/make_decisions.py` makes the list from the files: each one's title, folder and first sentence.
 """
 ROOMS: Mapping[str, Sequence[str]] = {
     "The whole house": ("pbem",),
@@ -27,20 +27,19 @@ ROOMS: Mapping[str, Sequence[str]] = {
 
 GAPS = """## Numbers without a decision
 
-Numbers are given out before the work, to several pieces of it at a time, so that no two decisions get the same one.
-Where a piece of work turned out to need no decision, its number stays unused, and is not given again. No decision was
-ever written under {unused}.{moved}
+Numbers are given out before the work, so that no two decisions get the same one. A number that turned out not to be
+needed stays unused: {unused}.{moved}
 """
 MOVED: Mapping[int, str] = {
-    48: "two decisions had it at once, and are 49 and 50 now",
-    59: "what it decided went with 123",
-    64: "what it decided went with 131",
-    96: "what it decided went with 116",
-    103: "it let plans be said in free words; 120 has ended that",
-    104: "it was about ways of a plan that 120 has ended",
-    107: "what it decided went with 122",
+    48: "two decisions had it at once, now 49 and 50",
+    59: "removed by 123",
+    64: "removed by 131",
+    96: "removed by 116",
+    103: "plans in free words, removed by 120",
+    104: "ways of a plan, removed by 120",
+    107: "removed by 122",
 }
-"""Numbers that a decision once had, and what became of it."""
+"""Numbers of former decisions, and what happened to them."""
 
 ASIDE = re.compile(r"`[^`]*`|\([^()]*\)")
 """What the end of a sentence is not looked for in."""
@@ -70,7 +69,7 @@ def page() -> str:
         for room in rooms:
             here = (one for one in decisions if one.room == room)
             rows = [f"| {one.number} | [{one.title}]({one.file}) | {one.first} |" for one in here]
-            lines += [f"### `{room}`", "", "| | decision | it begins |", "|---|---|---|", *rows, ""]
+            lines += [f"### `{room}`", "", "| | decision | first sentence |", "|---|---|---|", *rows, ""]
     return "\n".join([*lines, gaps([one.number for one in decisions])])
 
 

@@ -32,10 +32,10 @@ FEWER = {"16-colours": ColorSystem.STANDARD, "no-colours": None}
 """What terminals with fewer colours, or with none, make of the light table."""
 FEWER_AT = (120, 40)
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-"""Fonts that would be fetched: a picture has those of whoever looks at it."""
+"""Fonts that would be fetched: a picture has those of each viewer."""
 
 SHOWN = {"confucius": ("confucius-4", 60, ""), "white-lotus": ("white-lotus-4", 70, "")}
-"""For each game the example, after how many of its turns somebody sits down, and what is typed then."""
+"""For each game the example, after how many of its turns someone sits down, and what is typed then."""
 
 
 def begun(example: str, turns: int, kind: str = "") -> Table:
@@ -77,7 +77,7 @@ def picture(app: TableApp, theme: TerminalTheme, fewer: str = "") -> str:
 
 
 async def pictures(place: Path, player: Player, size: tuple[int, int], keys: Sequence[str]) -> dict[str, str]:
-    """What somebody sees who sits down and presses these keys, by the name of the theme."""
+    """What someone sees who sits down and presses these keys, by the name of the theme."""
     app = TableApp(place, player, list)
     async with app.run_test(size=size) as pilot:
         while app._table.session.past is None:

@@ -8,7 +8,7 @@ def folders(*names: str) -> tuple[str, ...]:
     return tuple(f"pbem/{name}/**/*" for name in names)
 
 
-WHOLE = ("pbem/**/*",)
+WHOLE = ("pbem/**/*", "!pbem/pages.toml")
 PEOPLE = ("tests/*.py", "tests/gitconfig", "pyproject.toml")
 """Who types, in what surroundings."""
 
@@ -46,7 +46,10 @@ DOCUMENTS = (
     "README.md",
     *(
         f"docs/{page}.md"
-        for page in ("first-game", "git", "keys", "you-got-a-mail", "mail", "shared-folders", "plans", "hub", "service")
+        for page in (
+            *("first-game", "club", "first-module", "git", "hub", "hub-for-friends", "keys", "mail", "mail-with-pbem"),
+            *("plans", "service", "shared-folders", "with-a-friend", "you-got-a-mail"),
+        )
     ),
     *("docs/adding-a-game.md", "docs/library.md"),
 )
@@ -141,10 +144,38 @@ MAKERS = (
         reads=[*WHOLE, "docs/make_commands.py"],
     ),
     Maker(
+        "glossary",
+        "make_glossary:pages",
+        ["docs/glossary.md"],
+        reads=["pbem/terms.toml", "docs/glossary.md", "docs/make_glossary.py"],
+    ),
+    Maker(
+        "pages",
+        "make_index:pages",
+        ["pbem/pages.toml"],
+        reads=["docs/*.md", *DOCUMENTS, "pbem/show/by_word.py", "docs/make_index.py"],
+    ),
+    Maker(
         "contract",
         "make_contract:pages",
         ["docs/contract.md"],
-        reads=["pbem/rules/**/*", "pbem/wording.py", "pbem/errors.py", "docs/make_contract.py"],
+        reads=[
+            "pbem/rules/**/*",
+            "pbem/wording.py",
+            "pbem/errors.py",
+            "pbem/testing/suite.py",
+            "docs/make_contract.py",
+        ],
+    ),
+    *(
+        Maker(
+            f"rules/{game}",
+            "make_rules:pages",
+            [f"docs/rules/{game}.md"],
+            reads=[*code, "pbem/rules/**/*", "pbem/rooms/rulebook/search.py", "docs/make_rules.py"],
+            given=[game],
+        )
+        for game, code in GAMES.items()
     ),
     Maker(
         "architecture",
@@ -202,4 +233,4 @@ MAKERS = (
         picture=True,
     ),
 )
-"""In the order in which they are begun: what takes longest is first."""
+"""In the order in which they are started: what takes longest is first."""

@@ -1,7 +1,7 @@
 """Writes anew what is made by a command: pages, vectors, examples, looks, pictures. `makers.py` lists it.
 
     python docs/making.py                    what reads something that has changed
-    python docs/making.py README.md looks    what has such a name, or one that begins so, changed or not
+    python docs/making.py README.md looks    what has such a name, or one that starts so, changed or not
     python docs/making.py --texts            no pictures
     python docs/making.py --check            writes nothing, and says what is out of step (exit 1), but for pictures
 
@@ -40,7 +40,7 @@ class Maker(NamedTuple):
     `made_by`: the function, as `module:name`, of a module that tests find; it gets `given`, and returns files by their
     paths, below the checkout or whole. `makes`: patterns of those paths; what matches and is not returned is removed.
     `reads`: patterns of files of which every byte counts. `runs`: patterns of files of which sentences, docstrings and
-    comments do not count, if they are Python. A pattern that begins with `!` takes away what those before it found.
+    comments do not count, if they are Python. A pattern that starts with `!` takes away what those before it found.
 
     Whoever reads, by the same pattern, what another makes is made after that.
     """
@@ -165,7 +165,7 @@ def settled(folder: Path) -> None:
 
 
 def timed(maker: Maker) -> Made:
-    """Make it, in a process that has begun, in a home where nobody was before."""
+    """Make it, in a process that has started, in a home where no one was before."""
     import pytest
 
     began = time.monotonic()
@@ -264,7 +264,7 @@ class Making:
 
 
 class Workers:
-    """Processes that make things, begun when the first is to be made."""
+    """Processes that make things, started when the first is to be made."""
 
     def __init__(self) -> None:
         self._folder: TemporaryDirectory[str] | None = None

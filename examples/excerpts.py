@@ -37,7 +37,7 @@ def renewed(text: str, folder: Path) -> str:
 
 
 def _seen_again(seen: str, transcript: Sequence[str]) -> str:
-    """The part of a transcript that is most like a quotation, of those that begin with the same command."""
+    """The part of a transcript that is most like a quotation, of those that start with the same command."""
     quoted = seen.splitlines(keepends=True)
     places = [place for place, line in enumerate(transcript) if line == quoted[0]]
     parts = ["".join(transcript[place : place + len(quoted)]) for place in places]
@@ -65,7 +65,7 @@ def _printed(command: str, onlooker: "Person") -> str:
 
 
 def _between(lines: Iterable[str], first: str, last: str) -> Iterator[str]:
-    """As `sed` counts: the line that ends a part is a later one than the line that begins it."""
+    """As `sed` counts: the line that ends a part is a later one than the line that starts it."""
     inside = False
     for line in lines:
         if inside:

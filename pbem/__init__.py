@@ -1,7 +1,7 @@
 """pbem: real board games between friends, by e-mail, git or a shared folder.
 
 What a program imports: `pbem.open(path)` gives the table of a game file, `pbem.new("confucius", ["ann", "bob", "cy"])`
-one in memory; both are a `pbem.Table`. `pbem.key()` is the key of whoever sits here. docs/library.md is the tutorial.
+one in memory; both are a `pbem.Table`. `pbem.key()` is the key of this machine's player. See docs/library.md.
 """
 
 TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this

@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
 
 
 class UnreadableMoveError(UsageError):
-    """The typed words name no move. `candidates`: legal moves that they begin, if they do."""
+    """The typed words name no move. `candidates`: legal moves that start with them, if any."""
 
     def __init__(self, sentence: str, *, advice: str = "", candidates: Sequence[Candidate] = ()) -> None:
         super().__init__(sentence, advice=advice)
@@ -67,7 +67,7 @@ class GameOverError(RefusedError):
 
 
 class NotYourTurnError(PbemError):
-    """The table waits for somebody else."""
+    """The table waits for someone else."""
 
     exit_code = 4
 
@@ -91,7 +91,7 @@ class DisturbedError(MachineError):
 
 
 class LockedKeyError(MachineError):
-    """A secret is needed, and the key has a passphrase that nobody is here to type, or nothing here takes."""
+    """A secret is needed, and the key has a passphrase that no one is here to type, or nothing here takes."""
 
     def __init__(self, *, taken: bool = True) -> None:
         if not taken:
@@ -142,7 +142,7 @@ class BrokenGameError(FaultyFileError):
     """A game whose own code fails, so that its files cannot be believed, or shown, here.
 
     `file`: the file that it failed at, "" where that is not known. `game` and `package`: whose code it is. `event`: the
-    id of the event that it failed at, "" where it was none, or nobody knows which.
+    id of the event that it failed at, "" where it was none, or no one knows which.
     """
 
     exit_code = 70

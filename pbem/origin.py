@@ -25,7 +25,7 @@ def origin(labels: Sequence[str] = PLACES) -> str:
 
 
 def where_from(host: str) -> str:
-    """Where to get pbem, as a sentence to somebody whom `host` invites."""
+    """Where to get pbem, as a sentence to someone whom `host` invites."""
     address = origin()
     if address:
         return _("Get it from {address}; beware of other programs with its name.").format(address=address)

@@ -35,6 +35,7 @@ HOOKS = (
     "delays",
     "encloses",
     "explains",
+    "finds",
     "players",
     "plays",
     "teaches",
@@ -63,6 +64,7 @@ class Room:
     `teaches`: a function that takes lessons, as pbem.app.taught has them, and opens them in a browser.
     `encloses`: what goes into letters besides words, a class as pbem.app.enclosures has it.
     `explains`: what a game's rules say of a word, a function as pbem.cli.explained has it.
+    `finds`: a function of words that returns what there is to read about them, as pbem.cli.findable has it.
     `players`: a function that takes a ruleset and gives the programs that can play it, by name.
     `unlocks`: what opens a key that has a passphrase, a function as pbem.app.own_key has it.
     """
@@ -78,6 +80,7 @@ class Room:
         "delays",
         "encloses",
         "explains",
+        "finds",
         "first",
         "kinds",
         "name",
@@ -109,6 +112,7 @@ class Room:
         browser: str = "",
         encloses: str = "",
         explains: str = "",
+        finds: str = "",
         teaches: str = "",
         unlocks: str = "",
     ) -> None:
@@ -129,6 +133,7 @@ class Room:
         self.browser = browser
         self.encloses = encloses
         self.explains = explains
+        self.finds = finds
         self.teaches = teaches
         self.unlocks = unlocks
 

@@ -40,7 +40,7 @@ def any_of(names: Sequence[str]) -> str:
 
 
 def printable(words: str | os.PathLike[str]) -> str:
-    """Somebody else's words, or a file's path, with each sign that could play tricks on a terminal as its escape.
+    """Someone else's words, or a file's path, with each sign that could play tricks on a terminal as its escape.
 
     A line end is one of them.
     """
@@ -51,12 +51,12 @@ def printable(words: str | os.PathLike[str]) -> str:
 
 
 def as_one_line(words: str) -> str:
-    """Somebody's words with line ends as blanks, and nothing that could play tricks on a terminal."""
+    """Someone's words with line ends as blanks, and nothing that could play tricks on a terminal."""
     return printable(" ".join(words.split()))
 
 
 def as_typed(path: str | os.PathLike[str]) -> str:
-    """A file's path in a command that somebody is to type: quoted, where a shell would take it apart."""
+    """A file's path in a command that someone is to type: quoted, where a shell would take it apart."""
     if os.name == "nt":
         import subprocess
 

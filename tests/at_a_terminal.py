@@ -35,7 +35,7 @@ def at_a_terminal(person: Person, *words: str) -> Iterator[Any]:
 
 
 def answered(person: Person, *answers: str, **environment: str) -> tuple[int, str]:
-    """What `pbem start` exits with and has said, where somebody at a terminal answers one question after the other.
+    """What `pbem start` exits with and has said, where someone at a terminal answers one question after the other.
 
     An answer of one control character ends it.
     """

@@ -12,7 +12,7 @@ CODE = "def fails(*given, **named):\n    raise ZeroDivisionError('no pebbles')\n
 SAID = says(
     "the-game-game-package-package", game="pebbles", package="pbem_pebbles", error="ZeroDivisionError('no pebbles')"
 )
-"""What everybody is told of it, after the file's name."""
+"""What everyone is told of it, after the file's name."""
 
 
 @contextmanager

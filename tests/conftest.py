@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 sys.path[:0] = [str(PEBBLES), str(ROOT / "games")]  # here, since other conftest files import games
 
 
-# The same examples every time, kept nowhere and never timed; others only where somebody looks for them (searching.py).
+# The same examples every time, kept nowhere and never timed; others only where someone looks for them (searching.py).
 settings.register_profile("same", max_examples=50, derandomize=True, database=None, deadline=None)
 settings.register_profile("search", max_examples=100, database=None, deadline=None)
 settings.load_profile("search" if SEED else "same")
@@ -94,7 +94,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Let each of the processes that collect all tests begin elsewhere: what one has compiled the others find."""
+    """Let each of the processes that collect all tests start elsewhere: what one has compiled the others find."""
     work = getattr(session.config, "workerinput", None)
     if work is None or [Path(one).resolve() for one in session.config.args] != [ROOT / "tests"]:
         return
@@ -110,7 +110,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The same order wherever the collecting began; what waits for a real program is tried once more if it fails."""
+    """The same order wherever the collecting started; what waits for a real program is tried once more if it fails."""
     items[:] = [item for item in items if not needed_rooms.is_without(item)]
     items.sort(key=lambda item: item.path.parts)
     for item in items:
@@ -167,7 +167,7 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long for a git that might still be at work, or before what somebody else holds is tried again."""
+    """No one waits long for a git that might still be at work, or before what someone else holds is tried again."""
     monkeypatch.setattr("pbem.rooms.git.alone.PATIENCE", 2)
     monkeypatch.setattr("pbem.rooms.git.patience.LONGEST_REST", 0.01)
     monkeypatch.setattr("pbem.rooms.git.remote.TRIES_LOCKED", 3)

@@ -54,7 +54,7 @@ def _any(folder: Path, *_arguments: Any) -> bool:
 
 @contextmanager
 def busy(folder: Path) -> Iterator[None]:
-    """Somebody else holds the game file, and nobody waits for it."""
+    """Someone else holds the game file, and no one waits for it."""
     with (
         (folder / "game.toml").open("r+b") as file,
         exclusive(file.fileno()),

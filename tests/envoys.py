@@ -1,6 +1,6 @@
 """Envoys, a game of looks: one sees another's card alone, swaps a hidden card, or peeks at the pile's top card.
 
-Everybody holds one card. In turn a seat looks at somebody's card, swaps its own for it, peeks at the top of the pile,
+Everyone holds one card. In turn a seat looks at someone's card, swaps its own for it, peeks at the top of the pile,
 rests, or shows its card for its points and draws another. After the last round most points win.
 """
 
@@ -102,7 +102,7 @@ class Swap(OfAnother):
 
 
 class Peek(Move):
-    """The top card of the pile, which somebody will draw."""
+    """The top card of the pile, which someone will draw."""
 
     kind: ClassVar[str] = "peek"
 

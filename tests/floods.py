@@ -1,4 +1,4 @@
-"""What somebody can append to a game by the thousand: of every kind of event, and of events that are none.
+"""What someone can append to a game by the thousand: of every kind of event, and of events that are none.
 
 A flood is a game, and so many events more that hang off one place of it or off each other.
 """
@@ -22,7 +22,7 @@ Flood = Callable[[int], tuple[list[Event], list[Event]]]
 
 @cache
 def stranger(number: int) -> SecretKey:
-    """The key of somebody whom nobody at the table knows."""
+    """The key of someone whom no one at the table knows."""
     return SecretKey(sha256(f"stranger {number}".encode()).digest())
 
 
@@ -58,7 +58,7 @@ def playing() -> Written:
 
 
 def proposed() -> Written:
-    """Somebody has proposed something."""
+    """Someone has proposed something."""
     written = playing()
     written.state("propose", "ann", {"motion": "abandon"})
     return written

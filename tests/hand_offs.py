@@ -1,4 +1,4 @@
-"""How often a game changes hands before its first move: each visit of somebody whose machine adds something counts."""
+"""How often a game changes hands before its first move: each visit of someone whose machine adds something counts."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -11,11 +11,11 @@ from pbem.events.contents import read
 from pbem.events.text import parse
 
 Visit = Callable[[Person, Sequence[str]], None]
-"""Somebody gets what there is, types a command, or only syncs if there is none, and lets the others have it."""
+"""Someone gets what there is, types a command, or only syncs if there is none, and lets the others have it."""
 
 
 def hand_offs(game: str, players: Sequence[Person], visit: Visit, file: Callable[[Person], Path]) -> int:
-    """Begin a game, whose players join and then sync in turn until somebody can move. Returns how often it took.
+    """Start a game, whose players join and then sync in turn until someone can move. Returns how often it took.
 
     After each time whoever it was is told which step of how many is next.
     """

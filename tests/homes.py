@@ -28,10 +28,10 @@ Asked = ParamSpec("Asked")
 
 
 class Homes:
-    """Everybody's games, by seat. What one writes, all others judge and take at once.
+    """Everyone's games, by seat. What one writes, all others judge and take at once.
 
-    `players`: who plays a seat, where that is not somebody called like it. `events`: in the order in which they came.
-    `joining`: the seats in the order in which they are taken; the game begins when all are. `bent`: by seat, what its
+    `players`: who plays a seat, where that is not someone called like it. `events`: in the order in which they came.
+    `joining`: the seats in the order in which they are taken; the game starts when all are. `bent`: by seat, what its
     player makes of what an honest one brings.
     """
 
@@ -93,7 +93,7 @@ class Homes:
         )
 
     def start(self) -> None:
-        """The creator begins."""
+        """The host starts."""
         seats = self.any.record.header.seats
         self.send(seats[0], author.start(self.games[seats[0]], self.key(seats[0]), at=self.now()))
 
@@ -112,7 +112,7 @@ class Homes:
         return self.at
 
     def send(self, seat: str, event: Event) -> None:
-        """Let everybody judge an event and take it."""
+        """Let everyone judge an event and take it."""
         for other, game in self.games.items():
             if other != seat:
                 objection = game.objection(event)
@@ -122,7 +122,7 @@ class Homes:
         self.events.append(event)
 
     def pay(self) -> bool:
-        """Everybody posts once what it owes, if it owes anything. Returns whether anybody did."""
+        """Everyone posts once what it owes, if it owes anything. Returns whether anybody did."""
         paid = False
         for seat, game in self.games.items():
             event = self.share(game, seat)
@@ -132,7 +132,7 @@ class Homes:
         return paid
 
     def move(self) -> bool:
-        """Somebody who is asked and can read its cards does something. Returns whether anybody could."""
+        """Someone who is asked and can read its cards does something. Returns whether anybody could."""
         return any(self.act(seat) for seat in self.games)
 
     def act(self, seat: str) -> bool:
@@ -169,13 +169,13 @@ class Homes:
         self.send(first, undone)
 
     def settle(self) -> Self:
-        """Everybody posts what it owes, until nobody owes anything."""
+        """Everyone posts what it owes, until no one owes anything."""
         while self.pay():
             pass
         return self
 
     def played(self) -> Iterator["Homes"]:
-        """The game after each move, to its end; what is owed is posted only where nobody can move."""
+        """The game after each move, to its end; what is owed is posted only where no one can move."""
         while self.any.phase != "over":
             assert self.move() or self.pay(), "nobody can do anything"
             yield self
@@ -199,7 +199,7 @@ def kept(make: Callable[Asked, Homes]) -> Callable[Asked, Homes]:
 
 @kept
 def joined(game: str, seats: Sequence[str] = SEATS, seed: int = 0, **terms: Any) -> Homes:
-    """A game that has begun, or one that so many have joined (see `Homes`); nobody has posted anything."""
+    """A game that has started, or one that so many have joined (see `Homes`); no one has posted anything."""
     return Homes(game, seats, seed, **terms)
 
 
@@ -211,7 +211,7 @@ def settled(game: str, seats: Sequence[str] = SEATS, seed: int = 0, **terms: Any
 
 @kept
 def played(game: str, moves: int, seats: Sequence[str] = SEATS, seed: int = 0, **terms: Any) -> Homes:
-    """The same after so many moves; what was owed is posted only where nobody could move."""
+    """The same after so many moves; what was owed is posted only where no one could move."""
     homes = joined(game, seats, seed, **terms)
     for number, _homes in enumerate(homes.played()):
         if number + 1 >= moves:
@@ -225,14 +225,14 @@ class HomesApart(Homes):
     `late`: how many contributions came that hung off an older event than the newest.
     """
 
-    def __init__(self, game: str, seats: Sequence[str], seed: int = 0) -> None:
+    def __init__(self, game: str, seats: Sequence[str], seed: int = 0, *, joining: Sequence[str] | None = None) -> None:
         self.late = 0
         self.underway: dict[str, list[Event]] = {}
-        super().__init__(game, seats, seed)
+        super().__init__(game, seats, seed, joining=joining)
         self.underway = {seat: [] for seat in seats}
 
     def send(self, seat: str, event: Event) -> None:
-        """It is under way to the others; before the deal it is there at once."""
+        """It is under way to the others; while the homes are made, it is there at once."""
         if not self.underway:
             super().send(seat, event)
             return
@@ -258,7 +258,7 @@ class HomesApart(Homes):
         self.underway[seat] = arrived + rest
 
     def wander(self) -> None:
-        """Somebody looks what has come, posts what it owes perhaps, and moves if it can."""
+        """Someone looks what has come, posts what it owes perhaps, and moves if it can."""
         seat = self.random.choice(list(self.games))
         game = self.games[seat]
         self.receive(seat, self.random.randint(0, 4))
@@ -269,7 +269,7 @@ class HomesApart(Homes):
         self.act(seat)
 
     def meet(self) -> None:
-        """Everybody gets everything, and posts what it owes then."""
+        """Everyone gets everything, and posts what it owes then."""
         for _round in range(2 * len(self.games)):
             for seat in self.games:
                 self.receive(seat, len(self.events))

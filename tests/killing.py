@@ -59,7 +59,7 @@ def killed_at(work: Callable[[], object], owner: object, name: str, *, after: bo
 
 
 def how_long(work: Callable[[], object]) -> float:
-    """For how many seconds such a process is at work, if nobody kills it."""
+    """For how many seconds such a process is at work, if no one kills it."""
     begun = time.monotonic()
     assert not killed(work, 600)
     return time.monotonic() - begun

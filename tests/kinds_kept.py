@@ -1,4 +1,4 @@
-"""The kinds of record that docs/kept.md says pbem keeps on a machine, and what lies in somebody's home of each."""
+"""The kinds of record that docs/kept.md says pbem keeps on a machine, and what lies in someone's home of each."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What tests begin with, made once in a run of many processes: whichever of them asks first makes it for all."""
+"""What tests start with, made once in a run of many processes: whichever of them asks first makes it for all."""
 
 import os
 import pickle
@@ -31,7 +31,7 @@ def shared() -> TemporaryDirectory[str]:
 
 
 def new_place() -> Path:
-    """A folder for what tests begin with. It lives as long as the run."""
+    """A folder for what tests start with. It lives as long as the run."""
     return Path(mkdtemp(dir=_folder()))
 
 

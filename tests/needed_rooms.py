@@ -1,7 +1,7 @@
 """Which rooms a test needs: where one of them is missing, it is left out (conftest.py).
 
 That is the room in whose folder it lies (tests/git), those of which its file imports anything, itself or by another
-module of the tests, those whose commands or cards somebody types in it, those whose sentences it quotes, and those that
+module of the tests, those whose commands or cards someone types in it, those whose sentences it quotes, and those that
 it names, `pytest.mark.room("dealt")`, since it needs them in another way; with no name it needs every room.
 """
 
@@ -28,7 +28,7 @@ WANTING = ("nothing-is-installed-here-that", "the-page-for-a-browser", "the-play
 
 @cache
 def missing() -> frozenset[str]:
-    """The rooms of which docs/architecture.md tells, and that are not here, or lack another; none, where nobody took
+    """The rooms of which docs/architecture.md tells, and that are not here, or lack another; none, where no one took
     one away."""
     return frozenset(ROOMS.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))) - rooms().keys()
 
@@ -53,7 +53,7 @@ def leave_out(why: str) -> NoReturn:
 
 
 def watched(types: Callable[..., Any]) -> Callable[..., Any]:
-    """A method of somebody's that types words, where a room is missing: the test is skipped before a command of that is
+    """A method of someone's that types words, where a room is missing: the test is skipped before a command of that is
     typed, or cards that it answers for are named; and where it is said of something that it is not installed here."""
     from wording import resolved
 

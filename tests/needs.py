@@ -70,7 +70,7 @@ def posix_module(name: str) -> Any:
 
 
 def user_namespaces() -> None:
-    """Skip the test where nobody but root gets a mount namespace, as in some containers."""
+    """Skip the test where no one but root gets a mount namespace, as in some containers."""
     try_it = [program("unshare"), "-Ur", "--mount", "true"]
     if subprocess.run(try_it, capture_output=True, check=False).returncode:
         pytest.skip("this system has no user namespaces, without which OpenSMTPD starts for root only")

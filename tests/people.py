@@ -39,7 +39,7 @@ class Said(NamedTuple):
 
 
 class Person:
-    """Somebody with a key, who may have been here before.
+    """Someone with a key, who may have been here before.
 
     Calling one types a command in this process; `process` starts a real one.
     """
@@ -163,7 +163,7 @@ def stream(content: bytes) -> io.TextIOWrapper:
 
 
 def filled_in(shown: str) -> str:
-    """What somebody is shown: no {placeholder} is left in it."""
+    """What someone is shown: no {placeholder} is left in it."""
     assert shown.startswith("Usage:") or re.search(r"\{[a-z_]+(![a-z])?\}", shown) is None, shown
     return shown
 
@@ -181,7 +181,7 @@ def offer(name: str, people: Sequence[Person], game: str, *options: str) -> None
 
 
 def begin(name: str, people: Sequence[Person], game: str, *options: str) -> None:
-    """Begin a game whose file goes round: the first makes it, each takes a seat, all hold it in the end."""
+    """Start a game whose file goes round: the first makes it, each takes a seat, all hold it in the end."""
     first = people[0]
     offer(name, people, game, *options)
     for one, other in pairwise([*people, first]):

@@ -39,11 +39,11 @@ class Position(Generic[T]):
         return self.rules.need(self.table)
 
     def asked(self) -> tuple[str, ...]:
-        """Who is asked now; nobody when the game is over."""
+        """Who is asked now; no one when the game is over."""
         return tuple(self.need.seats) if self.need else ()
 
     def sentences(self, seat: str | None = None) -> list[str]:
-        """The story as a seat reads it; without a seat, what everybody reads."""
+        """The story as a seat reads it; without a seat, what everyone reads."""
         return [
             sentence for sentence, audience in self.story if audience == EVERYBODY or (seat and audience.reads([seat]))
         ]
@@ -53,7 +53,7 @@ class Position(Generic[T]):
         return View(self.table, seat, self.chance)
 
     def legal(self, seat: str, begins: str = "") -> list[str]:
-        """The notation of every legal move of a seat that is asked now, or of those that begin like this."""
+        """The notation of every legal move of a seat that is asked now, or of those that start like this."""
         assert seat in self.asked(), f"{seat} is not asked: {self.need}"
         notations = [move.notation() for move in self.rules.legal(self.view(seat))]
         return [notation for notation in notations if notation.startswith(begins)]
@@ -65,7 +65,7 @@ class Position(Generic[T]):
         return understood(self.rules, self.view(seat), typed.split())
 
     def play(self, seat: str, typed: str) -> Self:
-        """Make a move, and carry the order of play on until somebody is asked."""
+        """Make a move, and carry the order of play on until someone is asked."""
         return self.make(seat, self.meant(seat, typed))
 
     def make(self, seat: str, move: Move) -> Self:
@@ -104,7 +104,7 @@ class Position(Generic[T]):
         self.story.append((sentence, audience))
 
     def _supposed(self, seat: str, move: Move) -> None:
-        """Fail if what lists say of a move, paid for as it is if nobody says how, is not so on a copy."""
+        """Fail if what lists say of a move, paid for as it is if no one says how, is not so on a copy."""
         view, words = self.view(seat), move.notation().partition(" with ")[0]
         listed = next((one for one in self.rules.legal(view) if one.notation() == words), None)
         if listed is not None:

@@ -43,7 +43,7 @@ def random_table(seed: int, *, secret: bool = False, absences: bool = False) -> 
 
 
 def _go_or_return(line: Written, random: Random) -> None:
-    """The rules move for somebody from now on, or somebody is back."""
+    """The rules move for someone from now on, or someone is back."""
     record = line.game.record
     away = [seat for seat in record.absent if seat not in record.returning]
     here = [seat for seat in SEATS if seat not in {*record.vacant, *record.absent}]
@@ -83,7 +83,7 @@ def others(event: Event, events: Sequence[Event]) -> set[str]:
 
 
 def decided(events: Sequence[Event]) -> list[Event]:
-    """The same table, and for each place that is claimed twice somebody's word on one of the claims."""
+    """The same table, and for each place that is claimed twice someone's word on one of the claims."""
     everything = list(events)
     for number, claims in enumerate(contested(events)):
         if not any(others(event, everything) for event in claims):

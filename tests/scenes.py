@@ -1,4 +1,4 @@
-"""What several tests begin with: made once, and laid out anew for each."""
+"""What several tests start with: made once, and laid out anew for each."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ Somebody = TypeVar("Somebody", bound=Person)
 
 
 class Scene(Generic[Somebody]):
-    """People whose homes and folders were made once; whoever begins with them gets what lay there, in its place."""
+    """People whose homes and folders were made once; whoever starts with them gets what lay there, in its place."""
 
     def __init__(self, place: Path, made: Callable[[Path], Sequence[Somebody]]) -> None:
         self.here, self.kept = place / "here", place / "kept"
@@ -27,7 +27,7 @@ class Scene(Generic[Somebody]):
 
     @contextmanager
     def begun(self) -> Iterator[Sequence[Somebody]]:
-        """For the block. Nobody else is in that place meanwhile."""
+        """For the block. No one else is in that place meanwhile."""
         shutil.copytree(self.kept, self.here, symlinks=True)
         yield [copy(one) for one in self.people]
         shutil.rmtree(self.here)

@@ -1,4 +1,4 @@
-"""How much is left to chance here: nothing, unless somebody searches on purpose.
+"""How much is left to chance here: nothing, unless someone searches on purpose.
 
 Wherever a test takes examples, it takes the same ones every time. Others, and more of them, come with
 
@@ -32,12 +32,12 @@ def same_chance(about: str) -> Iterator[None]:
 
 
 def often(few: int, many: int) -> int:
-    """How many examples a test takes, and how many where somebody searches."""
+    """How many examples a test takes, and how many where someone searches."""
     return many if SEED else few
 
 
 def sampled(cases: Iterable[Any], step: int) -> list[Any]:
-    """Cases of a test: each so many of them, and the others where somebody looks longer (nox -s more)."""
+    """Cases of a test: each so many of them, and the others where someone looks longer (nox -s more)."""
     return [
         case if place % step == 0 else pytest.param(case, marks=pytest.mark.more) for place, case in enumerate(cases)
     ]

@@ -30,7 +30,7 @@ BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
 
 def key(name: str) -> SecretKey:
-    """The key of somebody in these tests."""
+    """The key of someone in these tests."""
     return SecretKey(sha256(f"key of {name}".encode()).digest())
 
 
@@ -97,7 +97,7 @@ class Written:
         )
 
     def begin(self) -> "Written":
-        """Everybody takes a seat, and ann deals."""
+        """Everyone takes a seat, and ann deals."""
         for seat in SEATS:
             signer, mail = self.signer(seat)
             self.write(author.join(self.game, seat, signer, at=self.at, mail=mail))
@@ -114,7 +114,7 @@ class Written:
         self.write(author.play(self.game, seat, move, signer, at=self.at, mail=mail))
 
     def open(self, *seats: str) -> None:
-        """The tools of these seats, or everybody's, show what was sealed."""
+        """The tools of these seats, or everyone's, show what was sealed."""
         for seat in seats or SEATS:
             shown = author.opening(self.game, seat, self.signer(seat)[0], at=self.at)
             if shown is not None:
@@ -141,7 +141,7 @@ class Written:
         self.write(author.core_event(self.game, kind, seat, signer, at=self.at, body=body, with_=listed, mail=mail))
 
     def agree(self, seat: str, body: Mapping[str, Any], done_by: str = "") -> None:
-        """A proposal, proposed, consented to by all who have to, and carried out by its proposer or somebody else."""
+        """A proposal, proposed, consented to by all who have to, and carried out by its proposer or someone else."""
         self.state("propose", seat, body)
         proposal = next(reversed(self.game.record.head.proposals.values()))
         needed = required(self.game, seat, dict(body))

@@ -14,7 +14,7 @@ PROJECTS = (ROOT, PEBBLES)
 """Whose games are found, installed or not."""
 
 IN_MEMORY = Path("/dev/shm")
-"""Where Linux keeps files in memory. Thousands of small games are synced to the disk here; nobody needs them later."""
+"""Where Linux keeps files in memory. Thousands of small games are synced to the disk here; no one needs them later."""
 
 KEPT = re.compile(
     "PATH|PYTHONPATH|LD_LIBRARY_PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT"  # where programs and files lie
@@ -29,7 +29,7 @@ OURS = {
     "GIT_TERMINAL_PROMPT": "0",
     "LANG": "C.UTF-8",
     "PYTHONHASHSEED": os.environ.get("PYTHONHASHSEED", "0"),
-    "TZ": "UTC",  # deadlines are told in the time zone of whoever looks
+    "TZ": "UTC",  # deadlines are told in the time zone of the viewer
 }
 """What else is set in it; and HOME."""
 

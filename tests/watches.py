@@ -1,4 +1,4 @@
-"""Commands that go on until somebody ends them, as processes of their own."""
+"""Commands that go on until someone ends them, as processes of their own."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ class Watching:
 
 @contextmanager
 def until_then() -> Iterator[Callable[..., Watching]]:
-    """Begins watches, each of which has ended when the block does."""
+    """Starts watches, each of which has ended when the block does."""
     running: list[Watching] = []
 
     def begin(person: Person, *words: str) -> Watching:

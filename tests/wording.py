@@ -142,7 +142,7 @@ def _pattern(form: str, values: Mapping[str, object]) -> str:
         else:
             parts.append(SOMETHING)
     if parts[0] == "" and parts[1:2] == [SOMETHING]:
-        parts[1] = "(?s:.)"  # where a sentence begins with a value, all that comes before it is not looked through
+        parts[1] = "(?s:.)"  # where a sentence starts with a value, all that comes before it is not looked through
     return "".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""Confucius for five, the advanced game: somebody leaves the table in round 4, and the rules play his seat on."""
+"""Confucius for five, the advanced game: someone leaves the table in round 4, and the rules play his seat on."""
 
 from pbem_confucius import Confucius
 

@@ -108,5 +108,5 @@ def play() -> Scribe:
 
 
 def leave_korea_alone(view: View[Any], legal: Sequence[Move], random: Random) -> Move:
-    """The steady bot, but for one thing: on p. 18 nobody helps Green in Korea, and at the sixth wall it fails."""
+    """The steady bot, but for one thing: on p. 18 no one helps Green in Korea, and at the sixth wall it fails."""
     return steady(view, [move for move in legal if not move.notation().startswith("invade korea")], random)

@@ -15,11 +15,11 @@ from pbem.rules.ruleset import Bot
 
 BEGUN = datetime(2026, 1, 5, 19, 30, tzinfo=UTC)
 LONGEST_WAIT = 9 * 60
-"""Minutes: somebody always answers before the night is over."""
+"""Minutes: someone always answers before the night is over."""
 
 
 def example_key(name: str) -> SecretKey:
-    """An EXAMPLE KEY: everybody can work it out, so it proves nothing. Never play a game of your own with it."""
+    """An EXAMPLE KEY: everyone can work it out, so it proves nothing. Never play a game of your own with it."""
     return SecretKey(sha256(f"pbem example key, known to everybody: {name}".encode()).digest())
 
 
@@ -79,7 +79,7 @@ class Scribe:
         return self.table.text()
 
     def note(self, seat: str, words: str) -> None:
-        """Somebody says something."""
+        """Someone says something."""
         self.table.note(seat, words)
 
     def play(self, seat: str, typed: str) -> None:
@@ -100,23 +100,23 @@ class Scribe:
         self._agree()
 
     def substitute(self, absent: str, newcomer: str, *, proposed_by: str) -> None:
-        """Somebody else takes over an absent player's seat, with the consent of those who are there."""
+        """Someone else takes over an absent player's seat, with the consent of those who are there."""
         key = example_key(newcomer)
         self.table.propose_substitute(proposed_by, absent, key.public)
         self._agree()
         self.table.play_with(absent, key)
 
     def resign(self, seat: str) -> None:
-        """Somebody leaves the table for good."""
+        """Someone leaves the table for good."""
         self.table.resign(seat)
 
     def _agree(self) -> None:
-        """Whoever is asked for consent gives it."""
+        """A seat that is asked for consent gives it."""
         for seat in [seat for motion in self.table.proposals for seat in motion["waits_for"]]:
             self.table.consent(seat)
 
     def _now(self) -> datetime:
-        """Seals are opened within a minute, by people's tools; else somebody thinks first."""
+        """Seals are opened within a minute, by people's tools; else someone thinks first."""
         if self._at is None:
             self._at = BEGUN
         elif self._begun and self.game.owing_openings():

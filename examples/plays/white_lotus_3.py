@@ -1,4 +1,4 @@
-"""White Lotus for three, with negotiations: what is handed over is gone, what was promised for it binds nobody."""
+"""White Lotus for three, with negotiations: what is handed over is gone, what was promised for it binds no one."""
 
 from pbem_white_lotus import WhiteLotus
 

@@ -8,7 +8,7 @@ SEATS = ["kim", "lars", "mia", "nils"]
 
 
 def play() -> Scribe:
-    """Everybody plays with care."""
+    """Everyone plays with care."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
     scribe = Scribe(ruleset, SEATS, seed=31, bots=dict.fromkeys(SEATS, steady))

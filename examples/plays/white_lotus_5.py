@@ -8,7 +8,7 @@ SEATS = ["mei", "noor", "otto", "paz", "ria"]
 
 
 def play() -> Scribe:
-    """Everybody plays with care."""
+    """Everyone plays with care."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
     scribe = Scribe(ruleset, SEATS, seed=38, bots=dict.fromkeys(SEATS, steady))

@@ -8,7 +8,7 @@ SEATS = ["ada", "ben", "cleo", "dov", "edda", "finn"]
 
 
 def play() -> Scribe:
-    """Everybody plays with care."""
+    """Everyone plays with care."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
     scribe = Scribe(ruleset, SEATS, seed=41, bots=dict.fromkeys(SEATS, steady))

@@ -10,7 +10,7 @@ from .table import Table
 from .turn_order import turns
 
 FAVOUR = "favour"
-"""The action space on which the Chief Minister's cube lies."""
+"""The action space with the Chief Minister's cube."""
 
 
 class Appoint(Move):
@@ -22,11 +22,11 @@ class Appoint(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Appoint"]:
-        """Every seat, one's own too."""
+        """Every seat, including the mover's."""
         return [cls(seat) for seat in view.table.seats]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """Anybody at the table but oneself."""
+        """Every player but the mover."""
         if self.seat not in table.families:
             return Refusal(_("there is no {seat} at this table").format(seat=self.seat), page=9)
         if self.seat == seat:
@@ -54,7 +54,7 @@ class Appoint(Move):
 
 
 def choose_first_chief_minister(play: Play[Table]) -> None:
-    """In round 1 there is nobody to appoint one: chance decides."""
+    """In round 1 there is no one to appoint a Chief Minister: chance decides."""
     table = play.table
     if table.chief:
         return
@@ -64,7 +64,7 @@ def choose_first_chief_minister(play: Play[Table]) -> None:
 
 
 def take_office(table: Table, seat: str) -> None:
-    """Lay one cube aside for Imperial Favour, which leaves two at least (R22); the player to the left begins."""
+    """Put one cube on Imperial Favour, which leaves at least two (R22); the player to the left starts."""
     family = table.families[seat]
     family.cubes -= 1
     family.spent[FAVOUR] = 1

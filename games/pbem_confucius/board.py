@@ -1,4 +1,4 @@
-"""Looking up what a move names on the board: the tile or the box, or the refusal that says why it is closed.
+"""Finding the tile or the box that a move names on the board, or the refusal that says why it is closed.
 
 Refusals that come up again and again while moves are listed are made once and kept.
 """
@@ -35,7 +35,7 @@ def official_on(table: Table, ministry: str, space: int) -> Official:
 
 
 def price_of(table: Table, seat: str, ministry: str, space: int) -> int:
-    """What a seat pays for an official: the printed cost, less the discount of Hubu (R36)."""
+    """The price of an official for a seat: the printed cost, less the discount of Hubu (R36)."""
     return official_on(table, ministry, space).cost - table.has_official(seat, "hubu")
 
 

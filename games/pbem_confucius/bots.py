@@ -1,6 +1,6 @@
 """A player of the game's own: "steady" weighs every legal move by rules of thumb and takes the heaviest.
 
-It sees what its seat sees. Weights are points: what a move may bring by the end of the game, less what its
+It sees as much as its seat sees. Weights are points: the possible gain of a move by the end of the game, less its
 cards could bring elsewhere. The numbers were found by play against chance and against itself.
 """
 
@@ -60,18 +60,18 @@ def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
 
 
 def weigh(moves: Sequence[Move], table: Table, seat: str) -> Sequence[float]:
-    """What each of these moves may bring, less its price."""
+    """The possible gain of each of these moves, less its price."""
     return [weight(move, table, seat) for move in moves]
 
 
 def weight(move: Move, table: Table, seat: str) -> float:
-    """What a move may bring, less its price."""
+    """The possible gain of a move, less its price."""
     price = move.price(table, seat) if isinstance(move, Paid) else 0
     return gain(move, table, seat) - COIN * price
 
 
 def gain(move: Move, table: Table, seat: str) -> float:
-    """What a move may bring. Those not mentioned are worth as much as No Action and a pass: nothing."""
+    """The possible gain of a move. Those not mentioned are worth as much as No Action and a pass: nothing."""
     families = table.families
     match move:
         case Tax():
@@ -132,7 +132,7 @@ def cards(table: Table, seat: str, count: int) -> float:
 
 
 def influence(table: Table, seat: str, name: str, space: int = 4) -> float:
-    """One more official in a ministry: his share of its chits; more for the first and for a senior one."""
+    """One more official in a ministry: its share of the chits; more for the first and for a senior one."""
     ministry = table.ministries[name]
     if ministry.resolved:
         return 0.0
@@ -158,7 +158,7 @@ def junks(table: Table, seat: str, count: int) -> float:
 
 
 def chit(table: Table, land: str) -> int:
-    """What the first visitor of a Distant Land scores, if nobody has been there."""
+    """The points for the first visitor of a Distant Land, if it has no visitor yet."""
     return 0 if any(land in family.visited for family in table.families.values()) else table.distant[land]
 
 

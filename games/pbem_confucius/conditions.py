@@ -1,4 +1,4 @@
-"""What a planned move may wait for (`pass when empty`)."""
+"""The conditions of planned moves (`pass when empty`)."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from .table import Table
 
 
 def others_passed(view: View[Table]) -> bool:
-    """Whether nobody else has a turn left in this phase."""
+    """Whether no other player has a turn left in this phase."""
     return all(family.passed for seat, family in view.table.families.items() if seat != view.seat)
 
 

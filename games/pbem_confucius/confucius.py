@@ -1,4 +1,4 @@
-"""The ruleset: what `pbem` asks of Confucius, and where each answer is."""
+"""The ruleset: the answers of Confucius to `pbem`, and where each of them is."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -63,7 +63,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return scoring.result(table, left)
 
     def picture(self, view: View[ConfuciusTable]) -> Picture:
-        """The board for a terminal; read only when somebody looks."""
+        """The board for a terminal; read only to be shown."""
         from .picture import picture
 
         return picture(view)
@@ -73,7 +73,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return hand(view)
 
     def drawing(self, view: View[ConfuciusTable]) -> "Drawing":
-        """The board for pages and mails; read only when somebody looks."""
+        """The board for pages and mails; read only to be shown."""
         from .drawing import drawing
 
         return drawing(view)
@@ -91,7 +91,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return about(view, name)
 
     def word_for(self, table: ConfuciusTable, name: str) -> str:
-        """What a name on the board is called among sentences."""
+        """The word in sentences for a name on the board."""
         from .picture.about import word_for
 
         return word_for(table, name)
@@ -107,7 +107,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return progress(table)
 
     def conditions(self) -> Mapping[str, Condition]:
-        """What a planned move may wait for, by its word."""
+        """The conditions of planned moves, by their words."""
         from .conditions import CONDITIONS
 
         return CONDITIONS
@@ -123,7 +123,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return broken(table)
 
     def unreachable(self, table: ConfuciusTable) -> str | None:
-        """What no order of play leads to, as a sentence; None if one may."""
+        """A state that no order of play leads to, as a sentence; None if there is none."""
         from .reachable import unreachable
 
         return unreachable(table)

@@ -1,4 +1,4 @@
-"""Count Gifts: the first thing in a round, it settles how many action cubes everybody has (rulebook p. 9)."""
+"""Count Gifts: the first thing in a round, it settles every player's number of action cubes (rulebook p. 9)."""
 
 from pbem.rules import Play
 from pbem.wording import _

@@ -1,4 +1,4 @@
-"""Action cubes: what an action of the Actions Box costs, and where the cubes go (rulebook p. 10)."""
+"""Action cubes: the cost of the actions of the Actions Box, and where the cubes go (rulebook p. 10)."""
 
 from functools import cache
 

@@ -9,7 +9,7 @@ from .table import Table
 def draw(play: Play[Table], seat: str, count: int) -> None:
     """Cards from the deck into a hand. The discard pile is shuffled only when a card is missing (R32).
 
-    If there were no card left at all, what there is would do (R33).
+    If there were too few cards, those there are would do (R33).
     """
     table = play.table
     hand = table.families[seat].hand
@@ -53,7 +53,7 @@ def reshuffle(play: Play[Table]) -> None:
 def draw_reward(play: Play[Table], seat: str) -> None:
     """One of the Emperor's Reward cards, for the drawer's eyes (R68); nothing when all are gone (R67).
 
-    Cards are drawn as they are earned, so whoever comes last may get none (R69). It can be played in the drawer's next
+    Cards are drawn as they are earned, so the last may get none (R69). It can be played in the drawer's next
     turn of an Actions Phase (R26).
     """
     pile = play.table.reward_pile

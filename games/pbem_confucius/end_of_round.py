@@ -45,7 +45,7 @@ def over_limit(table: Table) -> Iterator[str]:
 
 
 def discard_to_four(play: Play[Table]) -> None:
-    """Nobody goes on with more than four cards."""
+    """No player goes on with more than four cards."""
     if not any(over_limit(play.table)):
         play.table.step = "end"
 
@@ -111,17 +111,17 @@ class Discard(Move):
         return [cls(faces, oldest(view, faces)) for faces in choices]
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
-        """Cards of one's own, each once and each of them shown, and exactly four stay."""
+        """Cards of the seat's own, each once and each of them shown, and exactly four stay."""
         if len(self.faces) != len(self.slots):
             return UNSHOWN
         return against_giving_up(table, seat, self.slots)
 
     def cards(self) -> Sequence[tuple[int, int]]:
-        """What goes to the discard pile is open (R34)."""
+        """Discarded cards are open (R34)."""
         return list(zip(self.slots, self.faces, strict=False))
 
     def meaning(self, view: View[Table]) -> str:
-        """What is kept."""
+        """The cards kept."""
         kept = Counter(view.known(view.table.families[view.seat].hand)) - Counter(self.faces)
         faces = sorted(kept.elements())
 
@@ -141,7 +141,7 @@ class Discard(Move):
 
 
 class DiscardUnseen(Move):
-    """For a seat whose player has left: nobody can say what the cards are that it gives up (R35)."""
+    """For a seat whose player has left: no one can read the cards that it gives up (R35)."""
 
     kind: ClassVar[str] = "discard-unseen"
     steady: ClassVar[bool] = True

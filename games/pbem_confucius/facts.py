@@ -1,4 +1,4 @@
-"""The table for programs: what `show --json` prints."""
+"""The table for programs, as `show --json` prints it."""
 
 from typing import TypedDict
 
@@ -11,7 +11,7 @@ Card = int | str | None
 
 
 class SeatsGifts(TypedDict):
-    """Values of a seat's gifts. Everybody may know which it has bought and given (R52)."""
+    """Values of a seat's gifts. Everyone may know which it has bought and given (R52)."""
 
     available: list[int]
     unbought: list[int]
@@ -45,7 +45,7 @@ class GiftFacts(TypedDict):
 
 
 class SpaceFacts(TypedDict):
-    """An official's space in a ministry. `owner`: "" while nobody has bribed the official."""
+    """An official's space in a ministry. `owner`: "" for an unbribed official."""
 
     cost: int
     owner: str
@@ -92,7 +92,7 @@ class DistantFacts(TypedDict):
 
 
 class TutoringFacts(TypedDict):
-    """What a seat has laid for an examination: a student, and how many cards."""
+    """A seat's cards for an examination: a student, and the number of cards."""
 
     student: str
     cards: int
@@ -117,7 +117,7 @@ class Facts(TypedDict):
     """The table. `round`, `wall`, `step` (see flow), `chief`, `mover`, `final`: where the game is.
 
     `seats` are in seat order, `ministries` in board order, `lands` in soldier order. `students`: owners by "red" and
-    "orange". `candidate`: "any", or a ministry. `tutoring`: by seat. `discard`: the pile. `deck` and what is `left`:
+    "orange". `candidate`: "any", or a ministry. `tutoring`: by seat. `discard`: the pile. `deck` and the rest `left`:
     how many.
     """
 
@@ -148,7 +148,7 @@ class Facts(TypedDict):
 
 
 def facts(view: View[Table]) -> Facts:
-    """Plain data of what a seat sees."""
+    """Plain data of a seat's view."""
     table = view.table
     return {
         "round": table.round,

@@ -1,4 +1,4 @@
-"""The order of play, as the rulebook tells it (p. 8). Each step carries on until somebody has to choose.
+"""The order of play, as in the rulebook (p. 8). Each step carries on until a player has to choose.
 
 A step that has done its work names the next one:
 

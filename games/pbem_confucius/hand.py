@@ -1,4 +1,4 @@
-"""What a seat holds and others may not see: the faces of its cards and of its reward cards."""
+"""The secrets of a seat: the faces of its cards and of its reward cards."""
 
 from collections.abc import Sequence
 
@@ -30,5 +30,5 @@ def rewards(view: View[Table], slots: Sequence[int]) -> str:
 
 
 def _faces(view: View[Table], slots: Sequence[int]) -> list[str]:
-    """A card of one's own can be unknown, too: one that was drawn in a `pbem try`."""
+    """Even a card of the seat's own can be unknown: one drawn in a `pbem try`."""
     return ["?" if face is None else str(face) for face in view.faces(slots)]

@@ -1,4 +1,4 @@
-"""What is always true of a table (the invariants I1 to I13): nothing is created or destroyed.
+"""The invariants of a table (I1 to I13): nothing is created or destroyed.
 
 A position from a stranger is asked too, so every check is prepared for nonsense and says what is wrong.
 """
@@ -18,10 +18,10 @@ from .setup import FIRST_SPACES, FOREIGN_LANDS, components
 from .table import ARMIES, BEFORE_WALL, LANDS, MINISTRIES, SEVEN, STUDENT_SPACES, Ministry, Table
 
 GIFTS = (1, 2, 3, 4, 5, 6)
-FIRST_GIFT = 1  # it is available from the start, so nobody buys it
+FIRST_GIFT = 1  # it is available from the start, so no one buys it
 MOST_POINTS = 150  # more than all chits, lands and offices together
 MOST_SHUFFLES = 1000
-LARGEST_HAND = 19  # four cards, and what a round can add: nine by cubes, four by Cash, two by an Extra Action (R33)
+LARGEST_HAND = 19  # four cards, and the most of a round: nine by cubes, four by Cash, two by an Extra Action (R33)
 OCEAN_SPACES = 4
 MOST_CUBES = 5
 SPARE_OFFICIALS = 3  # at least so many are never drawn (R5)
@@ -38,7 +38,7 @@ def broken(table: Table) -> str | None:
 
 
 def pieces(table: Table) -> dict[str, int]:
-    """What the box holds, wherever it lies: Confucius cards, armies and junks."""
+    """The contents of the box, wherever they are: Confucius cards, armies and junks."""
     families = table.families.values()
     hands = sum(len(family.hand) for family in families)
     laid = sum(len(pile.slots) for pile in table.tutoring.values())
@@ -138,7 +138,7 @@ def _pieces(table: Table) -> Iterator[str]:
 
 
 def _cubes(table: Table) -> Iterator[str]:
-    """I13: the cubes lie where actions were taken, as many as those cost; whoever has some left has not passed."""
+    """I13: the cubes are where actions were taken, as many as those cost; a family with cubes left has not passed."""
     for seat, family in table.families.items():
         if family.cubes < 0 or family.cubes + sum(family.spent.values()) > MOST_CUBES:
             yield _("{seat} has more cubes than there are").format(seat=seat)
@@ -153,7 +153,7 @@ def _cubes(table: Table) -> Iterator[str]:
 
 
 def _costs(space: str, number: int) -> bool:
-    """Whether so many cubes can lie in an action space: 1 and then 2 each time, or the same each time (R13, R16).
+    """Whether so many cubes can be in an action space: 1 and then 2 each time, or the same each time (R13, R16).
 
     An action taken for no cubes leaves its trace without any (R17, R24).
     """
@@ -225,7 +225,7 @@ def _posts(table: Table, ministry: Ministry) -> Iterator[str]:
 
 
 def _court(table: Table) -> Iterator[str]:
-    """What a step of the order of play finds on the table; I10: in mid-game no two families tie for Minister."""
+    """The table at a step of the order of play; I10: in mid-game no two families tie for Minister."""
     if table.step not in flow.ORDER.steps:
         yield _("there is no step {step} in the order of play").format(step=table.step)
     owners = set(table.students.values())
@@ -234,7 +234,7 @@ def _court(table: Table) -> Iterator[str]:
     if table.tutoring and (
         table.step != "tutoring" or any(pile.student not in owners for pile in table.tutoring.values())
     ):
-        yield _("cards are laid for a student who is not examined")
+        yield _("cards are played for a student who takes no part in the examination")
     if table.exam_winner and (table.step != "place" or not table.candidate):
         yield _("an examination is won and there is no candidate to place")
     if table.tutoring and any(not pile.slots for pile in table.tutoring.values()):
@@ -257,4 +257,4 @@ def _court(table: Table) -> Iterator[str]:
 
 
 CHECKS: tuple[Check[Table], ...] = (_shape, _chits, _court, _cards, _pieces, _cubes, _gifts, _officials)
-"""In this order: the later ones rely on what the first has found sound."""
+"""In this order: the later ones rely on the soundness that the first has found."""

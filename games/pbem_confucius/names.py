@@ -17,8 +17,16 @@ DISTANT_NAMES = {
     "africa": _("Africa"),
     "americas": _("the Americas"),
 }
+DISTANT_TITLES = {
+    "spice-islands": _("Spice Islands"),
+    "india": _("India"),
+    "arabia": _("Arabia"),
+    "africa": _("Africa"),
+    "americas": _("Americas"),
+}
+"""The same as the board has them, without an article."""
 EXAMINATION = "examination"
-"""The word for the Imperial Examination in what moves and questions are about."""
+"""The word for the Imperial Examination among the topics of moves and questions."""
 GIFT_NAMES = {
     1: _("wall-hanging"),
     2: _("ceramic tile"),

@@ -9,7 +9,7 @@ from pbem.wording import _, any_of
 from .scoring import result
 from .table import Official, Table
 
-VOYAGE = 5  # what a Distant Land counts for the Admiral: the junks that went there
+VOYAGE = 5  # the worth of a Distant Land for the Admiral: the junks that went there
 
 
 def fill(play: Play[Table]) -> None:
@@ -66,9 +66,9 @@ def _tell_of_missing_armies(play: Play[Table]) -> None:
 
 
 def one_short(play: Play[Table], count: Mapping[str, int], decided_by: str, holder: str) -> list[str]:
-    """The seats, but for the holder, that would fill an office if they had one more: a tie may be somebody else's.
+    """The seats, but for the holder, that would fill an office if they had one more: a tie may be another player's.
 
-    Nobody is where nobody has any.
+    None if no player has any.
     """
     if not any(count.values()):
         return []
@@ -85,7 +85,7 @@ def _tell_who_missed(
 
 
 def most(table: Table, count: Mapping[str, int], decided_by: str, left: Collection[str] = ()) -> str:
-    """Whoever has most; a tie, also at zero, is decided by a ministry's Minister for himself (R113, R114).
+    """The player with the most; a tie, even at zero, is decided by a ministry's Minister, who gets it (R113, R114).
 
     Seats whose players have left fill no office, and a Minister among them decides nothing.
     """

@@ -1,4 +1,4 @@
-"""What a group may agree on before play."""
+"""The options that a group may agree on before play."""
 
 from dataclasses import dataclass, field
 

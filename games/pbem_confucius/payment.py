@@ -1,4 +1,4 @@
-"""Paying with Confucius cards: what they are worth, which are the cheapest, and when a payment is wrong.
+"""Paying with Confucius cards: their worth, the cheapest choice, and the faults of a payment.
 
 A card of face 1, 2 or 3 is worth as many coins, or else 4 less its face in licences (rulebook p. 8, R30).
 """
@@ -34,7 +34,7 @@ def hand(view: View[Table]) -> Sequence[int]:
 
 
 def purse(view: View[Table]) -> Mapping[Unit, int]:
-    """What the seat's hand is worth. Ask with `view.once`."""
+    """The worth of the seat's hand. Ask with `view.once`."""
     held = view.once(hand)
     return {"cash": worth(held, "cash"), "licences": worth(held, "licences")}
 
@@ -49,7 +49,7 @@ def amount(count: int, unit: Unit) -> str:
 def cheapest(held: Sequence[int], price: int, unit: Unit) -> tuple[int, ...]:
     """The faces that reach a price with the least waste, then with the fewest cards, then the highest ones.
 
-    What is held must be able to reach it.
+    The cards held must be able to reach it.
     """
     threes, twos, ones = (held.count(face) for face in FACES)
     choices = (
@@ -126,7 +126,7 @@ class Paid(Move, kw_only=True):
     slots: tuple[int, ...] = ()
 
     def price(self, table: Table, seat: str) -> int:
-        """What this costs the seat now, in `unit`, discounts taken off (R36); 0 if nothing is to be paid."""
+        """The cost for the seat now, in `unit`, discounts taken off (R36); 0 if nothing is to be paid."""
         raise NotImplementedError
 
     def refusal_by_hand(self, view: View[Table]) -> Refusal | None:
@@ -135,7 +135,7 @@ class Paid(Move, kw_only=True):
         return None if price <= view.once(purse)[self.unit] else too_dear(price, self.unit)
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
-        """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""
+        """Cards of the seat's own, each once, that reach the price; none where nothing is to be paid (R29)."""
         hand = table.families[seat].hand
         if len(self.pay) != len(self.slots) or not VALUES.issuperset(self.pay):
             return Refusal(_("every card paid must be named with its 1, 2 or 3 coins"), "R34", 8)

@@ -1,6 +1,6 @@
-"""What the order of play says about what came before a step: the facts to which no play leads.
+"""Facts that the order of play gives about the past of a step: positions to which no play leads.
 
-Beside the invariants, and asked after them of a position from a stranger: each may take for granted what they hold.
+Beside the invariants, and asked after them of a position from a stranger: each may take them for granted.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ GIFTS: Final = 6  # of each family, one of which it has from the start
 COUNTING: Final = ("count-gifts",)
 ROUND_BEGINS: Final = ("count-gifts", "appoint")
 TURNS: Final = ("next-turn", "actions", "extra")
-"""The steps of the Actions Phase in which somebody has not passed yet."""
+"""The steps of the Actions Phase in which a player has not passed yet."""
 FORCING: Final = (*TURNS, "favour", "wall", "examination")
 """The steps at which an examination may be forced and has not been held."""
 BEFORE_PLACING: Final = (*ROUND_BEGINS, *FORCING, "tutoring", "place")
@@ -172,7 +172,7 @@ def _rewards(table: Table) -> Iterator[str]:
 def _points(table: Table) -> Iterator[str]:
     """Posts, lands, the Emperor's card and, at the end, offices have brought them, and the chits of distant lands.
 
-    Each land that was visited has given its chit to one who has been there: whoever came first.
+    Each visited land has given its chit to one of its visitors, the first.
     """
     left = {seat: family.points - INSULTED * family.insulted for seat, family in table.families.items()}
     for ministry in table.ministries.values():
@@ -190,7 +190,7 @@ def _points(table: Table) -> Iterator[str]:
             yield _("{seat} has fewer points than were scored").format(seat=seat)
         if left[seat] > sum(table.distant[land] for land in family.visited):
             yield _("{seat} has more points than were scored").format(seat=seat)
-    ways = {tuple(left.values())}  # what may be left as one land after the other gives its chit
+    ways = {tuple(left.values())}  # the numbers that may be left as one land after the other gives its chit
     for name, chit in table.distant.items():
         visited = [name in family.visited for family in table.families.values()]
         if any(visited):
@@ -208,7 +208,7 @@ def _acts(table: Table, seat: str, space: str) -> int:
     """How often at most a seat can have acted in an action space by now, reward cards apart.
 
     In each earlier round with all its cubes there, the first time for one and then for two (R13); in this one with
-    those that lie there. Imperial Favour brings one action more for the cube on it.
+    those that are there. Imperial Favour brings one action more for the cube on it.
     """
     family, rounds = table.families[seat], table.round - 1
     before = _times(CUBES[0]) * min(rounds, 1) + _times(CUBES[-1]) * max(rounds - 1, 0)
@@ -222,7 +222,7 @@ def _times(cubes: int) -> int:
 
 
 def _deeds(table: Table) -> Iterator[str]:
-    """What families have got by actions, each of which costs cubes: no more than there were cubes, and cards, for."""
+    """The gains of families by actions, each of which costs cubes: no more than there were cubes, and cards, for."""
     drawn = len(components()["rewards"]) - len(table.reward_pile)
     junks, most_junks, markers, most_markers = 0, 0, 0, 0
     for seat, family in table.families.items():

@@ -20,7 +20,7 @@ def result(table: Table, left: Collection[str] = ()) -> Result | None:
 
 
 def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:
-    """The winners among those with most points, or the Admiral in the variation, and what decided it.
+    """The winners among those with most points, or the Admiral in the variation, and the reason.
 
     Of several leaders the holder of an office, or else all of them (R115). In the variation the Admiral wins every tie,
     leader or not, but nothing without a tie (R118); without an Admiral a tie is broken as usual (R117).

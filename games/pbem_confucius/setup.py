@@ -17,7 +17,7 @@ FOREIGN_LANDS = 3  # spaces for Foreign Land tiles, with one, two and three sold
 
 @cache
 def components() -> Mapping[str, Any]:
-    """What is in the box, as components.toml lists it."""
+    """The contents of the box, as components.toml lists them."""
     return tomllib.loads(Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))
 
 

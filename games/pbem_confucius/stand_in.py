@@ -1,4 +1,4 @@
-"""What happens for a seat whose player has left: as little as the rules allow, from public facts alone.
+"""Moves for a seat whose player has left: as little as the rules allow, from public facts alone.
 
 For each step that asks (see flow), a legal move for the seat that is asked now.
 """
@@ -43,12 +43,12 @@ def place(table: Table, seat: str) -> Move:
 
 
 def support(table: Table, seat: str) -> Move:
-    """The first of those to whom the seat owes its influence."""
+    """The first of the families that may receive the seat's influence."""
     assert table.resolution is not None
     return Support(heirs(table, table.resolution, seat)[0])
 
 
 def discard(table: Table, seat: str) -> Move:
-    """The oldest cards, and nobody sees what they were."""
+    """The oldest cards, whose faces no one sees."""
     hand = table.families[seat].hand
     return DiscardUnseen(tuple(hand[: len(hand) - HAND_LIMIT]))

@@ -1,4 +1,4 @@
-"""Where the cards and the tiles that chance deals are: what a position is held against."""
+"""The places of the cards and the tiles that chance deals: a position is checked against them."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What lies on the table: the public state, as plain data, and the questions that several rules ask of it.
+"""The public state of the table, as plain data, and the questions that several rules ask of it.
 
 Hands and stacks hold slots, whose faces the table does not know. Nothing is stored that follows from the
 rest: the junk supply, discounts, influence and rounds left are worked out.
@@ -107,7 +107,7 @@ class Family(Struct):
 
 
 class Tutoring(Struct):
-    """What a seat laid face down for a student: for whose, and which slots."""
+    """A seat's face-down cards for a student: the student's owner, and the slots."""
 
     student: str
     slots: list[int]
@@ -159,7 +159,7 @@ class Table(Struct):
 
     @property
     def junk_supply(self) -> int:
-        """Junks that nobody has (R37)."""
+        """Junks that no player has (R37)."""
         left = JUNKS
         for family in self.families.values():
             left -= family.shipyard + family.ocean

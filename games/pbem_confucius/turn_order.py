@@ -23,7 +23,7 @@ def next_turn(play: Play[Table]) -> None:
         if family.cubes or family.rewards or may_transfer(table, seat):
             table.step = "actions"
             return
-        family.passed = True  # nothing else is left to do, as everybody can see (R21)
+        family.passed = True  # nothing else is left to do, as everyone can see (R21)
         play.tell(_("{seat} can only pass."), seat=seat)
     table.mover = table.chief
     table.step = "favour"
@@ -31,7 +31,7 @@ def next_turn(play: Play[Table]) -> None:
 
 
 def turns(then: Play[Table]) -> list[str]:
-    """Who is asked from now on if all pass as soon as they are asked; last comes whoever has the Imperial Favour."""
+    """The next players if all pass as soon as they are asked; the one with the Imperial Favour is last."""
     asked: list[str] = []
     while then.table.step != "favour":
         if asked:
@@ -42,7 +42,7 @@ def turns(then: Play[Table]) -> list[str]:
 
 
 def may_transfer(table: Table, seat: str) -> bool:
-    """Whether a family has an official to give away; like all about officials, everybody can see that."""
+    """Whether a family has an official to give away; as always with officials, everyone can see that."""
     return any(
         Transfer(ministry, space, receiver).refusal(table, seat) is None
         for ministry, space, _tile in officials_of(table, seat)

@@ -14,7 +14,7 @@ from .map_check import flaws, oddities
 
 
 def main(arguments: list[str]) -> int:
-    """Say what is wrong with the map file, or else what is unusual about it. Returns the exit code."""
+    """Print the faults of the map file, or else the unusual things about it. Returns the exit code."""
     if len(arguments) != 1:
         print(__doc__)
         return 2

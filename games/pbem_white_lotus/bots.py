@@ -13,13 +13,13 @@ from .provinces import realm
 from .scoring import points
 from .table import EMPEROR, Table
 
-YEARLY = 0.5  # what a year's income of one province is worth, as points
+YEARLY = 0.5  # the worth of a year's income of one province, as points
 EMPERORSHIP = 1.0  # a palace brings one nearer to the stone and its yearly chip
-COHESION = 0.4  # a neighbour of one's own: nearer to the largest territory, and to rewards
+COHESION = 0.4  # a neighbour of the seat's own: nearer to the largest territory, and to rewards
 FEAR = 0.35  # of the price of each rival for a province
 BOLDNESS = 0.85  # of the influence that a province deserves, in each bid for it
 ENOUGH_BATTLE = 6  # points in hand that are enough for a rebellion
-STANDING = 0.1  # of the points of whoever is bid against, or loses a province: the leader first
+STANDING = 0.1  # of the points of the player who is bid against, or loses a province: the leader first
 COMMITTED = 0.7  # of the battle points in hand, in each rebellion
 
 
@@ -30,7 +30,7 @@ def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
 
 
 def weigh(moves: Sequence[Move], table: Table, seat: str) -> Sequence[float]:
-    """What each of these moves may bring. How things stand is worked out once for all bids."""
+    """The possible gain of each of these moves. The standing is worked out once for all bids."""
     standing = points(table)
     offered = offer(table, seat) if any(isinstance(move, Bid) for move in moves) else 0
     return [
@@ -42,7 +42,7 @@ def weigh(moves: Sequence[Move], table: Table, seat: str) -> Sequence[float]:
 
 
 def weight(move: Move, table: Table, seat: str, standing: Mapping[str, int]) -> float:
-    """What a move other than a bid may bring. A pass, and what is not mentioned, is worth nothing."""
+    """The possible gain of a move other than a bid. A pass, and anything not mentioned, is worth nothing."""
     match move:
         case Claim(province=name):
             return worth(table, seat, name) * (1 - FEAR) ** len(table.participants(name))
@@ -71,7 +71,7 @@ def weight(move: Move, table: Table, seat: str, standing: Mapping[str, int]) -> 
 
 
 def worth(table: Table, seat: str, name: str) -> float:
-    """A province: its points at the end, its income until then, and how it lies."""
+    """A province: its points at the end, its income until then, and its neighbours."""
     rates = components()
     province, building = realm(table)[name], table.chips[name].building
     value = float(rates["points"][building] + rates["points"]["dragon"] * province.dragon)
@@ -83,7 +83,7 @@ def worth(table: Table, seat: str, name: str) -> float:
 
 
 def offer(table: Table, seat: str) -> int:
-    """What to bid: a share of one's influence, by the worth of this province among those still fought for."""
+    """The size of a bid: a share of the influence, by the worth of this province among those still fought for."""
     assert table.conflict is not None
     name = table.conflict.province
     hopes = {other: worth(table, seat, other) for other in table.claims_of(seat)}

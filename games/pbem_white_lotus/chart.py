@@ -26,7 +26,7 @@ SEA, LAND = "~", "."
 NOWHERE = frozenset((SEA, LAND))
 WIDEST, HIGHEST = 18, 40  # squares
 LABEL = (3, 2)
-"""So many squares in width and height every province needs in one piece, for what is written on it."""
+"""So many squares in width and height every province needs in one piece, for its labels."""
 
 Square = tuple[int, int]
 
@@ -43,7 +43,7 @@ class Chart:
     labels: Mapping[str, Square]
 
     def at(self, column: int, row: int) -> str:
-        """What lies on a square; beyond the edges is land of nobody."""
+        """The province or sea on a square; beyond the edges is land outside the map."""
         inside = 0 <= row < len(self.squares) and 0 <= column < len(self.squares[row])
         return self.squares[row][column] if inside else LAND
 

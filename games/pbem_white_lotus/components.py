@@ -1,4 +1,4 @@
-"""What is in the box, as components.toml lists it."""
+"""The contents of the box, as components.toml lists them."""
 
 import tomllib
 from collections.abc import Mapping

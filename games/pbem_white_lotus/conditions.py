@@ -1,4 +1,4 @@
-"""What a planned move may wait for (`pass when optional`)."""
+"""The conditions of planned moves (`pass when optional`)."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from .table import Table
 
 
 def alone(view: View[Table]) -> bool:
-    """Whether nobody else claims a province that the seat claims."""
+    """Whether no other player claims a province that the seat claims."""
     return not any(len(view.table.claimants(province)) > 1 for province in view.table.claims_of(view.seat))
 
 

@@ -1,4 +1,4 @@
-"""Who is emperor: whoever owns the most palaces, but an equal number changes nothing."""
+"""The emperor: the owner of the most palaces, but an equal number changes nothing."""
 
 from pbem.rules import Play
 from pbem.wording import _
@@ -14,16 +14,16 @@ def crown(play: Play[Table], seat: str) -> None:
 
 
 def after_a_palace(play: Play[Table], seat: str) -> None:
-    """While claims are settled: somebody with more palaces than the emperor is emperor (W21)."""
+    """While claims are settled: a player with more palaces than the emperor is emperor (W21)."""
     table = play.table
     if table.count(seat, "palace") > table.count(table.emperor, "palace"):
         crown(play, seat)
 
 
 def after_a_rebellion(play: Play[Table], captures: list[Capture]) -> None:
-    """Once all rewards are taken: the most palaces, and among several whoever robbed the old emperor (W34).
+    """Once all rewards are taken: the most palaces, and among several the one who robbed the old emperor (W34).
 
-    To have won the rebellion makes nobody emperor (W35).
+    Winning the rebellion does not make an emperor (W35).
     """
     table = play.table
     palaces = {seat: table.count(seat, "palace") for seat in table.seats}

@@ -1,4 +1,4 @@
-"""The table for programs: what `show --json` prints."""
+"""The table for programs, as `show --json` prints it."""
 
 from typing import TypedDict
 
@@ -10,9 +10,9 @@ from .table import Table
 
 
 class SeatFacts(TypedDict):
-    """A player. `influence`, `battle`: None but for one's own (W20). `chips`: victory points. `points`: if the game
-    ended now. `territory`: provinces in the largest one. `claims`: where its markers lie, in the order in which it
-    placed them."""
+    """A player. `influence`, `battle`: None but for the seat's own (W20). `chips`: victory points. `points`: if the
+    game ended now. `territory`: provinces in the largest one. `claims`: the provinces of its markers, in the order of
+    placing them."""
 
     influence: int | None
     battle: int | None
@@ -37,14 +37,14 @@ class ProvinceFacts(TypedDict):
 
 
 class BidFacts(TypedDict):
-    """A bid: whom it is to remove, and its points."""
+    """A bid: the player to remove, and its points."""
 
     target: str
     points: int
 
 
 class ConflictFacts(TypedDict):
-    """A conflict. `bids`: by seat, those of this round. `tied`: among whom the emperor has to choose."""
+    """A conflict. `bids`: by seat, those of this round. `tied`: the players the emperor has to choose from."""
 
     province: str
     round: int
@@ -98,7 +98,7 @@ class Facts(TypedDict):
 
 
 def facts(view: View[Table]) -> Facts:
-    """Plain data of what a seat sees."""
+    """Plain data of a seat's view."""
     table = view.table
     totals, sizes = points(table), territories(table)
     return {

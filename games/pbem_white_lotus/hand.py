@@ -1,4 +1,4 @@
-"""What a seat holds and others may not see: its influence and its battle points (W20)."""
+"""The secrets of a seat: its influence and its battle points (W20)."""
 
 from pbem.rules import View
 from pbem.wording import _, ngettext

@@ -1,4 +1,4 @@
-"""What a player may own and take: the limit of the chips of a colour, and borders."""
+"""The limits of owning and taking: the number of chips of a colour, and borders."""
 
 from collections.abc import Collection
 
@@ -14,10 +14,10 @@ NO_CHIP = Refusal(_("you have no chip left that shows this building"), "W41")
 
 
 def lacks_chip(table: Table, seat: str, building: str, claimed: Collection[str] = ()) -> Refusal | None:
-    """Why a player could not show that a province with this building is his; None if he could (W41).
+    """Why a player could not show this building in a province as theirs; None if they could (W41).
 
     Only with the option `strict`: a chip of the building for each of them, but any chip at all for a village.
-    `claimed`: provinces that are to count as his already.
+    `claimed`: provinces that count as theirs already.
     """
     if table.options.chip_limit != "strict":
         return None
@@ -39,12 +39,12 @@ def borders_on(table: Table, seat: str, province: str) -> bool:
 
 
 def settled(table: Table) -> float:
-    """The share of all provinces that have an owner; one that somebody claims counts in part."""
+    """The share of all provinces that have an owner; a claimed one counts in part."""
     claimed = {marker.province for marker in table.markers if not table.chips[marker.province].owner}
     owned = sum(bool(chip.owner) for chip in table.chips.values())
     return (owned + CLAIMED * len(claimed)) / len(realm(table))
 
 
 def unowned(table: Table) -> bool:
-    """Whether some province in play belongs to nobody."""
+    """Whether some province in play has no owner."""
     return len(table.chips) < len(realm(table)) or any(not chip.owner for chip in table.chips.values())

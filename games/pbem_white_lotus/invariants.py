@@ -1,4 +1,4 @@
-"""What is always true of a table: nothing is created or destroyed.
+"""The invariants of a table: nothing is created or destroyed.
 
 A position from a stranger is asked too, so every check is prepared for nonsense and says what is wrong.
 """
@@ -16,10 +16,10 @@ from .provinces import ALL_PROVINCES, realm
 from .table import BUILDINGS, EMPEROR, MARKERS, REBELS, SIDES, Table
 
 MOST_YEARS = 100  # a game has a dozen at most, but for tables that agreed on strict limits
-LAST_NEW_ROUND = 6  # of new provinces: nobody has more than five temples
+LAST_NEW_ROUND = 6  # of new provinces: no player has more than five temples
 LEFT_OVER = 8  # chips of the stack that are never needed below six players
 CLAIMING = ("claims", "palace-first", "uncontested", "conflicts", "bids", "tie")
-"""The steps at which markers may lie on the board."""
+"""The steps at which markers may be on the board."""
 NEW_PROVINCES = ("new-provinces", "lay")
 IN_TURN = ("claims", "leader", "rewards", "income", *NEW_PROVINCES)
 """The steps at which seats have their turn, and at which `due` may name them."""
@@ -56,7 +56,7 @@ def _shape(table: Table) -> Iterator[str]:
 
 
 def _step(table: Table) -> Iterator[str]:
-    """What a step of the order of play finds on the table."""
+    """The table at a step of the order of play."""
     if table.step not in flow.ORDER.steps:
         yield _("there is no step {step} in the order of play").format(step=table.step)
     if table.due and table.step not in IN_TURN:
@@ -100,7 +100,7 @@ def _turns(table: Table) -> Iterator[str]:
 
 
 def _rebellion(table: Table) -> Iterator[str]:
-    """Sides, and I8: nobody loses two provinces; only losers lose, only winners gain."""
+    """Sides, and I8: no player loses two provinces; only losers lose, only winners gain."""
     rebellion = table.rebellion
     if (rebellion is not None) != (table.step in {"sides", "rewards"}):
         yield _("a rebellion is fought where none can be")
@@ -154,7 +154,7 @@ def _chips(table: Table) -> Iterator[str]:
 
 
 def _players(table: Table) -> Iterator[str]:
-    """I2: nobody has less than nothing, or more than five markers; markers lie on neutral chips in phases 1 and 2."""
+    """I2: no player has less than nothing, or over five markers; markers are on neutral chips in phases 1 and 2."""
     if any(min(player.influence, player.battle, player.chips) < 0 for player in table.players.values()):
         yield _("a player has less than nothing")
     influence, battle, chips = (most_in_hands(table, goods) for goods in ("influence", "battle", "chips"))
@@ -199,11 +199,11 @@ def most_in_hands(table: Table, goods: str) -> int:
 
 
 def _emperor(table: Table) -> Iterator[str]:
-    """I4: nobody owns more palaces than the emperor, but while rewards are taken."""
+    """I4: no player owns more palaces than the emperor, but while rewards are taken."""
     palaces = table.count(table.emperor, "palace")
     if table.step != "rewards" and any(table.count(seat, "palace") > palaces for seat in table.seats):
         yield _("a player owns more palaces than the emperor")
 
 
 CHECKS: tuple[Check[Table], ...] = (_shape, _step, _chips, _players, _emperor)
-"""In this order: the later ones rely on what the first has found sound."""
+"""In this order: the later ones rely on the soundness that the first has found."""

@@ -1,4 +1,4 @@
-"""What a map file must be for the rules to work, and what is unusual about one."""
+"""The needs of the rules in a map file, and the unusual things about one."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ FIELDS: Mapping[str, type | tuple[type, ...]] = {
     "y": (int, float),
     "neighbours": list,
 }
-ID = re.compile(r"(?!with\Z)[a-z][a-z0-9-]*\Z")  # "with" begins a payment wherever a move is typed
+ID = re.compile(r"(?!with\Z)[a-z][a-z0-9-]*\Z")  # "with" starts a payment wherever a move is typed
 WIDEST_NAME = 16  # columns, also of an id; a board has room for no more
 LIGHT, BROWN = 31, 8
 LOTUS_LIGHT, LOTUS_BROWN = 7, 1
@@ -30,7 +30,7 @@ HEADER = {
     "dragons": DRAGONS,
     "dragon_points": 2,
 }
-"""What a [map] table may say of the map: if it does, it must be right."""
+"""The keys of a [map] table about the map: if there, they must be right."""
 
 Provinces = Mapping[str, Mapping[str, Any]]
 
@@ -61,7 +61,7 @@ def flaws(content: Mapping[str, Any]) -> Iterator[str]:
 
 
 def oddities(content: Mapping[str, Any]) -> Iterator[str]:
-    """What is unusual about a map without flaws, as sentences without their full stops: perhaps a slip of the pen."""
+    """The oddities of a map without flaws, as sentences without their full stops: perhaps a slip of the pen."""
     provinces: Provinces = {row["id"]: row for row in content["province"]}
     light = _of_kind(provinces, "light")
     dragons = [name for name, row in provinces.items() if row["dragon"]]

@@ -42,5 +42,5 @@ def parsed(chosen: str) -> Mapping[str, Any]:
 
 
 def digest(content: Mapping[str, Any]) -> str:
-    """What stands for a map in the first event: a digest of its provinces, whatever the comments around them."""
+    """The digest of a map's provinces for the first event, whatever the comments around them."""
     return DIGEST + sha256(json.dumps(content["province"], sort_keys=True).encode()).hexdigest()[:16]

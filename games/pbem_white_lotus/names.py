@@ -9,4 +9,4 @@ BUILDING_NAMES = {
     "rice": _("rice field"),
     "village": _("village"),
 }
-SIDE_NAMES = {"emperor": _("the Emperor"), "rebels": _("the rebels")}
+SIDE_NAMES = {"emperor": _("the emperor"), "rebels": _("the rebels")}

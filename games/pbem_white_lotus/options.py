@@ -1,4 +1,4 @@
-"""What a group may agree on before play. Where a ruling had to choose, the default is what it chose."""
+"""The options that a group may agree on before play. Where a ruling had to choose, the default is its choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,11 +15,11 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "zero_tie": ("targeted", "everybody"),
     "addendum_tie_with_emperor": ("stays", "taker"),
 }
-"""What an option that is no yes or no may say."""
+"""The values of an option that is not yes or no."""
 
 
 def _one_of(name: str, words: str) -> Mapping[str, object]:
-    """What is known of an option that is no yes or no."""
+    """The metadata of an option that is not yes or no."""
     return {"help": words, "choices": CHOICES[name]}
 
 

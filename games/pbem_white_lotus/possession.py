@@ -9,7 +9,7 @@ from .table import Chip, Table
 
 
 def give_to(play: Play[Table], chip: Chip, seat: str) -> None:
-    """The chip is of the seat's colour now; whose territory is the largest is told where that has changed (W45)."""
+    """The chip is of the seat's colour now; a new owner of the largest territory is announced (W45)."""
     table = play.table
     before = holder_of_the_largest_territory(table)
     chip.owner = seat

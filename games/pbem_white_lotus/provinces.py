@@ -1,4 +1,4 @@
-"""The provinces of the map that a game is played on, and who borders on whom."""
+"""The provinces of the map that a game is played on, and their borders."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

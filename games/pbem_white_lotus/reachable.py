@@ -1,6 +1,6 @@
-"""What the order of play says about what came before a step: the facts to which no play leads.
+"""Facts that the order of play gives about the past of a step: positions to which no play leads.
 
-Beside the invariants, and asked after them of a position from a stranger: each may take for granted what they hold.
+Beside the invariants, and asked after them of a position from a stranger: each may take them for granted.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ def years_settled(table: Table) -> int:
 
 
 def _board(table: Table) -> Iterator[str]:
-    """It begins on the lotus fields, grows from there province by province, and nothing is ever taken away."""
+    """It starts on the lotus fields, grows from there province by province, and nothing is ever taken away."""
     box, land = components(), realm(table)
     starting = Counter(box["starting"])
     starting["village"] += len(table.seats) == ALL_PROVINCES
@@ -96,7 +96,7 @@ def _owners(table: Table) -> Iterator[str]:
 
 
 def _claims(table: Table) -> Iterator[str]:
-    """Markers are placed one a round, in turn; what one player alone claims is settled before any conflict."""
+    """Markers are placed one a round, in turn; a lone claim is settled before any conflict."""
     neutral = sum(not chip.owner for chip in table.chips.values())
     for seat in table.seats:
         placed = len(table.claims_of(seat))
@@ -139,7 +139,7 @@ def _turns(table: Table) -> Iterator[str]:
 
 
 def _order(table: Table) -> Sequence[str] | None:
-    """All who have a turn in this round, in order; None where nobody has."""
+    """All players who have a turn in this round, in order; None where there are none."""
     seats = table.clockwise(table.emperor)
     if table.step == "claims":
         return [seat for seat in seats if table.count(seat, "rice") >= table.round - COMPULSORY]
@@ -156,7 +156,7 @@ def _order(table: Table) -> Sequence[str] | None:
 def _hands(table: Table) -> Iterator[str]:
     """Nothing is spent before it is bid or fought with, and nothing comes before the first year is over.
 
-    A seat's position supposes what others hold, by what they had at the start; gifts change that.
+    A seat's position supposes the others' points, by those of the start; gifts change that.
     """
     hand, players = components()["hand"], table.players.values()
     untouched = {
@@ -172,7 +172,7 @@ def _hands(table: Table) -> Iterator[str]:
 
 
 def _victory_chips(table: Table) -> Iterator[str]:
-    """One a year for the emperor, and one for each winner of a rebellion at most; somebody always loses one."""
+    """One a year for the emperor, and one for each winner of a rebellion at most; there is always a loser."""
     players, rebellion = len(table.seats), table.rebellion
     won = (table.year - (table.step in BEFORE_CHECK)) * players
     if table.step in {"leader", "sides", "rewards"}:
@@ -184,7 +184,7 @@ def _victory_chips(table: Table) -> Iterator[str]:
 
 
 def _rebellion(table: Table) -> Iterator[str]:
-    """The stronger side has won, and its members take what they gain in their order."""
+    """The stronger side has won, and its members take their gains in their order."""
     rebellion = table.rebellion
     if rebellion is None or not rebellion.forces:
         return

@@ -1,4 +1,4 @@
-"""What everything counts, and who has won."""
+"""The points, and the winner."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
@@ -11,16 +11,16 @@ from .provinces import ALL_PROVINCES, Realm, provinces, realm
 from .table import Table
 
 SOURCES = ("buildings", "dragons", "territory", "chips")
-"""What points come from."""
+"""The sources of points."""
 
 
 def points(table: Table) -> dict[str, int]:
-    """What everybody would have if the game ended now."""
+    """Every player's points if the game ended now."""
     return {seat: sum(sources.values()) for seat, sources in sources_of_points(table).items()}
 
 
 def sources_of_points(table: Table) -> dict[str, dict[str, int]]:
-    """By seat, what buildings (W44), dragons, the largest territory and victory point chips count as things stand."""
+    """By seat, the points for buildings (W44), dragons, the largest territory and victory point chips now."""
     values = components()["points"]
     board = realm(table)
     totals = {
@@ -53,7 +53,7 @@ def territory(board: Realm, owners: Mapping[str, str], seat: str) -> int:
 
 
 def territories(table: Table) -> dict[str, int]:
-    """The size of everybody's largest territory."""
+    """The size of every player's largest territory."""
     owned = tuple((province, chip.owner) for province, chip in table.chips.items() if chip.owner)
     sizes = _sizes(table.options.map, len(table.seats) == ALL_PROVINCES, owned)
     return {seat: sizes.get(seat, 0) for seat in table.seats}

@@ -1,4 +1,4 @@
-"""What lies hidden: the faces of the stack, and the totals in everybody's hand."""
+"""The hidden things: the faces of the stack, and the totals in all hands."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ def stocks(table: Table) -> Iterator[Stock]:
 
 
 def unknown(table: Table, seat: str) -> dict[str, int]:
-    """The others' influence and battle points (W20): as if they still had what they began with, or what lies open."""
+    """The others' influence and battle points (W20): as if they still had those of the start, or as openly known."""
     hand = components()["hand"]
     return {
         f"players.{other}.{what}": max(hand[what], least)

@@ -1,4 +1,4 @@
-"""What happens for a seat whose player has left: as little as the rules allow, by what everybody can see.
+"""Moves for a seat whose player has left: as little as the rules allow, by open facts.
 
 For each step that asks (see flow), a legal move for the seat that is asked now.
 """
@@ -15,7 +15,7 @@ from .table import EMPEROR, Table
 
 
 def claim(table: Table, seat: str) -> Move:
-    """Only the markers that everybody places."""
+    """Only the compulsory markers."""
     return _first_legal(table, seat, map(Claim, realm(table))) if table.round <= COMPULSORY else Pass()
 
 
@@ -35,7 +35,7 @@ def remove(table: Table, seat: str) -> Move:
 
 
 def decline(table: Table, seat: str) -> Move:
-    """Nobody leads a rebellion, or turns up one more chip, who is not there."""
+    """A seat whose player has left leads no rebellion, and turns up no further chip."""
     return Pass()
 
 

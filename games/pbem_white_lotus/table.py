@@ -1,8 +1,8 @@
-"""What lies on the table, as plain data, and the questions that several rules ask of it.
+"""The table as plain data, and the questions that several rules ask of it.
 
-The stack holds slots, whose faces the table does not know. Influence and battle points follow from what everybody
-has seen, so they stand here; but they are held in closed hands, and only a view of the seat's own shows them (W20).
-The provinces and who borders on whom are not stored: see provinces.
+The stack holds slots, whose faces the table does not know. Influence and battle points follow from open facts, so
+they are here; but they are held in closed hands, and only a view of the seat's own shows them (W20).
+The provinces and their borders are not stored: see provinces.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ SIDES = (EMPEROR, REBELS)
 
 
 class Player(Struct):
-    """What a seat holds, but for its chips and markers on the board. `chips`: victory point chips, open to all.
+    """The goods of a seat, but for its chips and markers on the board. `chips`: victory point chips, open to all.
 
     `influence`, `battle`: plain points, whatever cards they would be (W18).
     """
@@ -43,7 +43,7 @@ class Marker(Struct):
 
 
 class DragonCard(Struct):
-    """A dragon card laid in a conflict: whom it is to remove, and the influence points laid with it."""
+    """A dragon card laid in a conflict: the player to remove, and the influence points laid with it."""
 
     target: str
     points: int
@@ -53,7 +53,7 @@ class Conflict(Struct):
     """A fight for a province. Its participants are the seats with a marker there.
 
     `round`: from 1, one participant is out after each. `bids`: those of this round, once all are shown.
-    `tied`: among whom the emperor has to choose, in seat order.
+    `tied`: the players the emperor has to choose from, in seat order.
     """
 
     province: str
@@ -63,7 +63,7 @@ class Conflict(Struct):
 
 
 class Force(Struct):
-    """What a seat throws into a rebellion: on which side, and how many battle points."""
+    """A seat's part in a rebellion: its side, and its battle points."""
 
     side: str
     points: int
@@ -87,12 +87,12 @@ class Rebellion(Struct):
 
 
 class Table(Struct):
-    """Everything that lies open, and what the hands hold. `step` says where in the order of play it stands (see flow).
+    """The open board and the hands. `step` says where in the order of play it is (see flow).
 
     `chips`: by province; one that is not there is empty. `markers`: in the order in which they were placed; a seat's
     own lone claims are served in it (W41). `stack`: neutral chips face down, the top one first. `due`: the seats that
     have their turn in this round of the step, the next one first. `round`: of announcing claims, from 1; of new
-    provinces, 0 for the chip that everybody lays, then 1 for those with a temple, and so on. `turned_up`: the building
+    provinces, 0 for everyone's chip, then 1 for those with a temple, and so on. `turned_up`: the building
     of the chip that the first in `due` has turned up and has to lay, or "".
     """
 
@@ -113,7 +113,7 @@ class Table(Struct):
 
     @property
     def mover(self) -> str:
-        """Whose turn it is, "" while it is nobody's."""
+        """Whose turn it is, "" between turns."""
         return self.due[0] if self.due else ""
 
     def clockwise(self, first: str) -> list[str]:

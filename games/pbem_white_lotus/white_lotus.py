@@ -1,4 +1,4 @@
-"""The ruleset: what `pbem` asks of White Lotus, and where each answer is."""
+"""The ruleset: the answers of White Lotus to `pbem`, and where each of them is."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -47,7 +47,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return scoring.result(table, left)
 
     def picture(self, view: View[WhiteLotusTable]) -> Picture:
-        """The board for a terminal; read only when somebody looks."""
+        """The board for a terminal; read only to be shown."""
         from .picture import picture
 
         return picture(view)
@@ -57,7 +57,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return hand(view)
 
     def drawing(self, view: View[WhiteLotusTable]) -> "Drawing":
-        """The board for pages and mails; read only when somebody looks."""
+        """The board for pages and mails; read only to be shown."""
         from .drawing import drawing
 
         return drawing(view)
@@ -75,7 +75,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return about(view, name)
 
     def word_for(self, table: WhiteLotusTable, name: str) -> str:
-        """What a name on the board is called among sentences."""
+        """The word in sentences for a name on the board."""
         from .picture.about import word_for
 
         return word_for(table, name)
@@ -89,7 +89,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return settled(table)
 
     def conditions(self) -> Mapping[str, Condition]:
-        """What a planned move may wait for, by its word."""
+        """The conditions of planned moves, by their words."""
         from .conditions import CONDITIONS
 
         return CONDITIONS
@@ -105,7 +105,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return broken(table)
 
     def unreachable(self, table: WhiteLotusTable) -> str | None:
-        """What no order of play leads to, as a sentence; None if one may."""
+        """A state that no order of play leads to, as a sentence; None if there is none."""
         from .reachable import unreachable
 
         return unreachable(table)
@@ -146,5 +146,5 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return {"steady": steady}
 
     def points(self, table: WhiteLotusTable) -> Mapping[str, int]:
-        """What everybody would have if the game ended now."""
+        """Every player's points if the game ended now."""
         return scoring.points(table)

@@ -1,1 +1,1 @@
-"""Acting for a seat: said once, whoever acts, and by whatever way: a command, a mail, a sync, a program."""
+"""Acting for a seat: said once, for every player and every way: a command, a mail, a sync, a program."""

@@ -44,7 +44,7 @@ def check_overdue(session: Session, seat: str) -> None:
         return
     if not game.record.pace:
         raise RefusedError(
-            _("this game has no pace, so no one is overdue"), advice=_("`pbem propose pace 3d` proposes one")
+            _("this game has no pace, so no one is late"), advice=_("`pbem propose pace 3d` proposes one")
         )
     due = deadlines(game, now).get(seat)
     if due is None and seat not in {*game.record.vacant, *game.record.absent}:

@@ -1,4 +1,4 @@
-"""What becomes of events that came from others, and of those that they stand beside, told to whoever holds the game."""
+"""What becomes of events that came from others, and of those that they stand beside, told to the game's holder."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from pbem.wording import _, few
 
 
 def turned(game: Game, result: Merged) -> list[str]:
-    """Why moves that were told before do not count any more: sentences for everybody. `game`: as it was before."""
+    """Why moves that were told before do not count any more: sentences for everyone. `game`: as it was before."""
     if not result.added or result.audit.faults:
         return []
     head = game.record.head
@@ -21,7 +21,7 @@ def turned(game: Game, result: Merged) -> list[str]:
 
 def not_counting(result: Merged) -> list[str]:
     """What came and has no place in the game."""
-    return _each(_("{seat}'s `{kind}` does not count: {reason}."), [*result.refused, *result.kept])
+    return _each(_("{seat}'s `{kind}` is ignored: {reason}."), [*result.refused, *result.kept])
 
 
 def _each(sentence: str, lost: Sequence[Refused]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What acts for seats by itself, such as plans. Rooms bring it; whoever acts or looks at a game asks each in turn."""
+"""Help that acts for seats by itself, such as plans. Rooms bring it; each act and each look at a game asks it all."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a seat owes a game, written without asking its player: one list of steps, `AUTOMATIC`, in one order.
 
-Every act ends with it, whoever has acted and wherever (`write`). Where nobody is at the
+Every act ends with it, whoever has acted and wherever (`write`). Where no one is at the
 machine, openings and moves are held back for a while (see `Session.moment`).
 """
 
@@ -43,11 +43,11 @@ def _share(session: Session) -> bool:
 
 
 def _open(session: Session) -> bool:
-    """Show what the seats have sealed, as soon as everybody has. Returns whether there was anything to show."""
+    """Show what the seats have sealed, as soon as everyone has. Returns whether there was anything to show."""
     game, wrote = session.game, False
     owing = game.owing_openings() if game.table is not None else ()
     mine = [seat for seat in owing if seat in session.signed and author.may_open(game, seat, session.key)]
-    for seat in mine:  # the others' were sealed by somebody else, who shows them: the hub, or their players
+    for seat in mine:  # the others' were sealed by someone else, who shows them: the hub, or their players
         at = session.moment(seat)
         shown = author.opening(game, seat, session.key, at=at) if at is not None else None
         if shown is not None:
@@ -76,7 +76,7 @@ def _forced(session: Session) -> bool:
         view = game.view(seat)
         at = session.moment(seat) if len(legal) == 1 and legal[0].settled(view) else None
         if at is not None:
-            if seat in session.readers:  # why there is none may be nobody else's affair
+            if seat in session.readers:  # why there is none may be no one else's affair
                 session.remark(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
             event = author.play(game, seat, legal[0].finish(view, ()), session.key, at=at, mail=session.mail)
             session.write(event)
@@ -130,7 +130,7 @@ def answer_what_is_forced(session: Session) -> bool:
 def write(*sessions: Session, moves: bool = True, thinks: bool = True) -> bool:
     """Write all that these seats owe until none of them owes anything. Returns whether there was any.
 
-    `moves`: whether moves that leave no choice, and planned ones, go out; else somebody makes each of them, as
+    `moves`: whether moves that leave no choice, and planned ones, go out; else someone makes each of them, as
     programs do. `thinks`: whether what may take seconds is done, too, such as the moves of bots (see `think`). What
     takes a sync first is put off, and remarked; so is what the game's code fails at. Raises RefusedError if a seat has
     dealt otherwise, when all the others have written theirs.

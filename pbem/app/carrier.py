@@ -1,4 +1,4 @@
-"""The ways by which games travel, as rooms bring them: what whoever acts at a file asks of each.
+"""The ways by which games travel, as rooms bring them: what the player who acts at a file asks of each.
 
 Where a file has gone, others may have it: that can be taken back only by agreement (docs/decisions/0006).
 """
@@ -32,10 +32,10 @@ class Carrier:
         return ()
 
     def ask(self, folder: Path) -> None:
-        """Before a sync: ask whoever sits at a terminal what must be known first."""
+        """Before a sync: ask the user of a terminal what must be known first."""
 
     def serves(self, folder: Path) -> bool:
-        """Whether something in a folder says that its games go this way, be it to nobody yet."""
+        """Whether something in a folder says that its games go this way, be it to no one yet."""
         return False
 
     def reaches_others(self, folder: Path) -> bool:
@@ -54,14 +54,14 @@ class Carrier:
         return False
 
     def more_moves(self, path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:
-        """Whether others have moves of these seats that a file lacks; None if nobody can be asked.
+        """Whether others have moves of these seats that a file lacks; None if no one can be asked.
 
         `raw`: the file's bytes. Raises MachineError if they cannot be reached.
         """
         return None
 
     def keys_of(self, name: str) -> Iterator[str]:
-        """The public keys of whoever is called so there."""
+        """The public keys of the person of that name there."""
         yield from ()
 
 

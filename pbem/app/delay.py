@@ -1,7 +1,7 @@
-"""How long an answer that nobody typed is held back: an instant one would betray a hand, and leave nobody the time to
+"""How long an answer that no one typed is held back: an instant one would betray a hand, and leave no one the time to
 take a move back.
 
-How long exactly follows from the secret key and from what is answered. So nothing has to be stored, nobody else can
+How long exactly follows from the secret key and from what is answered. So nothing has to be stored, no one else can
 compute it, and several machines of one player sign the very same event.
 """
 
@@ -23,7 +23,7 @@ LATE = timedelta(minutes=10)
 than an answer waits by default: what answers it is not due before it was written."""
 
 MOST = 24 * 60
-"""Minutes: nobody waits longer than a day for something that a machine does."""
+"""Minutes: no one waits longer than a day for something that a machine does."""
 
 _DELAY = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _QUIET = re.compile(r"(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})")

@@ -25,9 +25,9 @@ from .session import Clock, Hear, Session
 
 @dataclass(slots=True)
 class LockedFile:
-    """A game file that nobody else writes to, and what it holds. Every event is on the disk when it is taken.
+    """A game file that no one else writes to, and what it holds. Every event is on the disk when it is taken.
 
-    `key`: that of whoever acts. `heard`: whether this machine has just heard of all that there is to hear of.
+    `key`: that of the player who acts. `heard`: whether this machine has just heard of all that there is to hear of.
     `remark`: see `Session`. `written`: what was appended here. `_events`: those of the file, once they were asked for.
     """
 
@@ -76,7 +76,7 @@ class LockedFile:
                         break
                     return self.opened.sentences([event])
             raise
-        if self.opened.orphaned is not orphaned:  # somebody else's choice fails now that it takes effect
+        if self.opened.orphaned is not orphaned:  # someone else's choice fails now that it takes effect
             for warning in self.opened.warnings():
                 self.remark(warning)
         return told

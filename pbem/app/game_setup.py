@@ -22,13 +22,13 @@ from .membership import check_key
 
 @dataclass(frozen=True, slots=True)
 class NewGame(Terms):
-    """A game that somebody is about to begin. `cards`: "" if nobody has chosen how they are held (see `unchosen`)."""
+    """A game that someone is about to start. `cards`: "" if no one has chosen how they are held (see `unchosen`)."""
 
     cards: str = ""
 
     @property
     def unchosen(self) -> Unchosen:
-        """How the cards of this game are held if nobody chooses that."""
+        """How the cards of this game are held if no one chooses that."""
         return unchosen(
             len(self.seats),
             len(self.own),
@@ -37,7 +37,7 @@ class NewGame(Terms):
         )
 
     def check(self, at: datetime) -> None:
-        """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
+        """Raise UsageError if there can be no such game: tried with no one's key, so that a mistake leaves nothing."""
         friends = _(
             "a third friend can play from anywhere: by e-mail, through git or a shared folder; at one "
             "screen `pbem bot` can play a seat"

@@ -10,7 +10,7 @@ from pbem.wording import _, all_of
 def introduced(players: Mapping[str, str], own: str, hub: str) -> list[str]:
     """What to say of the keys among these, by seat, that the player has not been shown yet; none is shown again.
 
-    `hub`: the key of the hub that signs for whoever writes mails, which is no player's.
+    `hub`: the key of the hub that signs for people who write mails, which is no player's.
     """
     people = {seat: key for seat, key in players.items() if key != hub}
     found = in_words(strangers(people, own))

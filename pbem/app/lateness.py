@@ -19,9 +19,9 @@ def check_late(session: Session, seat: str) -> None:
 
 
 def check_by_own_clock(session: Session, proposal: Proposal) -> None:
-    """Raise RefusedError if somebody is to be played for, or gone without, who has time left by this machine's clock.
+    """Raise RefusedError if someone is to be played for, or gone without, who has time left by this machine's clock.
 
-    The clock of whoever proposes it may run ahead: everybody who agrees judges by their own.
+    The clock of the proposer may run ahead: everyone who agrees judges by their own.
     """
     for seat in proposal_of(proposal.body).passes_over:
         times = _times(session, seat)

@@ -1,7 +1,7 @@
 """One seat played from several machines: none signs a move before it has heard of the newest that another has signed.
 
 A machine cannot know that there are others. It sees a move of its player's own that it did not write, and then asks the
-club's remote whether there is more; where there is nothing to be asked, a sync must have gone before. Nobody can know
+club's remote whether there is more; where there is nothing to be asked, a sync must have gone before. No one can know
 of a move that no machine has sent yet: then two moves are signed for one turn, and one of them counts.
 """
 
@@ -75,7 +75,7 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
 
 
 def _more_moves(path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:
-    """Whether others have moves of these seats that the file lacks; None where nobody can be asked.
+    """Whether others have moves of these seats that the file lacks; None where no one can be asked.
 
     Raises MachineError if they cannot be reached.
     """

@@ -67,7 +67,7 @@ def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | 
 
 
 def _check_own(header: Header, seat: str, key: str) -> None:
-    """Raise RefusedError if I began this game without this seat for myself."""
+    """Raise RefusedError if I started this game without this seat for myself."""
     if header.key == key and seat not in header.creator_seats:
         raise RefusedError(
             _("you started this game without a seat of your own, so you cannot take {seat} now").format(seat=seat),

@@ -73,7 +73,7 @@ class InMemory:
         return self.told[before:]
 
     def bring(self, events: Iterable[Event], keys: Sequence[SecretKey] = ()) -> list[str]:
-        """Let somebody else's events take effect, in any order, as far as they have a place; others wait for theirs.
+        """Let someone else's events take effect, in any order, as far as they have a place; others wait for theirs.
 
         `keys`: with which hands are read. Returns what does not count, or not any more, as sentences. Raises UsageError
         for another game.

@@ -1,4 +1,4 @@
-"""Whom somebody means by a name: a public key, an address, a seat at this table, somebody of the club."""
+"""Whom someone means by a name: a public key, an address, a seat at this table, someone of the club."""
 
 from collections.abc import Iterator
 
@@ -15,9 +15,9 @@ from .membership import check_key
 
 
 def key_of(game: Game, typed: str, besides: str = "") -> str:
-    """The public key that is meant by what somebody has typed. `besides`: one that is hardly meant.
+    """The public key that is meant by what someone has typed. `besides`: one that is hardly meant.
 
-    Raises UsageError for nobody, and for a name that several people have.
+    Raises UsageError for no one, and for a name that several people have.
     """
     known = list(dict.fromkeys(_known(game, typed)))
     found = [key for key in known if key != besides] or known

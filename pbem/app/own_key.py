@@ -1,4 +1,4 @@
-"""The key of whoever's machine this is. One that has a passphrase signs nothing without the room that unlocks it."""
+"""The key of this machine's player. One that has a passphrase signs nothing without the room that unlocks it."""
 
 from pbem.errors import LockedKeyError, UsageError
 from pbem.events.identity import Identity, load
@@ -38,9 +38,9 @@ def locked_key() -> LockedKeyError:
 
 
 def unlocked(me: Identity, passphrase: str = "", *, asks: bool = False) -> Identity:
-    """An identity that can sign. `asks`: whoever sits here may be asked for the passphrase.
+    """An identity that can sign. `asks`: this machine's player may be asked for the passphrase.
 
-    Raises LockedKeyError where nobody gives one, or no room takes it, and UsageError if it is wrong.
+    Raises LockedKeyError where no one gives one, or no room takes it, and UsageError if it is wrong.
     """
     if me.sealed is None:
         return me

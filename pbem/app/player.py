@@ -1,4 +1,4 @@
-"""Whoever plays at a machine, for what is done there without a word typed: syncs, mail, watching."""
+"""The player at a machine, for what is done there without a word typed: syncs, mail, watching."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -24,7 +24,7 @@ from .session import Clock, Hear, silent
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whoever plays at a machine.
+    """The player at a machine.
 
     `viewer`: who looks. `identity`: None for an onlooker without a key; as long as it is locked, nothing is signed.
     `pause` waits a random time of at most so many seconds. `judging`: what goes on around judging a file of so many
@@ -89,7 +89,7 @@ class Player:
         ]
 
     def _remark_later(self, path: Path, sentence: str) -> None:
-        """To whoever reads it when they are back, and does not know of which game it is."""
+        """To its reader when they are back, and does not know of which game it is."""
         self.remark(_("{game}: {sentence}").format(game=path.stem, sentence=sentence))
 
     def may_owe(self, path: Path) -> bool:
@@ -114,6 +114,6 @@ class Player:
             if opens or planned:
                 return True
             moves = self.status(path)["moves"]
-        except PbemError:  # which whoever takes it in is told
+        except PbemError:  # of which the player is told when it is taken in
             return False
         return any(len(moves[seat]) == 1 for seat in asked)

@@ -1,4 +1,4 @@
-"""Agreeing: putting something to the others, answering it, and carrying it out once nobody's consent is missing."""
+"""Agreeing: putting something to the others, answering it, and carrying it out once no one's consent is missing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ from .session import Session
 
 
 def propose(session: Session, body: Mapping[str, Any], given: str | None = None) -> None:
-    """Put a proposal to the others, or carry it out at once where nobody else has to agree.
+    """Put a proposal to the others, or carry it out at once where no one else has to agree.
 
     Raises RefusedError, also if it has been proposed already.
     """
@@ -72,7 +72,7 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
 def consent(session: Session, which: str = "", given: str | None = None) -> None:
     """Agree to a proposal. The last to agree carries it out.
 
-    Raises as `asked_about` does, and RefusedError where somebody has time left by the clock of this machine.
+    Raises as `asked_about` does, and RefusedError where someone has time left by the clock of this machine.
     """
     by, proposal = asked_about(session, which, given)
     check_by_own_clock(session, proposal)
@@ -138,5 +138,5 @@ def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequen
 
 
 def _added(session: Session, by: str, body: Mapping[str, Any]) -> list[str]:
-    """What somebody contributes to the cards by agreeing: what they hand over of theirs."""
+    """What someone contributes to the cards by agreeing: what they hand over of theirs."""
     return session.game.dealer.handed_over(session.game, by, session.key, body)

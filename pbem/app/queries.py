@@ -68,7 +68,7 @@ class Queries:
 
     @property
     def points(self) -> Mapping[str, int]:
-        """Points so far, by seat; {} before the game has begun, and in a game that counts them at the end only."""
+        """Points so far, by seat; {} before the game has started, and in a game that counts them at the end only."""
         return {} if self.game.table is None else dict(self.ruleset.points(self.game.table))
 
     @property
@@ -85,7 +85,7 @@ class Queries:
 
     @property
     def waits_for(self) -> str:
-        """Whom the game waits for, and for what, in words; also while cards are dealt or read, when nobody is asked."""
+        """Whom the game waits for, and for what, in words; also while cards are dealt or read, when no one is asked."""
         from pbem.projections.status import waits_for
 
         return waits_for(self.game)
@@ -101,7 +101,7 @@ class Queries:
 
         A copy: what is done to it changes nothing here, and what happens later does not show in it. Hidden totals are
         as `Ruleset.unknown` supposes them, and `View.faces` knows the cards that the seat has seen. Raises
-        UsageError if there is no such seat, NotYourTurnError before the game has begun.
+        UsageError if there is no such seat, NotYourTurnError before the game has started.
         """
         from pbem.rules.unknown import honest
 
@@ -153,7 +153,7 @@ class Queries:
     def position(self, seat: str = "") -> dict[str, Any]:
         """The whole table with its cards, as a seat knows it, with "" as an onlooker: as `pbem position --json` prints.
 
-        `pbem.new` begins games from it. A copy. Raises UsageError if there is no such seat, before the start, and while
+        `pbem.new` starts games from it. A copy. Raises UsageError if there is no such seat, before the start, and while
         choices are sealed.
         """
         from pbem.projections.position import position

@@ -28,14 +28,14 @@ def lost(name: str, path: Path, refused: Sequence[Refused], key: str) -> list[st
 
 
 def _line(name: str, game: Game | None, one: Refused, key: str) -> tuple[str, str]:
-    sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
+    sentence = _("{game}: {seat}'s `{kind}` is ignored: {reason}")
     words = sentence.format(game=name, seat=one.event.by, kind=one.event.kind, reason=one.reason)
     again = "" if game is None else retry_hint(game, one.event, key)
     return again, f"{words}; {again}" if again else words
 
 
 def retry_hint(game: Game, event: Event, key: str) -> str:
-    """How to make the same move again, or to leave all the same; "" if whoever holds a key cannot do that now."""
+    """How to make the same move again, or to leave all the same; "" if the holder of a key cannot do that now."""
     if event.kind == "resign":
         leaves = game.phase == "playing" and event.by in game.seats_of(key) and event.by not in game.record.vacant
         return _("to leave anyway: `pbem resign --yes`") if leaves else ""

@@ -1,4 +1,4 @@
-"""Which seat is meant, of those that somebody holds."""
+"""Which seat is meant, of those that someone holds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str
 
 
 def asked_of(status: Status, given: str | None = None) -> str:
-    """The same from the status for whoever holds the seats."""
+    """The same from the status for the seats' player."""
     if status["phase"] in BEFORE_PLAY:
         raise NotYourTurnError(not_begun(status), advice=what_brings(status))
     if status["phase"] == "over":
@@ -105,7 +105,7 @@ def my_seats(mine: Sequence[str], seats: Sequence[str], given: str | None) -> li
 
 
 def seat_named(typed: str, seats: Sequence[str], advice: str = "") -> str:
-    """The seat that somebody has typed, as it is written. Raises UsageError, with this advice, if there is none of that
+    """The seat that someone has typed, as it is written. Raises UsageError, with this advice, if there is none of that
     name.
 
     Wherever a person types a seat's name, it becomes that seat here; what a program hands over is one already.

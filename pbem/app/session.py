@@ -26,7 +26,7 @@ from .seats import looking_at, my_seats, one_seat
 
 Clock = Callable[[], datetime]
 Keys = Mapping[str, SecretKey]
-"""The keys at hand, by seat, and under "creator" the one that began the game."""
+"""The keys at hand, by seat, and under "creator" the one that started the game."""
 Hear = Callable[[str], None]
 
 
@@ -39,7 +39,7 @@ def told_by(clock: Clock) -> datetime:
 
 
 class GameLog(Protocol):
-    """A game in hand that nobody else writes to meanwhile: a locked file, or a game in memory."""
+    """A game in hand that no one else writes to meanwhile: a locked file, or a game in memory."""
 
     @property
     def game(self) -> Game:
@@ -56,23 +56,23 @@ class GameLog(Protocol):
         """Know the game's whole past from now on."""
 
     def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
-        """Take back an event and all that follow it, if these are their authors, and nobody else can have any of them.
+        """Take back an event and all that follow it, if these are their authors, and no one else can have any of them.
 
-        Returns what was taken back; nothing, where somebody may have it.
+        Returns what was taken back; nothing, where someone may have it.
         """
 
 
 def silent(_sentence: str) -> None:
-    """Tells nobody."""
+    """Tells no one."""
 
 
 @dataclass(slots=True)
 class Session:
-    """Somebody with a key, at a game.
+    """Someone with a key, at a game.
 
     `tell` hears what comes of what is written, as far as the seats of this session may read it; `remark` what there is
     to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
-    digest of the mail that asked for it. `attended`: whether somebody is at the machine; else what it does by itself is
+    digest of the mail that asked for it. `attended`: whether someone is at the machine; else what it does by itself is
     held back (see `delay`). `eyes`: the seats that read what is told, else who acts here: of several players who share
     a machine, the one whose turn it was; none: it is told otherwise. `kept`: by the names of rooms, where each keeps
     what it needs beside the game (see `assistant`). `written`: the events of this session. `held`: until when seats'
@@ -120,7 +120,7 @@ class Session:
         return [first] if first else []
 
     def whose(self, given: str | None = None) -> str:
-        """The seat for something that each seat does for itself, in a game that has begun. `given`: the one named.
+        """The seat for something that each seat does for itself, in a game that has started. `given`: the one named.
 
         Its player is back (see `be_back`). Raises NotYourTurnError or UsageError.
         """
@@ -155,10 +155,10 @@ class Session:
         return self.seats
 
     def moment(self, seat: str, *, planned: bool = False) -> datetime | None:
-        """The time at which an answer that nobody types now is signed; None as long as it is held back.
+        """The time at which an answer that no one types now is signed; None as long as it is held back.
 
-        It is while somebody proposes to take moves back, and until the delay is over.
-        `planned`: it was given ahead, so that it is held back even if somebody is at the machine.
+        It is while someone proposes to take moves back, and until the delay is over.
+        `planned`: it was given ahead, so that it is held back even if someone is at the machine.
         """
         now = self.now()
         if self.attended and not planned:
@@ -178,7 +178,7 @@ class Session:
     def write(self, event: Event) -> list[str]:
         """Write an event that was judged. Returns what its readers may read of what came of it.
 
-        Raises RefusedError if its seat has dealt otherwise, whoever holds the game.
+        Raises RefusedError if its seat has dealt otherwise, no matter who holds the game.
         """
         if event.contributions:
             self.game.dealer.deal_once(self.game, event)

@@ -1,6 +1,6 @@
 """The door for programs: a game to ask and to play in, with nothing printed, no clock and no home folder read.
 
-`pbem.open(path)` reads a game file and audits it; `pbem.new(...)` begins a game in memory. docs/library.md shows how
+`pbem.open(path)` reads a game file and audits it; `pbem.new(...)` starts a game in memory. docs/library.md shows how
 it is used. What a table is made of is loaded when it is asked: the name alone costs next to nothing.
 """
 
@@ -184,7 +184,7 @@ class Table(Queries):
         return self._do("expel", seat, gone=gone, without=without, wait=wait)
 
     def consent(self, seat: str, which: str = "") -> list[str]:
-        """Agree to a proposal; with several, say which: its seat, its kind, how its words begin, or its id.
+        """Agree to a proposal; with several, say which: its seat, its kind, how its words start, or its id.
 
         Raises RefusedError if none waits for it, UsageError if several could be meant; so do the next two.
         """
@@ -303,13 +303,13 @@ class Table(Queries):
         return told_by(self._clock) if self._clock is not None else self.events[-1].at + timedelta(seconds=1)
 
     def _pay(self) -> None:
-        """Pay what all whose keys are at hand owe, but for moves, each of which whoever holds the table makes."""
+        """Pay what all whose keys are at hand owe, but for moves, each of which the table's holder makes."""
         from . import automatic
 
         automatic.write(*self._sessions(), moves=False)
 
     def _sessions(self) -> list[Session]:
-        """Everybody whose key is at hand."""
+        """Everyone whose key is at hand."""
         from .session import Session
 
         keys = {key.public: key for key in self._keys.values()}

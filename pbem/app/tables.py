@@ -1,4 +1,4 @@
-"""How programs come to a table: that of a game file, audited, or of a game that begins in memory."""
+"""How programs come to a table: that of a game file, audited, or of a game that starts in memory."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -23,7 +23,7 @@ from .session import Clock, Keys, told_by
 from .table import Table
 
 BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
-"""When games that are begun without a clock were begun."""
+"""When games that are started without a clock were started."""
 
 
 def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | None = None) -> Table:
@@ -57,10 +57,10 @@ def new_table(
     clock: Clock | None = None,
     **options: Any,
 ) -> Table:
-    """A game in memory, begun, with every seat to be played here. The same seed gives the same deal.
+    """A game in memory, started, with every seat to be played here. The same seed gives the same deal.
 
     `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the
-    table to begin from, as `Table.position` gives it, or the lines that `pbem position` prints. `keys`: of every seat,
+    table to start from, as `Table.position` gives it, or the lines that `pbem position` prints. `keys`: of every seat,
     and of "creator" if that is not the first seat; else they follow from the seed, as does `nonce`, 32 bytes. `cards`:
     how they are held, as `pbem new` takes it (docs/secrecy.md). `clock`: tells times with their zone.
     Raises UsageError for what there cannot be: a game or an option that does not exist, seats that the game is not for,

@@ -1,4 +1,4 @@
-"""Taking moves back: at once where nobody else has them (docs/decisions/0006), else by agreement."""
+"""Taking moves back: at once where no one else has them (docs/decisions/0006), else by agreement."""
 
 from collections.abc import Sequence
 from itertools import dropwhile
@@ -17,11 +17,11 @@ from .proposals import propose
 from .session import GameLog, Session
 
 ENDING = ("resign", "abandon")
-"""What is no move, and what whoever types `undo` next means by it."""
+"""What is no move, and what a player who types `undo` next means by it."""
 
 
 def undo(session: Session, moves: int | None = None, given: str | None = None) -> None:
-    """Take back the newest move of one's own, or the last so many whoever made them, and all that was written since.
+    """Take back the newest move of one's own, or the last so many of all seats, and all that was written since.
 
     Raises RefusedError if there are not so many, UsageError if that is no number of moves.
     """
@@ -73,7 +73,7 @@ def moves_since(log: GameLog, first: Event) -> int:
 
 
 def may_go(game: Game, event: Event) -> bool:
-    """Whether whoever types `undo` next means this event."""
+    """Whether a player who types `undo` next means this event."""
     return _is_move(game, event) or event.kind in ENDING
 
 

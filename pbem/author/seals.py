@@ -1,4 +1,4 @@
-"""Choices that stay secret until everybody has decided, and are shown then."""
+"""Choices that stay secret until everyone has decided, and are shown then."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ from .signed import core_event
 
 
 def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
-    """A move that is to stay secret until everybody who is asked has decided: only its commitment is written.
+    """A move that is to stay secret until everyone who is asked has decided: only its commitment is written.
 
     It lists the offers that are here: they count for the choice. Raises RefusedError if the rules do not allow the
     move, or if it could not be found again when it is to be shown.
@@ -65,7 +65,7 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
 
 
 def may_open(game: Game, seat: str, key: SecretKey) -> bool:
-    """Whether a seat has to show now what it has sealed, and whoever has this key is to do it."""
+    """Whether a seat has to show now what it has sealed, and this key's holder is to do it."""
     if seat not in game.owing_openings():
         return False
     return key.public == (game.record.header.hub if game.record.head.seals[seat].mail else game.record.keys[seat])

@@ -1,4 +1,4 @@
-"""From a new game to its first question: seats are taken, and the creator accepts who sits there."""
+"""From a new game to its first question: seats are taken, and the host accepts who sits there."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -51,7 +51,7 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
 
 
 def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
-    """Dismiss whoever has the seat before the start. Only the creator can. Raises RefusedError."""
+    """Dismiss the player of the seat before the start. Only the host can. Raises RefusedError."""
     if game.phase != "joining":
         raise RefusedError(_("the game has started: its seats are taken"))
     if key.public != game.record.header.key:
@@ -64,7 +64,7 @@ def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
 
 
 def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
-    """Begin play: the first join to have arrived for each seat is accepted. Only the creator can, once all are there.
+    """Start play: the first join to have arrived for each seat is accepted. Only the host can, once all are there.
 
     Raises RefusedError.
     """
@@ -79,7 +79,7 @@ def _creators_secret(key: SecretKey, nonce: str) -> bytes:
 
 
 def _creators_entropy(key: SecretKey, nonce: str, seat: str) -> bytes:
-    """What the creator adds to the seed for a seat of its own: settled before the game has an id, so that it can be
+    """What the host adds to the seed for a seat of its own: settled before the game has an id, so that it can be
     committed to in the first event.
     """
     return key.derive("entropy", nonce, seat)

@@ -31,7 +31,7 @@ def core_event(
         kind=kind,
         by=by,
         body=body or {},
-        at=dated(head, at, () if kind == "seal" else None),  # one's own seal answers nobody else's
+        at=dated(head, at, () if kind == "seal" else None),  # one's own seal answers no one else's
         after=head.id,
         with_=tuple(with_),
         contributions=contributions,

@@ -35,7 +35,7 @@ COMPLETERS: dict[str, Callable[..., Any]] = {
 
 
 class WithKey(TyperCommand):
-    """Takes a public key for an argument, though one in 64 begins with a hyphen and looks like options."""
+    """Takes a public key for an argument, though one in 64 starts with a hyphen and looks like options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put such a key behind everything else, where it can only be an argument."""
@@ -75,7 +75,9 @@ def _parameters(act: "Act") -> Iterator[Parameter]:
             "private", Annotated[bool, typer.Option("--private", help=INDEX[act.private][1])], default=False
         )
     if act.warns is not None:
-        yield _parameter("yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask."))], default=False)
+        yield _parameter(
+            "yes", Annotated[bool, typer.Option("--yes", help=_("Do not ask for confirmation."))], default=False
+        )
     yield _parameter("json", Json, default=False)
 
 
@@ -179,7 +181,7 @@ def _tell_unasked(act: "Act", path: Path, *, json: bool) -> None:
 
 
 def _is_sure(act: "Act", path: Path, seat: str | None) -> bool:
-    """Whether somebody at a terminal means it, once they have read what follows; False where nobody is there."""
+    """Whether someone at a terminal means it, once they have read what follows; False where no one is there."""
     from pbem.app.seats import chosen_seat
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import viewer

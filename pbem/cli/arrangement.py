@@ -32,7 +32,7 @@ class Evening:
         return [one for one in self.people if one != self.seat]
 
     def plan(self) -> NewGame:
-        """The game that is begun."""
+        """The game that is started."""
         own = [one for one in self.seats if one == self.seat or one in self.bots] if self.seat else self.seats
         cards = "" if not self.seat or DEALT in known_cards() else OPEN
         return NewGame(self.ruleset, self.seats, {}, own=own, cards=cards, bots=self.bots)
@@ -74,13 +74,13 @@ class HotSeat(Arrangement):
         return _("You all sit at this screen. Nothing to set up; the cards are readable in the game's file.")
 
     def set_up(self, evening: Evening) -> Sequence[str]:
-        """The game begins at once."""
+        """The game starts at once."""
         begin(evening)
         return [_("`pbem play` opens it")]
 
 
 def begin(evening: Evening) -> Path:
-    """Begin the game in this folder, and say so. Returns its file."""
+    """Start the game in this folder, and say so. Returns its file."""
     from pbem.cli.commands.new import create, free_name
     from pbem.cli.terminal.output import say
 

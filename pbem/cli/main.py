@@ -72,7 +72,7 @@ def _whole_program() -> object:
 
 
 def _unlocked(me: Identity) -> Identity:
-    """By the passphrase of whoever sits here."""
+    """By the passphrase of this machine's player."""
     from pbem.app.own_key import unlocked
 
     return unlocked(me, asks=True)

@@ -85,7 +85,7 @@ def _answer(session: Session, words: Sequence[str], given: str | None) -> bool:
 def moves_in(ruleset: Ruleset[Any], words: Sequence[str]) -> list[list[str]]:
     """The moves that these arguments mean: each quoted one, those between commas or `then`, or all words as one.
 
-    A comma parts moves only where each part begins like one, or is a number of the list: no price and no "not that"
+    A comma parts moves only where each part starts like one, or is a number of the list: no price and no "not that"
     falls away behind it. What only says please or thanks is no move, unless there is nothing else.
     """
     parts = words if any(" " in word.strip() for word in words) else [" ".join(words)]

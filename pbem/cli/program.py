@@ -13,6 +13,7 @@ from typer.exceptions import TyperException
 from pbem.cli.terminal.options import GameFile, Json
 from pbem.cli.terminal.shells import NOTHING
 from pbem.errors import UsageError
+from pbem.origin import REPOSITORY, origin
 from pbem.wording import _, any_of
 
 from .summaries import ACT, commands, listed, refused
@@ -38,7 +39,9 @@ class Commands(TyperGroup):
                 formatter.write_dl(rows)
         if ctx.obj != EVERY:
             formatter.write_paragraph()
-            formatter.write_text(_("`pbem help all` lists every command, `pbem help WORD` explains one."))
+            formatter.write_text(_("`pbem help all` lists every command, `pbem help WORD` finds anything."))
+        formatter.write_paragraph()
+        formatter.write_text(_where_to_read())
         for sentence in refused():
             formatter.write_paragraph()
             formatter.write_text(sentence)
@@ -52,7 +55,7 @@ class Commands(TyperGroup):
         name, *rest = args
         if name in commands():
             return name, command(name), rest
-        if ctx.resilient_parsing:  # somebody is still typing
+        if ctx.resilient_parsing:  # someone is still typing
             return None, None, rest
         from .unknown import advice_on
 
@@ -69,6 +72,16 @@ class Commands(TyperGroup):
             typer._completion_classes._sanitize_help_text = lambda text: text  # ours has no markup in it
             _no_files_for_moves()
         super()._main_shell_completion(*args, **kwargs)
+
+
+def _where_to_read() -> str:
+    """Where the docs are and where faults go: an address, if pbem has one."""
+    if address := origin(REPOSITORY):
+        return _("Docs and bug reports: {address}").format(address=address)
+    return _(
+        "Docs: `docs/index.md` in pbem's source. Bug reports: where you got the source; `SECURITY.md` there says what "
+        "to keep private."
+    )
 
 
 OF_MOVES = ("play", "try", "plan")
@@ -149,7 +162,7 @@ def pbem(
 ) -> None:
     """Play board games with friends by e-mail, git or a shared folder.
 
-    Without a command: what waits for you, in all games here; where there is only one, its board too.
+    Without a command: your games that need a move. If there is only one game, its board as well.
 
     Example: pbem new confucius --seats ann,bob,cy --hotseat
     """

@@ -44,7 +44,7 @@ FEW = 8
 """Where there are more games, they are listed from an overview."""
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ._/,-")
-"""Of what words consist that a shell and typer take as they are, unless they begin with a dash."""
+"""Of what words consist that a shell and typer take as they are, unless they start with a dash."""
 
 
 COPIED = ("(", "[", "conflict", ".path")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     Command = tuple[str, str]
-    """The module whose `app` the command is, or a group of them; and its summary, with which its docstring begins."""
+    """The module whose `app` the command is, or a group of them; and its summary, with which its docstring starts."""
 
 ACT = ""
 """Stands for the module of a command that is made of an act."""
@@ -47,7 +47,7 @@ BASE = {
         "verify": ("pbem.cli.commands.verify", _("Check a game file and list every fault.")),
     },
     UNLISTED: {
-        "help": ("pbem.cli.commands.help", _("Explain a command and its options.")),
+        "help": ("pbem.cli.commands.help", _("Explain a command, or find commands, rules and docs by any word.")),
         **acts(UNLISTED),
         "position": ("pbem.cli.commands.position", _("Print the position as TOML, to start games from.")),
         "new-game": (

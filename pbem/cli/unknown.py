@@ -1,4 +1,4 @@
-"""What somebody may have meant who typed a command that there is not."""
+"""What someone may have meant who typed a command that there is not."""
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
@@ -9,49 +9,17 @@ from typer.core import TyperGroup
 from pbem.app.acts import INDEX, as_typed
 from pbem.errors import PbemError
 from pbem.rules.registry import load, places
-from pbem.rules.texts import term_for
 from pbem.wording import _, any_of
 
+from .findable import CALLED, MEANT, found
 from .summaries import commands, refused
 
-MEANT = {
-    "begin": "new",
-    "create": "new",
-    "game": "new",
-    "begun": "list",
-    "games": "list",
-    "status": "list",
-    "board": "show",
-    "look": "show",
-    "see": "show",
-    "map": "show",
-    "move": "play",
-    "do": "play",
-    "turn": "moves",
-    "options": "moves",
-    "story": "history",
-    "log": "history",
-    "back": "away back",
-    "takeback": "undo",
-    "say": "note",
-    "chat": "note",
-    "leave": "resign",
-    "tutorial": "demo",
-    "learn": "rules",
-    "invite": "join",
-    "send": "sync",
-    "fetch": "sync",
-    "pull": "sync",
-    "push": "sync",
-    "watch": "sync --watch",
-}
-"""Commands by words that people know from elsewhere."""
 ENDING = ("quit", "exit", "q", "bye")
 """What people type to get out of a program."""
 
 
 def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
-    """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling.
+    """A command for words that start with none: a synonym, a game, a move, a word of the rules, or a misspelling.
 
     `command`: the command of a name, its module loaded.
     """
@@ -73,10 +41,12 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
-    if explained and any(term_for(name, ruleset.glossary()) for ruleset in rulesets):
-        return _("did you mean `{command}`?").format(command=explained)
+    fit = max((finds[0].fit for finds in found(words, command).values()), default=0)
     close = [known[one] for one in get_close_matches(name, known, 2)]
-    advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
+    if fit >= CALLED or (fit and not close):
+        advice = _("see `{command}`").format(command=" ".join(["pbem help", *words]))
+    else:
+        advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
     return "\n".join([*refused(), advice])
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pbem.events.identity import Identity
 
 PAPER = "recovery code"
-"""What is due as long as nobody was told to write it down."""
+"""What is due as long as no one was told to write it down."""
 
 
 def viewer() -> Viewer:
@@ -44,14 +44,14 @@ def _public_key() -> str:
 
 
 def identity() -> Identity:
-    """Whoever sits here, to sign: a passphrase is asked for if there is one. Raises UsageError or LockedKeyError."""
+    """This machine's player, to sign: a passphrase is asked for if need be. Raises UsageError or LockedKeyError."""
     from pbem.app.own_key import own
 
     return _unlocked(own())
 
 
 def identity_or_new(name: str, *, alone: bool = False) -> Identity:
-    """The identity of whoever sits here, to sign with; the first time, a new one.
+    """The identity of this machine's player, to sign with; the first time, a new one.
 
     `alone`: for a game that is played at this machine alone, and lost with it: only with the first other game is one
     told to keep a key on paper.
@@ -69,7 +69,7 @@ def identity_or_new(name: str, *, alone: bool = False) -> Identity:
 
 
 def new_identity(name: str) -> Identity:
-    """The identity that is made for whoever sits here. Raises UsageError if there is one."""
+    """The identity that is made for this machine's player. Raises UsageError if there is one."""
     from pbem.cli.terminal.output import talk
     from pbem.events.identity import create
 

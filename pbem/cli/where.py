@@ -19,7 +19,7 @@ def find_game(given: Path | None) -> Path:
     """The file of the game that is meant. Raises UsageError if that is not clear.
 
     "Here" is this folder and its folder `games`. Where there are several games, it is said which is taken; where
-    several wait, the player is asked, if somebody sits there.
+    several wait, the player is asked, if someone sits there.
     """
     here, asked = _meant(given)
     if not here:
@@ -39,7 +39,7 @@ def meant_game(given: Path | None) -> Path:
 
 
 def named_game(given: Path | None) -> Path:
-    """The file that -g or PBEM_GAME names: by its path, or as lists name the game, or as that begins."""
+    """The file that -g or PBEM_GAME names: by its path, or as lists name the game, or as that starts."""
     typed = given if given is not None else Path(os.environ["PBEM_GAME"])
     if typed.exists() or typed.suffix == ".toml":
         original = copies_beside([typed]).get(typed)

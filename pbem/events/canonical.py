@@ -13,7 +13,7 @@ from msgspec.json import Encoder
 
 from pbem.wording import _
 
-DOMAIN = b"pbem-event-1\n"  # the domain tag: nothing else that pbem signs begins with it
+DOMAIN = b"pbem-event-1\n"  # the domain tag: nothing else that pbem signs starts with it
 KEY = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 YEAR_LEAST = 1000  # four digits are what a time is written with
 INTEGER_LIMIT = 2**53  # beyond it, languages whose numbers are doubles read something else

@@ -1,7 +1,7 @@
 """What a merge of plain text makes of a game file, read back as the copies that it was made from.
 
 Git marks what it cannot merge with lines of <<<<<<<, |||||||, ======= and >>>>>>>; its `union` merge fuses two events
-into one. No line of a game file begins like a marker, so nothing else can be taken for one.
+into one. No line of a game file starts like a marker, so nothing else can be taken for one.
 """
 
 import re
@@ -15,7 +15,7 @@ _NOTHING = re.compile(r"[ \t]*(?:#.*)?\r?\n?\Z")
 _KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]+)[ \t]*=")
 
 ROOM = 16 * 2**20
-"""Characters for all that one event may have been: what it may have begun with is many lines, if that was a value."""
+"""Characters for all that one event may have been: what it may have started with is many lines, if that was a value."""
 
 
 def first_marker(text: str) -> int:
@@ -61,8 +61,8 @@ def _last(of: list[list[str]], place: int) -> list[str]:
 def _parted(text: str) -> str:
     """A text in which fused events are apart again: what follows a signature without a header is an event's rest.
 
-    The lines that it began with stand only in some other event, which began in the same way. Nothing says which that
-    is, so it is made whole in every way that there is: a signature tells the right one from the others.
+    The lines that it started with stand only in some other event, which started in the same way. Nothing says which
+    that is, so it is made whole in every way that there is: a signature tells the right one from the others.
     """
     parts: list[list[str]] = [[]]
     signed, above = False, ""
@@ -81,7 +81,7 @@ def _parted(text: str) -> str:
 
 
 def _made_whole(rest: list[str], whole: list[list[str]]) -> list[list[str]]:
-    """The rest of an event with the first lines of each event that may have begun like it, the last one's first."""
+    """The rest of an event with the first lines of each event that may have started like it, the last one's first."""
     found: list[list[str]] = []
     room = ROOM
     for beginning in dict.fromkeys(_beginnings(_key(rest[0]), whole)):
@@ -93,7 +93,7 @@ def _made_whole(rest: list[str], whole: list[list[str]]) -> list[list[str]]:
 
 
 def _beginnings(key: str, whole: list[list[str]]) -> Iterator[str]:
-    """What an event may have begun with that goes on with a key or, if that is "", within a value."""
+    """What an event may have started with that goes on with a key or, if that is "", within a value."""
     for event in reversed(whole):
         keys = [_key(line, above) for above, line in pairwise(["", *event])]
         for place in range(1, keys.index("sig") if "sig" in keys else len(keys)):

@@ -44,7 +44,7 @@ class GameFile:
         self.dropped = b""
         self._held = held
         self._descriptor: int
-        self._parts: list[bytes]  # not joined before somebody asks, so that an append copies nothing
+        self._parts: list[bytes]  # not joined before someone asks, so that an append copies nothing
         self._length: int
         self.take_up()
 
@@ -85,7 +85,7 @@ class GameFile:
     def append(self, text: str) -> bytes:
         """Add whole events (as `text.render` writes them) after the last one, and return the bytes written.
 
-        They begin with the line ends that keep a blank line between two events. A torn tail is cut off first.
+        They start with the line ends that keep a blank line between two events. A torn tail is cut off first.
         When this returns, the events are on the disk; when it raises MachineError, the file is as it was, but
         for a torn tail. If the machine crashes while it adds several, the first of them may be there alone.
         Raises FaultyFileError if the file has no complete event, or no room.
@@ -285,7 +285,7 @@ def _locked(path: Path, held: ExitStack) -> int:
             ) from error
         if _still_at(path, descriptor):
             return descriptor
-        held.close()  # it was replaced while we waited: the lock is on a file that nobody will see again
+        held.close()  # it was replaced while we waited: the lock is on a file that no one will see again
 
 
 def _still_at(path: Path, descriptor: int) -> bool:

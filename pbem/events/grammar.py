@@ -1,4 +1,4 @@
-"""What the text of a game file may look like, and where in it each event begins and ends.
+"""What the text of a game file may look like, and where in it each event starts and ends.
 
 The grammar is the subset of TOML 1.0 that docs/format.md publishes. It is regular, and it is checked before a
 TOML library sees a byte: so no two libraries or versions (TOML 1.1 has other escapes and times) can read one
@@ -141,7 +141,7 @@ def _event() -> re.Pattern[str]:
 
 
 def _fragment(text: str, place: int) -> Span:
-    """The span that begins where neither a blank line nor a comment is, and no whole event."""
+    """The span that starts where neither a blank line nor a comment is, and no whole event."""
     header = _BEGINNING.match(text, place)
     following = _ANY_BEGINNING.search(text, header.end() if header else place)
     end = following.start() if following else len(text)
@@ -166,7 +166,7 @@ def _any_complete(found: Iterable[Span]) -> bool:
 
 
 def _last_header(raw: bytes) -> int:
-    """Where the last line that begins an event begins; 0 if there is none."""
+    """Where the last line that starts an event starts; 0 if there is none."""
     place = len(raw)
     while (place := raw.rfind(b"[[", 0, place)) >= 0:
         end = raw.find(b"\n", place) + 1 or len(raw)

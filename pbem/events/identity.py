@@ -1,7 +1,7 @@
-"""Who this person is: a name and a secret key, kept in one file that nobody else may read.
+"""Who this person is: a name and a secret key, kept in one file that no one else may read.
 
-There is one identity per person, and none is ever lost here: it is the only way into the games that were begun with it.
-With a passphrase, the file holds the secret sealed: whoever copies it can do nothing with it. A room opens it.
+There is one identity per person, and none is ever lost here: it is the only way into its games.
+With a passphrase, the file holds the secret sealed: a copy of it is of no use. A room opens it.
 """
 
 import os
@@ -57,7 +57,7 @@ class Identity:
 
     @property
     def sealed(self) -> LockedSecret | None:
-        """The secret, as long as nobody has unlocked it; None when it can be used."""
+        """The secret, as long as no one has unlocked it; None when it can be used."""
         return self.secret if isinstance(self.secret, LockedSecret) else None
 
     @property
@@ -85,7 +85,7 @@ def load() -> Identity | None:
 
 
 def create(name: str, *, entropy: bytes) -> Identity:
-    """A new identity, kept from now on. `entropy`: 32 bytes that nobody can guess, from the system's source.
+    """A new identity, kept from now on. `entropy`: 32 bytes that no one can guess, from the system's source.
 
     Raises UsageError if there is an identity already or the name will not do, MachineError if the disk
     refuses.
@@ -156,7 +156,7 @@ def _text(identity: Identity) -> bytes:
 
 
 def _check_private(place: Path) -> None:
-    """Raise MachineError if somebody else could read the file or replace it; OSError if it is not there."""
+    """Raise MachineError if someone else could read the file or replace it; OSError if it is not there."""
     if os.name == "nt":
         return  # there, the profile's folders are the person's own
     if stat.S_IMODE(place.stat().st_mode) & 0o077:

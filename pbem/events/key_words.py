@@ -1,7 +1,7 @@
 """A public key as eight words, which two people read to each other once to know that they mean the same key.
 
-Each word is one of 512, so eight carry 72 bits of the key's digest: to find a key with somebody else's words, one has
-to try 2^72 keys on average. No two words begin with the same four letters.
+Each word is one of 512, so eight carry 72 bits of the key's digest: to find a key with someone else's words, one has
+to try 2^72 keys on average. No two words start with the same four letters.
 """
 
 from functools import cache

@@ -1,7 +1,7 @@
 """How a field of an event is laid out in lines that fit a screen: its key and its value, as TOML.
 
 A string that does not fit stands in three quotation marks and is folded: a line that ends with a backslash goes on in
-the next one, after the white space that it begins with. What is signed is the value, so any other layout would do.
+the next one, after the white space that it starts with. What is signed is the value, so any other layout would do.
 """
 
 import json
@@ -17,7 +17,7 @@ _INDENT = "  "
 _QUOTES = '"""'
 _ITEMS_IN_A_LINE = 6  # longer lists of strings are boards and the like: a person reads them line by line
 
-# Beyond what TOML asks for: characters that nobody sees, that turn a line round, or that an editor may drop.
+# Beyond what TOML asks for: characters that no one sees, that turn a line round, or that an editor may drop.
 _UNSEEN = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _SIGN = re.compile(r"\\u[0-9a-f]{4}|\\.|[^\\]")
 _BREAKS = (" ", "\\n")  # after these a text is read on most easily in the next line
@@ -84,7 +84,7 @@ def _fitting(written: str, column: int, behind: int = 0) -> str:
 
 
 def _folded(escaped: str, column: int, behind: int) -> str:
-    """A string's inside in lines, the first of which begins at a column."""
+    """A string's inside in lines, the first of which starts at a column."""
     signs: str | list[str] = _SIGN.findall(escaped) if "\\" in escaped else escaped
     lines, start, room = [], 0, WIDTH - column
     while (end := _end(signs, start, room - behind)) < len(signs):

@@ -24,7 +24,7 @@ _HELD_ELSEWHERE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 def exclusive(descriptor: int) -> Iterator[None]:
     """Hold the lock on an open file, waiting up to five seconds for it since the file was last written to.
 
-    Several may wait, and nobody says whose turn it is: whoever is unlucky waits for as long as the others get on.
+    Several may wait, and no one says whose turn it is: whoever is unlucky waits for as long as the others get on.
     Raises TimeoutError if another process holds it for longer, OSError if the file system has no locks.
     """
     left, looked = TRIES, _look(descriptor)
@@ -43,7 +43,7 @@ def exclusive(descriptor: int) -> Iterator[None]:
 
 
 def _look(descriptor: int) -> tuple[int, int]:
-    """What changes when somebody writes."""
+    """What changes when someone writes."""
     status = os.fstat(descriptor)
     return status.st_size, status.st_mtime_ns
 

@@ -66,7 +66,7 @@ def folder(part: str) -> str:
 
 
 def at_once(path: str, flags: int) -> int:
-    """Opens a file, as `open` wants it; not a pipe, for which somebody would have to come first."""
+    """Opens a file, as `open` wants it; not a pipe, for which someone would have to come first."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 

@@ -12,7 +12,7 @@ from pbem.wording import _
 _BEGINNING = b"[[event]]"
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _PACKED = (b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ\0", b"(\xb5/\xfd", b"7z\xbc\xaf\x27\x1c")
-"""How files begin that gzip, zip, bzip2, xz, zstd and 7-Zip have written."""
+"""How files start that gzip, zip, bzip2, xz, zstd and 7-Zip have written."""
 
 
 def spoilt(raw: bytes) -> str:

@@ -108,7 +108,7 @@ def parse(raw: bytes) -> Reading:
 
 
 def _laid_out(event: Event) -> Iterator[str]:
-    """The fields in their lines. What the cards need, which nobody reads, stands together under a heading."""
+    """The fields in their lines. What the cards need, which no one reads, stands together under a heading."""
     headed = False
     for key, value in event.fields().items():
         if not headed and (key == "contributions" or (key == DECK and event.kind == "join")):

@@ -1,6 +1,6 @@
 """Agreeing: what a seat proposes, whose consent it needs, and the event with which it takes effect.
 
-Proposals of the same thing count together, whoever made them (see game.consents): to players they are one.
+Proposals of the same thing count together, no matter who made them (see game.consents): to players they are one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,14 +24,14 @@ SHORT = 6
 
 
 def open_proposals(game: Game) -> list[Proposal]:
-    """The proposals at the head that nobody has declined or withdrawn, oldest first."""
+    """The proposals at the head that no one has declined or withdrawn, oldest first."""
     return [
         proposal for proposal in game.record.head.proposals.values() if not proposal.withdrawn and not proposal.declined
     ]
 
 
 def may_be_taken_back(game: Game) -> bool:
-    """Whether somebody proposes to take back what the next move would build on."""
+    """Whether someone proposes to take back what the next move would build on."""
     return any(proposal_of(proposal.body).binds for proposal in open_proposals(game))
 
 
@@ -52,7 +52,7 @@ def lacking_consent(game: Game, proposal: Proposal) -> set[str]:
 
 
 def check_new(game: Game, seat: str, body: Mapping[str, Any]) -> None:
-    """Raise RefusedError if a seat's party has proposed this already, or somebody else has, who waits for consents."""
+    """Raise RefusedError if a seat's party has proposed this already, or someone else has, who waits for consents."""
     party = party_of(game.record, seat)
     for proposal in open_proposals(game):
         if proposal.body == body and party in agreed(game, proposal):
@@ -75,7 +75,7 @@ def check_new(game: Game, seat: str, body: Mapping[str, Any]) -> None:
 
 
 def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> Proposal:
-    """The proposal that a seat is asked about, by what somebody calls it (see `name`).
+    """The proposal that a seat is asked about, by what someone calls it (see `name`).
 
     `verb`: the answer, for advice. Raises RefusedError if there is none, UsageError if there are several to choose
     from.
@@ -132,7 +132,7 @@ def name(game: Game, proposal: Proposal) -> str:
 
 
 def _meant(game: Game, proposals: Sequence[Proposal], which: str, verb: str, several: str) -> Proposal:
-    """The one of these that somebody means. Raises UsageError, with what to type."""
+    """The one of these that someone means. Raises UsageError, with what to type."""
     words = " ".join(which.lower().split())
     fitting = [proposal for proposal in proposals if not words or _called(game, proposal, words)]
     if len(fitting) == 1:
@@ -148,13 +148,13 @@ def _meant(game: Game, proposals: Sequence[Proposal], which: str, verb: str, sev
 
 
 def _is_about(game: Game, proposal: Proposal, party: str) -> bool:
-    """Whether others propose to go on without somebody."""
+    """Whether others propose to go on without someone."""
     gone = proposal_of(proposal.body).goes_on_without(proposal.body)
     return gone is not None and party_of(game.record, str(gone)) == party
 
 
 def _called(game: Game, proposal: Proposal, words: str) -> bool:
-    """Whether these words mean a proposal: its seat, its kind, how its own words begin, both, or its id's beginning."""
+    """Whether these words mean a proposal: its seat, its kind, how its own words start, both, or its id's beginning."""
     calls = {call.lower() for call in (proposal.body["motion"], _typed(proposal), proposal_words(game, proposal))}
     by, _blank, rest = words.partition(" ")
     if is_called(proposal.by, by) and (not rest or any(call.startswith(rest) for call in calls)):
@@ -193,7 +193,7 @@ def given_answers(game: Game) -> set[str]:
 def carried(game: Game, proposal: Proposal, by: str, at: datetime) -> list[str] | None:
     """The ids that the event of a carried proposal lists, if `by` can carry it out at this time; else None.
 
-    One of each party that agrees, however often it says so: its consent, or the proposal that nobody answered.
+    One of each party that agrees, however often it says so: its consent, or the proposal that no one answered.
     """
     same = equal(game, proposal)
     meant = proposal_of(proposal.body)
@@ -210,7 +210,7 @@ def carried(game: Game, proposal: Proposal, by: str, at: datetime) -> list[str] 
 
 
 def rests_on(game: Game, body: Mapping[str, Any]) -> list[str]:
-    """What a proposal lists: what somebody has said here before others propose to go on without them."""
+    """What a proposal lists: what someone has said here before others propose to go on without them."""
     gone = proposal_of(body).goes_on_without(body)
     return sorted(game.record.head.signed.get(str(gone), ())) if gone is not None else []
 

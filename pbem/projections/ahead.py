@@ -32,7 +32,7 @@ def named(kind: type[Move], view: View[Any]) -> list[Move]:
 
 
 def cut_kind(ruleset: Ruleset[Any], words: Sequence[str]) -> tuple[type[Move] | None, Sequence[str]]:
-    """The kind of move that words begin with, in full, and the words behind it; None if they begin with none."""
+    """The kind of move that words start with, in full, and the words behind it; None if they start with none."""
     for length in range(len(words), 0, -1):
         kind = ruleset.kinds.get("-".join(words[:length]))
         if kind is not None and not kind.unattended:
@@ -46,14 +46,14 @@ def behind_kind(move: Move) -> Sequence[str]:
 
 
 def has_words(move: Move, words: Sequence[str]) -> bool:
-    """Whether a move is of the kind that words begin with, and has the others of them, in this order."""
+    """Whether a move is of the kind that words start with, and has the others of them, in this order."""
     length = next((place for place in range(1, len(words) + 1) if "-".join(words[:place]) == move.kind), 0)
     left: Iterator[str] = iter(words_of(" ".join(behind_kind(move))))
     return length > 0 and all(word.lower() in left for word in words[length:])
 
 
 def kinds_meant(game: Game, words: Sequence[str]) -> list[type[Move]]:
-    """The kinds of move that words may begin with. Raises UnreadableMoveError if there is none."""
+    """The kinds of move that words may start with. Raises UnreadableMoveError if there is none."""
     ruleset = game.ruleset
     exact, _rest = cut_kind(ruleset, words)
     if exact is not None:
@@ -133,7 +133,7 @@ def _exactly(listed: Sequence[Move], head: Sequence[str]) -> list[Move]:
 
 
 def _begins(notation: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each of these words begins the one of a notation in its place, and there are as many."""
+    """Whether each of these words starts the one of a notation in its place, and there are as many."""
     return len(notation) == len(words) and all(map(is_begun, notation, words))
 
 
@@ -150,7 +150,7 @@ def _known(game: Game, view: View[Any], listed: Sequence[Move]) -> set[str]:
 
 
 def _in_full(word: str, known: Collection[str]) -> str:
-    """The one of these words that a word is, or begins; "" if it is none, or could be several."""
+    """The one of these words that a word is, or starts; "" if it is none, or could be several."""
     meant = names_meant([*known], word)
     return meant[0] if len(meant) == 1 else ""
 

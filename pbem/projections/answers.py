@@ -41,7 +41,7 @@ def answer(words: Sequence[str]) -> str:
 def answering(game: Game, seats: Sequence[str], words: Sequence[str]) -> str:
     """The act, YES or NO, by which words answer a proposal that waits for one of these seats; "" if there is none.
 
-    Raises UsageError where a move is asked of such a seat too: then nobody can tell what is answered.
+    Raises UsageError where a move is asked of such a seat too: then no one can tell what is answered.
     """
     act = answer(words)
     asked = game.need.seats if act and game.need is not None else ()

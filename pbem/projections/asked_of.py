@@ -15,7 +15,7 @@ from .status import free_seats, waits_for, written
 class Owed(TypedDict):
     """One thing that a seat owes.
 
-    `does`: "join", "play" or "consent", which somebody chooses; or what whoever has its key does unasked: "start",
+    `does`: "join", "play" or "consent", which someone chooses; or what its key's holder does unasked: "start",
     "share" (its part of the cards), "open" (what it has sealed). `purpose`: of a choice, the game's own word for the
     question; of a consent, what to call the proposal. `words`: the same for people; both "" for the rest. `waits`:
     whether the table waits for it. `until`: the deadline, "" if there is none.
@@ -62,6 +62,6 @@ def asked_of(game: Game) -> Awaited:
 
 
 def _creators(game: Game) -> list[str]:
-    """The seats of whoever created a game; "creator" where that is nobody who plays."""
+    """The seats of whoever created a game; "creator" where that is no one who plays."""
     key = game.record.header.key
     return [seat for seat, wish in game.wishes.items() if wish.key == key] or [CREATOR]

@@ -36,7 +36,7 @@ OF_THE_MACHINE = (MemoryError, OSError, ImportError)
 """What a game's code fails with through no event's fault: elsewhere the same event counts."""
 
 Owner = Callable[[], SecretKey | None]
-"""Gives the key of whoever looks, if there is one here."""
+"""Gives the key of the viewer, if there is one here."""
 
 
 def nobody() -> SecretKey | None:
@@ -181,7 +181,7 @@ class _Walk:
         Raises _FailsLaterError where all has to be judged without it.
         """
         starts = {one.id for one in (*self.result.order, event) if one.kind == "start"}
-        if isinstance(error.error, OF_THE_MACHINE) or error.event in starts:  # that is nobody's choice
+        if isinstance(error.error, OF_THE_MACHINE) or error.event in starts:  # that is no one's choice
             raise error
         others = {one for one, failure in self.failing.items() if failure.shown_by != one}
         known = error.event in self.result.numbers and error.event not in self.failing and len(others) < ANEW
@@ -308,10 +308,10 @@ class _Walk:
 
     def _preference(self, event: Event) -> tuple[bool, int, bool, str, int]:
         """First the rival that is settled, then that on which the most others have built, of several the one that goes
-        on without somebody.
+        on without someone.
 
         Else its author could have what others show then, and go back. Of several others that with the smaller id; where
-        nobody has built on any, as they arrived.
+        no one has built on any, as they arrived.
         """
         backing = self.rivals.backing(event, self.game)
         if not backing:

@@ -1,6 +1,6 @@
-"""What signers' clocks are worth: no one of them, however wrong, can make somebody late or give somebody for ever.
+"""What signers' clocks are worth: no one of them, however wrong, can make someone late or give someone for ever.
 
-From the events alone nobody can tell a clock that is ahead from somebody who took long. A reader can, as long as the
+From the events alone no one can tell a clock that is ahead from someone who took long. A reader can, as long as the
 reader's own clock has not come so far: then an event counts as signed when the pace allowed it at the latest.
 """
 
@@ -51,7 +51,7 @@ def newest(head: Head, seals: Iterable[Sealed] | None = None) -> int:
 def dated(head: Head, now: datetime, seals: Iterable[Sealed] | None = None) -> datetime:
     """The time that an event shows which is signed now: not before what it follows, if one's clock is a little slow.
 
-    What is dated further ahead than a clock is believed moves nobody else's dates. `seals`: see `newest`.
+    What is dated further ahead than a clock is believed moves no one else's dates. `seals`: see `newest`.
     """
     follows = newest(head, seals)
     return moment(follows) if 0 < follows - seconds(now) <= AHEAD else now
@@ -75,7 +75,7 @@ def at_the_latest(record: Record, seat: str, at: int) -> int:
 
 
 def allowed(record: Record, seat: str, since: int) -> int:
-    """Until when the pace lets a seat answer a need that began then, in seconds; with the days that it is away."""
+    """Until when the pace lets a seat answer a need that started then, in seconds; with the days that it is away."""
     due = since + length((record.keys and record.pace) or LONGEST)
     away = record.away.get(seat)
     return due if away is None else max(due, min(away.until, since + YEAR) + AFTER_RETURN)

@@ -1,6 +1,6 @@
 """How a game gets on: since when it waits, how many plan ahead, for how many days it is on course, and what would help.
 
-All of it follows from when events say they were signed, as everybody can see it; what is planned is not in it. Where
+All of it follows from when events say they were signed, as everyone can see it; what is planned is not in it. Where
 too little is known, nothing is said.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SOON = timedelta(days=1)
 """A nudge is no use before."""
 FAR_ENOUGH = 0.2
-"""Before that much of a game nobody can tell how long it takes."""
+"""Before that much of a game no one can tell how long it takes."""
 LONG_AGO = "1970-01-01T00:00:00Z"
 SLOW = timedelta(days=2)
 """A game that takes no longer needs no judgement."""
@@ -64,7 +64,7 @@ def on_course(found: CourseStatus | None, now: datetime, plan: str = "pbem plan"
 
 
 def _planning(count: int | None, players: int, plan: str) -> list[str]:
-    """How many of the players plan ahead, and what would help if nobody does."""
+    """How many of the players plan ahead, and what would help if no one does."""
     if count is None:
         return []
     if not count:

@@ -17,7 +17,7 @@ def due(status: "Status", seats: Sequence[str], now: datetime) -> str:
     if not known:
         return ""
     first = min(known)
-    sentence = _("overdue since {moment}") if first < now else _("by {moment}")
+    sentence = _("late since {moment}") if first < now else _("by {moment}")
     return sentence.format(moment=in_words(first, now))
 
 
@@ -56,7 +56,7 @@ def what_helps(status: "Status", seat: str) -> str:
 
 
 def counting(status: "Status", now: datetime) -> dict[str, str]:
-    """The deadlines that count for whoever looks now, by seat: some event may be dated ahead of that time."""
+    """The deadlines that count for the viewer now, by seat: some event may be dated ahead of that time."""
     ahead = status["ahead"]
     if ahead is None or datetime.fromisoformat(ahead["until"]) <= now:
         return status["deadlines"]

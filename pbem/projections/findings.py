@@ -18,7 +18,7 @@ class Flaw(StrEnum):
     CHAIN = "chain"  # what it answers or builds on is missing, or does not count
     SIGNATURE = "signature"
     RULES = "rules"  # of the game, or of what may be said when
-    STALE = "stale"  # somebody else was quicker
+    STALE = "stale"  # someone else was quicker
     DOUBLE = "double"  # the same event again, or the other half of a fork
     EXCESS = "excess"  # more than one seat may say after one turn
     BROKEN = "broken"  # the game's code fails at it

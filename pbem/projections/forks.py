@@ -2,7 +2,7 @@
 
 What is settled goes before all others: all who play on have built on it.
 
-What somebody builds on an event of its own decides nothing, nor does what nobody has signed who plays in this game.
+What someone builds on an event of its own decides nothing, nor does what no one has signed who plays in this game.
 
 Not only events of one kind exclude each other: a seat's answer and the event with which the seat changes hands and that
 passes over it do, and a consent taken back and the event that lists it. They are decided alike.
@@ -47,12 +47,12 @@ class Forks:
         self._accepted = self._accepted_joins(events, game.record.header.key)
 
     def _accepted_joins(self, events: Sequence[Event], key: str) -> set[str]:
-        """The joins that a start of the creator's accepts: none of these was ever dismissed, whatever else it says."""
+        """The joins that a start of the host's accepts: none of these was ever dismissed, whatever else it says."""
         starts = [event for event in events if event.kind == "start"]
         return {join for start in starts if self.has_signed(start, key) for join in start.with_}
 
     def contradicted(self, event: Event) -> bool:
-        """Whether the creator dismisses somebody whose join its start accepts."""
+        """Whether the host dismisses someone whose join its start accepts."""
         return event.kind == "free" and not self._accepted.isdisjoint(event.with_)
 
     def of(self, event: Event) -> Sequence[Event]:
@@ -151,7 +151,7 @@ class Forks:
                 self._excluded[one.id].append(event)
 
     def _rests_on(self, event: Event) -> set[str] | None:
-        """What all proposals list on which an event builds that goes on without somebody: that one's older signs.
+        """What all proposals list on which an event builds that goes on without someone: that one's older signs.
 
         None if it builds on none.
         """
@@ -178,7 +178,7 @@ class Forks:
     def is_settled(self, event: Event, game: Game) -> bool:
         """Whether others have built on an event with rivals, and all have who play on after it.
 
-        So it is, too, by a settled event above it that goes on without somebody.
+        So it is, too, by a settled event above it that goes on without someone.
         """
         return self.backing(event, game) > 0 and self._counted(game).is_settled(event)
 
@@ -203,7 +203,7 @@ class Forks:
         return _Count(self._builders, mine, parties, required)
 
     def has_signed(self, event: Event, key: str) -> bool:
-        """Whether whoever has this key signed this event. It is found out once."""
+        """Whether this key's holder signed this event. It is found out once."""
         claim = (event.id, key)
         if claim not in self._signed:
             self._signed[claim] = genuine(key, event.signed, event.sig)
@@ -247,12 +247,12 @@ class _Count:
         return (self._on[event.id] & ~self._own[event.id]).bit_count()
 
     def is_settled(self, event: Event) -> bool:
-        """Whether all who are required have signed an event, or one above it that goes on without somebody."""
+        """Whether all who are required have signed an event, or one above it that goes on without someone."""
         return event.id in self._settled
 
 
 def gone_without(event: Event) -> str | None:
-    """Whom an event goes on without, since that one has vanished; None for any other event, or if it names nobody."""
+    """Whom an event goes on without, since that one has vanished; None for any other event, or if it names no one."""
     core = core_kind(event.kind)
     seat = None if core is None else core.goes_on_without(event.body)
     return seat if isinstance(seat, str) else None
@@ -319,7 +319,7 @@ def _signer(event: Event, keys: Mapping[str, str], game: Game) -> str:
 
 
 def _party(event: Event, keys: Mapping[str, str], game: Game) -> str:
-    """Who says an event: a key; a seat that the hub holds is somebody of its own."""
+    """Who says an event: a key; a seat that the hub holds is someone of its own."""
     return _named(event.by, game.record.header.key if event.by == CREATOR else keys.get(event.by, ""), game)
 
 

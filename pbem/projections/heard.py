@@ -68,7 +68,7 @@ class _Shape(NamedTuple):
 def heard(
     ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], words: Sequence[str], against: Against
 ) -> Heard:
-    """What may be meant by words that no notation begins with. `against`: what stands against a move here."""
+    """What may be meant by words that no notation starts with. `against`: what stands against a move here."""
     named = {move.notation(): move for move in reversed(moves)}
     of_kind: dict[type[Move], dict[str, _Shape]] = {}
     for text, move in reversed(named.items()):
@@ -209,7 +209,7 @@ def _fit_of_names(words: Sequence[Word], shape: _Shape) -> _Fit:
 
 
 def _fits(one: Word, name: tuple[str, str], targets: Collection[str]) -> bool:
-    """Whether a name was said: "to bob" is nobody from whom something comes."""
+    """Whether a name was said: "to bob" is no one from whom something comes."""
     full, joined = name
     if not full.startswith(one.word):
         return False

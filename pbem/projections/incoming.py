@@ -1,4 +1,4 @@
-"""An event that somebody else has sent, where it follows what is here: most do, and need no audit of the whole game."""
+"""An event that someone else has sent, where it follows what is here: most do, and need no audit of the whole game."""
 
 from pbem.events.event import Event
 

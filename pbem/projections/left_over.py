@@ -87,7 +87,7 @@ class LeftOver:
         return next((one for one in self.rivals.excluding(event) if one.id in self.placed), None)
 
     def _built_on_these(self) -> None:
-        """What builds on an event that is kept aside is kept aside with it, if somebody at the table has signed it."""
+        """What builds on an event that is kept aside is kept aside with it, if someone at the table has signed it."""
         above: dict[str, list[Event]] = defaultdict(list)
         for event in self.left:
             if event.id not in self.reasons and self._all_there(event):
@@ -99,7 +99,7 @@ class LeftOver:
             below = ends.pop()
             for event in above[below]:
                 if event.id not in self.reasons and self._genuine(event):
-                    sentence = _("it builds on event {number}, which does not count")
+                    sentence = _("it builds on event {number}, which is ignored")
                     self.reasons[event.id] = sentence.format(number=self.numbers[below]), Flaw.CHAIN
                     ends.append(event.id)
 
@@ -125,7 +125,7 @@ class LeftOver:
         if self._all_there(event) and not self.reasons.keys().isdisjoint({event.after, *event.with_}):
             return not_signed(event), Flaw.SIGNATURE
         if event.after not in self.placed:
-            sentence = _("it answers event {number}, which does not count")
+            sentence = _("it answers event {number}, which is ignored")
             return sentence.format(number=self.numbers[event.after]), Flaw.CHAIN
         if self._is_late(event):
             return not_signed(event), Flaw.SIGNATURE

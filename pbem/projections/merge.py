@@ -18,7 +18,7 @@ from pbem.wording import _
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An event that does not count, and the sentence that says why. `forged`: nobody who may has signed it."""
+    """An event that does not count, and the sentence that says why. `forged`: no one who may has signed it."""
 
     event: Event
     reason: str
@@ -68,7 +68,7 @@ def merged(base: bytes, events: Iterable[Event], find: Find = find_version) -> M
         numbers = {again.numbers[event.id]: event for event in new}
         faulty = {fault.event: fault.reason for fault in again.faults if fault.event in numbers}
         forged = {fault.event for fault in again.faults if again.sort(fault) is Flaw.SIGNATURE}
-        if forged:  # first, for what nobody has signed may stand in the way of others
+        if forged:  # first, for what no one has signed may stand in the way of others
             refused += [Refused(numbers[number], faulty[number], forged=True) for number in forged]
             new = [event for number, event in numbers.items() if number not in forged]
             continue
@@ -97,7 +97,7 @@ def merged(base: bytes, events: Iterable[Event], find: Find = find_version) -> M
 def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collection[str], find: Find) -> Merged:
     """What remains of a sound trial without the events of it that are kept aside.
 
-    If others would count without them, they stay: so that whoever holds the same events has the same game.
+    If others would count without them, they stay: so that all who hold the same events have the same game.
     """
     counting = {event.id for event in again.order}
     added = [event for event in before.added if event.id in counting]

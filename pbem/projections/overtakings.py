@@ -16,8 +16,8 @@ class Overtaking(str):
 class Race:
     """The points of a game while its story is told. They are asked for after every step of which anything was told.
 
-    `heard`: whether anything was, since the step began. `where`: the period and the phase in which the newest sentence
-    was told; who overtakes whom belongs to what the step told, though it may have ended its phase.
+    `heard`: whether anything was, since the step started. `where`: the period and the phase in which the newest
+    sentence was told; who overtakes whom belongs to what the step told, though it may have ended its phase.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Race:
         self._points: Mapping[str, int] = {}
 
     def begin(self, ruleset: Ruleset[Any], table: Any) -> None:
-        """A step begins at this table; if that is not the one at which the last step ended, with its points."""
+        """A step starts at this table; if that is not the one at which the last step ended, with its points."""
         self.heard = False
         if table is not self._table:
             self._table, self._points = table, _points(ruleset, table)
@@ -76,7 +76,7 @@ def _is_over(ruleset: Ruleset[Any], table: Any) -> bool:
 def overtakings(before: Mapping[str, int], after: Mapping[str, int], *, over: bool = False) -> Iterator[Overtaking]:
     """Who is ahead of whom now by new points, and who has fallen behind by lost ones.
 
-    The first points of a game overtake nobody. `over`: these were the last ones.
+    The first points of a game overtake no one. `over`: these were the last ones.
     """
     for seat, score in after.items():
         had = before.get(seat, 0)

@@ -1,7 +1,7 @@
-"""Until when whoever is asked should have answered, in a game with a pace.
+"""Until when the seat that is asked should have answered, in a game with a pace.
 
-The need began when the event was signed that led to it: the newest spine event, or the last of the answers or seals
-that it waited for; a change of the pace begins nothing anew. Signers' clocks may be wrong: see `clocks`; and nobody is
+The need started when the event was signed that led to it: the newest spine event, or the last of the answers or seals
+that it waited for; a change of the pace starts nothing anew. Signers' clocks may be wrong: see `clocks`; and no one is
 away for more than a year.
 """
 

@@ -50,7 +50,7 @@ def besides_the_turn(status: Status) -> list[str]:
     part of, one's own part of theirs, consents."""
     asked = [] if taking_back(status) else [seat for seat in needed(status) if seat in status["mine"]]
     waiting = [cards_wait(status, seat) for seat in asked if seat in status["unread"]]
-    return [*waiting, *_owing(status), *proposals(status)]
+    return [*waiting, *map(of_the_deal, _owing(status)), *proposals(status)]
 
 
 def standing(status: Status, key: str, now: datetime | None = None) -> str:
@@ -164,20 +164,18 @@ def absent_here(status: Status) -> list[str]:
 
 
 def owed_cards(status: Status) -> list[str]:
-    """Who holds up whoever is asked, as a sentence without its full stop; where the game itself waits, that says so."""
+    """Who holds up the seat that is asked, as a sentence without its full stop; nothing where the game itself waits."""
     return [owe_cards(status["owing"])] if status["owing"] and status["need"] else []
 
 
 def owe_cards(seats: Sequence[str]) -> str:
-    """That others wait for these seats to send their part of the cards."""
-    return ngettext(
-        "{seats} has to send a share of the cards", "{seats} have to send their shares of the cards", len(seats)
-    ).format(seats=all_of(seats))
+    """That others wait for these seats' part of the deal, without the number of a step."""
+    return _("waiting for {seats} to sync (deal)").format(seats=all_of(seats))
 
 
 def _owing(status: Status) -> list[str]:
     """What the viewer is told of their own part of the cards, if others wait for that."""
-    sentence = _("the others are waiting for your share of the cards: `{command}`")
+    sentence = _("the others are waiting for you to sync: `{command}`")
     return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(status["owing"]) else []
 
 
@@ -198,7 +196,7 @@ def unread(count: int, waits: Sequence[str]) -> str:
 
 
 def not_begun(status: Status, key: str = "") -> str:
-    """Why there is no table to be looked at yet. `key`: of whoever looks, who may have to do something about it."""
+    """Why there is no table to be looked at yet. `key`: of the viewer, who may have to do something about it."""
     owing = next(iter(_owing(status)), "")
     if status["step"] is not None:
         mine = asked_for(status, key) if key and status["step"]["does"] == "sync" else ""
@@ -206,7 +204,7 @@ def not_begun(status: Status, key: str = "") -> str:
         return _("the game has not started; {why}").format(why=why)
     if status["phase"] == "joining":
         return _("the game has not started: {why}").format(why=before_play(status))
-    return _("the game has not started: {why}").format(why=owing or _("it {waits}").format(waits=_waits(status)))
+    return _("the game has not started: {why}").format(why=of_the_deal(owing) if owing else _waits(status))
 
 
 def what_brings(status: Status) -> str:
@@ -217,12 +215,12 @@ def what_brings(status: Status) -> str:
 
 
 def stands(status: Status) -> str:
-    """Whom the game waits for and for what, whether it has begun or not."""
+    """Whom the game waits for and for what, whether it has started or not."""
     return before_play(status) if status["phase"] in BEFORE_PLAY else status["waits_for"]
 
 
 def before_play(status: Status) -> str:
-    """What a game that has not begun waits for; where several have to add something for that, which step it is."""
+    """What a game that has not started waits for; where several have to add something for that, which step it is."""
     if status["step"] is not None or status["phase"] != "joining":
         return in_steps(status["step"], _waits(status))
     if status["free"]:
@@ -234,7 +232,12 @@ def in_steps(step: DealStep | None, sentence: str) -> str:
     """A sentence about the next step before the first move, with its number; as it is where there are no steps."""
     if step is None:
         return sentence
-    return _("step {number} of {of}: {sentence}").format(number=step["number"], of=step["of"], sentence=sentence)
+    return _("{sentence} (deal, step {number} of {of})").format(number=step["number"], of=step["of"], sentence=sentence)
+
+
+def of_the_deal(sentence: str) -> str:
+    """The same of a sentence about the deal where no step is numbered, as in the middle of a game."""
+    return _("{sentence} (deal)").format(sentence=sentence)
 
 
 def _waits(status: Status) -> str:
@@ -242,14 +245,14 @@ def _waits(status: Status) -> str:
 
 
 def needed(status: Status) -> list[str]:
-    """The seats that are asked; none if nobody is."""
+    """The seats that are asked; none if no one is."""
     return status["need"]["seats"] if status["need"] else []
 
 
 def sitting_here(mine: Sequence[str], asked: Sequence[str]) -> str:
     """Whose eyes look at a table where several seats may be played: that one of mine that is asked, or my only one.
 
-    Else an onlooker's (""): of several players at one machine nobody knows who sits there between two of their turns,
+    Else an onlooker's (""): of several players at one machine no one knows who sits there between two of their turns,
     and after the end.
     """
     if len(mine) == 1:
@@ -258,12 +261,12 @@ def sitting_here(mine: Sequence[str], asked: Sequence[str]) -> str:
 
 
 def eyes_here(status: Status) -> str:
-    """The same from where the game stands for whoever holds the seats."""
+    """The same from where the game stands for the seats' player."""
     return sitting_here(status["mine"], needed(status))
 
 
 def may_sit_here(mine: Sequence[str]) -> list[str]:
-    """All that `sitting_here` may come to for whoever holds these seats."""
+    """All that `sitting_here` may come to for the player of these seats."""
     return list(mine) if len(mine) == 1 else [*mine, ""]
 
 
@@ -295,7 +298,7 @@ def _nudge(status: Status, seats: list[str], now: datetime) -> str:
 def _asked_before_the_start(status: Status, key: str) -> str:
     if status["free"]:
         if key in (*status["keys"].values(), status["creator"]):
-            return ""  # who began it without a seat takes none
+            return ""  # who started it without a seat takes none
         return _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
     step = status["step"]
     if step is not None and {status["keys"][seat] for seat in step["waits"]} != {status["creator"]}:

@@ -1,7 +1,7 @@
 """A position: the whole table as plain TOML, to set games up from, for puzzles, analysis and tests.
 
 From a seat's view the faces that it cannot see stay unknown: they are listed per shuffle, without their places, and
-a game begun from the position deals them afresh. What else the table holds that the seat may not know is supposed,
+a game started from the position deals them afresh. What else the table holds that the seat may not know is supposed,
 and named under `supposed`. How a position is judged and laid out is in `position_import`.
 """
 

@@ -1,4 +1,4 @@
-"""A position laid out: judged like a move, as it comes from a stranger, before a game begins from it.
+"""A position laid out: judged like a move, as it comes from a stranger, before a game starts from it.
 
 The order of play is tried on it before it counts.
 """
@@ -27,7 +27,7 @@ FIELDS: Mapping[str, type] = {
 
 
 def judge(lines: Sequence[str], ruleset: Ruleset[Any], seats: Sequence[str], options: Mapping[str, Any]) -> None:
-    """Raise ValueError with a sentence unless a game may begin from this position, with these seats and options."""
+    """Raise ValueError with a sentence unless a game may start from this position, with these seats and options."""
     data = parsed("\n".join(lines))
     if (data["game"], data["ruleset"]) != (ruleset.name, ruleset.version):
         raise ValueError(_("the position is of another game, or of another version of it"))

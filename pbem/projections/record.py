@@ -49,7 +49,7 @@ class Header(Struct):
 
 
 class Wish(Struct):
-    """Somebody's wish to take a seat. `freed`: the events with which the creator has dismissed it.
+    """Someone's wish to take a seat. `freed`: the events with which the host has dismissed it.
 
     `deck`: what it brings so that cards can be dealt, until they are. `below`: the join over whose lap it shuffles, ""
     if it is the first. `mail`: with which the hub was asked.
@@ -155,14 +155,14 @@ class Head(Struct, kw_only=True):
     that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: what seats did
     unasked, each seat's in the order of its chain; it counts from the first turn event that lists it, or with the
     answers that do. `sides`: all side events at the head. `proposals`: by the proposal's id. `at`: when the spine event
-    was signed, as it says. `since`: when the present need began (see projections.pace), `within`: the same if nobody
+    was signed, as it says. `since`: when the present need started (see projections.pace), `within`: the same if no one
     had taken longer than the pace allows, for readers whose clocks do not show `since` yet (see projections.clocks).
     `rounds`: how often several seats have answered together since then. `said`: all answers, seals and openings since
     then that no turn event has listed, by their ids.
 
     Where a turn event that is no move has left a question open: `earlier` are the spine events before the head that
     its answers may hang off as well, `listed` what was listed since the first of them, and `chosen_for` the seats
-    whose sealed choice nobody can open any more, so that the rules choose.
+    whose sealed choice no one can open any more, so that the rules choose.
 
     `shares`: what hangs off it and only contributes to the cards, on which the next turn event rests. `talked`: how
     many events of a kind a seat has hung off it, by "KIND SEAT" (see game.budgets). `signed`: by seat, all that it has
@@ -210,17 +210,17 @@ class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
     `asked`: by "SEAT KEY", the joins of this key for this seat. `accepted`: by seat, the join with
-    which it began. `former`: by seat, the keys of those who have played it before; where cards are hidden,
+    which it started. `former`: by seat, the keys of those who have played it before; where cards are hidden,
     they can still read its hand.
     `gone_at`: when it was agreed, by its own date, to go on without a seat.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes
-    them. `passed`: those that nobody waits for any more since the end of the game.
+    them. `passed`: those that no one waits for any more since the end of the game.
     `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the last event of
     which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
     `spine`: the newest spine events, where seats contribute to the cards. `labels`: of the shuffles and rolls so far.
-    `unlisted`: who has sent a share that no turn event lists, so that nobody can tell whether it was there in time.
+    `unlisted`: who has sent a share that no turn event lists, so that no one can tell whether it was there in time.
     `asks`: with which turn event secrets were last asked for; `reached`: for how many each party has signed.
     `began`: when the game was started. `answered`: by seat, a sign for each of its newest answers (see game.answering).
     """
@@ -268,14 +268,14 @@ def party(record: Record, seat: str) -> str:
 
 
 def others(record: Record, seat: str) -> set[str]:
-    """The parties of everybody but the holder of this seat: who must consent to what it proposes."""
+    """The parties of everyone but the holder of this seat: who must consent to what it proposes."""
     gone = {*record.vacant, *record.passed, *record.absent} - {*record.returning}
     parties = {party(record, name) for name in record.keys if name not in gone}
     return parties - {party(record, seat)}
 
 
 def lacking(record: Record, event: Event, asked_for: Mapping[str, Any], required: set[str]) -> str | None:
-    """Who of the required parties has not agreed to what is asked for, by what the event lists; None if nobody lacks.
+    """Who of the required parties has not agreed to what is asked for, by what the event lists; None if no one lacks.
 
     A proposal is its proposer's consent; it is listed itself, or by a consent that is.
     """

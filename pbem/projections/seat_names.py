@@ -1,4 +1,4 @@
-"""A seat's name: what it may be, and whether it is the one that somebody has typed."""
+"""A seat's name: what it may be, and whether it is the one that someone has typed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PATTERN = "[A-Za-z][A-Za-z0-9]{0,15}"
 
 
 def is_called(seat: str, typed: str) -> bool:
-    """Whether a seat is called so: capitals tell no two seats of a game apart, and nobody has to type them."""
+    """Whether a seat is called so: capitals tell no two seats of a game apart, and no one has to type them."""
     return seat.lower() == typed.lower()
 
 
@@ -21,5 +21,5 @@ def called(seats: Iterable[str], typed: str) -> str:
 
 
 def begins(seat: str, typed: str) -> bool:
-    """Whether somebody has begun to type a seat's name."""
+    """Whether someone has started to type a seat's name."""
     return seat.lower().startswith(typed.lower())

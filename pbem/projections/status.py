@@ -54,7 +54,7 @@ class ProposalStatus(TypedDict):
 
 
 class LeftStatus(TypedDict):
-    """A seat that nobody plays any more. `expelled`: when the others agreed to go on without its player, "" if that one
+    """A seat that no one plays any more. `expelled`: when the others agreed to go on without its player, "" if that one
     has left. `asks`: whether there is a proposal that this player comes back, `waits_for`: the seats that still have to
     agree to it.
     """
@@ -74,7 +74,7 @@ class ResultStatus(TypedDict):
 
 
 class AheadStatus(TypedDict):
-    """The deadlines that count instead until some time, which is ahead of the clocks of whoever looks before it."""
+    """The deadlines that count instead until some time, which is ahead of the clocks of the viewer before it."""
 
     until: str
     deadlines: dict[str, str]
@@ -135,7 +135,7 @@ class Status(TypedDict):
 class SeatStatus(Status):
     """With what each of the viewer's seats may do: notation, hint and meaning of each move, numbered from 1.
 
-    `unasked`: what it may do at any time, whoever is asked. `hands`: what each of them holds, as a sentence without its
+    `unasked`: what it may do at any time, asked or not. `hands`: what each of them holds, as a sentence without its
     full stop; "" if nothing.
     """
 
@@ -227,7 +227,7 @@ def waits_for(game: Game) -> str:
             return awaited(step)
         if game.record.waiting and not game.record.ended:
             now = game.dealer.owing(game) or game.record.waiting  # seats shuffle one after another
-            return _("{seats} to sync (the deal needs it)").format(seats=", ".join(now))
+            return _("{seats} to sync (deal)").format(seats=", ".join(now))
         return _("the game is over") if game.phase == "over" else _("the game has not started")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 
@@ -244,7 +244,7 @@ def unread(game: Game, seats: Collection[str]) -> dict[str, UnreadStatus]:
 
 
 def free_seats(game: Game) -> list[str]:
-    """The seats that nobody has asked for yet."""
+    """The seats that no one has asked for yet."""
     if game.phase != "joining":
         return []
     return [seat for seat in game.record.header.seats if seat not in game.wishes]
@@ -269,7 +269,7 @@ def _moves(game: Game, seat: str) -> list[list[str]]:
 
 
 def _unasked(game: Game, seat: str) -> list[list[str]]:
-    """What is listed of what a seat may do at any time, whoever is asked."""
+    """What is listed of what a seat may do at any time, asked or not."""
     moves = game.unasked(seat)
     view = game.view(seat, unasked=True) if moves else None
     return [in_list(move, view) for move in moves] if view is not None else []

@@ -1,6 +1,6 @@
 """Before the first move: which step it is of how many, and who takes it.
 
-A step is a visit of somebody whose machine adds something: the creator begins, each of the others joins, the creator's
+A step is a visit of someone whose machine adds something: the host starts, each of the others joins, the host's
 next sync starts the game, and then those send their part of the cards who have not sent it with their join.
 """
 
@@ -10,7 +10,7 @@ from pbem.wording import _
 
 
 class DealStep(TypedDict):
-    """Number `number` of `of`. `waits`: the seats that take it, or some of the next ones: empty where the creator, who
+    """Number `number` of `of`. `waits`: the seats that take it, or some of the next ones: empty where the host, who
     has no seat, does. `does`: what they do: "join" or "sync".
     """
 

@@ -14,9 +14,9 @@ from .game.kinds.game import FORMAT
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
+    """What is to be played: the game, its seats in order, its options; `position`: the lines of one to start from.
 
-    `pace`: how long a turn may take; `hub`: the public key of one. `own`: the seats that the creator takes, now or
+    `pace`: how long a turn may take; `hub`: the public key of one. `own`: the seats that the host takes, now or
     later; it can take no others. A hub may take any in a game that it creates, and whoever practises takes all.
     `practice`: the number from which all cards follow. `bots`: by seat, in seat order, the programs that the host's
     machine lets play seats of its own.
@@ -34,7 +34,7 @@ class Terms:
     bots: Mapping[str, str] = field(default_factory=dict)
 
     def held_by(self, key: str) -> list[str]:
-        """The seats that are the creator's, whose public key this is."""
+        """The seats that are the host's, whose public key this is."""
         return [seat for seat in self.seats if seat in self.own or self.hub == key or self.practice is not None]
 
     def fields(self) -> dict[str, Any]:

@@ -67,14 +67,14 @@ def _of_payment(separator: str, words: Sequence[str]) -> Sequence[str]:
 
 
 def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
-    """Whether these words begin like something that a seat may do unasked, and like nothing else."""
+    """Whether these words start like something that a seat may do unasked, and like nothing else."""
     first = next(iter(_telling(ruleset, words)), "")
     meant = [kind for kind in ruleset.moves if first and begins_kind(ruleset, kind, first)]
     return bool(meant) and all(kind.optional for kind in meant)
 
 
 def names_a_kind(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
-    """Whether words begin a kind of move and say all of its words, each with some letters: "buy 2 junks" does, "no
+    """Whether words start a kind of move and say all of its words, each with some letters: "buy 2 junks" does, "no
     wait" does not."""
     plain = _telling(ruleset, words)
     return any(
@@ -101,13 +101,13 @@ def _telling(ruleset: Ruleset[Any], words: Sequence[str]) -> list[str]:
 
 
 def begins_kind(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:
-    """Whether a word begins a kind of move, or stands for its first word."""
+    """Whether a word starts a kind of move, or stands for its first word."""
     spoken = ruleset.spoken().get(kind.kind, {}).get(word, "")
     return is_begun(kind.kind, word) or spoken.split()[:1] == kind.kind.split("-")[:1]
 
 
 def names_meant(names: Sequence[str], typed: str) -> list[str]:
-    """The names on the board that a player may mean: the one that was typed, else those that begin so."""
+    """The names on the board that a player may mean: the one that was typed, else those that start so."""
     word = typed.lower()
     exact = [name for name in names if name.lower() == word]
     return exact or [name for name in names if word and name.lower().startswith(word)]
@@ -122,7 +122,7 @@ def no_such_name(names: Sequence[str], typed: str) -> UsageError:
 
 
 def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> list[Move]:
-    """Everything that may be tried now and that these words begin, or name in any order; payments are left aside."""
+    """Everything that may be tried now and that these words start, or name in any order; payments are left aside."""
     words, _payment = cut_payment(plainly(words))
     everything = _everything(ruleset, view)
     heard = _found(ruleset, view, everything, words, legal_first=False)
@@ -133,7 +133,7 @@ def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
 
 
 def among(ruleset: Ruleset[Any], view: View[Any], legal: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
-    """Those of some legal moves that people may mean by these words, or begin to say."""
+    """Those of some legal moves that people may mean by these words, or start to say."""
     found = _found(ruleset, view, legal, plainly(words))
     return [*found.sure, *found.doubtful] or found.begun
 
@@ -147,7 +147,7 @@ def well_spelt(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], *, 
 
 
 def kind_elsewhere(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> type[Move] | None:
-    """The kind of move that words begin with, where it does not answer the present question; None if there is none."""
+    """The kind of move that words start with, where it does not answer the present question; None if there is none."""
     plain = plainly(words)
     return _elsewhere(ruleset, view, plain, _everything(ruleset, view)) if plain else None
 
@@ -166,7 +166,7 @@ def _found(
     *,
     legal_first: bool = True,
 ) -> Heard:
-    """What words may mean: what is typed just so, else what they begin, else what people call so."""
+    """What words may mean: what is typed just so, else what they start, else what people call so."""
     if not words:
         return Heard()
     parts, noted = in_parts(words), [(move, move.notation()) for move in everything]
@@ -195,17 +195,17 @@ def _matches(notation: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _begins(notation: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each of these words begins the one of a notation in its place."""
+    """Whether each of these words starts the one of a notation in its place."""
     return len(notation) >= len(words) and all(map(is_begun, notation, words))
 
 
 def is_begun(full: str, word: str) -> bool:
-    """Whether a word begins another one; a number is only itself, and so is a negation."""
+    """Whether a word starts another one; a number is only itself, and so is a negation."""
     return full == word if word.isdigit() or word in NEGATIONS else full.startswith(word)
 
 
 def _names(notation: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each of these words begins one of a move's."""
+    """Whether each of these words starts one of a move's."""
     return all(any(is_begun(full, word) for full in notation) for word in words)
 
 
@@ -305,8 +305,8 @@ def _elsewhere(
     begun: bool = False,
     near: bool = False,
 ) -> type[Move] | None:
-    """The kind that words begin among those that are no answer now. `here`: the moves that are. `begun`, `near`: words
-    begin some of these, or are near them: then they must say more of the other kind."""
+    """The kind that words start among those that are no answer now. `here`: the moves that are. `begun`, `near`: words
+    start some of these, or are near them: then they must say more of the other kind."""
     listed = ruleset.open_moves(view.table)
     names = {kind.kind: kind for kind in ruleset.moves if kind not in listed and not kind.unattended}
     parts = in_parts(words)

@@ -1,4 +1,4 @@
-"""Trying moves on a copy of the table. What chance would bring stays hidden: nobody sees the future."""
+"""Trying moves on a copy of the table. What chance would bring stays hidden: no one sees the future."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from .status import waits_for
 
 
 class Curtain:
-    """A `Chance` that shows what can be seen already. Cards may be drawn and shuffled, but nobody sees new faces.
+    """A `Chance` that shows what can be seen already. Cards may be drawn and shuffled, but no one sees new faces.
 
     `unseen`: who drew cards that it has not seen before.
     """
@@ -30,7 +30,7 @@ class Curtain:
         self.unseen: set[str] = set()
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """The cards lie face down; nobody knows their order."""
+        """The cards lie face down; no one knows their order."""
         return self._then.shuffle(label, faces)
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
@@ -49,14 +49,14 @@ class Curtain:
         return slots
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
-        """Only what everybody sees already."""
+        """Only what everyone sees already."""
         faces = self.faces("", slots)
         if None in faces:
             raise Waiting(())
         return [face for face in faces if face is not None]
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
-        """The seat will see them; nobody does before it happens."""
+        """The seat will see them; no one does before it happens."""
         self._then.show(seat, slots)
         if None in self.faces(seat, slots):
             self.unseen.add(seat)
@@ -86,7 +86,7 @@ class Curtain:
         return self._now.hidden(seat)
 
     def open(self, cards: Iterable[tuple[int, Face]]) -> None:
-        """From now on everybody sees these cards."""
+        """From now on everyone sees these cards."""
         self._opened.update(cards)
 
     def _face(self, seat: str, slot: int) -> Face | None:
@@ -166,9 +166,9 @@ class Supposition:
             )
 
     def wait_for(self, seat: str, fits: Fits) -> bool:
-        """Suppose that nobody does anything, as far as that goes, until a seat is asked something that fits.
+        """Suppose that no one does anything, as far as that goes, until a seat is asked something that fits.
 
-        Whoever is asked before that moves as a stand-in would. Returns whether the seat is asked.
+        A seat that is asked before that moves as a stand-in would. Returns whether the seat is asked.
         """
         rules = self._game.ruleset
         for _move in range(PASSIVE_MOVES):

@@ -1,4 +1,4 @@
-"""Who holds a public key, in words that are the same for everybody; and with a name, where somebody knows one."""
+"""Who holds a public key, in words that are the same for everyone; and with a name, where someone knows one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LENGTH = 23
 
 def whose(record: Record, key: str) -> str:
     """The seats at this table that a key plays; if none, its fingerprint, which its holder can be asked for. A hub's
-    is nobody's seat: it signs for several people."""
+    is no one's seat: it signs for several people."""
     if key == record.header.hub:
         return _("the hub")
     seats = [seat for seat in record.header.seats if record.keys.get(seat) == key]
@@ -35,7 +35,7 @@ def given_away(record: Record, seat: str) -> bool:
 
 
 def named(text: str, name: Callable[[str], str]) -> str:
-    """A text in which holders of keys have their names. `name`: by fingerprint, "" for one whom nobody knows."""
+    """A text in which holders of keys have their names. `name`: by fingerprint, "" for one whom no one knows."""
     before, _mark, after = _phrase().partition("{fingerprint}")
     first, *others = text.split(before)
     said = [first]
@@ -46,7 +46,7 @@ def named(text: str, name: Callable[[str], str]) -> str:
 
 
 def needs_names(text: str) -> bool:
-    """Whether somebody in a text is told by a fingerprint."""
+    """Whether someone in a text is told by a fingerprint."""
     return _phrase().partition("{fingerprint}")[0] in text
 
 

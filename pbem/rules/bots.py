@@ -20,7 +20,7 @@ def draw(ruleset: Ruleset[Any], view: View[Any], random: Random) -> Move:
     """Any legal move of a seat that is asked, without its payment, each kind as likely as the next.
 
     As likely as if one kind were drawn among those that can be played now, and one of its moves, so that kinds with
-    many variants do not drown the others; but what was not drawn is never listed or judged.
+    many variants do not drown the others; a kind that was not drawn is never listed or judged.
     """
     table, seat = view.table, view.seat
     kinds = list(ruleset.open_moves(table))
@@ -55,7 +55,7 @@ def bots(ruleset: Ruleset[Any]) -> Mapping[str, Bot]:
 def decide(bot: Bot, ruleset: Ruleset[Any], view: View[Any], random: Random) -> Move:
     """The bot's finished move for a seat that is asked. Raises NothingLegalError.
 
-    What the seat may not know is not on the table that the bot looks at.
+    The bot's table lacks all that the seat may not know.
     """
     return chosen(bot, ruleset, view if bot is random_bot else honest(ruleset, view), random)
 

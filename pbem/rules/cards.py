@@ -9,7 +9,7 @@ from .chance import Face
 
 
 class Payable(NamedTuple):
-    """A card with which a seat may pay. `word`: what one types for it behind "with". `taken`: whether a move does."""
+    """A card with which a seat may pay. `word`: the word for it after "with". `taken`: whether a move does."""
 
     slot: int
     word: str
@@ -20,8 +20,8 @@ class Payable(NamedTuple):
 class Stock:
     """Cards of one kind, as a ruleset's `cards` lists them.
 
-    `faces`: how many cards show each face, at most. `slots`: those that lie face down for everybody, or face up for
-    everybody. `held`: those in the hand of a seat that knows them, by seat.
+    `faces`: how many cards show each face, at most. `slots`: those that are face down for all, or face up for all.
+    `held`: those in the hand of a seat that knows them, by seat.
     """
 
     faces: Mapping[Face, int]
@@ -29,5 +29,5 @@ class Stock:
     held: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def all(self) -> Iterator[int]:
-        """Every slot, wherever it lies."""
+        """Every slot, in any place."""
         return chain(self.slots, *self.held.values())

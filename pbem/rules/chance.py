@@ -1,14 +1,14 @@
-"""What a game may ask of hidden cards and dice. `pbem.secrecy` answers; rules never know how cards are held.
+"""A game's requests for hidden cards and dice. `pbem.secrecy` answers; rules never know how cards are held.
 
-A card is a *slot*: a number that names its place in one shuffle, for ever. Its *face* is what is printed on it.
+A card is a *slot*: a number that names its place in one shuffle, for ever. Its *face* is printed on it.
 The table holds slots; who may turn them round is secrecy's affair. No two shuffles of a game share a slot.
 
-A hand is `take(pile, seat, count)`: that seat alone reads the faces, by `View.known`. A market that lies face up is
-`take(pile, "", count)`, then `turn_up`: from then on everybody reads the faces, so the table may hold them. A card that
-is bought from it goes to a hand as the same slot, and everybody still knows it. Cards that all have seen from the start
+A hand is `take(pile, seat, count)`: that seat alone reads the faces, by `View.known`. A face-up market is
+`take(pile, "", count)`, then `turn_up`: from then on all read the faces, so the table may hold them. A card that is
+bought from it goes to a hand as the same slot, and all still know it. Cards that all have seen from the start
 are `lay_open`. A card that one seat alone may look at, or that goes hidden from hand to hand, is shown to that seat
-(`show`); the game lays its slot where it goes. What goes back into play is shuffled anew, by its faces and under a new
-label: a slot never returns to a pile.
+(`show`); the game lays its slot where it goes. Cards that go back into play are shuffled again, by their faces and
+under a new label: a slot never returns to a pile.
 """
 
 from collections import Counter
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from random import Random
 
 Face = int | str
-"""What is printed on a card: a number or a word, as the game says it."""
+"""The face of a card: a number or a word, as the game says it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """Cards of one shuffle that a seat has not seen: where they lie, and their faces, in order of their text."""
+    """Cards of one shuffle that a seat has not seen: their slots, and their faces, in order of their text."""
 
     slots: Sequence[int]
     faces: Sequence[Face]
@@ -94,7 +94,7 @@ class Sight:
 class Waiting(Exception):  # noqa: N818  (an answer, not a mistake)
     """Secrecy cannot answer yet: these seats have to contribute first. The order of play is tried again later.
 
-    A game lets it pass: what was done since the last choice is taken back, and done again when they have contributed.
+    A game lets it pass: everything since the last choice is undone, and done again when they have contributed.
     `seats`: who has to.
     """
 
@@ -120,41 +120,41 @@ class Chance(Protocol):
         """
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """Lay these faces face up: cards that everybody has seen from the start. Returns their slots, in this order.
+        """Lay these faces face up: cards that all have seen from the start. Returns their slots, in this order.
 
         The label is one that no other shuffle or laying of the game has.
         """
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """Take the topmost `count` slots out of a pile, for a seat that alone may look at them, or "" for everybody.
+        """Take the topmost `count` slots out of a pile, for a seat that alone may look at them, or "" for all.
 
-        Where cards are hidden, a seat's are others of the shuffle on top, as long as nobody has seen a card there.
+        Where cards are hidden, a seat's are others of the shuffle on top, as long as no seat has seen a card there.
         The pile changes in place; the slots are returned, and the game lays them somewhere. Fewer are returned when the
         pile runs out, none from an empty one. `Play.draw` does the same and tells it.
         """
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
-        """Show these slots to everybody, from now on. Returns their faces, in this order.
+        """Show these slots to all, from now on. Returns their faces, in this order.
 
-        Whoever held them, and whether or not somebody has seen them before.
+        Any seat may have held them or seen them before.
         """
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """Show these slots to one seat, from now on: to look at another's card, or to be handed it.
 
-        Wherever they lie, in a hand or in a pile; whoever has seen them before has seen them. The seat reads their
-        faces as those of its own cards (`View.known`), perhaps only once others have contributed. Nobody learns
+        They may be in a hand or in a pile; seats that have seen them before still know them. The seat reads their
+        faces as those of its own cards (`View.known`), perhaps only once others have contributed. No one learns
         anything else. `Play.show` does the same and tells it.
         """
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """What a seat may see of these slots, in this order; None where it may not (or this machine cannot).
+        """The faces that a seat may see of these slots, in this order; None where it may not (or this machine cannot).
 
-        "" is an onlooker, who sees what all have seen. Games ask their view instead, which asks for its own seat.
+        "" is an onlooker, who sees the public faces. Games ask their view instead, which asks for its own seat.
         """
 
     def holds(self, slot: int, face: Face) -> bool:
-        """Whether a card that an event shows is what the event says it is. Asked of `Move.cards`, by pbem."""
+        """Whether a card that an event shows has the face that the event says. Asked of `Move.cards`, by pbem."""
 
     def roll(self, label: str, sides: int) -> int:
         """A number from 0 up to but not including `sides`, 1 or more, seen by all.

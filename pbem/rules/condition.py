@@ -1,4 +1,4 @@
-"""Moves that are planned ahead: what a game lets them wait for, and the words that plans are made of."""
+"""Moves that are planned ahead: a game's conditions for them, and the words of plans."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

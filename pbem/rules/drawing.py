@@ -1,10 +1,10 @@
-"""A board as a game draws it: two grounds, its symbols, and what stands where.
+"""A board as a game draws it: two grounds, its symbols, and the pieces in their places.
 
-A ground is drawn once, as SVG; pieces stand in its places. A game says what stands where in a view, never at which
+A ground is drawn once, as SVG; pieces have places on it. A game says which piece is where in a view, never at which
 coordinates: the room `drawn` finds room for the pieces of a place, follows them from one view to the next, and makes
 pictures and pages of them.
 
-What is drawn is coloured by classes, for light and dark: `card`, `slot`, `sea`, `land`, `line` (an outline), and for
+Classes colour the shapes, for light and dark: `card`, `slot`, `sea`, `land`, `line` (an outline), and for
 words `soft`, `strong`, `serif`, `red`, `gold`, `jade`; shapes take `red`, `gold`, `jade`, `soft` and `ink` too.
 `tile` is paper with an outline, and `body` the colour of the piece's seat. The text of a ground is the game's own: what
 players write, such as their names, comes as `Scene.texts`.
@@ -58,7 +58,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is drawn once. `svg`: its elements, within `width` by `height` units. `boxes`: by place.
+    """The part that is drawn once. `svg`: its elements, within `width` by `height` units. `boxes`: by place.
 
     Elements with `data-place` show the state of that place; those of kind text with `data-text` get that text.
     """
@@ -73,7 +73,7 @@ class Ground:
 class Symbol:
     """How pieces look. `svg`: elements around the point 0, 0, within `width` by `height` units.
 
-    `name`: what a piece is called. `emblem`: where its seat's emblem is drawn, x, y and size, and in which manner:
+    `name`: the piece's name. `emblem`: where its seat's emblem is drawn, x, y and size, and in which manner:
     "plain" in the seat's colour, "hollow" as an outline, "on" over a `body`. `label`: where a piece's label is
     written, x, y of its middle and the size of the type. `comes`, `goes`: the places that pieces come from when they
     appear, and go to when they disappear, "{seat}" filled in. `over`: elements drawn on top, in a colour that can be
@@ -99,11 +99,11 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that stands in a place, and what it looks like.
+    """A piece in a place, and its looks.
 
     `id`: for a piece that there is only once, the same as long as the game lasts; pieces without are alike if they
-    have the same symbol and seat. `seat`: whose, "" for nobody's. `label`: a few characters on it. `name`: what it is
-    called, where the symbol's name does not say it.
+    have the same symbol and seat. `seat`: its owner, or "". `label`: a few characters on it. `name`: its own name,
+    where the symbol's name is not enough.
     """
 
     place: str
@@ -116,8 +116,9 @@ class Piece:
 
 @dataclass(slots=True)
 class Scene:
-    """What stands where. `texts`: by the ground's text. `states`: by place, words of which the style sheet knows
-    "contested", "closed", "seat:NAME" for whose it is, and "turn" where something is expected (see `Drawing.seat`)."""
+    """The pieces and their places. `texts`: by the ground's text. `states`: by place, words of which the style sheet
+    knows "contested", "closed", "seat:NAME" for whose it is, and "turn" where something is expected (see
+    `Drawing.seat`)."""
 
     pieces: list[Piece] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
@@ -128,19 +129,19 @@ class Scene:
 class Drawing:
     """How a game is drawn, from its first view to its last.
 
-    `wide`, `tall`: the same places and texts on grounds WIDE and TALL units wide. `names`: what each place is called.
-    `sentences`: what the rules say about a place, for those who point at it. `scene`: what stands where in a view.
+    `wide`, `tall`: the same places and texts on grounds WIDE and TALL units wide. `names`: the name of each place.
+    `sentences`: the rules about a place, shown on pointing at it. `scene`: the pieces in a view.
     It is asked in mid-turn too, at each sentence of the story, when a table may be between two steps.
-    `seat`: a place that stands for a seat, "{seat}" filled in: `pbem` marks those that are asked with "turn".
+    `seat`: the place of a seat, "{seat}" filled in: `pbem` marks those that are asked with "turn".
     `sealed`: a place, "{seat}" filled in, and a symbol for a choice that a seat has sealed: `pbem` lays it there, as
-    the piece with the id "choice:SEAT"; what the choice turns out to be has the same id.
+    the piece with the id "choice:SEAT"; the shown choice has the same id.
 
     Places are named so that clicks find moves: KIND:WORD or KIND:WORD:WORD, where the words are those that a move's
     notation says one after another. On "space:hubu:4" one clicks for `bribe hubu 4`; on "ministry:hubu" for any move in
     Hubu, as on any place that has the name of something that the move touches. `said`: for places that moves call
     otherwise, by which words.
 
-    `marks`: what there is to see on the grounds besides pieces, for the legend, which has every symbol by itself. What
+    `marks`: all that the grounds show besides pieces, for the legend, which has every symbol by itself. What
     they mean, and what places are for, the glossary says (see `Term.drawn`).
     """
 
@@ -181,7 +182,7 @@ class Sheet:
     def text(
         self, x: float, y: float, words: str, kind: str = "", size: float = 0, anchor: str = "start", name: str = ""
     ) -> None:
-        """A line of text. `name`: of a text that each scene gives anew."""
+        """A line of text. `name`: of a text that changes with each scene."""
         self._svg.append(
             f'<text x="{number(x)}" y="{number(y)}" class="{kind} {anchor}"'
             f' font-size="{number(max(size, SMALLEST[self.width]))}"'
@@ -217,7 +218,7 @@ class Sheet:
         self._boxes[name] = Box(x, y, width, height, scale, align)
 
     def ground(self, height: int) -> Ground:
-        """What was drawn."""
+        """The drawing."""
         return Ground(self.width, height, "".join(self._svg), self._boxes)
 
 

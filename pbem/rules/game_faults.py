@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 OWN = "pbem"
 """The package whose frames are not a game's."""
 NEUTRAL = ("pbem.rules", "pbem.secrecy")
-"""Parts of pbem that games call: what fails there was the fault of whoever called it."""
+"""Parts of pbem that games call: a failure there is the caller's fault."""
 
 
 @contextmanager
@@ -36,8 +36,8 @@ def games_fault(file: str = "") -> Iterator[None]:
 def events_fault(ruleset: "Ruleset[Any]", event: str) -> Iterator[None]:
     """Where a ruleset's code runs for the event with this id.
 
-    Raises BrokenGameError for whatever that code fails with, errors of pbem's too, with which games refuse what players
-    type: nobody is there to be refused. Of several of these, one within the other, the innermost says which event.
+    Raises BrokenGameError for any failure of that code, errors of pbem included, with which games refuse what players
+    type: there is no player to refuse. Of several of these, one within the other, the innermost says which event.
     """
     try:
         yield
@@ -54,7 +54,7 @@ def events_fault(ruleset: "Ruleset[Any]", event: str) -> Iterator[None]:
 
 
 def broken_game(error: Exception, file: str = "") -> BrokenGameError | None:
-    """What to tell of an exception, if it came out of a game's code; None if it is pbem's own, or is none."""
+    """The sentence for an exception out of a game's code; None for pbem's own, and for no exception."""
     if isinstance(error, (PbemError, Waiting)):
         return None
     broken = _came_from_a_game(error, {})

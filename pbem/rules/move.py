@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Refusal:
     """Why not: one sentence without its full stop, the ruling it rests on ("R19") and the rulebook page (0: none).
 
-    As str, the sentence with both behind it. What the printed rule alone says has no ruling, only its page.
+    As str, the sentence with both behind it. A refusal by the printed rule alone has no ruling, only its page.
     """
 
     sentence: str
@@ -41,7 +41,7 @@ class Refusal:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Move(Struct, frozen=True):
-    """What a seat chooses. Fields are int, str, bool or tuples of them, each with a type; no decorator is needed.
+    """A choice of a seat. Fields are int, str, bool or tuples of them, each with a type; no decorator is needed.
 
     A move never changes, and equal moves have one hash; `msgspec.structs.replace` makes another of it.
 
@@ -49,19 +49,19 @@ class Move(Struct, frozen=True):
     """
 
     kind: ClassVar[str]
-    """The event's kind: lower case, unique within the game. The notation begins with it, or with its words."""
+    """The event's kind: lower case, unique within the game. The notation starts with it, or with its words."""
     together: ClassVar[bool] = False
     """True for answers that several seats may owe at once: they travel as side events."""
     optional: ClassVar[bool] = False
-    """True for what a seat may do unasked, beside the turns. It counts for what is chosen after it, from the first turn
-    or the first answers that list it, and lapses if the rules do not allow it any more by then. Those of one seat are
-    judged together; what others do unasked makes none of them illegal."""
+    """True for moves beside the turns. One counts for later choices, from the first turn or the first answers that
+    list it, and lapses if the rules do not allow it any more by then. Those of one seat are judged together; others'
+    such moves make none of them illegal."""
     unattended: ClassVar[bool] = False
-    """True for what only the rules do, for a seat whose player has left: no player may make it, no event holds it."""
+    """True for moves of the rules alone, for a seat whose player has left: no player makes one, no event holds one."""
     contested: ClassVar[bool] = False
-    """True for what depends so much on the other seats that it is planned with a guard only."""
+    """True for moves that depend so much on other seats that they are planned with a guard only."""
     steady: ClassVar[bool] = False
-    """True for what is worth the same whatever others do, as long as it is legal, and costs and does the same."""
+    """True for moves with a worth that no other move changes, as long as they are legal, and cost and do the same."""
 
     @classmethod
     def refusal_of_kind(cls, table: Any, seat: str) -> Refusal | None:
@@ -73,7 +73,7 @@ class Move(Struct, frozen=True):
 
     @classmethod
     def candidates(cls, view: "View[Any]") -> Iterable[Self]:
-        """What the seat may well mean at this table: every legal move, and few others. Uses the view.
+        """The moves that the seat may well mean at this table: every legal one, and few others. Uses the view.
 
         The list of legal moves keeps this order. No two may have the same notation, unless they are equal. Also asked
         while no such move can be made, of any seat, so that words of a plan are understood; it may well be none then.
@@ -97,14 +97,14 @@ class Move(Struct, frozen=True):
         return None
 
     def refusal_by_hand(self, view: "View[Any]") -> Refusal | None:
-        """Third stage: why the seat cannot do it with what it holds, which is its own secret.
+        """Third stage: why the seat cannot do it with its own hand, which is its secret.
 
-        Asked of candidates, after `refusal`, on the seat's own machine; never of events, which show what they use.
+        Asked of candidates, after `refusal`, on the seat's own machine; never of events, which show their cards.
         """
         return None
 
     def refusal_when_finished(self, table: Any, seat: str) -> Refusal | None:
-        """Last stage: why the payment, or the other cards, are not what this choice demands.
+        """Last stage: why the payment, or the other cards, do not fit this choice.
 
         Asked once `finish` has completed the move, and of every event, after `refusal`. Uses the table alone.
         """
@@ -113,14 +113,14 @@ class Move(Struct, frozen=True):
     def cards(self) -> Sequence[tuple[int, Any]]:
         """The cards that this move shows, as (slot, face).
 
-        Secrecy checks that the faces are true before the move is judged, and everybody sees them from now on.
+        Secrecy checks that the faces are true before the move is judged, and all see them from now on.
         """
         return ()
 
     def finish(self, view: "View[Any]", words: Sequence[str]) -> Self:
-        """The move with its payment: what the player typed after the notation, or the cheapest if that was nothing.
+        """The move with its payment: the cards typed after the notation, or the cheapest if there are none.
 
-        `words`: none, or "with" and what was typed behind it, in lower case, as in `["with", "3", "1"]`. Raises
+        `words`: none, or "with" and the words typed after it, in lower case, as in `["with", "3", "1"]`. Raises
         UnreadableMoveError (pbem.errors) if they make no sense here, RefusedError if the seat does not hold that.
         """
         if words:
@@ -160,7 +160,7 @@ class Move(Struct, frozen=True):
         return True
 
     def effect(self, play: "Play[Any]", seat: str) -> None:
-        """Change the table, and tell what happened. Consequences that need nobody's choice follow in `proceed`.
+        """Change the table, and tell the story. Consequences without a choice follow in `proceed`.
 
         Uses the fields, the table and `play.chance`, nothing that only the seat knows. May raise Waiting.
         """
@@ -169,9 +169,9 @@ class Move(Struct, frozen=True):
     def notation(self) -> str:
         """The words a player types for it, payment apart, with single blanks between them.
 
-        They are in lower case, but for names of seats, which are written as they are: capitals need not be typed.
+        They are in lower case, except names of seats, which keep their capitals: capitals need not be typed.
 
-        Any unique beginnings of its words mean it too. No word of it is "with", which begins a payment, or one of those
+        Its words may be shortened while unambiguous. No word of it is "with", which starts a payment, or one of those
         that join the moves of a plan: `LINKS`, such as "then", "else" and "if".
         """
         return self.kind
@@ -187,15 +187,15 @@ class Move(Struct, frozen=True):
     def hint(self, table: Any, seat: str) -> str:
         """A few words beside the notation in a list of moves, such as its price. No full stop; "" for none.
 
-        What it promises is a Claim, which the conformance suite plays.
+        Its promise is a Claim, which the conformance suite plays.
         """
         return ""
 
     def meaning(self, view: "View[Any]") -> str:
-        """A few words beside the hint in a list of moves: what it does, so that nobody has to know the notation.
+        """A few words beside the hint in a list of moves: its effect, for players who do not know the notation.
 
         It may use all that the seat sees. At most 80 characters, names of seats among them, and no full stop. Asked of
-        legal moves, payment apart. What it promises is a Claim, which the conformance suite plays.
+        legal moves, payment apart. Its promise is a Claim, which the conformance suite plays.
         """
         return ""
 
@@ -203,23 +203,22 @@ class Move(Struct, frozen=True):
         """What on the board this move is about: places, in the words of `Ruleset.names`, and the seats that it affects.
 
         A seat is affected if it is given something, or something is taken from it: a gift, support, a piece that makes
-        way. A plan stops when another seat touches what its next move touches, or touches the seat itself. Asked of
+        way. A plan stops when another seat touches the same as its next move, or the seat itself. Asked of
         legal moves before they take effect, payment apart. Uses the table alone.
         """
         return ()
 
     def cost(self, table: Any, seat: str) -> int | None:
-        """What it costs, in the unit that the game pays it in; None for a move that nothing is ever paid for.
+        """Its cost, in the unit of its payment; None for a move that never costs anything.
 
         Asked of legal moves before they take effect, payment apart. Uses the table alone.
         """
         return None
 
     def stakes(self, table: Any, seat: str) -> object:
-        """What the worth of this move depends on, beside its price and effect: a value that can be compared; None if
-        nobody can say.
+        """A value to compare, on which the worth of this move depends beside its price and effect; None if unknown.
 
-        A planned move that others have come near is made all the same where this is what it was before they came.
+        After other moves nearby, a planned move is still made if this has not changed.
         """
         return () if self.steady else None
 

@@ -1,4 +1,4 @@
-"""A board as a game describes it, before anybody decides how to draw it.
+"""A board as a game describes it, before the choice how to draw it.
 
 A game says what is in each panel, as drawn lines and as sentences; `pbem.show` finds room for the panels,
 frames them and colours them. Beside letters, the characters that fit every terminal are ▌▄█▲►·–, one column each.
@@ -37,10 +37,10 @@ For drawn maps: `JOINTS[1 + 8]` is a corner that goes up and right.
 class Panel:
     """A titled part of the board.
 
-    `lines`: what is drawn, without a frame. `plain`: the same as sentences, for screen readers and e-mail; nothing is
-    in the drawing alone. Neighbours in a list with the same `row`, any number, stand side by side where there is room.
-    `fitted`: draws the same in so many columns, from PHONE on: narrow for mails on a phone, where a panel whose `lines`
-    are wider is else read as sentences, and larger where there is more room than those need, in no more rows.
+    `lines`: the drawing, without a frame. `plain`: the same as sentences, for screen readers and e-mail; nothing is
+    in the drawing alone. Neighbours in a list with the same `row`, any number, are set side by side where there is
+    room. `fitted`: draws the same in so many columns, from PHONE on: narrow for e-mail on a phone, where a panel whose
+    `lines` are wider is else read as sentences, and larger where there is more room than those need, in no more rows.
     """
 
     title: str
@@ -66,7 +66,7 @@ class Picture:
 
     `headline`: where the game is, as a sentence. `seats`: all of them in seat order, which settles their colours.
     `panels` come first, from top to bottom; no line of theirs is wider than PAGE. Those in `aside` are for looking up:
-    on a wide terminal they stand to the right of the others, else below them in columns; no line is wider than MARGIN.
+    on a wide terminal they are to the right of the others, else below them in columns; no line is wider than MARGIN.
     """
 
     headline: str

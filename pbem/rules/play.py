@@ -1,9 +1,8 @@
-"""A table in play: what effects and views see, what the table waits for, and who reads what is told.
+"""A table in play: what effects and views see, the question, and the readers of each sentence.
 
-What is said of moves and told in the story may have to be true only if something holds. A hint that says what a move
-brings, and an "if" of the story, are easily written and easily wrong. Written as a Claim, a sentence stands beside its
-check: players read the words, and the conformance suite plays the move, on a copy of the table, and asks. A game that
-claims nothing needs none of this.
+A sentence about a move, or in the story, may promise something. A hint about a move's gain, and an "if" of the story,
+are easily written and easily wrong. Written as a Claim, a sentence is beside its check: players read the words, and
+the conformance suite plays the move, on a copy of the table, and asks. A game that claims nothing needs none of this.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -25,7 +24,7 @@ else:
 
 
 class Audience(NamedTuple):
-    """Everybody; with `only`, one seat alone; with `but`, everybody but that seat."""
+    """All; with `only`, one seat alone; with `but`, all except that seat."""
 
     only: str = ""
     but: str = ""
@@ -42,16 +41,16 @@ EVERYBODY = Audience()
 
 
 class Need(Struct, frozen=True):
-    """Who has to do what before the game goes on.
+    """The question to be answered before the game goes on.
 
     `seats`: who is asked, in seat order. `purpose`: a stable word for programs, and for seals ("action", "discard-3"):
     1 to 100 characters, and not "open", by which pbem asks for seals to be opened.
-    `prompt`: what is asked, as a phrase that follows a name ("choose the next Chief Minister").
+    `prompt`: the question, as a phrase after a name ("choose the next Chief Minister").
     `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
     their answers are side events that take effect, in seat order, when the last is in. `sealed`: they answer in
-    secret first, and all is shown when the last has decided; only together. `about`: what on the board the question is
-    about, in the words of `Ruleset.names`, such as the province that is bid for. `waits` is pbem's to say: the seats
-    without whose contribution to secrecy a seat that is asked cannot read cards of its own.
+    secret first, and all is shown when the last has decided; only together. `about`: the part of the board that the
+    question is about, in the words of `Ruleset.names`, such as the province that is bid for. `waits` is pbem's to
+    say: the seats without whose contribution to secrecy a seat that is asked cannot read cards of its own.
 
     Raises ValueError if that does not fit.
     """
@@ -78,7 +77,7 @@ Tell = Callable[[str, Audience], None]
 
 
 class Play(Generic[T]):
-    """The table, the chance that serves it, and the story that is told while moves take effect.
+    """The table, its chance, and the story of the moves that take effect.
 
     `table`: change it in place. `chance`: see Chance. `left`: the seats whose players have left; nothing that decides
     who wins goes to them.
@@ -95,8 +94,8 @@ class Play(Generic[T]):
     def tell(self, sentence: str, *, only: str | None = None, **words: object) -> None:
         """Add a sentence, with its full stop, to the history, its {words} filled in.
 
-        One that says what would have been is a Claim, which the conformance suite plays; it has its words already.
-        With `only`, for that seat's eyes; the others read nothing in its place, so tell them something of their own.
+        A sentence about what would have been is a Claim, which the conformance suite plays; it has its words already.
+        With `only`, for that seat's eyes; the others read nothing in its place, so give them a sentence of their own.
         """
         if self._tell is not None:
             self._tell(_filled(sentence, words) if words else sentence, EVERYBODY if only is None else Audience(only))
@@ -139,10 +138,10 @@ def _filled(sentence: str, words: Mapping[str, object]) -> str:
 
 
 class View(Generic[T]):
-    """The table plus what one seat knows: all that its candidates and its payments may use.
+    """The table plus one seat's knowledge: all that its candidates and its payments may use.
 
     `table`: not to be changed. `seat`: "" for an onlooker. `with_`: other seats through whose eyes it looks too, such
-    as everybody's when a finished game is laid open.
+    as those of all when a finished game is laid open.
     """
 
     __slots__ = ("_chance", "_with", "_worked_out", "seat", "table")
@@ -163,7 +162,7 @@ class View(Generic[T]):
         return seen
 
     def sees(self, seat: str) -> bool:
-        """Whether what only this seat may know of itself is in sight."""
+        """Whether this seat's own secrets are in sight."""
         return bool(seat) and (seat == self.seat or seat in self._with)
 
     def known(self, slots: Sequence[int]) -> Sequence[Any]:
@@ -178,19 +177,19 @@ class View(Generic[T]):
 
     @property
     def sight(self) -> "Sight":
-        """All that this seat has seen of the cards by now, and what is left of each shuffle: a copy."""
+        """All that this seat has seen of the cards, and the rest of each shuffle: a copy."""
         from .chance import Sight
 
         return self._chance if isinstance(self._chance, Sight) else self._chance.sight(self.seat)
 
     def on(self, table: T) -> "View[T]":
-        """What the same seat, with the same cards in sight, sees of another table."""
+        """The view of the same seat, with the same cards in sight, of another table."""
         return View(table, self.seat, self._chance, self._with)
 
     def once(self, work: Callable[["View[T]"], R]) -> R:
-        """What a game's function makes of this view, worked out for the first who asks: a view is of one moment.
+        """The result of a game's function for this view, worked out once: a view is of one moment.
 
-        For what many candidates of one list ask for, such as the worth of the hand. The function is the key.
+        For values that many candidates of one list need, such as the worth of the hand. The function is the key.
         """
         found: R | None = self._worked_out.get(work)
         if found is None:
@@ -200,15 +199,15 @@ class View(Generic[T]):
 
 Check = Callable[[Play[Any]], bool]
 """Whether it is so, asked of a table that is a copy and may be changed: whatever is supposed is done to it, and the
-game's own rules are asked what becomes of that, rather than worked out once more.
+game's own rules are asked for the outcome, rather than written once more.
 
-For a hint or a meaning the table is as it is right after the move's effect, before the order of play goes on; for what
-is told, as it is when it is told. What the table was before is remembered by whoever makes the claim.
+For a hint or a meaning this is the table right after the move's effect, before the order of play goes on; for a
+sentence of the story, the table at that moment. The claim itself has to remember any earlier state of the table.
 """
 
 
 class Claim(str):
-    """Words, and the checks that all have to hold for them to be true; a str for everybody but the suite.
+    """Words, and the checks that all have to hold for them to be true; only the suite sees more than a str.
 
     `words` fill in the sentence, as in `Play.tell`; where one of them is a claim itself, its checks count too:
 
@@ -236,6 +235,6 @@ def listed(said: str) -> list[str]:
 
 
 def checks_of(said: object) -> Iterator[Check]:
-    """What has to hold for something that was said; nothing for words that claim nothing."""
+    """The checks of a sentence; none for words that claim nothing."""
     if isinstance(said, Claim):
         yield from said.checks

@@ -47,13 +47,13 @@ def _in_todays_words(error: Exception) -> Exception:
 
 
 def meant(typed: str) -> str:
-    """The name of the installed game that somebody means: "White Lotus" is `white-lotus`; "" if there is none."""
+    """The installed game's name for what was typed: "White Lotus" is `white-lotus`; "" if there is none."""
     name = "-".join(typed.casefold().split())
     return name if name in places() else ""
 
 
 def find(name: str) -> Ruleset[Any]:
-    """The installed game that somebody means, at its newest version. Raises UsageError with a suggestion."""
+    """The installed game of that name, at its newest version. Raises UsageError with a suggestion."""
     if not meant(name):
         raise _not_here(name)
     return load(places()[meant(name)])

@@ -1,4 +1,4 @@
-"""How a game ended: who won, and what decided it."""
+"""How a game ended: the winners, and the deciding point."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ class Result:
     """How a finished game ended.
 
     `winners`: one seat or more, who share the victory; never one that was left. `standing`: every seat once, the best
-    first. `scores`: in the same order. `because`: what decided it, a sentence without its full stop.
+    first. `scores`: in the same order. `because`: the deciding point, a sentence without its full stop.
     """
 
     winners: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A game at a version: what `pbem` knows of it."""
+"""A game at a version, as `pbem` knows it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -36,11 +36,11 @@ sees: where the table would say more, its view holds what `Ruleset.unknown` supp
 
 
 Check = Callable[[T], Iterator[str]]
-"""Looks at one thing about a table, and yields what is wrong with it, as sentences without their full stops."""
+"""Looks at one thing about a table, and yields its faults, as sentences without their full stops."""
 
 
 def first_flaw(table: T, checks: Iterable[Check[T]]) -> str | None:
-    """What the first of these checks that complains says first; None if none does. For `Ruleset.broken`.
+    """The first complaint of these checks; None if there is none. For `Ruleset.broken`.
 
     A later check is not asked once an earlier one has complained, and may take for granted what that one looks at.
     """
@@ -48,10 +48,10 @@ def first_flaw(table: T, checks: Iterable[Check[T]]) -> str | None:
 
 
 class Ruleset(ABC, Generic[T]):
-    """One version of one game. A subclass without parameters is what the entry point `pbem.games` names.
+    """One version of one game. The entry point `pbem.games` names a subclass without parameters.
 
-    Whatever changes what is legal, or what follows from a move, is a new version; a game file names the one it
-    was begun with, and keeps it.
+    A change to what is legal, or to what follows from a move, is a new version; a game file names the one it was
+    started with, and keeps it.
     """
 
     name: ClassVar[str]
@@ -72,9 +72,9 @@ class Ruleset(ABC, Generic[T]):
     Table: ClassVar[type]
     """A struct of msgspec, plain data: structs, dataclasses, lists, dicts with string keys, int, str, bool or None."""
     Facts: ClassVar[Any] = dict[str, Any]
-    """What `facts` gives: a TypedDict, whose docstrings say what the keys mean. Programs get a JSON Schema of it."""
+    """The type of `facts`: a TypedDict with docstrings about its keys. Programs get a JSON Schema of it."""
     period_name: ClassVar[str] = ""
-    """What the game is divided into, as players name it: "round", "year"."""
+    """The parts of the game, as players name them: "round", "year"."""
     texts: ClassVar[str] = ""
     """The package in whose folder `text` the rules are written: usually `__package__`; "" if they are nowhere."""
     reading_order: ClassVar[tuple[str, ...]] = ()
@@ -93,13 +93,13 @@ class Ruleset(ABC, Generic[T]):
     def proceed(self, play: Play[T]) -> None:
         """Carry the order of play on until a seat has to choose or the game is over. See Order.
 
-        Asked after every effect, and again at any time while somebody has to choose: then it changes and tells nothing.
+        Asked after every effect, and again at any time while a seat has to choose: then it changes and tells nothing.
         May raise Waiting in mid-way; the engine then keeps the table as it was before and tries again later.
         """
 
     @abstractmethod
     def need(self, table: T) -> "Need | None":
-        """What the table waits for; None when the game is over."""
+        """The question to be answered; None when the game is over."""
 
     @abstractmethod
     def open_moves(self, table: T) -> Sequence[type[Move]]:
@@ -130,15 +130,15 @@ class Ruleset(ABC, Generic[T]):
     def hand(self, view: View[T]) -> str:
         """What this seat holds that others may not see, in one line without its full stop; "" if that is nothing.
 
-        It stands under the board and above the list of moves.
+        It is shown between the board and the list of moves.
         """
         return ""
 
     def drawing(self, view: View[T]) -> "Drawing | None":
         """The board as it is drawn, from the game's first view; None for a game that has panels alone.
 
-        Its places and pieces are those of the whole game, whoever looks; what is in sight is for each scene's view to
-        say.
+        Its places and pieces are those of the whole game, for every viewer; what is in sight is for each scene's view
+        to say.
         """
         return None
 
@@ -155,18 +155,18 @@ class Ruleset(ABC, Generic[T]):
         return name
 
     def period(self, table: T) -> int:
-        """The number of the round or year that the table is in, of which `period_name` says what it is.
+        """The number of the table's round or year (`period_name`).
 
-        Plans end with it. It grows when the next one begins; 0 before the first, and in a game that has none.
+        Plans end with it. It grows when the next one starts; 0 before the first, and in a game without any.
         """
         return 0
 
     def phase(self, table: T) -> str:
-        """The part of a period that the table is in, as a heading over what happens then; "" in a game without any."""
+        """The table's part of a period, as a heading in the history; "" in a game without any."""
         return ""
 
     def purposes(self) -> Sequence[str]:
-        """What a plan may name a question by, beside the kinds of move: the first words of `Need.purpose`."""
+        """The words, beside kinds of move, by which plans may name a question: the first words of `Need.purpose`."""
         return ()
 
     def asked_with(self, kind: type[Move]) -> Sequence[str]:
@@ -174,14 +174,14 @@ class Ruleset(ABC, Generic[T]):
         return [*self.kinds, *self.purposes()]
 
     def conditions(self) -> Mapping[str, Condition]:
-        """What a planned move may wait for, by the word that players type: lower case, without blanks."""
+        """Conditions for planned moves, by the word that players type: lower case, without blanks."""
         return {}
 
     @abstractmethod
     def facts(self, view: View[T]) -> Mapping[str, Any]:
         """The board for programs, and for `show --json`: dicts with string keys, lists, str, int, float, bool, None.
 
-        It is what `Facts` says, shows what `picture` shows to this seat, and no more.
+        It has the form of `Facts`, shows what `picture` shows to this seat, and no more.
         """
 
     def broken(self, table: T) -> str | None:
@@ -195,23 +195,23 @@ class Ruleset(ABC, Generic[T]):
     def unreachable(self, table: T) -> str | None:
         """The first fact about a sound table to which no play leads, as a sentence without its full stop; None if none.
 
-        Beside `broken`, and asked after it: what one step of the order of play says about what came before it. Imported
-        positions have to pass it, so that no game begins where nobody could have come; the suite asks it after every
+        Beside `broken`, and asked after it: facts about the past that follow from a step of the order of play. Imported
+        positions have to pass it, so that no game starts where no play leads; the suite asks it after every
         event.
         """
         return None
 
     def pieces(self, table: T) -> Mapping[str, int]:
-        """How many pieces there are, by name, wherever they lie: cards, cubes, coins that no bank makes or takes.
+        """How many pieces there are, by name, in all places: cards, cubes, coins that no bank makes or takes.
 
         The conformance suite counts them after every event: there are always as many.
         """
         return {}
 
     def unknown(self, table: T, seat: str) -> Mapping[str, Any]:
-        """What of the table a seat ("": an onlooker) may not know, though it follows from what everybody has seen.
+        """The parts of the table that a seat ("": an onlooker) may not know, though they follow from public events.
 
-        By its place ("players.bob.influence"), with what to suppose there: something that the rules allow and that
+        By place ("players.bob.influence"), with a value to suppose there: one that the rules allow and that
         follows from nothing secret. Positions that a seat exports, and bots, get no more than that.
         """
         return {}
@@ -242,7 +242,7 @@ class Ruleset(ABC, Generic[T]):
         return None
 
     def introduction(self) -> str:
-        """What the game is, in two sentences, and how long it takes, for somebody who is invited to it."""
+        """The game in two sentences, and how long it takes, for an invitation."""
         return ""
 
     def topics(self) -> "Sequence[Topic]":
@@ -258,7 +258,7 @@ class Ruleset(ABC, Generic[T]):
         return read_rulings(self.texts) if self.texts else ()
 
     def glossary(self) -> "Sequence[Term]":
-        """The words of the game, explained: what is on the board, what `names` has, each action and each card."""
+        """The words of the game, explained: the things on the board, all of `names`, each action and each card."""
         from .texts import read_glossary
 
         return read_glossary(self.texts) if self.texts else ()
@@ -266,9 +266,9 @@ class Ruleset(ABC, Generic[T]):
     def spoken(self) -> Mapping[str, Mapping[str, str]]:
         """What people say instead of the words of notations, by kind of move; under "" for all kinds.
 
-        Each phrase, in lower case and with digits for numbers, stands for words of the kind's notations: {"buy-gift":
-        {"vase": "gift 3", "present": "gift"}}. It stands for "" if it says nothing more about such a move, and for "?"
-        if a number before it may be the price of what it names, and is therefore asked about: the 4 *official*.
+        Each phrase, in lower case and with digits for numbers, means words of the kind's notations: {"buy-gift":
+        {"vase": "gift 3", "present": "gift"}}. It means "" if it says nothing more about such a move, and "?" if a
+        number before it may be a price, and is therefore asked about: the 4 *official*.
         """
         from .texts import read_spoken
 
@@ -281,15 +281,15 @@ class Ruleset(ABC, Generic[T]):
     def points(self, table: T) -> Mapping[str, int]:
         """Points so far, by seat, for lists, for bots and for the history; {} where points come at the end only.
 
-        pbem tells from them who overtakes whom. What made or lost them is for the game to tell: a seat whose points an
-        event changes is named in something that everybody is told of it.
+        pbem works out from them who overtakes whom. The game tells the cause: each seat whose points an event changes
+        is named in a sentence to all.
         """
         return {}
 
     def progress(self, table: T) -> float:
-        """How far the game has come, from 0 to 1, as the share of its turns that are likely over; 0 where nobody knows.
+        """How far the game has come, from 0 to 1, as the likely share of its turns that are over; 0 if unknown.
 
-        Players are told from it for how many days a game is on course. It says nothing that not all may know.
+        From it players read for how many days a game is on course. It must follow from public knowledge.
         """
         return 0.0
 
@@ -315,7 +315,7 @@ class Ruleset(ABC, Generic[T]):
     def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
         """Why a player may not make this finished move now, as far as the table shows; None if it may.
 
-        What it asks of the move: `refusal_of_kind`, `refusal`, `refusal_when_finished`, in this order.
+        It asks the move's `refusal_of_kind`, `refusal`, `refusal_when_finished`, in this order.
         """
         if move.unattended:
             return Refusal(_("`{move}` is only made for a seat whose player has left").format(move=move.kind))
@@ -325,7 +325,7 @@ class Ruleset(ABC, Generic[T]):
 
     @final
     def unfit(self, table: T, seat: str, move: Move) -> Refusal | None:
-        """Why this cannot be the stand-in's move; None if it can. What is `unattended` is asked by itself."""
+        """Why this cannot be the stand-in's move; None if it can. An `unattended` kind is asked by itself."""
         return self._flaw(table, seat, move) if move.unattended else self.refusal(table, seat, move)
 
     def _flaw(self, table: T, seat: str, move: Move) -> Refusal | None:
@@ -337,7 +337,7 @@ class Ruleset(ABC, Generic[T]):
 
     @final
     def not_asked(self, table: T, kind: type[Move], typed: str = "") -> Refusal:
-        """Why a kind of move is no answer now: what the game says of it, else what is asked instead."""
+        """Why a kind of move is not an answer now: the game's reason, else the present question."""
         left_out = self.left_out(table, kind)
         if left_out is not None:
             return left_out

@@ -1,4 +1,4 @@
-"""An order of play as records: a step says in one place what it does, whom it asks for what, and what it is called."""
+"""An order of play as records: a step has its effect, its question, its moves and its name in one place."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
@@ -20,18 +20,18 @@ Steps = Mapping[str, Callable[[Play[Any]], None]]
 class Step(Struct, Generic[T], frozen=True):
     """One step of an order of play. A game lists its steps in the order of its rulebook.
 
-    `name`: what `table.step` says while the table is there. `phase`: the part of the game that the step belongs to, in
-    the rulebook's words, for headlines.
+    `name`: the value of `table.step` while the table is there. `phase`: the part of the game that the step belongs
+    to, in the rulebook's words, for headlines.
 
-    `by_itself`: what happens without anybody's choice. It names the next step in `table.step`, or leaves the name as
-    it is: then somebody has to choose, and nothing has been done that must not be done again.
+    `by_itself`: what happens without a choice. It names the next step in `table.step`, or leaves the name as it is:
+    then a seat has to choose, and nothing has been done that must not be done again.
 
     `asks`: the seats that have to choose, in seat order. `purpose`, `prompt`, `sealed`, `about`: see Need; each of
     them may be a function of the table. `moves`: the kinds that may answer, in the order in which a player wants them
     listed, and those that only happen for a seat whose player has left. `due`: the ruling and the rulebook's page
     (0: none) that say when they are due. `stand_in`: see Ruleset.stand_in.
 
-    A step without `asks` asks nobody; one without `by_itself` either is the end of the game.
+    A step without `asks` asks no one; without `by_itself` as well, it is the end of the game.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Step(Struct, Generic[T], frozen=True):
 class Order(Generic[T]):
     """The steps of a game. `table.step`, a str, says at which of them a table is.
 
-    What a ruleset is asked about its order of play is answered here; a SteppedRuleset hands the questions on. Raises
+    It answers for a ruleset's order of play; a SteppedRuleset hands the questions on. Raises
     ValueError if two steps have the same name.
     """
 
@@ -70,16 +70,16 @@ class Order(Generic[T]):
         self._together = {step.name: any(kind.together for kind in step.moves) for step in steps}
 
     def proceed(self, play: Play[T]) -> None:
-        """Take one step after the other, until somebody has to choose or the game is over."""
+        """Take one step after the other, until a seat has to choose or the game is over."""
         proceed(play, self._by_itself)
 
     def purposes(self) -> Sequence[str]:
-        """What is asked at every table alike, each purpose once."""
+        """The purposes that are the same at every table, each once."""
         said = [step.purpose.partition("-")[0] for step in self.steps.values() if isinstance(step.purpose, str)]
         return list(dict.fromkeys(word for word in said if word))
 
     def asked_with(self, kind: type[Move]) -> Sequence[str]:
-        """What is asked together with a kind of move: other kinds, and purposes."""
+        """The questions that a kind of move answers: their other kinds, and purposes."""
         found: list[str] = []
         for step in (one for one in self.steps.values() if kind in one.moves):
             found += [one.kind for one in self._open[step.name]]
@@ -87,7 +87,7 @@ class Order(Generic[T]):
         return list(dict.fromkeys(found))
 
     def need(self, table: Any) -> Need | None:
-        """What the step asks, of several seats at once where its moves are made `together`."""
+        """The step's question, to several seats at once where its moves are made `together`."""
         step = self.steps.get(table.step)
         if step is None or step.asks is None:
             return None
@@ -98,7 +98,7 @@ class Order(Generic[T]):
         return Need(tuple(step.asks(table)), purpose, prompt, self._together[step.name], sealed, tuple(about))
 
     def open_moves(self, table: Any) -> Sequence[type[Move]]:
-        """The step's moves, but for those that only happen for a seat whose player has left."""
+        """The step's moves, except those that only happen for a seat whose player has left."""
         return self._open.get(table.step, ())
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
@@ -106,14 +106,14 @@ class Order(Generic[T]):
         return next((step.due for step in self.steps.values() if kind in step.moves and any(step.due)), ("", 0))
 
     def stand_in(self, table: Any, seat: str) -> Move:
-        """The move that the step makes for an absent player. Raises LookupError where nobody is asked."""
+        """The move that the step makes for an absent player. Raises LookupError where no seat is asked."""
         step = self.steps[table.step]
         if step.stand_in is None:
             raise LookupError(_("no one is asked at {step}").format(step=step.name))
         return step.stand_in(table, seat)
 
     def phase(self, table: Any) -> str:
-        """What the present step's part of the game is called."""
+        """The name of the present step's part of the game."""
         return self.steps[table.step].phase
 
 
@@ -124,15 +124,15 @@ class SteppedRuleset(Ruleset[T]):
     """The steps of the game."""
 
     def phase(self, table: T) -> str:
-        """What the present step's part of the game is called."""
+        """The name of the present step's part of the game."""
         return self.order.phase(table)
 
     def proceed(self, play: Play[T]) -> None:
-        """Take step after step of the order, until somebody has to choose or the game is over."""
+        """Take step after step of the order, until a seat has to choose or the game is over."""
         self.order.proceed(play)
 
     def need(self, table: T) -> Need | None:
-        """What the present step asks."""
+        """The present step's question."""
         return self.order.need(table)
 
     def open_moves(self, table: T) -> Sequence[type[Move]]:
@@ -157,7 +157,7 @@ class SteppedRuleset(Ruleset[T]):
 
 
 def proceed(play: Play[Any], steps: Steps) -> None:
-    """Take one step after the other until one of them stays where it is: then somebody has to choose.
+    """Take one step after the other until one of them stays: then a seat has to choose.
 
     `table.step` is the step's name. A step that stays in its place has done nothing that must not be done again.
     """

@@ -11,7 +11,7 @@ from typing import Any
 class Topic:
     """A page of the game's rules in your own words.
 
-    `name`: what follows `pbem rules GAME`. `summary`: its line in the list of pages. `text`: the page, in Markdown.
+    `name`: the word after `pbem rules GAME`. `summary`: its line in the list of pages. `text`: the page, in Markdown.
     """
 
     name: str
@@ -23,8 +23,8 @@ class Topic:
 class Ruling:
     """A doubtful case, settled.
 
-    `number`: what refusals and tests cite ("R19"). `title`: the case in a few words. `rule`: what holds. `why`: what
-    speaks for it, "" if nothing has to. `page`: of the rulebook, 0 if none. `topic`: the name of its page.
+    `number`: what refusals and tests cite ("R19"). `title`: the case in a few words. `rule`: the ruling itself.
+    `why`: what speaks for it, "" if nothing has to. `page`: of the rulebook, 0 if none. `topic`: the name of its page.
     """
 
     number: str
@@ -40,7 +40,7 @@ class Term:
     """A word of the game, explained.
 
     `name`: as players type it, or as the board and its moves write it. `meaning`: one to three sentences. `topic`: the
-    name of the page that has the rest. `also`: what else people call it, and what is explained by it. `rulings`: the
+    name of the page that has the rest. `also`: other names for it, and other words that it explains. `rulings`: the
     numbers of those that settle what one may doubt about it. `drawn`: the symbols, marks, places and kinds of places of
     the drawn board that it explains, where these are not called as it is.
     """
@@ -54,7 +54,7 @@ class Term:
 
 
 def term_for(word: str, glossary: Sequence[Term]) -> Term | None:
-    """What a glossary has of a word; None if it has nothing."""
+    """A glossary's entry for a word, or None."""
     return next((one for one in glossary if word in (one.name, *one.also)), None)
 
 
@@ -62,7 +62,7 @@ def term_for(word: str, glossary: Sequence[Term]) -> Term | None:
 def read_topics(package: str, names: tuple[str, ...]) -> Sequence[Topic]:
     """The pages of these names, in this order, from the package's text/topics/NAME.md.
 
-    A page begins with its title; its summary is the paragraph after that.
+    A page starts with its title; its summary is the paragraph after that.
     """
     from importlib.resources import files
 
@@ -90,7 +90,7 @@ def read_spoken(package: str) -> Mapping[str, Mapping[str, str]]:
 
 
 def read(package: str, name: str) -> dict[str, Any]:
-    """What a file of the package's folder `text` has; nothing if it is not there."""
+    """The contents of a file in the package's folder `text`; empty if there is none."""
     import tomllib
     from importlib.resources import files
 

@@ -1,4 +1,4 @@
-"""A table as one seat may know it: what is nobody's secret is as it is, and the rest is only supposed."""
+"""A table as one seat may know it: public parts are as they are, and the rest is only supposed."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def supposed(ruleset: Ruleset[Any], table: Any, seat: str) -> Any:
-    """A copy of the table with everything that the seat may not know replaced by what the ruleset supposes instead.
+    """A copy of the table with everything that the seat may not know replaced by the ruleset's suppositions.
 
-    It is the same for any two tables between which the seat cannot tell.
+    It is the same for any two tables that look the same to the seat.
     """
     return _with(table, ruleset.unknown(table, seat))
 
@@ -40,8 +40,8 @@ def _with(table: Any, values: Mapping[str, Any]) -> Any:
 
 
 def honest(ruleset: Ruleset[Any], view: View[Any]) -> View[Any]:
-    """What this seat may know at this moment, and no more: a copy of the table and of what it has seen of the cards.
+    """This seat's knowledge at this moment, and no more: a copy of the table and of the cards that it has seen.
 
-    Bots get it. What they do to it changes nothing, and what happens later does not show in it.
+    Bots get it. Changing it changes nothing in the game, and later events do not show in it.
     """
     return View(supposed(ruleset, view.table, view.seat), view.seat, view.sight)

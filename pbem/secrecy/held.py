@@ -1,6 +1,6 @@
 """How a game's cards are held: its first event says so, and nowhere else is that looked up.
 
-Where nobody has chosen it for a new game, it follows from whose the seats are.
+Where no one has chosen it for a new game, it follows from whose the seats are.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def read_back(cards: str, plain: Any) -> CardProvider:
 
 
 def rehearsal(seed: str = "00" * 32) -> Laid:
-    """Cards and dice for a table at which nobody plays: a position that is tried, a test, a benchmark."""
+    """Cards and dice for a table at which no one plays: a position that is tried, a test, a benchmark."""
     return OpenChance(seed)
 
 
@@ -67,10 +67,10 @@ class Unchosen(NamedTuple):
 
 
 def unchosen(seats: int, own: int, *, position: bool, practice: bool) -> Unchosen:
-    """How the cards of a game are held for which nobody has chosen that, from what its first event says.
+    """How the cards of a game are held for which no one has chosen that, from what its first event says.
 
-    Seats with keys of their own deal together: `dealt`. Where all seats are the creator's (`own` of them are), there
-    is nobody to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`).
+    Seats with keys of their own deal together: `dealt`. Where all seats are the host's (`own` of them are), there
+    is no one to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`).
     """
     if own == seats:
         return Unchosen("open")
@@ -79,7 +79,7 @@ def unchosen(seats: int, own: int, *, position: bool, practice: bool) -> Unchose
 
 
 def against_hiding(seats: int, *, position: bool, practice: bool) -> str | None:
-    """Why nobody could keep the cards of such a game secret, as half a sentence; None if they can be hidden."""
+    """Why no one could keep the cards of such a game secret, as half a sentence; None if they can be hidden."""
     if position:
         return _("a position says where every card is")
     if practice:

@@ -1,4 +1,4 @@
-"""Open cards: everything follows from a seed that stands in the file, mixed so that nobody picks the shuffle."""
+"""Open cards: everything follows from a seed that stands in the file, mixed so that no one picks the shuffle."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _Item = TypeVar("_Item")
 
 ADOPTED = "position/"
-"""What the names of shuffles begin with that a game took over from a position."""
+"""What the names of shuffles start with that a game took over from a position."""
 
 MOST_SLOTS = 100_000
 
@@ -27,7 +27,7 @@ MOST_SLOTS = 100_000
 class OpenChance(Laid):
     """A `Chance` that never waits. All its fields are plain data: it is written down with the table.
 
-    `printed`: each slot's face. `owners`: who took it, "" for everybody, None while nobody has; it only grows, also
+    `printed`: each slot's face. `owners`: who took it, "" for everyone, None while no one has; it only grows, also
     when the game goes back, so that a seat's n-th card of a shuffle is the same in every line of play. `lent`: by
     seat, slots that it took because every card left had an owner from a line of play since undone.
     `looked`: by seat, slots that it was shown besides. `public`: the slots whose faces all have seen. `shuffles`: each
@@ -105,7 +105,7 @@ class OpenChance(Laid):
 
     def describe(self, seat: str | None) -> dict[str, object]:
         """The cards for a position: each slot's face ("?" where this seat does not know it; None knows all), its
-        owner ("?" for nobody), the public slots, and each shuffle as [name, first slot, size]; `unknown` has the
+        owner ("?" for no one), the public slots, and each shuffle as [name, first slot, size]; `unknown` has the
         faces that "?" stands for, by shuffle name, sorted, so that their places stay secret.
         """
         seen = self.printed if seat is None else self.faces(seat, range(len(self.printed)))
@@ -255,7 +255,7 @@ def permuted(stream: Stream, faces: Sequence[_Item]) -> list[_Item]:
 
 
 def commit(secret: bytes) -> str:
-    """What the creator publishes of its own contribution before the others give theirs: a SHA-256 in hex."""
+    """What the host publishes of its own contribution before the others give theirs: a SHA-256 in hex."""
     return sha256(b"pbem-seed-commitment-1\n" + secret).hexdigest()
 
 
@@ -265,12 +265,12 @@ def practice(number: int) -> bytes:
 
 
 def commit_own(seat: str, contribution: bytes) -> str:
-    """What the creator publishes of the contribution that it will make for a seat of its own: a SHA-256 in hex."""
+    """What the host publishes of the contribution that it will make for a seat of its own: a SHA-256 in hex."""
     return sha256(b"pbem-entropy-commitment-1\n" + seat.encode() + b"\n" + contribution).hexdigest()
 
 
 def mix(game: str, creator: bytes, contributions: Mapping[str, bytes]) -> bytes:
-    """32 bytes from the game's id, the creator's opened secret and each seat's contribution, in seat-name order."""
+    """32 bytes from the game's id, the host's opened secret and each seat's contribution, in seat-name order."""
     lines = [b"pbem-seed-1", game.encode(), creator.hex().encode()]
     lines += [f"{seat} {contributions[seat].hex()}".encode() for seat in sorted(contributions)]
     return sha256(b"\n".join(lines)).digest()

@@ -66,7 +66,7 @@ class PlanningChance:
         return [self._printed[slot] if slot in self.plan.shown else None for slot in slots]
 
     def holds(self, slot: int, face: Face) -> bool:
-        """Nobody shows a card while it is dealt."""
+        """No one shows a card while it is dealt."""
         return False
 
     def roll(self, label: str, sides: int) -> int:
@@ -75,11 +75,11 @@ class PlanningChance:
         return sides - 1 if self._otherwise else 0
 
     def sight(self, seat: str) -> Sight:
-        """Nobody asks."""
+        """No one asks."""
         return Sight(seat, (), tuple)
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
-        """Nobody asks."""
+        """No one asks."""
         return {}
 
     def _faces(self, slots: Sequence[int]) -> list[Face]:

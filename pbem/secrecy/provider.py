@@ -11,7 +11,7 @@ from pbem.wording import _
 
 
 class CardProvider(Chance):
-    """The cards and dice of one game, as ones that need nobody; those of a room say what they do otherwise.
+    """The cards and dice of one game, as ones that need no one; those of a room say what they do otherwise.
 
     What it is made of is public: it is written down with the table (`read_back`).
 

@@ -1,4 +1,4 @@
-"""Whose a slot is. That only grows, also when the game goes back: nobody's card becomes somebody else's."""
+"""Whose a slot is. That only grows, also when the game goes back: no one's card becomes someone else's."""
 
 from collections.abc import Callable, MutableMapping, MutableSequence, Sequence
 from hashlib import sha256
@@ -6,7 +6,7 @@ from hashlib import sha256
 from pbem.rules.chance import Face
 
 Owners = MutableSequence[str | None]
-"""Who took each slot, "" for everybody, None while nobody has."""
+"""Who took each slot, "" for everyone, None while no one has."""
 
 Lent = MutableMapping[str, list[int]]
 """By seat, slots that it took because every card left had an owner from a line of play since undone."""
@@ -17,7 +17,7 @@ Free = Callable[[Sequence[int], str, Owners], int | None]
 
 
 def topmost(pile: Sequence[int], owner: str, owners: Owners) -> int | None:
-    """The topmost slot that nobody took, or that this owner took in a line of play since undone."""
+    """The topmost slot that no one took, or that this owner took in a line of play since undone."""
     return next((slot for slot in pile if owners[slot] in (None, owner)), None)
 
 

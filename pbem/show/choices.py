@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 class MoveRow(NamedTuple):
     """Moves that differ in their last word alone: `bribe bingbu` 3, 4 or 5.
 
-    `words`: those that all begin with; "" for a move by itself. `said`: what is said of all of them. `options`: each
+    `words`: those that all start with; "" for a move by itself. `said`: what is said of all of them. `options`: each
     one's last word, or all of them, the move, and what is said of it alone.
     """
 

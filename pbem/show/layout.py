@@ -113,7 +113,7 @@ def _stacked(rows: Iterable[Sequence[Panel]], left: int, top: int, width: int) -
 
 
 def _shares(row: Sequence[Panel], width: int) -> list[int]:
-    """Where each panel of a row begins, and the end: equal shares if that is enough for each."""
+    """Where each panel of a row starts, and the end: equal shares if that is enough for each."""
     equal = _edges(width, len(row))
     if all(wide(panel) <= last - first for panel, (first, last) in zip(row, pairwise(equal), strict=True)):
         return equal

@@ -1,4 +1,4 @@
-"""How a press on a move begins the mail that makes it."""
+"""How a press on a move starts the mail that makes it."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""What a seat has sealed, for whoever holds the key that sealed it."""
+"""What a seat has sealed, for the holder of the key that sealed it."""
 
 from pbem.author import own_seal
 from pbem.events.keys import SecretKey

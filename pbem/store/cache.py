@@ -1,7 +1,7 @@
 """What earlier commands worked out, kept in the user's cache so that reading commands start fast.
 
 Everything here is kept under the SHA-256 of *all* bytes of the game file; a status also under its viewer. An entry
-begins with its own SHA-256, so that one which was damaged counts as lost. It names the code that made it, pbem's and
+starts with its own SHA-256, so that one which was damaged counts as lost. It names the code that made it, pbem's and
 the game's, and counts only while that code is here: rules may be edited under the same version. A file's bytes are
 never judged by their times; code is, as git's index knows files, and nothing is imported for it (see made_by).
 Losing all of it costs only time. The cache is its owner's alone.
@@ -9,7 +9,7 @@ Losing all of it costs only time. The cache is its owner's alone.
 | kind | about | what |
 |---|---|---|
 | status | bytes, viewer | what a viewer is shown without the game's code: whose turn it is, the moves (KeptStatus) |
-| state | bytes | what it takes to go on from there without reading them again (KeptState): what everybody may know |
+| state | bytes | what it takes to go on from there without reading them again (KeptState): what everyone may know |
 | board | bytes, viewer, how | a board as it was drawn |
 | private | game, player | what this player alone was told of the newest events |
 | overviews | viewer, place | where the games of a folder stood (Noted, by their files' names) |
@@ -140,7 +140,7 @@ def append_text(name: str, length: int, text: bytes) -> None:
             file.truncate(length)
             file.seek(length)
             file.write(text)
-    except OSError:  # it is told anew when somebody asks for it
+    except OSError:  # it is told anew when someone asks for it
         return
 
 
@@ -190,7 +190,7 @@ def _put(path: str, raw: bytes) -> None:
 
 
 def _make_private(folder: str) -> None:
-    """Let a folder of the cache be there, and nobody else look into it."""
+    """Let a folder of the cache be there, and no one else look into it."""
     cache = os.path.dirname(folder)
     os.makedirs(os.path.dirname(cache), exist_ok=True)
     for place in (cache, folder):

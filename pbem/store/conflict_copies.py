@@ -47,7 +47,7 @@ _SAYS_SO = re.compile(
 )
 _NUMBERED = re.compile(r" ?\(\d{1,3}\)| \d{1,3}")
 _COMPUTER = re.compile(r"-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*")
-"""Windows writes computers' names in capitals, and people do not: `g1-backup.toml` is somebody's own."""
+"""Windows writes computers' names in capitals, and people do not: `g1-backup.toml` is someone's own."""
 
 
 def stem(name: str) -> str:
@@ -127,7 +127,7 @@ def missing(folder: Path) -> list[Path]:
 
 
 def beside(folder: Path) -> dict[Path, list[Path]]:
-    """The game files of a folder that have other files with them whose names begin alike, and those files.
+    """The game files of a folder that have other files with them whose names start alike, and those files.
 
     Names only; `copies.take_in` looks at the content. A game file that is missing is among them if another file says by
     its name that it is a conflict copy of it.
@@ -150,7 +150,7 @@ def beside(folder: Path) -> dict[Path, list[Path]]:
 
 
 def without_copies(paths: Collection[Path]) -> list[Path]:
-    """Those that are no conflict copies: they wait for `pbem sync`, and nobody means to play in them."""
+    """Those that are no conflict copies: they wait for `pbem sync`, and no one means to play in them."""
     copies = copies_beside(paths)
     return [path for path in paths if path not in copies]
 

@@ -190,7 +190,7 @@ def _told_on(name: str, kept: "KeptStory | None", narration: Narration, eyes: st
 
 
 def recall_private(game: Game, narration: Narration) -> None:
-    """Add what the player whose cards are read here was told alone; a state has only what everybody may know."""
+    """Add what the player whose cards are read here was told alone; a state has only what everyone may know."""
     for event, known in (cache.read("private", game.id, _player(game)) or {}).items():
         if event in narration.recent:
             narration.recent[event] = Recent.read_back(known)

@@ -21,7 +21,7 @@ def unlock_with(unlock: Unlock) -> None:
 
 
 def key_here() -> SecretKey | None:
-    """The key of whoever sits here; None if there is none, or nobody can unlock it: then a hand stays unread."""
+    """The key of this machine's player; None if there is none, or no one can unlock it: then a hand stays unread."""
     from pbem.errors import LockedKeyError, UsageError
     from pbem.events.identity import load
 

@@ -73,7 +73,7 @@ def may_be_games(folder: str | os.PathLike[str]) -> list[str]:
 
 
 def looks_like_a_game(path: str | os.PathLike[str]) -> bool:
-    """Whether a file begins as games do."""
+    """Whether a file starts as games do."""
     try:
         return _EVENT in _head(path)
     except OSError:

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from pbem.errors import FaultyFileError, MachineError
 
     Change = Callable[[dict[str, Any]], object]
-    """Changes the parts of a record, which nobody else does meanwhile."""
+    """Changes the parts of a record, which no one else does meanwhile."""
 
 PLAYER = "player"
-"""What is about no game and no folder is about whoever plays here."""
+"""What is about no game and no folder is about this machine's player."""
 
 FORMAT = 1
 """Of what is kept: a newer pbem's is left to it."""

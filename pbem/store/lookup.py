@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Viewer:
-    """Whoever looks: a public key ("" for an onlooker without one) in a language."""
+    """The viewer: a public key ("" for an onlooker without one) in a language."""
 
     def __init__(self, key: str, language: str) -> None:
         self.key = key

@@ -103,7 +103,7 @@ class Opened:
         return self.told[told:] if again is None else self.sentences([event])
 
     def _taken_or_judged(self, event: "Event", raw: bytes) -> "Opened | None":
-        """Let an event take effect; where somebody else's choice fails with it, the game as these bytes hold it."""
+        """Let an event take effect; where someone else's choice fails with it, the game as these bytes hold it."""
         try:
             self.take(event)
         except BrokenGameError as error:
@@ -250,7 +250,7 @@ def open_whole(path: Path, raw: bytes, whose: "Whose" = key_here) -> Opened:
 
 
 def open_grown(path: Path, raw: bytes, whose: "Whose" = key_here) -> Opened:
-    """A game file opened whole as it will be, by whoever holds it and tells what changes. Raises FaultyFileError."""
+    """A game file opened whole as it will be, by its holder, who tells what changes. Raises FaultyFileError."""
     return judged(path, raw, whose).opened
 
 
@@ -301,7 +301,7 @@ def _known(path: Path, raw: bytes) -> JustOpened | None:
 
 
 def _continued(path: Path, raw: bytes) -> JustOpened | None:
-    """The file begins with bytes that were verified before: judge only what follows them."""
+    """The file starts with bytes that were verified before: judge only what follows them."""
     hint = cache.read("paths", place_of(path))
     if hint is None or hint["length"] >= len(raw) or cache.digest(raw[: hint["length"]]) != hint["sha"]:
         return None

@@ -2,7 +2,7 @@
 
 Something else may write an older file over a newer one: a synchroniser for which the newer time wins, or a backup that
 is put back. Then whoever syncs puts back what the file has lost. A cache may be deleted; this lies beside the key, for
-its owner's eyes alone. What was taken back where nobody else can have it is kept no longer, nor what the player has
+its owner's eyes alone. What was taken back where no one else can have it is kept no longer, nor what the player has
 accepted the loss of.
 """
 

@@ -13,7 +13,7 @@ from pbem.events.places import of_toml
 from pbem.projections.whose import named, needs_names
 
 PLAYERS = "players"
-"""The folder with everybody's public key."""
+"""The folder with everyone's public key."""
 
 _LONGEST = 4096  # bytes of a file that is read
 _FINGERPRINT = re.compile(r"[a-z2-7]{5}(-[a-z2-7]{5}){3}")
@@ -58,7 +58,7 @@ def _club_of(folder: Path) -> Path:
 
 
 def _name_in(club: Path, fingerprint: str) -> str:
-    """Whose name a club's files give to a key; "" if none, or if somebody else there has the same."""
+    """Whose name a club's files give to a key; "" if none, or if someone else there has the same."""
     if not _FINGERPRINT.fullmatch(fingerprint):
         return ""
     name = _player(club / player_file(fingerprint)).name
@@ -72,7 +72,7 @@ def _players(club: Path) -> list[_Player]:
 
 
 def _player(place: Path) -> _Player:
-    """Who is in a player's file; nobody, if it is not one, or does not lie under its key's fingerprint."""
+    """Who is in a player's file; no one, if it is not one, or does not lie under its key's fingerprint."""
     try:
         fields = of_toml(place.read_bytes()) if place.stat().st_size <= _LONGEST else {}
     except (OSError, ValueError):

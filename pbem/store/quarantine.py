@@ -19,7 +19,7 @@ from pbem.wording import _
 
 MOST_EVENTS = 1000
 MOST_BYTES = 16 * 2**20
-"""Bounds for each game: beyond them the oldest go, so that nobody can fill a disk with events that fit nowhere."""
+"""Bounds for each game: beyond them the oldest go, so that no one can fill a disk with events that fit nowhere."""
 
 
 def keep(game_id: str, events: Iterable[Event]) -> None:
@@ -54,7 +54,7 @@ def _place(game_id: str) -> Path:
 
 @contextmanager
 def _held(game_id: str) -> Iterator[Path]:
-    """The place of a game's events, for the block nobody else's: two commands may both have something to keep."""
+    """The place of a game's events, for the block no one else's: two commands may both have something to keep."""
     place = _place(game_id)
     try:
         with alone():

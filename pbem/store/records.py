@@ -50,7 +50,7 @@ class KnownStatus(Status):
 class KeptStatus(SeatStatus, KnownStatus):
     """All that a command can tell a viewer of a game without opening it.
 
-    `story`: where it is kept as it is told to whoever sits here now (see pbem.projections.pending.sitting_here).
+    `story`: where it is kept as it is told to this machine's player now (see pbem.projections.pending.sitting_here).
     """
 
     story: KeptStory | None

@@ -106,7 +106,7 @@ def check_seen(
 def taken_in(found: Audit, key: str, beside: Iterable[Event] = ()) -> list[Event]:
     """The events that the player was shown and that do not count any more beside what was taken in.
 
-    Whoever took it in tells of them, and the game goes on. But where somebody else has signed two things for one
+    Whoever took it in tells of them, and the game goes on. But where someone else has signed two things for one
     place, it does only when the player has said that this is known (`pbem verify --accept`).
 
     `key`: the player's public key, "" if there is none. `beside`: the events that the file does not hold.
@@ -158,7 +158,7 @@ def hold(game: Game, sentence: str) -> None:
 
 
 def forget(game: str) -> None:
-    """Nothing of this game has been seen: for whoever takes back what nobody else has."""
+    """Nothing of this game has been seen: for whoever takes back what no one else has."""
     _write(game, _Seen(None, ""))
 
 
@@ -172,7 +172,7 @@ def _kept(game: str, lacking: set[str]) -> bool:
 
 
 def is_own(game: Game) -> bool:
-    """Whether all seats are held by one key: nobody else has any of the game, and its owner may rewind it."""
+    """Whether all seats are held by one key: no one else has any of the game, and its owner may rewind it."""
     return not game.record.header.hub and len(set(game.record.keys.values())) == 1
 
 

@@ -150,7 +150,7 @@ def _refused_when_typed(moment: Moment, game: Game, seat: str, move: Move) -> No
 
 
 def stand_in(playout: Playout) -> None:
-    """The stand-in's move for a seat that was left is legal, and shows no card that not everybody has seen."""
+    """The stand-in's move for a seat that was left is legal, and shows no card that not everyone has seen."""
     for moment, game, seat in asked(playout, LISTED):
         with explained(moment.where, f"finding the stand-in's move for {seat}"):
             move = game.ruleset.stand_in(game.table, seat)

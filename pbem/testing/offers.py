@@ -17,7 +17,7 @@ from .quick import unsound
 
 MOMENTS = 6  # turns of a playout before which something is done unasked
 OFFERS = 3  # moves made unasked that are tried for one seat at one moment
-OFTEN = 0.25  # how often somebody does something unasked in a game that is played for it
+OFTEN = 0.25  # how often someone does something unasked in a game that is played for it
 ORDERS = 3  # orders of arrival in which such a game is read
 EVENTS = 250  # so much of such a game is played
 

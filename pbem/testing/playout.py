@@ -95,7 +95,7 @@ class Playout:
         return self.moments[first:] if first is not None else []
 
     def asked(self, most: int) -> list[Moment]:
-        """At most so many moments, evenly spread, at which somebody has to choose."""
+        """At most so many moments, evenly spread, at which someone has to choose."""
         return thinned([moment for moment in self.moments if moment.need is not None], most)
 
     def moves(self) -> list[tuple[Moment, Event]]:
@@ -119,7 +119,7 @@ def thinned(moments: Sequence[Any], most: int) -> list[Any]:
 
 
 def key_of(name: str) -> SecretKey:
-    """The key of a seat, or of the creator, in every playout."""
+    """The key of a seat, or of the host, in every playout."""
     return SecretKey(sha256(name.encode()).digest())
 
 

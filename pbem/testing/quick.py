@@ -63,7 +63,7 @@ def played(
 ) -> int:
     """Play a random game to its end. Returns the number of decisions; complains of dead ends and runaways.
 
-    `leave`: how likely somebody leaves at a question, as long as three are there. `enrich` changes the first table.
+    `leave`: how likely someone leaves at a question, as long as three are there. `enrich` changes the first table.
     """
     ruleset, seats = setting.ruleset(), list(setting.seats)
     chance = rehearsal(random.randbytes(32).hex())

@@ -79,7 +79,7 @@ def positions(playout: Playout) -> None:
 
 
 def _laid_out(moment: Moment, knower: str | None) -> None:
-    """`knower`: from whose view the position is taken; None for everybody's."""
+    """`knower`: from whose view the position is taken; None for everyone's."""
     game = moment.game()
     chance = rehearsal("11" * 32)
     whose = "the whole position" if knower is None else f"the position as {knower} knows it"
@@ -130,14 +130,14 @@ def undone(playout: Playout) -> None:
 
 
 def _questions(playout: Playout) -> list[Moment]:
-    """The moments at which several are asked at once and nobody has answered yet."""
+    """The moments at which several are asked at once and no one has answered yet."""
     asked = [moment for moment in playout.moments if moment.need is not None and moment.need.together]
     heads = [(moment, moment.game().record.head) for moment in asked]
     return [moment for moment, head in heads if not (head.answers or head.seals or head.frontier)]
 
 
 def _take_back(before: Moment, game: Game, to: str, to_with: Sequence[str]) -> None:
-    """Propose an undo, let everybody consent, and carry it out."""
+    """Propose an undo, let everyone consent, and carry it out."""
     seats = game.record.header.seats
     body = {"to": to, **({"to_with": list(to_with)} if to_with else {})}
     with explained(before.where, "going back to here from the end of the game"):
@@ -247,7 +247,7 @@ def waited(playout: Playout) -> None:
 def left(playout: Playout) -> None:
     """When a player leaves, in a turn or while several are asked, the stand-in plays on and the game ends."""
     if len(playout.setting.seats) < 3:
-        return  # whoever is left alone has won
+        return  # a player left alone has won
     half_answered = [moment for moment in playout.begun() if moment.game().record.head.answers]
     for moment in [*playout.asked(TARGETS), *thinned(half_answered, TARGETS)]:
         assert moment.need is not None
@@ -263,7 +263,7 @@ def left(playout: Playout) -> None:
         points = dict(game.ruleset.points(moment.table))
         with explained(where, "going on"):
             _stated(game, "resign", leaver, {}, sorted(given_answers(game)))
-        del told[:1]  # that somebody has left explains no points
+        del told[:1]  # that someone has left explains no points
         for event in chain([None], played_on(game, Random(playout.seed), partial(str, where))):
             what = "leaving" if event is None else f"{event.by}'s `{event.kind}`"
             with explained(where, f"asking what is broken after {what}"):

@@ -44,7 +44,7 @@ def dealt(playout: Playout) -> None:
 
 
 def _asked_otherwise(one: DealPlan, other: DealPlan) -> str:
-    """What two plans of one deal differ in, as words for whoever wrote the game; "" if they are the same."""
+    """What two plans of one deal differ in, as words for the game's author; "" if they are the same."""
     for (label, faces, _up), (label_too, faces_too, _up_too) in zip(one.laid, other.laid, strict=False):
         if (label, sorted(map(str, faces))) != (label_too, sorted(map(str, faces_too))):
             return f"the deck {label!r}"

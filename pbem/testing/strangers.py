@@ -84,7 +84,7 @@ def _strange(playout: Playout, moment: Moment, seat: str) -> list[Strange]:
 
 
 def _made_up(kind: type[Move], game: Game, seat: str, seats: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """Bodies of a kind of which no move was ever listed here: nobody knows whether there is none, or its list lacks it.
+    """Bodies of a kind of which no move was ever listed here: no one knows whether there is none, or its list lacks it.
 
     Of the seat's own cards with their faces, and of small numbers, seats and names on the board, in every order.
     """
@@ -105,7 +105,7 @@ def _made_up(kind: type[Move], game: Game, seat: str, seats: Sequence[str]) -> I
 def _with_other_cards(
     game: Game, seat: str, seats: Sequence[str], move: Move, used: Collection[int]
 ) -> Iterator[Strange]:
-    """The move with another card: of the same hand, of somebody else's, or of a pile, with the face that it has.
+    """The move with another card: of the same hand, of someone else's, or of a pile, with the face that it has.
 
     Its refusal alone can say whose cards may be used: secrecy only sees that what a card shows is true.
     """

@@ -69,13 +69,13 @@ def level(number: int) -> Callable[[Test], Test]:
 
 
 class Conformance:
-    """What every game must pass. Subclass it in a test file, with a name that begins with Test:
+    """What every game must pass. Subclass it in a test file, under a name that starts with Test:
 
         class TestMyGame(Conformance):
             ruleset = MyGame
 
-    `options`: sets of options worth a playout of their own; by default each yes-or-no option is turned round.
-    `seeds`: as many random games are played with each setting. `most_events`: a game with more never ends.
+    `options`: sets of options worth a playout of their own; by default each yes-or-no option is flipped once.
+    `seeds`: as many random games are played with each setting. `most_events`: a game with more counts as endless.
     """
 
     ruleset: ClassVar[type[Ruleset[Any]]]
@@ -117,52 +117,52 @@ class Conformance:
 
     @level(0)
     def test_form(self) -> None:
-        """Names fit the file and the command line, no reserved word is used, and the game keeps books (`broken`)."""
+        """Names fit the file and the command line; fields and options have types; there is a `broken`."""
         form.well_formed(self.ruleset)
 
     @level(1)
     def test_random_games_end(self) -> None:
-        """No dead end, no runaway, and a result when nobody is asked any more."""
+        """No dead end, no runaway; a result when no one is asked any more, and not before."""
         self._ask(table.ends)
 
     @level(2)
     def test_tables_are_plain_data(self) -> None:
-        """A table can be copied, written down and read back."""
+        """A copy loses nothing of the table."""
         self._ask(table.plain)
 
     @level(2)
     def test_needs_and_open_moves_agree(self) -> None:
-        """Who is asked, and what may answer."""
+        """Seats that are asked exist, and open moves answer the question."""
         self._ask(table.asks_fairly)
 
     @level(3)
     def test_replay_tells_the_same_game(self) -> None:
-        """The same table, cards and question after every event, from the file alone."""
+        """From the file alone: the same table, cards and question after every event."""
         self._ask(record.replayed)
 
     @level(4)
     def test_nothing_is_kept_outside_the_table(self) -> None:
-        """Games that are played side by side, or read back in mid-way, do not disturb each other."""
+        """Games played side by side, or read back midway, go on as if alone: modules and ruleset keep nothing."""
         self._ask(memory.side_by_side)
 
     @level(4)
     def test_another_process_tells_the_same_game(self) -> None:
-        """Table, lists of moves and story are the same where Python orders its sets otherwise."""
+        """Table, question, story and lists are the same under another hash seed: no order of a set decides."""
         self._ask(elsewhere.replayed)
 
     @level(5)
     def test_nothing_is_created_or_destroyed(self) -> None:
-        """Conservation: after every event there are as many `pieces` as at the start, and `broken` is silent."""
+        """As many `pieces` after every event as at the start; `broken` is silent, and notices impossible tables."""
         self._ask(table.sound)
 
     @level(6)
     def test_a_deal_depends_on_no_face(self) -> None:
-        """Its decks, and what it turns up and rolls, are known before anybody has shuffled."""
+        """A deal's decks, cards turned up, rolls and gifts to seats are known before the first shuffle."""
         self._ask(secrets.dealt)
 
     @level(6)
     def test_every_option_at_every_number_of_seats(self) -> None:
-        """Each option with each number of seats, and all together: random games are sound, and end."""
+        """Each value of each option, and all together, with each number of seats: sound, and it ends."""
         for setting in every_setting(self.ruleset, self.options):
             quick.sound(setting, self.seeds[0], self.most_events)
 
@@ -178,64 +178,76 @@ class Conformance:
 
     @level(6)
     def test_bots_play(self) -> None:
-        """Every bot of the game's own plays a whole game by the rules."""
+        """Every bot plays a whole game by the rules."""
         setting = next(settings(self.ruleset, self.options))
         for bot in bots(self.ruleset()).values():
             table.ends(play_out(setting, 0, self.most_events, bot))
 
     @level(6)
     def test_proceed_rests_while_a_seat_has_to_choose(self) -> None:
-        """Asked again, the order of play does nothing."""
+        """Asked again, the order of play changes and tells nothing."""
         self._ask(table.at_rest)
 
     @level(6)
     def test_points_are_explained(self) -> None:
-        """Whose points change is told to everybody: what made or lost them is part of the history."""
+        """A sentence for all names each seat that gains or loses points."""
         self._ask(table.points_told)
 
     @level(6)
     def test_boards_fit_and_can_be_read(self) -> None:
-        """Pictures and facts."""
+        """Lines fit the page, styles exist, there are sentences, and looking changes nothing.
+
+        Facts are JSON and match `Facts`; `about` explains each of `names`.
+        """
         self._ask(table.shown)
 
     @level(6)
     def test_drawings_have_a_place_for_everything(self) -> None:
-        """Grounds, symbols and scenes, for games that are drawn."""
+        """Every piece has a place on both grounds, a symbol and a name.
+
+        Ids are unique, type is large enough, and the SVG is shapes and text.
+        """
         self._ask(drawn.drawn)
 
     @level(6)
     def test_listed_moves_can_be_typed_and_are_accepted(self) -> None:
-        """Notation, candidates, payment and judgement agree; events store the whole move."""
+        """Notations are unique, understood and complete; listed moves are accepted, and events store all of each."""
         self._ask(choices.listed)
 
     @level(7)
     def test_moves_can_be_planned_ahead(self) -> None:
-        """What moves touch and cost, what questions are about, periods, and the conditions of plans."""
+        """Moves touch, and questions are about, `names` or seats; costs are numbers from 0; no period goes back.
+
+        Conditions are True or False, and numbers numbers, at any time and for any seat; asking changes nothing.
+        """
         self._ask(plans.planned)
 
     @level(7)
     def test_refusals_explain_and_change_nothing(self) -> None:
-        """A sentence for every candidate that is not legal, and an untouched table."""
+        """Illegal moves are refused with a sentence and an existing ruling; judging leaves the table alone."""
         self._ask(choices.refused)
 
     @level(9)
     def test_what_is_claimed_is_so(self) -> None:
-        """Hints, meanings, and what is told of what would have been: each Claim is played on a copy of the table."""
+        """Each `Claim` in hints, meanings and the story holds on a copy of the table."""
         self._ask(claims.true)
 
     @level(8)
     def test_strange_events_do_no_harm(self) -> None:
-        """Fields that no list would offer are refused; what is accepted is on a list, and leaves a sound table."""
+        """Events with fields that no list would offer are refused.
+
+        Accepted ones are in the list of legal moves, and leave a sound table.
+        """
         self._ask(strangers.in_the_open)
 
     @level(8)
     def test_sealed_choices_can_be_shown(self) -> None:
-        """What is sealed is found again with its payment, and strange openings are judged like strange events."""
+        """A sealed choice is found again with its payment; strange ones are judged when they are shown."""
         self._ask(strangers.sealed)
 
     @level(8)
     def test_stand_ins_are_legal_and_know_no_secrets(self) -> None:
-        """The move for a seat whose player has left."""
+        """The stand-in's move is legal and shows nothing hidden."""
         self._ask(choices.stand_in)
 
     @level(7)
@@ -245,12 +257,12 @@ class Conformance:
 
     @level(9)
     def test_positions_bring_back_the_table(self) -> None:
-        """Exported and imported, whole and as each seat knows it."""
+        """Exported and imported, whole and as each seat knows it; a game from the position plays on."""
         self._ask(record.positions)
 
     @level(8)
     def test_undo_brings_back_the_table(self) -> None:
-        """By agreement, to earlier turns, with the same cards afterwards."""
+        """To earlier turns and questions, twice, and the same draws bring the same cards."""
         self._ask(record.undone)
 
     @level(7)
@@ -260,28 +272,31 @@ class Conformance:
 
     @level(7)
     def test_what_is_done_unasked_counts_when_it_is_listed(self) -> None:
-        """Optional moves, for games that have them."""
+        """Of `optional` moves, nothing happens before a turn lists them."""
         self._ask(offers.unasked)
         self._ask(offers.mixed)
 
     @level(7)
     def test_the_order_of_play_survives_waiting(self) -> None:
-        """Secrecy may say "not yet" to any request."""
+        """Secrecy says "not yet" to every request once: nothing changes or is told twice."""
         self._ask(record.waited)
 
     @level(9)
     def test_games_go_on_when_a_player_leaves(self) -> None:
-        """With the stand-in's moves the others come to an end."""
+        """In a turn or mid-question, the others come to an end."""
         self._ask(record.left)
 
     @level(7)
     def test_seats_see_only_what_they_may(self) -> None:
-        """Board, facts and legal moves do not depend on unseen cards."""
+        """Nothing that a seat sees depends on unseen cards.
+
+        That is the board, facts, moves, payments, and the conditions and numbers of plans.
+        """
         self._ask(secrets.unseen)
 
     @level(8)
     def test_seats_are_told_only_what_they_may_know(self) -> None:
-        """Nor do the story and what happens."""
+        """Nor do the story and the news depend on unseen cards."""
         self._ask(secrets.untold)
 
 

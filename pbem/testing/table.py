@@ -54,7 +54,7 @@ def plain(playout: Playout) -> None:
 
 
 def at_rest(playout: Playout) -> None:
-    """While somebody has to choose, `proceed` does nothing: it is asked again after an undo and in a position."""
+    """While someone has to choose, `proceed` does nothing: it is asked again after an undo and in a position."""
     for moment in playout.asked(VIEWED):
         game, told = moment.game(), list[str]()
 
@@ -91,7 +91,7 @@ def asks_fairly(playout: Playout) -> None:
 
 
 def ends(playout: Playout) -> None:
-    """There is a result when nobody is asked any more, and not before; it names seats of the game."""
+    """There is a result when no one is asked any more, and not before; it names seats of the game."""
     seats = set(playout.setting.seats)
     for moment in playout.begun():
         with explained(moment.where, "asking for points and result"):
@@ -124,7 +124,7 @@ def misjudged(result: Result, points: Mapping[str, int], seats: Sequence[str]) -
 
 
 def points_told(playout: Playout) -> None:
-    """Whoever has other points than before an event was named, to everybody, in what was told of it."""
+    """Whoever has other points than before an event was named, to everyone, in what was told of it."""
     before: Mapping[str, int] | None = None
     told: dict[str, list[tuple[str, Audience]]] = {}
     for one in playout.story:
@@ -137,7 +137,7 @@ def points_told(playout: Playout) -> None:
 
 
 def unexplained(before: Mapping[str, int], points: Mapping[str, int], told: Iterable[tuple[str, Audience]]) -> str:
-    """Whose points have changed without a word to everybody that names the seat; "" if nobody's have."""
+    """Whose points have changed without a word to everyone that names the seat; "" if no one's have."""
     heard = [sentence for sentence, audience in told if audience == EVERYBODY and not isinstance(sentence, Overtaking)]
     named = {word for sentence in heard for word in findall(r"[\w-]+", sentence)}
     for seat, number in points.items():

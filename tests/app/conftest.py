@@ -1,4 +1,4 @@
-"""A hub and a table, for those tests that go by mail, or where somebody sits down."""
+"""A hub and a table, for those tests that go by mail, or where someone sits down."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games in every state in which somebody can act."""
+"""Games in every state in which someone can act."""
 
 from collections.abc import Callable
 from functools import cache
@@ -55,7 +55,7 @@ def sealed() -> Written:
 
 
 def all_sealed() -> Written:
-    """All have sealed, and nobody has shown it."""
+    """All have sealed, and no one has shown it."""
     written = sealed()
     for seat in ("bob", "cy"):
         written.play(seat, "stake 1")

@@ -87,7 +87,7 @@ ACTS: Mapping[str, Act] = {
         "free cy",
         "free cy",
         lambda table: table.do("ann", "free", freed="cy"),
-        but=("mail",),  # a hub has begun its games itself
+        but=("mail",),  # a hub has started its games itself
     ),
     "play": Act("ann take", taking, "play take 2", "take 2", lambda table: table.play("ann", "take 2")),
     "play, among others": Act(
@@ -130,7 +130,7 @@ ACTS: Mapping[str, Act] = {
         f"propose replace bob {key('dee').public}",
         f"replace bob {key('dee').public}",
         lambda table: table.propose_substitute("ann", "bob", key("dee").public),
-        but=("mail",),  # where nobody has another's key
+        but=("mail",),  # where no one has another's key
     ),
     "absent": Act(
         "ann propose", paced, "propose absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")

@@ -85,7 +85,7 @@ def test_nothing_is_written_beside_the_list(state: Callable[[], Written], monkey
 
 @pytest.mark.room("dealt")
 def test_what_is_due_at_once_is_written_in_that_order() -> None:
-    """The creator deals, all send their part; all show what they sealed; the only pebble is taken; all is shown."""
+    """The host deals, all send their part; all show what they sealed; the only pebble is taken; all is shown."""
     dealt = pbem.new("pebbles", ["ann", "bob", "cy"], seed=1, cards="dealt", heap=1, secret=True)
     kinds = [event.kind for event in dealt.events]
     assert kinds[: kinds.index("start")] == ["game", "join", "join", "join"]
@@ -111,7 +111,7 @@ def test_what_all_have_agreed_to_does_not_lapse_with_a_move_that_leaves_no_choic
 
 
 def test_nobody_else_writes_what_the_list_does() -> None:
-    """What is in `testing` plays for nobody."""
+    """What is in `testing` plays for no one."""
     writes = re.compile(r"\b(?:author\.(?:settle_seats|shuffle_again|start|share|opening)|carry_out_own\(session\))")
     top = Path(pbem.__file__).parent
     found = {

@@ -1,4 +1,4 @@
-"""What a machine answers by itself while nobody is there is held back: for how long, and what of it is in the file."""
+"""What a machine answers by itself while no one is there is held back: for how long, and what of it is in the file."""
 
 import time
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def vienna(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def all_sealed() -> Written:
-    """All have sealed a stake, and nobody has shown it."""
+    """All have sealed a stake, and no one has shown it."""
     written = Written("pebbles", 10, {"heap": 10, "secret": True}).begin()
     for seat in SEATS:
         written.play(seat, "stake 1")
@@ -100,7 +100,7 @@ def test_nothing_is_held_back_from_somebody_who_is_there() -> None:
 
 
 def test_the_deal_is_not_held_back() -> None:
-    """It answers nobody's choice."""
+    """It answers no one's choice."""
     written = Written("pebbles", 3)
     for seat in SEATS:
         written.write(author.join(written.game, seat, key(seat), at=written.at))
@@ -204,7 +204,7 @@ def test_what_answers_an_event_that_was_written_late_is_dated_after_that() -> No
 
 
 def test_no_event_is_dated_before_what_it_follows() -> None:
-    """A clock that is a little slow: its owner's answers come after what they answer, as everybody can see they do."""
+    """A clock that is a little slow: its owner's answers come after what they answer, as everyone can see they do."""
     clock = [datetime(2026, 11, 22, 10, tzinfo=UTC)]
     table = pbem.new("pebbles", ["ann", "bob"], seed=3, heap=12, clock=lambda: clock[0])
     table.play("ann", "stake 1")
@@ -218,7 +218,7 @@ def test_no_event_is_dated_before_what_it_follows() -> None:
 
 
 def test_a_clock_that_is_far_ahead_is_not_waited_for() -> None:
-    """Somebody's event is dated three weeks from now: the game goes on. Five minutes ahead are believed."""
+    """Someone's event is dated three weeks from now: the game goes on. Five minutes ahead are believed."""
     written = all_sealed()
     asked = newest(written)
     long_before = asked - timedelta(days=21)
@@ -229,7 +229,7 @@ def test_a_clock_that_is_far_ahead_is_not_waited_for() -> None:
 
 
 def test_what_somebody_wants_to_take_back_is_not_built_on() -> None:
-    """Bob's forced move waits until the proposal is answered, also if somebody is there, and if he agreed to it."""
+    """Bob's forced move waits until the proposal is answered, also if someone is there, and if he agreed to it."""
     written = one_left()
     before = written.events[-1]
     written.state("propose", before.by, {"motion": "undo", "to": before.after, "to_with": list(before.with_)})
@@ -241,7 +241,7 @@ def test_what_somebody_wants_to_take_back_is_not_built_on() -> None:
 
 
 def test_openings_wait_for_such_a_proposal_where_nobody_is_there() -> None:
-    """A bid of White Lotus is not shown while somebody wants to go back to before it."""
+    """A bid of White Lotus is not shown while someone wants to go back to before it."""
     written = Written("white-lotus", 1).begin()
     while not written.game.owing_openings() or written.game.record.turns < 3:
         written.play_on(1) if not written.game.owing_openings() else written.open()

@@ -1,4 +1,4 @@
-"""Whole dealt games between programs with one key each: somebody leaves, and somebody never sees the end."""
+"""Whole dealt games between programs with one key each: someone leaves, and someone never sees the end."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -58,7 +58,7 @@ class Programs:
         self.tables[by].take(theirs)
 
     def meet(self) -> None:
-        """All who are there sync, until nobody owes anything."""
+        """All who are there sync, until no one owes anything."""
         before = -1
         while before != (before := sum(len(table.events) for table in self.tables.values())):
             for by in self.there:
@@ -119,7 +119,7 @@ def vanishes(programs: Programs, seat: str) -> None:
 
 
 def sound(programs: Programs) -> None:
-    """Everybody who is there holds the same, a stranger finds nothing wrong with it, and every shuffle proved."""
+    """Everyone who is there holds the same, a stranger finds nothing wrong with it, and every shuffle proved."""
     programs.meet()
     for by in programs.there:
         found = programs.tables[by].audit()
@@ -131,7 +131,7 @@ def sound(programs: Programs) -> None:
 
 
 def games(seats: int) -> list[Any]:
-    """A game of Pebbles with so many seats, and others where somebody looks longer."""
+    """A game of Pebbles with so many seats, and others where someone looks longer."""
     others = [("pebbles", 7 - seats), ("confucius", 3), ("confucius", 5), ("white-lotus", 3), ("white-lotus", 6)]
     return [("pebbles", seats), *(pytest.param(*other, marks=pytest.mark.more) for other in others)]
 

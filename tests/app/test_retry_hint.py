@@ -1,4 +1,4 @@
-"""A move that does not count is offered again: to who made it, where it is asked and legal now, and to nobody else."""
+"""A move that does not count is offered again: to who made it, where it is asked and legal now, and to no one else."""
 
 from pathlib import Path
 

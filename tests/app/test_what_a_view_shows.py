@@ -57,7 +57,7 @@ def test_a_view_holds_what_the_seat_may_know_and_no_more(name: str) -> None:
 
 
 def test_others_totals_are_supposed_in_what_bots_get() -> None:
-    """White Lotus: influence and battle points that others hold are nobody's to know (W20)."""
+    """White Lotus: influence and battle points that others hold are no one's to know (W20)."""
     table = played(pbem.new("white-lotus", SEATS, seed=5), most=40)
     real = {seat: player.influence for seat, player in table.game.table.players.items()}
     for seat in SEATS:

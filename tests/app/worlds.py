@@ -22,9 +22,9 @@ JUST_NOW = timedelta(minutes=9)
 
 
 class World:
-    """A game of three. `by_hub`: ann plays by mail, and the hub has begun it; else she has, at her machine.
+    """A game of three. `by_hub`: ann plays by mail, and the hub has started it; else she has, at her machine.
 
-    `free`: the seats that nobody has taken.
+    `free`: the seats that no one has taken.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What tests begin with is made by one process of a run, whatever becomes of the others."""
+"""What tests start with is made by one process of a run, whatever becomes of the others."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Nobody reads braces: every {placeholder} in a sentence is filled wherever the sentence is used."""
+"""No one reads braces: every {placeholder} in a sentence is filled wherever the sentence is used."""
 
 import ast
 from collections.abc import Iterator, Sequence

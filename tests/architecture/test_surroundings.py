@@ -50,7 +50,7 @@ def test_a_test_has_surroundings_of_its_own(tmp_path: Path, pbem_home: Path) -> 
 
 
 def test_so_it_has_among_strange_ones(tmp_path: Path) -> None:
-    """With a home, a git configuration, a language, a time zone and a umask that nobody here expects."""
+    """With a home, a git configuration, a language, a time zone and a umask that no one here expects."""
     (tmp_path / ".gitconfig").write_text("[commit]\n\tgpgsign = true\n[user]\n\tname = mal\n")
     one = f"{__file__}::{test_a_test_has_surroundings_of_its_own.__name__}"
     done = subprocess.run(

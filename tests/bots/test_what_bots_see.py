@@ -37,7 +37,7 @@ def test_others_totals_change_no_move(name: str) -> None:
 
 
 def test_a_bot_that_peeks_finds_nothing() -> None:
-    """What it finds in the others' hands is what everybody began with."""
+    """What it finds in the others' hands is what everyone started with."""
     found: set[tuple[int, int]] = set()
 
     def peeking(view: View[Table], moves: Any, random: Random) -> Move:

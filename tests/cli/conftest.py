@@ -13,7 +13,7 @@ Once = Callable[[Callable[[Path], None], Path], None]
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
-    """What many tests begin with is made for the first that asks, and copied into the folder of each."""
+    """What many tests start with is made for the first that asks, and copied into the folder of each."""
     made: dict[Callable[[Path], None], Path] = {}
 
     def copied(make: Callable[[Path], None], place: Path) -> None:
@@ -51,7 +51,7 @@ def alone(once: Once, ann: Person, tmp_path: Path) -> Person:
 
 @pytest.fixture
 def begun(once: Once, ann: Person, bob: Person, cy: Person, tmp_path: Path) -> tuple[Person, Person, Person]:
-    """Three people who have begun a game of Pebbles and hold its file; all are to name a stake."""
+    """Three people who have started a game of Pebbles and hold its file; all are to name a stake."""
     once(begun_by_three, tmp_path)
     return ann, bob, cy
 

@@ -35,7 +35,7 @@ def not_asked(person: Person) -> None:
 
 
 def with_time(person: Person) -> None:
-    """A pace, somebody away, and a proposal."""
+    """A pace, someone away, and a proposal."""
     not_asked(person)
     friend = friend_of(person)
     hand_over("game.toml", person, friend)

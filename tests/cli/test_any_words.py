@@ -119,7 +119,7 @@ def test_no_words_at_all_on_the_standard_input(alone: Person) -> None:
 @pytest.mark.parametrize("batch", range(-(-LINES // BATCH)))
 def test_any_words(alone: Person, batch: int) -> None:
     (alone.folder / "broken.toml").write_bytes(b"[[event]]\nkind = 1\n\xff")
-    os.utime(alone.folder / "broken.toml", (0, 0))  # sync waits for what somebody may be writing
+    os.utime(alone.folder / "broken.toml", (0, 0))  # sync waits for what someone may be writing
     original = (alone.folder / "game.toml").read_bytes()
     for number in range(batch * BATCH, min((batch + 1) * BATCH, LINES)):
         chance = dice(number)

@@ -11,7 +11,7 @@ PRICED = ("buy", "junks", "for", "3")
 
 @pytest.fixture
 def buying(ann: Person) -> Person:
-    """Ann at a new game of Confucius of her own: everybody begins with the cards 1, 2 and 3."""
+    """Ann at a new game of Confucius of her own: everyone starts with the cards 1, 2 and 3."""
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
     return ann
 

@@ -103,7 +103,7 @@ def test_ones_own_two_moves_are_told_at_once(three: Three, laptop: Person) -> No
 
 
 def last(person: Person) -> str:
-    """The id of the newest event in somebody's file."""
+    """The id of the newest event in someone's file."""
     return parse((person.folder / "game.toml").read_bytes()).events[-1][1].id
 
 
@@ -199,7 +199,7 @@ def test_of_many_forks_a_few_are_told(three: Three) -> None:
 
 
 def identity(person: Person) -> SecretKey:
-    """The key of somebody who has made one."""
+    """The key of someone who has made one."""
     with at_machine(person, "", {}):
         found = load()
     assert found is not None

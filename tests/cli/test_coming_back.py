@@ -19,7 +19,7 @@ Three = tuple[Person, Person, Person]
 
 
 def around(*people: Person) -> None:
-    """The file goes round twice, and everybody syncs."""
+    """The file goes round twice, and everyone syncs."""
     last = people[-1]
     for person in (*people, *people):
         hand_over(GAME, last, person)
@@ -37,7 +37,7 @@ def agreed(*people: Person) -> str:
 
 
 def staked(person: Person) -> bool:
-    """Whether somebody is asked, and can answer."""
+    """Whether someone is asked, and can answer."""
     need = json.loads(person.done("list", "--json").out)[0]["need"]
     return need is not None and person.name in need["seats"]
 
@@ -132,7 +132,7 @@ def test_the_others_can_ask_who_was_expelled_to_come_back(expelled: Three) -> No
 
 @pytest.mark.parametrize("cards", ["open", "dealt"])
 def test_who_has_left_comes_back_in_every_mode(ann: Person, bob: Person, cy: Person, cards: str) -> None:
-    """Nobody can be expelled but where the players deal; anybody can leave any game."""
+    """No one can be expelled but where the players deal; anybody can leave any game."""
     begin(GAME, (bob, ann, cy), "pebbles", "--cards", cards)
     around(bob, ann, cy)
     ann.done("resign", "--yes")

@@ -32,7 +32,7 @@ WAITS_FOR_BOB = says(
 
 @pytest.fixture(scope="module")
 def stages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folders of three games: begun, dealt, and one in which somebody has just drawn cards; they are copied."""
+    """Folders of three games: started, dealt, and one in which someone has just drawn cards; they are copied."""
     place = tmp_path_factory.mktemp("stages")
     with same_chance("dealt cards"):
         begun = at("begun", place)
@@ -66,7 +66,7 @@ def dealt(stages: Path, tmp_path: Path) -> Three:
 
 @pytest.fixture
 def drawn(stages: Path, tmp_path: Path) -> Three:
-    """Somebody has just drawn cards that the others have not sent their shares of."""
+    """Someone has just drawn cards that the others have not sent their shares of."""
     shutil.copytree(stages / "drawn", tmp_path / "drawn")
     return at("drawn", tmp_path)
 
@@ -90,7 +90,7 @@ def begin_to_deal(ann: Person, bob: Person, cy: Person) -> None:
 
 
 def synced(three: Three, last: Person) -> Person:
-    """The file goes round once, and everybody syncs."""
+    """The file goes round once, and everyone syncs."""
     for person in three:
         hand_over(GAME, last, person)
         person.done("sync")
@@ -156,7 +156,7 @@ def test_they_deal_by_syncing(started: Three) -> None:
 
 
 def draw(three: Three) -> None:
-    """They play until somebody has drawn cards, which none of the others has seen yet."""
+    """They play until someone has drawn cards, which none of the others has seen yet."""
     for _turn in range(40):
         mover = asked(three)
         moves = legal(mover)
@@ -170,13 +170,13 @@ def draw(three: Three) -> None:
 
 
 def unread(person: Person) -> dict[str, Any] | None:
-    """What somebody cannot read yet of what they have drawn."""
+    """What someone cannot read yet of what they have drawn."""
     found: dict[str, Any] = json.loads(person.done("list", "--json").out)[0]["unread"]
     return found.get(person.name)
 
 
 def drawing(person: Person) -> re.Pattern[str]:
-    """What tells which two cards somebody draws."""
+    """What tells which two cards someone draws."""
     return re.compile(says("seat-draws-cards", seat=person.name, cards=r"\d, \d"))
 
 
@@ -216,7 +216,7 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(drawn: Three) -> 
 
 
 def test_a_draw_falls_with_the_move_that_drew_and_with_no_other(drawn: Three) -> None:
-    """Though it is told when the others' parts have come: with what somebody else does, or with nothing else."""
+    """Though it is told when the others' parts have come: with what someone else does, or with nothing else."""
     mover = drawer(drawn)
     own = drawing(mover)
     hand_over(GAME, mover, *drawn)
@@ -235,7 +235,7 @@ def test_a_draw_falls_with_the_move_that_drew_and_with_no_other(drawn: Three) ->
 
 
 def taken_back(three: Three, mover: Person) -> None:
-    """All agree to take somebody's last move back."""
+    """All agree to take someone's last move back."""
     mover.done("undo")
     last = mover
     for person in three:
@@ -336,7 +336,7 @@ def test_a_bot_that_plays_all_seats_sends_first_what_they_owe(ann: Person) -> No
     [start] = [place for place, event in enumerate(events) if event.kind == "start"]
     path.write_text(render_all(events[: start + 1]), encoding="utf-8")
     ann.done("verify", "--accept")
-    assert says("your-part-of-the-cards") in ann.done("list").out
+    assert tells(ann.done("list").out, "the-others-wait-for-your")
     ann.done("bot", "--all", "--moves", "2")
     assert tells(ann.done("list").out, "your-turn-seats-prompt")
 

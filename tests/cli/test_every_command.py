@@ -117,7 +117,7 @@ def test_a_demo_ends_with_how_it_is_seen_drawn(ann: Person) -> None:
 
 @pytest.mark.parametrize("players", ["-1", "0", "2", "9"])
 def test_a_demo_is_for_as_many_as_the_game(ann: Person, players: str) -> None:
-    """Nothing is begun for others."""
+    """Nothing is started for others."""
     said = ann("demo", "white-lotus", "--players", players)
     assert (said.code, said.out) == (2, "")
     told = says("title-is-for-least-to", title="White Lotus", least=3, most=6, count=players)

@@ -1,4 +1,4 @@
-"""Whose seat it is before the start: the creator's own, a stranger's, and one that the creator frees."""
+"""Whose seat it is before the start: the host's own, a stranger's, and one that the host frees."""
 
 from people import Person, hand_over
 from small_games import BEGUN, key

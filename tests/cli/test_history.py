@@ -12,7 +12,7 @@ from wording import says, tells
 
 @pytest.fixture(scope="module")
 def player(tmp_path_factory: pytest.TempPathFactory) -> Person:
-    """Somebody with a game of Confucius that bots have played into its second round."""
+    """Someone with a game of Confucius that bots have played into its second round."""
     person = Person("ann", tmp_path_factory.mktemp("history"))
     person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
     for _turn in range(60):

@@ -1,4 +1,4 @@
-"""Several players at one machine: a secret of one is shown to no other, unless somebody asks for it with --seat."""
+"""Several players at one machine: a secret of one is shown to no other, unless someone asks for it with --seat."""
 
 import json
 import shutil

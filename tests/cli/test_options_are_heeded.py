@@ -42,7 +42,7 @@ MORE = {
 """What a command asks for besides its example."""
 
 ELSEWHERE = {"table", "mail remind", "propose absent"}
-"""What needs a terminal, mail that is set up, or somebody who is late: tests/table, tests/mail, test_pace_and_away."""
+"""What needs a terminal, mail that is set up, or someone who is late: tests/table, tests/mail, test_pace_and_away."""
 
 
 @pytest.mark.parametrize(("option", "value"), [("--game", "nowhere.toml"), ("--seat", "zed")])

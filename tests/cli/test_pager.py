@@ -1,4 +1,4 @@
-"""What fits no screen goes through the pager: on a terminal, unless somebody says otherwise."""
+"""What fits no screen goes through the pager: on a terminal, unless someone says otherwise."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Payments, typed or left to pbem, which says what it paid. Everybody begins with the cards 1, 2 and 3."""
+"""Payments, typed or left to pbem, which says what it paid. Everyone starts with the cards 1, 2 and 3."""
 
 import json
 import re

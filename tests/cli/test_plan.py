@@ -1,4 +1,4 @@
-"""`pbem plan`, as three people use it who share a folder: what is said, what is kept, and what nobody else sees."""
+"""`pbem plan`, as three people use it who share a folder: what is said, what is kept, and what no one else sees."""
 
 import json
 import re
@@ -51,7 +51,7 @@ def in_order(three: Three) -> Three:
 
 
 def everything(person: Person, *but: str) -> dict[Path, bytes]:
-    """All that lies in somebody's folder and in their home, but for some folders of the home."""
+    """All that lies in someone's folder and in their home, but for some folders of the home."""
     files = [path for place in (person.folder, person.home) for path in place.rglob("*") if path.is_file()]
     left_out = [person.home / folder for folder in but]
     return {path: path.read_bytes() for path in files if not any(map(path.is_relative_to, left_out))}

@@ -21,7 +21,7 @@ pytestmark = [needs.posix, pytest.mark.room("folder")]
 
 
 def taken(person: Person) -> list[Event]:
-    """The moves by which somebody has taken pebbles."""
+    """The moves by which someone has taken pebbles."""
     events = parse((person.folder / "game.toml").read_bytes()).events
     return [event for _number, event in events if event.kind == "take" and event.by == person.name]
 

@@ -1,4 +1,4 @@
-"""Positions: printed, and games begun from them."""
+"""Positions: printed, and games started from them."""
 
 import json
 import tomllib

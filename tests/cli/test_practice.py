@@ -1,4 +1,4 @@
-"""A practice game is dealt from a number that is in its file, and nobody but its creator can play in it."""
+"""A practice game is dealt from a number that is in its file, and no one but its creator can play in it."""
 
 from datetime import UTC, datetime
 
@@ -18,7 +18,7 @@ SEATS = ("ann", "bob", "cy")
 
 
 def begun(player: str, nonce: int, number: int | None) -> Game:
-    """A game that one person has begun with all its seats."""
+    """A game that one person has started with all its seats."""
     first = author.create(
         Terms(find("confucius"), SEATS, {}, practice=number, own=SEATS), key(player), nonce=bytes([nonce]) * 32, at=AT
     )

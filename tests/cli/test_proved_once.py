@@ -18,7 +18,7 @@ def test_the_next_command_checks_no_piece_again(ann: Person, bob: Person, cy: Pe
 
 
 def checked(person: Person, *words: str) -> int:
-    """How many pieces a command checks, as a process that has just begun."""
+    """How many pieces a command checks, as a process that has just started."""
     with (
         patch.object(keepers, "_check_own", wraps=keepers._check_own) as check,
         patch("pbem.secrecy.proved._known", set()),

@@ -338,7 +338,7 @@ def test_a_story_that_was_not_kept_is_told_by_the_whole_program(ann: Person) -> 
 
 
 def test_words_in_the_middle_of_a_line_are_completed_as_by_the_whole_program(alone: Person) -> None:
-    """Quickly at its last word, whether that is begun or finished; else not."""
+    """Quickly at its last word, whether that is started or finished; else not."""
     for line, word, quickly in (
         ("pbem play take", "2", True),
         ("pbem play take ", "3", True),

@@ -1,4 +1,4 @@
-"""Somebody sees the deal and refuses their part of it: the others go on, and the same cards stay dealt."""
+"""Someone sees the deal and refuses their part of it: the others go on, and the same cards stay dealt."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def game_of(person: Person) -> Game:
 
 
 def pass_round(*people: Person) -> None:
-    """The file goes round once, and everybody syncs."""
+    """The file goes round once, and everyone syncs."""
     for person, last in zip(people, (people[-1], *people), strict=False):
         hand_over("game.toml", last, person)
         person.done("sync")

@@ -1,4 +1,4 @@
-"""Somebody else plays a seat: who is meant by a name; and where the players deal, the hand goes over with the seat."""
+"""Someone else plays a seat: who is meant by a name; and where the players deal, the hand goes over with the seat."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ def dee(tmp_path: Path) -> Person:
 
 
 def listed(folder: Path, name: str, key: str) -> None:
-    """Somebody is in the club around a folder."""
+    """Someone is in the club around a folder."""
     place = folder / people.player_file(fingerprint(key))
     place.parent.mkdir(exist_ok=True)
     place.write_text(people.player(name, key, fingerprint(key)), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`pbem export replay`: a page in one file, for my eyes, for everybody's, or with all hands once the game is over."""
+"""`pbem export replay`: a page in one file, for my eyes, for everyone's, or with all hands once the game is over."""
 
 import json
 import re
@@ -90,7 +90,7 @@ def test_a_picture_shows_a_hand_where_a_page_would(player: Person, tmp_path: Pat
     name = "board.svg"
     player.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "begun.toml")
     mover = json.loads(player.done("list", "begun.toml", "--json").out)[0]["need"]["seats"][0]
-    player.done("play", "tax", "-g", "begun.toml")  # which draws cards that nobody else sees
+    player.done("play", "tax", "-g", "begun.toml")  # which draws cards that no one else sees
     assert SHOWS_NO_HAND in player.done("export", "picture", name, "-g", "begun.toml").err
     public = (player.folder / name).read_bytes()
     player.done("export", "picture", name, "-g", "begun.toml", "--seat", mover)
@@ -128,7 +128,7 @@ def test_a_game_that_has_not_begun_has_no_page(ann: Person) -> None:
 
 def test_show_writes_the_board_as_a_picture(player: Person) -> None:
     player.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "begun.toml")
-    player.done("play", "tax", "-g", "begun.toml")  # which draws cards that nobody else sees
+    player.done("play", "tax", "-g", "begun.toml")  # which draws cards that no one else sees
     for seat in ("ann", "bob", "cy"):
         player.done("export", "picture", f"{seat}.svg", "-g", "begun.toml", "--seat", seat)
     boards = {(player.folder / f"{seat}.svg").read_text(encoding="utf-8") for seat in ("ann", "bob", "cy")}

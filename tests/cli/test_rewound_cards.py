@@ -1,4 +1,4 @@
-"""Somebody puts back an older file after others have sent their part of the cards: nobody deals twice by mistake."""
+"""Someone puts back an older file after others have sent their part of the cards: no one deals twice by mistake."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pbem export site`: a club's pages in plain files, and nothing in them that not everybody may know."""
+"""`pbem export site`: a club's pages in plain files, and nothing in them that not everyone may know."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @pytest.fixture
 def club(ann: Person) -> Person:
-    """Ann, with two finished games, one that goes on, and one that has not begun."""
+    """Ann, with two finished games, one that goes on, and one that has not started."""
     for name in ("confucius-3", "pebbles"):
         shutil.copy(EXAMPLES / name / "game.toml", ann.folder / f"{name}.toml")
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "own.toml")
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_sound_game_is_remarked_on_and_left_out(tmp_path: Path
 
 @pytest.mark.more
 def test_pages_replace_only_pages(club: Person) -> None:
-    """Somebody's own file of a page's name is left as it is, and then nothing is written beside it."""
+    """Someone's own file of a page's name is left as it is, and then nothing is written beside it."""
     public = club.folder / "public"
     public.mkdir()
     (public / "index.html").write_text("<!DOCTYPE html><title>The club since 1998</title>")

@@ -1,4 +1,4 @@
-"""A creator starts a game twice, with other players: nobody deals in both, where the keys of the deal are the same."""
+"""A creator starts a game twice, with other players: no one deals in both, where the keys of the deal are the same."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -229,7 +229,7 @@ def test_who_interrupts_it_while_it_still_loads_sees_no_traceback(alone: Person)
 
 
 def test_never_a_traceback(alone: Person) -> None:
-    """A mistake of pbem's own is one sentence too, and the traceback is there for whoever asks."""
+    """A mistake of pbem's own is one sentence too, and the traceback is there for a caller who asks."""
     (alone.folder / "sitecustomize.py").write_text(
         "import pbem.cli.where\n"
         "def find_game(given):\n"
@@ -289,7 +289,7 @@ def loses(_game: object, seat: str) -> list[str]:
 def test_what_follows_is_read_before_somebody_is_asked_whether_they_mean_it(
     alone: Person, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As far as the game is played; and where nobody sits there, nobody is asked."""
+    """As far as the game is played; and where no one sits there, no one is asked."""
     monkeypatch.setenv("PBEM_HOME", str(alone.home))
     act = replace(RESIGN, warns=(f"{__name__}:loses", "Really?"))
     asked: list[str] = []

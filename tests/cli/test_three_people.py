@@ -43,7 +43,7 @@ def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
 
 
 def test_answers_given_at_once_meet_in_any_order(begun: Three) -> None:
-    """Everybody stakes on a copy of their own; the copies are the same game, whoever's event comes first."""
+    """Everyone stakes on a copy of their own; the copies are the same game, whoever's event comes first."""
     ann = begun[0]
     made = {}
     for person in begun:
@@ -173,7 +173,7 @@ def test_a_file_that_is_cut_off_is_not_said_to_be_rewound(three: Three) -> None:
     (bob.folder / "game.toml").write_bytes(whole)
     bob.done("show")
     (bob.folder / "game.toml").write_bytes(whole[:-40])
-    os.utime(bob.folder / "game.toml", (0, 0))  # nobody writes to it any more: no sync waits for it
+    os.utime(bob.folder / "game.toml", (0, 0))  # no one writes to it any more: no sync waits for it
     said = bob("show")
     assert (said.code, says("it-ends-in-half-an-event") in said.err, "lacks" in said.err) == (3, True, False)
     synced = bob("sync")  # which has kept what is missing

@@ -1,4 +1,4 @@
-"""Somebody who plays two seats of a game with others: for which of them they are heard."""
+"""Someone who plays two seats of a game with others: for which of them they are heard."""
 
 import pytest
 from people import Person

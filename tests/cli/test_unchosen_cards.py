@@ -1,4 +1,4 @@
-"""How the cards are held of a game for which nobody has chosen that, and what `pbem new` says of it."""
+"""How the cards are held of a game for which no one has chosen that, and what `pbem new` says of it."""
 
 from pathlib import Path
 

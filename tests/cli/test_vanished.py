@@ -1,4 +1,4 @@
-"""Somebody does not come back to a game that the players deal: who owes what is told, and the others go on."""
+"""Someone does not come back to a game that the players deal: who owes what is told, and the others go on."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ LATER = "2026-12-05T18:00:00Z"
 
 
 def around(*people: Person) -> None:
-    """The file goes round once, and everybody syncs."""
+    """The file goes round once, and everyone syncs."""
     last = people[-1]
     for person in people:
         hand_over("game.toml", last, person)
@@ -73,9 +73,8 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
         assert tells(said, "by-moment", moment="Tue 24 Nov 18:00 UTC")
         assert tells(said, "the-table-waits-for-whom")
         onlooker.done("export", "site", "--output", "public")
-        assert tells(
-            (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8"), "seats-owe-cards", seats="ann"
-        )
+        page = (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8")
+        assert tells(page.lower(), "seats-owe-cards", seats="ann")
 
 
 def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Person]) -> None:

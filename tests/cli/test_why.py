@@ -9,7 +9,7 @@ from wording import says, tells
 
 @pytest.fixture(scope="module")
 def player(tmp_path_factory: pytest.TempPathFactory) -> Person:
-    """Somebody with a game of Confucius."""
+    """Someone with a game of Confucius."""
     person = Person("ann", tmp_path_factory.mktemp("why"))
     person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
     return person

@@ -49,5 +49,5 @@ def with_moves(*moves: type[Move]) -> type[Pebbles]:
 
 
 def others_cards(chance: Chance | Sight, table: Table, seat: str) -> list[object]:
-    """What nobody but their owners may see."""
+    """What no one but their owners may see."""
     return [face for name in table.seats if name != seat for face in chance.faces(name, table.hands[name])]

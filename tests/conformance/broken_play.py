@@ -311,7 +311,7 @@ class OnlyInATurn(HasConditions):
 
 
 def worth(view: View[Table]) -> int:
-    """What is on all cards, as if everybody saw them."""
+    """What is on all cards, as if everyone saw them."""
     return sum(int(str(face)) for hand in view.table.hands.values() for face in view.faces(hand))
 
 

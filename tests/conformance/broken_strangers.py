@@ -1,4 +1,4 @@
-"""Games of somebody else's that are broken in one way each: faults that a stranger's first game really had."""
+"""Games of someone else's that are broken in one way each: faults that a stranger's first game really had."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Self
@@ -25,7 +25,7 @@ class DealtTwice(Table):
 
 
 class SecondDealIsTheFirst(Pebbles):
-    """Deals anew when half of the heap is gone, under the first deal's label: everybody gets the same card again."""
+    """Deals anew when half of the heap is gone, under the first deal's label: everyone gets the same card again."""
 
     Table = DealtTwice
 
@@ -46,7 +46,7 @@ FIRST: dict[str, int] = {}
 
 
 class BeginsAsTheFirstGameDid(Pebbles):
-    """Rolls who begins, and keeps that in the module for every later game."""
+    """Rolls who starts, and keeps that in the module for every later game."""
 
     def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
         dealt = super().deal(seats, options, chance)
@@ -147,7 +147,7 @@ NOT_YOURS = Refusal("that card is not in your hand", "P3")
 
 
 class FinesLeavers(Pebbles):
-    """Whoever has left gets three points less than the table says."""
+    """A player who has left gets three points less than the table says."""
 
     fine: ClassVar[int] = 3
 
@@ -160,7 +160,7 @@ class FinesLeavers(Pebbles):
 
 
 class RewardsTheRestUnheard(Pebbles):
-    """When somebody leaves, all others have two points more, and nobody is told."""
+    """When someone leaves, all others have two points more, and no one is told."""
 
     def proceed(self, play: Play[Table]) -> None:
         for seat in play.left:

@@ -24,7 +24,7 @@ class Erodes(Pebbles):
 
 
 class Unlisted(Take):
-    """A move of no game; nobody can make it."""
+    """A move of no game; no one can make it."""
 
     kind: ClassVar[str] = "grab"
 
@@ -97,7 +97,7 @@ class EndsBeforeItsEnd(Pebbles):
 
 
 class LeaversWin(Pebbles):
-    """Whoever takes the last pebble wins, though nobody sits there any more."""
+    """Whoever takes the last pebble wins, though no one sits there any more."""
 
     def proceed(self, play: Play[Table]) -> None:
         if play.table.heap == 0 and not play.table.winner:

@@ -23,7 +23,7 @@ GAMES = (Confucius, WhiteLotus)
 LOOKED_AT = 25
 """Moments of a game at which every legal move is played."""
 EACH = 150
-"""So many games of each are played where somebody looks longer."""
+"""So many games of each are played where someone looks longer."""
 
 
 def played(ruleset: type[Ruleset[Any]], number: int) -> Playout:

@@ -6,7 +6,7 @@ FULL = "bob cy bob cy bob cy -"
 
 
 def examination(seats: str = "ann bob cy", *, round: int = 3, chief: str = "") -> Laid:
-    """Court has begun: ann's student sits on red, bob's on orange, for the candidate of Gongbu."""
+    """Court has started: ann's student sits on red, bob's on orange, for the candidate of Gongbu."""
     game = laid(seats, round=round, step="examination", chief=chief)
     return game.students(red="ann", orange="bob").candidates("gongbu", named=["hubu"])
 

@@ -40,7 +40,7 @@ def laid(
     """A table in some round, at a step of the order of play: its officials unbribed, COSTS on them.
 
     The last seat is Chief Minister and it is the first one's turn, unless others are named. In the Actions
-    Phase everybody has three cubes (the Chief Minister two, and one on Favour); later all have passed. Hands
+    Phase everyone has three cubes (the Chief Minister two, and one on Favour); later all have passed. Hands
     are as dealt: 1, 2 and 3. The lands are Annam, Korea and Manchuria. `options`: those of the game.
     """
     names = seats.split()
@@ -159,7 +159,7 @@ class Laid(Position[Table]):
         return self
 
     def alone(self, seat: str) -> "Laid":
-        """Everybody else has passed: this seat takes one turn after the other."""
+        """Everyone else has passed: this seat takes one turn after the other."""
         for name, family in self.table.families.items():
             if name != seat:
                 family.cubes, family.passed = 0, True
@@ -246,7 +246,7 @@ class Laid(Position[Table]):
         return land.boxes[int(number) - 1]
 
     def faces(self, slots: Sequence[int]) -> list[int | str]:
-        """What is printed on cards, as nobody at the table may know."""
+        """What is printed on cards, as no one at the table may know."""
         return [self.chance.printed[slot] for slot in slots]
 
     def held(self, seat: str) -> list[int | str]:
@@ -278,7 +278,7 @@ class Laid(Position[Table]):
         return self
 
     def _pick(self, pile: list[int], faces: Sequence[int | str], owner: str | None) -> list[int]:
-        """Cards with these faces out of a pile, into a seat's knowledge or, for None, nobody's."""
+        """Cards with these faces out of a pile, into a seat's knowledge or, for None, no one's."""
         picked = []
         for face in faces:
             slot = next((slot for slot in pile if self.chance.printed[slot] == face), -1)

@@ -63,7 +63,7 @@ def test_R24_no_action_by_favour_takes_no_cube() -> None:
 
 
 def lists(game: Laid, begins: str, seat: str = "ann") -> dict[str, tuple[str, str]]:
-    """What the moves that begin so cost and do, as the list has it."""
+    """What the moves that start so cost and do, as the list has it."""
     view = game.view(seat)
     legal = (move for move in game.rules.legal(view) if move.notation().startswith(begins))
     return {move.notation(): (move.hint(game.table, seat) or "", move.meaning(view) or "") for move in legal}

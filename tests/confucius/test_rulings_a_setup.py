@@ -19,7 +19,7 @@ def dealt(seed: int, seats: str = "ann bob cy") -> tuple[Table, OpenChance]:
 
 
 def idle_round(game: Laid) -> None:
-    """Play to the end of the round: everybody lets every moment go by."""
+    """Play to the end of the round: everyone lets every moment go by."""
     begun = game.table.wall
     while game.table.wall == begun:
         [seat] = game.asked()
@@ -81,7 +81,7 @@ def test_T2_named_candidates_in_some_order_lie_above_three_for_any_ministry() ->
 
 
 def test_R4_chance_alone_makes_the_first_chief_minister() -> None:
-    """Round 1 asks nobody: the seed decides, always in the same way, and every seat has a chance."""
+    """Round 1 asks no one: the seed decides, always in the same way, and every seat has a chance."""
     chiefs = []
     for seed in [*SEEDS, *SEEDS]:
         table, chance = dealt(seed)
@@ -139,7 +139,7 @@ def test_T5_cubes_of_example_E3() -> None:
 
 @pytest.mark.parametrize("seats", ["ann bob cy", "ann bob cy dan", "ann bob cy dan eve"])
 def test_R8_opening_hands_are_known_to_all(seats: str) -> None:
-    """A 1, a 2 and a 3 for everybody, open to every seat; the 66 others, less three each, are the deck."""
+    """A 1, a 2 and a 3 for everyone, open to every seat; the 66 others, less three each, are the deck."""
     table, chance = dealt(0, seats)
     for family in table.families.values():
         assert all(set(chance.faces(seat, family.hand)) == {1, 2, 3} for seat in table.seats)

@@ -157,7 +157,7 @@ def test_R21_a_pass_is_final_and_spares_the_reward_cards() -> None:
 
 
 def test_R21_who_has_nothing_left_to_do_passes_unasked() -> None:
-    """No cubes, no reward card, no official to give away: everybody can see that."""
+    """No cubes, no reward card, no official to give away: everyone can see that."""
     game = laid(mover="ann").cubes("bob", 0).play("ann", "tax")
     assert game.asked() == ("cy",)
     assert game.family("bob").passed
@@ -245,7 +245,7 @@ def test_R24_T14_also_when_the_first_time_was_an_extra_action(counts: bool) -> N
 
 
 def test_R25_the_chief_minister_has_the_favour_though_he_has_passed() -> None:
-    """It is the last action of the phase, after everybody's pass and after his own."""
+    """It is the last action of the phase, after everyone's pass and after his own."""
     game = laid().alone("cy").cubes("cy", 0).official("hubu 4", "cy").play("cy", "pass")
     assert game.family("cy").passed
     assert (game.asked(), game.table.step) == (("cy",), "favour")
@@ -276,7 +276,7 @@ def test_R26_a_reward_card_won_by_favour_waits_for_the_next_round() -> None:
 
 @pytest.mark.parametrize("chief", ["ann", "bob", "cy", "dan", "eve"])
 def test_R28_any_other_player_may_follow_as_chief_minister(chief: str) -> None:
-    """Nobody is barred but the Chief Minister himself; whoever held the office before may have it again."""
+    """No one is barred but the Chief Minister himself; whoever held the office before may have it again."""
     game = laid("ann bob cy dan eve", step="appoint", chief=chief)
     assert game.legal(chief) == [f"appoint {seat}" for seat in game.table.seats if seat != chief]
 

@@ -120,7 +120,7 @@ def test_R33_without_any_card_left_drawing_stops() -> None:
 
 
 def test_R34_payments_and_the_discard_pile_are_public() -> None:
-    """What lay secret in a hand is open to everybody once it has been paid."""
+    """What lay secret in a hand is open to everyone once it has been paid."""
     game = laid(mover="ann").hand("ann", 3, 1)
     [card, _other] = game.family("ann").hand
     assert game.view("bob").faces([card]) == [None]
@@ -154,7 +154,7 @@ def test_R35_discarding_is_for_all_at_once_and_leaves_exactly_four() -> None:
 
 
 def test_R35_what_was_discarded_is_shown() -> None:
-    """The pile is open: the story names the cards to everybody."""
+    """The pile is open: the story names the cards to everyone."""
     game = many_cards().proceed().play("cy", "discard 3").play("bob", "discard 1 1 3")
     assert says("seat-discards-cards", seat="bob", cards="1, 1, 3") in game.sentences("ann")
 
@@ -186,7 +186,7 @@ def test_R36_the_first_bribe_in_hubu_is_not_cheaper_but_securing_it_is() -> None
 
 
 def test_R36_giving_away_the_last_official_ends_the_discount_at_once() -> None:
-    """And it begins at once for the receiver."""
+    """And it starts at once for the receiver."""
     game = laid().alone("ann").official("bingbu 4", "ann").hand("ann", 1, 2)
     assert "recruit" in game.legal("ann")
     game.play("ann", "transfer bingbu 4 to bob")

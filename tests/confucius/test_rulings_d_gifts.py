@@ -64,7 +64,7 @@ def test_R43_nobody_gives_himself_a_gift() -> None:
 
 
 def test_R44_a_removed_gift_never_returns() -> None:
-    """It can neither be given, bought nor won again, and it brings nobody a cube."""
+    """It can neither be given, bought nor won again, and it brings no one a cube."""
     game = laid(chief="ann").gift("ann", 2, to="bob").gift("bob", 2, to="ann").gift("bob", 1, to="cy")
     game.available("ann", 4).alone("ann").rewards("ann", "gift").hand("ann", 3)
     game.play("ann", "give-gift 4 to bob")
@@ -78,7 +78,7 @@ def test_R44_a_removed_gift_never_returns() -> None:
 
 
 def test_R45_gifts_of_this_round_bring_cubes_in_the_next() -> None:
-    """Nobody's cubes change when a gift is given; Count Gifts comes with the new round."""
+    """No one's cubes change when a gift is given; Count Gifts comes with the new round."""
     game = laid(mover="ann", chief="ann").cubes("ann", 1).play("ann", "give-gift 1 to bob")
     assert [game.family(seat).cubes for seat in game.table.seats] == [0, 3, 3]
     while game.table.round == 2:
@@ -113,7 +113,7 @@ def test_R46_the_recipient_may_draw_level_with_the_giver_but_not_pass_him() -> N
     ],
 )
 def test_R46_T35_counts_officials_of_all_kinds_wherever_they_sit(row: str, free: bool) -> None:
-    """A giver without officials binds nobody; candidates count; seniority does not matter."""
+    """A giver without officials binds no one; candidates count; seniority does not matter."""
     assert bool(bound(row).legal("red", "bribe gongbu")) is free
 
 
@@ -214,7 +214,7 @@ def test_R51_a_marker_may_be_received_where_an_obligation_forbids_bribing() -> N
 
 
 def test_R52_gifts_not_yet_bought_are_public() -> None:
-    """Everybody's set is the same, so what is face down can be told from what is not."""
+    """Everyone's set is the same, so what is face down can be told from what is not."""
     game = laid(mover="ann").available("ann", 3, 5)
     facts = RULES.facts(game.view("bob"))
     assert facts["seats"]["ann"]["gifts"] == {"available": [1, 3, 5], "unbought": [2, 4, 6]}

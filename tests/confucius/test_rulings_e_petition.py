@@ -49,7 +49,7 @@ def test_R54_the_vase_replaces_another_players_student() -> None:
 
 
 def test_R54_the_owner_of_both_students_wins_without_cards() -> None:
-    """No cards are played, so the hands stay and nobody tutors."""
+    """No cards are played, so the hands stay and no one tutors."""
     game = laid(step="favour", chief="ann", advanced=True).available("ann", 3)
     game.students(red="ann", orange="cy").candidates("hubu", named=["gongbu"])
     game.play("ann", "petition vase orange")
@@ -83,7 +83,7 @@ def test_R55_the_coat_swaps_with_officials_of_all_types(other: str) -> None:
 
 
 def test_R55_equal_spaces_need_two_ministries() -> None:
-    """Nobody changes places with himself; across ministries the same number is equal seniority."""
+    """No one changes places with himself; across ministries the same number is equal seniority."""
     game = advanced(4).official("bingbu 3", "ann")
     assert game.refused("ann", "petition coat bingbu 3 for bingbu 3").ruling == "R55"
     assert {"petition coat bingbu 3 for hubu 3", "petition coat bingbu 3 for bingbu 4"} <= set(game.legal("ann"))

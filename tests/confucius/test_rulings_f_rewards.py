@@ -19,7 +19,7 @@ def test_R60_T49_paid_bribery_leaves_an_unsecured_marker() -> None:
 
 
 def test_R61_T50_bribery_on_an_unbribed_official_is_free() -> None:
-    """Even the dearest official nobody has bribed yet costs nothing, and his marker is unsecured."""
+    """Even the dearest official no one has bribed yet costs nothing, and his marker is unsecured."""
     game = laid().official("gongbu 3", cost=7).hand("ann", 1).rewards("ann", "bribery-any")
     game.play("ann", "reward bribery gongbu 3")
     assert game.tile("gongbu 3").owner == "ann"
@@ -59,7 +59,7 @@ def test_R62_bribery_without_a_name_works_in_every_unresolved_ministry() -> None
 
 
 def test_R63_bribery_cannot_hit_ones_own_official() -> None:
-    """The paid half needs an official of somebody else: one's own unsecured one is no target."""
+    """The paid half needs an official of someone else: one's own unsecured one is no target."""
     game = laid().official("hubu 3", "ann").rewards("ann", "bribery-hubu").hand("ann", 3, 3, 3)
     assert game.refused("ann", "reward bribery hubu 3").ruling == "R63"
 
@@ -128,7 +128,7 @@ def test_R65_bribery_needs_a_target() -> None:
 
 
 def test_R65_cash_and_extra_action_can_always_be_played() -> None:
-    """Four cards, or at least No Action, are there for everybody."""
+    """Four cards, or at least No Action, are there for everyone."""
     game = laid().rewards("ann", "cash", "extra-action").hand("ann").cubes("ann", 0)
     assert game.legal("ann", "reward") == ["reward cash", "reward extra-action"]
     game.play("ann", "reward extra-action")
@@ -146,7 +146,7 @@ def test_R66_T52_emperor_insulted_scores_at_once_and_keeps_the_army() -> None:
 
 
 def test_R66_the_army_on_emperor_insulted_counts_for_the_general() -> None:
-    """One army on the card beats nobody's none: its owner is General."""
+    """One army on the card beats no one's none: its owner is General."""
     game = laid(round=9, step="end").armies("bob", insulted=1).proceed()
     assert game.table.general == "bob"
 
@@ -163,7 +163,7 @@ def test_R67_no_card_and_nothing_instead_once_the_stack_is_empty() -> None:
 
 
 def test_R67_a_played_card_does_not_come_back() -> None:
-    """After use a card is in nobody's stock and not in the pile."""
+    """After use a card is in no one's stock and not in the pile."""
     game = laid().rewards("ann", "cash").reward_pile().play("ann", "reward cash")
     assert game.table.reward_pile == []
     assert all(not family.rewards for family in game.table.families.values())
@@ -171,7 +171,7 @@ def test_R67_a_played_card_does_not_come_back() -> None:
 
 
 def test_R68_the_others_see_how_many_reward_cards_one_holds_but_not_which() -> None:
-    """Identity is the holder's alone, the number is everybody's."""
+    """Identity is the holder's alone, the number is everyone's."""
     game = laid().rewards("ann", "cash", "insulted")
 
     def seen_by(seat: str) -> object:
@@ -191,7 +191,7 @@ def test_R68_a_drawn_reward_card_is_told_to_its_drawer_only() -> None:
 
 
 def test_R68_a_reward_card_is_shown_when_it_is_played() -> None:
-    """The event names the face, so that everybody can check what was played."""
+    """The event names the face, so that everyone can check what was played."""
     game = laid().rewards("ann", "cash", "gift")
     [slot, _other] = game.family("ann").rewards
     assert list(game.meant("ann", "reward cash").cards()) == [(slot, "cash")]

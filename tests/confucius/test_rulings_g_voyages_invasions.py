@@ -35,7 +35,7 @@ def test_R70_the_sailor_chooses_the_distant_land(land: str) -> None:
 
 
 def test_R70_a_land_that_others_discovered_may_be_chosen() -> None:
-    """Somebody else's marker does not close a land."""
+    """Someone else's marker does not close a land."""
     game = sailor(5).visited("bob", "africa")
     assert game.legal("ann", "voyage 5") == [f"voyage 5 to {land}" for land in LANDS]
 
@@ -128,7 +128,7 @@ def test_R74_an_army_goes_to_an_empty_box_only() -> None:
 
 
 def test_R74_a_resolved_land_is_closed() -> None:
-    """After its invasion nobody marches into a land any more, though boxes are empty."""
+    """After its invasion no one marches into a land any more, though boxes are empty."""
     game = laid(round=5).armies("ann", "annam 1", colony=1).hand("ann", 3, 3, 3)
     assert game.legal("ann", "invade annam") == ["invade annam 2"]
     game.table.lands[0].resolved = True

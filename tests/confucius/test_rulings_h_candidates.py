@@ -46,7 +46,7 @@ def test_R94_a_replaced_tile_leaves_the_game() -> None:
 
 
 def test_R94_placing_is_a_duty() -> None:
-    """If one's own official is the only one that can go, he goes: nobody is asked."""
+    """If one's own official is the only one that can go, he goes: no one is asked."""
     game = won(5, gongbu="bob+ bob+ ann cy+ cy+ cy+ cy+").proceed()
     assert game.row("gongbu") == "bob+ bob+ ann* cy+ cy+ cy+ cy+"
     assert game.table.candidate == "hubu"
@@ -92,7 +92,7 @@ def test_R96_the_winner_picks_the_ministry_for_a_candidate_that_names_none() -> 
 
 
 def test_R97_a_candidate_whom_nobody_can_make_room_for_leaves_the_game() -> None:
-    """He counts as won: the students go, the next one is turned up, and nobody is asked."""
+    """He counts as won: the students go, the next one is turned up, and no one is asked."""
     secured = "ann+ bob+ cy+ ann+ bob+ cy+ ann+"
     game = won(6, bingbu=secured, hubu=secured, gongbu=secured)
     tiles = {name: game.row(name) for name in game.table.ministries}
@@ -185,7 +185,7 @@ def test_R101_nameless_candidates_are_never_skipped() -> None:
 
 
 def test_after_the_last_candidate_words_of_a_plan_are_read_all_the_same() -> None:
-    """What one might call a move is asked while nobody can make it; it ended `plan` with a KeyError."""
+    """What one might call a move is asked while no one can make it; it ended `plan` with a KeyError."""
     game = won().proceed()
     game.table.candidate = ""
     assert list(Place.candidates(View(game.table, "ann", game.chance)))

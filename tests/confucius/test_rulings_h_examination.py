@@ -52,7 +52,7 @@ def test_R81_nobody_nominates_in_round_1() -> None:
     ("red", "orange", "forced"), [("", "", False), ("", "", True), ("bob", "", False), ("bob", "cy", False)]
 )
 def test_R82_forcing_is_always_legal_from_round_2_on(red: str, orange: str, forced: bool) -> None:
-    """Without a student, with two of them, or after somebody else has forced: two coins buy it each time."""
+    """Without a student, with two of them, or after someone else has forced: two coins buy it each time."""
     game = laid().students(red=red, orange=orange).hand("ann", 1, 1)
     game.table.forced = forced
     game.play("ann", "force-exam")
@@ -85,7 +85,7 @@ def test_R82_a_forced_examination_with_two_students_is_held_once() -> None:
 
 
 def test_R83_T59_a_forced_examination_without_students_is_wasted() -> None:
-    """The candidate stays face up, nobody is asked anything, and next round the force is gone."""
+    """The candidate stays face up, no one is asked anything, and next round the force is gone."""
     game = laid(round=2, step="examination").candidates("gongbu", named=["hubu"])
     game.table.forced = True
     game.proceed()
@@ -104,7 +104,7 @@ def test_R84_T58_a_lone_student_waits_for_later_rounds() -> None:
 
 
 def test_R85_a_lone_student_wins_a_forced_examination_without_cards() -> None:
-    """Nobody tutors, so nobody pays and no gift can be cancelled."""
+    """No one tutors, so no one pays and no gift can be cancelled."""
     game = won().gift("ann", 2, to="bob").hand("bob", 1, 1, 1).proceed()
     assert game.asked() == ("ann",)
     assert game.need is not None
@@ -135,7 +135,7 @@ def test_R86_everybody_with_a_card_tutors_once_round_from_the_chief_minister() -
 
 
 def test_R86_at_least_one_card_must_be_played() -> None:
-    """With two cards in hand one cannot lay none; nor for somebody who has no student."""
+    """With two cards in hand one cannot lay none; nor for someone who has no student."""
     game = examination().hand("cy", 1, 2).proceed()
     assert game.asked() == ("cy",)
     assert game.legal("cy") == ["tutor ann", "tutor bob"]
@@ -234,7 +234,7 @@ def test_R91_T55_equal_coins_go_to_red(red: str, orange: str) -> None:
 
 
 def test_R91_T56_nothing_against_nothing_goes_to_red() -> None:
-    """Nobody has a card: no tutoring, and red wins."""
+    """No one has a card: no tutoring, and red wins."""
     game = examination().students(red="bob", orange="ann")
     for seat in game.table.seats:
         game.hand(seat)
@@ -251,7 +251,7 @@ def test_R91_more_coins_win_from_orange() -> None:
 
 
 def test_R92_values_are_hidden_until_all_have_tutored() -> None:
-    """Face down for everybody but their player; then open, and on the discard pile once."""
+    """Face down for everyone but their player; then open, and on the discard pile once."""
     game = examination().hand("ann", 1, 2).hand("bob", 1, 2).hand("cy", 3, 3).proceed()
     game.play("cy", "tutor ann with 3")
     laid_down = game.table.tutoring["cy"].slots

@@ -96,7 +96,7 @@ def test_R104_T70_the_highest_gift_decides() -> None:
 
 
 def test_R105_without_gifts_the_family_that_drops_out_is_free() -> None:
-    """It may support anybody still in; nobody else is asked."""
+    """It may support anybody still in; no one else is asked."""
     game = court(bingbu="ann ann ann bob bob bob cy").proceed()
     assert game.asked() == ("cy",)
     assert game.legal("cy") == ["support ann", "support bob"]

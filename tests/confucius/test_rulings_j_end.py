@@ -29,7 +29,7 @@ def outcome(game: Laid) -> Result:
 
 
 def without_ministers(game: Laid) -> Laid:
-    """Nobody has a marker anywhere, so no office that is tied can be filled (R113)."""
+    """No one has a marker anywhere, so no office that is tied can be filled (R113)."""
     for name in ("bingbu", "hubu", "gongbu"):
         game.ministry(name, "- - - - - - -")
     return game
@@ -136,7 +136,7 @@ def test_R112_all_three_resolved_need_no_final_resolution() -> None:
 
 
 def test_R113_T79_a_ministry_without_markers_stays_without_a_minister() -> None:
-    """Nobody is appointed and the chits go to nobody."""
+    """No one is appointed and the chits go to no one."""
     game = points(without_ministers(ending()).armies("ann", colony=1), bob=5).proceed()
     assert all(ministry.minister == ministry.secretary == "" for ministry in game.table.ministries.values())
     assert [game.family(seat).points for seat in game.table.seats] == [1, 5, 0]  # ann is General, alone
@@ -146,7 +146,7 @@ def test_R113_T79_a_ministry_without_markers_stays_without_a_minister() -> None:
     ("office", "decided_by"), [("chief_minister", "hubu"), ("admiral", "gongbu"), ("general", "bingbu")]
 )
 def test_R113_R114_T83_a_tied_office_goes_to_the_minister_of_its_ministry(office: str, decided_by: str) -> None:
-    """All have the same or nothing: that Minister gets the office, and where there is none nobody does."""
+    """All have the same or nothing: that Minister gets the office, and where there is none no one does."""
     nobody = without_ministers(ending()).proceed()
     assert getattr(nobody.table, office) == ""
     assert says("nobody-is-made-office", office=office.replace("_", " ").title()) in nobody.sentences()
@@ -162,7 +162,7 @@ def test_R113_R114_T83_a_tied_office_goes_to_the_minister_of_its_ministry(office
 
 
 def test_R113_without_a_minister_there_is_no_weight_in_a_tie_either() -> None:
-    """All offices are tied and nobody decides them: the leaders share the game."""
+    """All offices are tied and no one decides them: the leaders share the game."""
     game = points(without_ministers(ending()), ann=10, bob=10).proceed()
     assert (game.table.chief_minister, game.table.admiral, game.table.general) == ("", "", "")
     assert outcome(game).winners == ("ann", "bob")
@@ -205,7 +205,7 @@ def test_T82_the_general_counts_armies_on_failed_lands_and_on_emperor_insulted()
 
 
 def test_R115_T85_leaders_without_an_office_share_a_draw() -> None:
-    """All tied leaders win together, and nobody else."""
+    """All tied leaders win together, and no one else."""
     game = points(without_ministers(ending("ann bob cy dan")), ann=20, cy=20, bob=12, dan=3)
     game.visited("bob", "india").armies("dan", colony=1).proceed()
     assert (game.table.admiral, game.table.chief_minister, game.table.general) == ("bob", "", "dan")
@@ -347,7 +347,7 @@ def test_R116_a_tie_with_a_seat_that_was_left_is_none() -> None:
     game = points(without_ministers(ending()), ann=20, bob=20, cy=1).visited("ann", "india")
     game.left = ("ann",)
     game.proceed()
-    assert game.table.admiral == ""  # bob and cy are tied at nothing, and nobody is Minister of Gongbu
+    assert game.table.admiral == ""  # bob and cy are tied at nothing, and no one is Minister of Gongbu
     assert outcome(game).winners == ("bob",)
 
 

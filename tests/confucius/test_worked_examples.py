@@ -1,6 +1,6 @@
 """The rulebook's worked examples as players could try them: positions in files, imported and played as real games.
 
-Each begins like any game begun from somebody's position: created, joined and started with signed events. E2 and
+Each starts like any game started from someone's position: created, joined and started with signed events. E2 and
 E7 are in test_examples_e2_e7.py, E3 is among the tests of set-up.
 """
 
@@ -40,7 +40,7 @@ def key_of(name: str) -> SecretKey:
 
 @dataclass
 class Example:
-    """A game begun from a position, and the story as all may read it."""
+    """A game started from a position, and the story as all may read it."""
 
     game: Game
     story: list[str] = field(default_factory=list)
@@ -63,7 +63,7 @@ class Example:
 
 
 def begun(text: str) -> Example:
-    """A game from a position, as `pbem new --position` begins one."""
+    """A game from a position, as `pbem new --position` starts one."""
     ruleset, data = position.read(text, "the position")
     creator = key_of(CREATOR)
     lines = text.splitlines()

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from transcripts import BLOCK, PROMPT, Line, Stage, alike, is_typed, plain, quoted_events, written
+from transcripts import BLOCK, PROMPT, Line, Stage, alike, is_typed, lines, plain, quoted_events
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,17 +35,16 @@ def document(name: str) -> dict[str, str]:
 
 
 def with_transcripts(place: Path, markdown: str) -> str:
-    """A document with what is seen by whoever types its transcripts."""
+    """A document with what is seen by a player who types its transcripts."""
     found: list[list[str]] = []
     keys: dict[str, str] = {}
     with TemporaryDirectory() as folder:
         stage = Stage(Path(folder))
-        for line in written(place):
+        for line in lines(markdown):
             code, seen = stage.do(line)
             if not line.compared and code != 0:
-                raise UntrueError("\n".join((f"{place.name}: {line.prompted}", *seen)))
-            if not line.unseen:
-                found.append(again(line, seen, keys) if line.compared else line.seen)
+                raise UntrueError("\n".join((f"{place.name}: {line.typed}", *seen)))
+            found.append(again(line, seen, keys) if line.compared else line.seen)
         files = "\n".join(map(plain, stage.files().splitlines()))
     for event in quoted_events(markdown):
         if event not in files:

@@ -1,11 +1,9 @@
-"""docs/adding-a-game.md shows the code of Pebbles and of our games as it is, and the suite as it is called."""
+"""docs/adding-a-game.md shows the code of Pebbles and of our games as it is."""
 
 import re
 from pathlib import Path
 
 import pytest
-
-from pbem.testing import Conformance
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -32,11 +30,6 @@ def test_every_file_of_the_example_is_shown() -> None:
 
 def test_nine_steps() -> None:
     assert re.findall(r"^## (\d)\. ", GUIDE, re.MULTILINE) == list("123456789")
-
-
-def test_the_table_lists_what_the_suite_tests() -> None:
-    listed = re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE)
-    assert listed == [name.removeprefix("test_") for name in vars(Conformance) if name.startswith("test_")]
 
 
 def test_links_lead_somewhere() -> None:

@@ -7,10 +7,8 @@ compared with the lines below it. Those that differ are written anew (make_docum
 - `…` alone on a line stands for any lines; within a line, for any characters.
 - What differs from one run to the next (keys, ids, signatures, times) is compared by its form; and what tells one key
   from another (fingerprints, words) also by whose it is: in one document, the same words are always the same key's.
-- A comment that begins with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
+- A comment that starts with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
   not compared, but they must succeed. `dave> join` is a reply of dave's to the newest mail that he has got.
-- What a document does not show at all is in `unseen`, in a text of its name: each paragraph begins with the line
-  before which its lines are typed.
 - A block of the language `mail` is the text of the newest mail that whoever replied last has got.
 - Mail is carried after every command.
 """
@@ -33,7 +31,6 @@ from pbem.cli import main
 from pbem.rooms.mail.transport.mailboxes.maildir import put
 
 READER = "reader"
-UNSEEN = Path(__file__).with_name("unseen")
 BLOCK = re.compile(
     r"^```(?P<language>\S*)[^\n]*\n(?P<fenced>.*?)^```$|<!-- meanwhile\n(?P<hidden>.*?)-->", re.DOTALL | re.MULTILINE
 )
@@ -54,33 +51,13 @@ FORMS = [
 
 
 class Line(NamedTuple):
-    """What somebody types, or replies by mail, and what they see then."""
+    """What someone types, or replies by mail, and what they see then."""
 
     who: str
     by_mail: bool
     typed: str
     seen: list[str]
     compared: bool = True
-    unseen: bool = False
-    """Whether it stands in the text in `unseen`, and not in the document."""
-
-    @property
-    def prompted(self) -> str:
-        """The line as it is written, with whose prompt it follows."""
-        return f"{self.who}{'>' if self.by_mail else '$'} {self.typed}"
-
-
-def written(document: Path) -> list[Line]:
-    """Everything that is typed in a document, in order, with what its text in `unseen` adds."""
-    found = list(lines(document.read_text(encoding="utf-8")))
-    unseen = UNSEEN / f"{document.stem}.txt"
-    at = 0
-    for paragraph in unseen.read_text(encoding="utf-8").strip().split("\n\n") if unseen.exists() else ():
-        follows, *typed = paragraph.splitlines()
-        at = next(index for index in range(at, len(found)) if found[index].prompted == follows)
-        found[at:at] = [line._replace(compared=False, unseen=True) for line in _prompted(typed)]
-        at += len(typed)
-    return found
 
 
 def lines(markdown: str) -> Iterator[Line]:
@@ -148,7 +125,7 @@ class Stage:
         self._replied = ""
 
     def person(self, name: str) -> Correspondent:
-        """Somebody; their mail comes and goes by folders."""
+        """Someone; their mail comes and goes by folders."""
         if name not in self._people:
             self._people[name] = Correspondent(name, self._place).set_up()
         return self._people[name]

@@ -210,7 +210,7 @@ def two_files(raw: bytes, dice: Random) -> bytes:
 
 
 def sign_again(raw: bytes, dice: Random) -> bytes:
-    """An event changed and signed anew: by a stranger, or by somebody in a seat that is not theirs."""
+    """An event changed and signed anew: by a stranger, or by someone in a seat that is not theirs."""
     reading = parse(raw)
     events = [event for _number, event in reading.events]
     place = dice.randrange(len(events))

@@ -1,4 +1,4 @@
-"""The games that the cases of the gallery begin with, each a few files in a folder."""
+"""The games that the cases of the gallery start with, each a few files in a folder."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -106,7 +106,7 @@ def other_format() -> bytes:
 
 
 def future_ruleset() -> bytes:
-    """A game begun with version 99 of Pebbles."""
+    """A game started with version 99 of Pebbles."""
     return _first_with({"ruleset": 99})
 
 
@@ -149,7 +149,7 @@ def false_card() -> bytes:
 
 
 def foreign_signed() -> bytes:
-    """A game in which somebody who is not at the table has signed for ann."""
+    """A game in which someone who is not at the table has signed for ann."""
     return _with_another(taking(), "ann", "take", {"count": 1}, signer="eve")
 
 
@@ -188,7 +188,7 @@ def with_a_hub() -> Written:
 
 
 def attested_without_a_hub() -> bytes:
-    """A game without a hub in which somebody has signed for ann what a mail said."""
+    """A game without a hub in which someone has signed for ann what a mail said."""
     return _with_another(taking(), "ann", "take", {"count": 1}, signer="hub", mail=MAIL)
 
 
@@ -220,7 +220,7 @@ def _with_another(
     listed: tuple[str, ...] | None = None,
     mail: str = "",
 ) -> bytes:
-    """The game with one more event, which nobody has judged."""
+    """The game with one more event, which no one has judged."""
     place = _place(written) if listed is None else {"after": written.game.record.head.id, "with_": listed}
     event = Event.write(key(signer or by), kind=kind, by=by, body=body, at=written.at, mail=mail, **place)
     return render_all([*written.events, event]).encode()
@@ -267,7 +267,7 @@ STATES: tuple[Callable[[], Written | bytes], ...] = (
 )
 
 GIVEN = {state.__name__.replace("_", " "): state for state in STATES}
-"""What a case may begin with, by the words after `given`."""
+"""What a case may start with, by the words after `given`."""
 
 
 @cache

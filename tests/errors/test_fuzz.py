@@ -1,7 +1,7 @@
 """Mutilated game files, judged as `pbem verify` judges them: never a traceback, and never another game.
 
 A mutilated file may be accepted only as what it was: its events that count are events of the original game, the
-table is the one that just these events make, and nobody is named for an event that they did not sign.
+table is the one that just these events make, and no one is named for an event that they did not sign.
 300 files are tried, 1,500 in a search; PBEM_MUTATIONS=20000 tries as many.
 """
 

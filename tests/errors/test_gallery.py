@@ -45,7 +45,7 @@ class Step:
 
 @dataclass
 class Case:
-    """One session: what it begins with, who sits there, what is wrong meanwhile, and its steps.
+    """One session: what it starts with, who sits there, what is wrong meanwhile, and its steps.
 
     `fails`: the method of Pebbles that does not work.
     """
@@ -82,13 +82,18 @@ def cases(path: Path) -> Iterator[Case]:
         )
 
 
-ALL = [case for path in FILES for case in cases(path)]
+ALL = [
+    pytest.param(case, marks=[pytest.mark.room()] if case.file == "help" else [])
+    for path in FILES
+    for case in cases(path)
+]
+"""What docs/help.md lists is of all rooms, and bash types much of it."""
 
 
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("case", ALL, ids=lambda case: f"{case.file}: {case.title}")
 def test_it_says_so(case: Case, tmp_path: Path) -> None:
-    if case.file == "git":
+    if case.file in ("git", "help"):
         needs.program("git")
     person = Person(case.me, tmp_path)
     with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):

@@ -23,7 +23,7 @@ def key() -> SecretKey:
 
 @pytest.fixture(scope="session")
 def game(key: SecretKey) -> Callable[[int], list[Event]]:
-    """The first events of a made-up game: `game(3)` is how `game(5)` begins."""
+    """The first events of a made-up game: `game(3)` is how `game(5)` starts."""
 
     def events(count: int) -> list[Event]:
         first = Event.write(

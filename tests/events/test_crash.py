@@ -65,7 +65,7 @@ def test_every_part_of_a_file_shows_no_event_by_halves(game: Game) -> None:
 def calls(tmp_path: Path) -> Iterator[list[str]]:
     """What is asked of the system from now on, with the names of the files instead of their descriptors.
 
-    After `tmp_path`, so that nobody listens any more when that is taken away.
+    After `tmp_path`, so that no one listens any more when that is taken away.
     """
     made: list[str] = []
     names: dict[int, str] = {}

@@ -4,7 +4,7 @@ from small_games import Written
 
 
 def pebbles(*moves: str, seed: int = 1) -> Written:
-    """A game of Pebbles that ann, bob and cy have begun, and in which these moves were made ("ann take 2").
+    """A game of Pebbles that ann, bob and cy have started, and in which these moves were made ("ann take 2").
 
     The same words bring the same events, so that two lines of play have their beginning in common.
     """

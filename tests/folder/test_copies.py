@@ -361,7 +361,7 @@ def test_a_copy_that_cannot_be_removed_is_taken_in_and_told_and_is_no_news_again
 
 
 def test_a_game_with_no_copies_is_not_waited_for(games: Path) -> None:
-    """Somebody else may hold it: there is nothing to write."""
+    """Someone else may hold it: there is nothing to write."""
     main = lay(games, "game.toml", pebbles())
     other = lay(games, "game 2.toml", Written("pebbles", 9, {"heap": 12}).begin())
     with busy(games):

@@ -1,4 +1,4 @@
-"""Three people who begin a game in a shared folder and choose nothing about cards: they deal together by syncing."""
+"""Three people who start a game in a shared folder and choose nothing about cards: they deal together by syncing."""
 
 import json
 from collections.abc import Sequence

@@ -134,7 +134,7 @@ def test_it_deals_when_the_last_seat_is_taken(friends: tuple[Person, Person]) ->
 def test_it_deals_though_nothing_came_since_the_last_seat_was_taken(
     friends: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What came with an earlier sync found the creator's key locked."""
+    """What came with an earlier sync found the host's key locked."""
     ann, bob = friends
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "q.toml")
     bob.done("join", "bob", "-g", "q.toml")

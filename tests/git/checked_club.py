@@ -1,4 +1,4 @@
-"""A club whose every push is checked, and somebody who commits there what they like."""
+"""A club whose every push is checked, and someone who commits there what they like."""
 
 import subprocess
 from pathlib import Path
@@ -17,7 +17,7 @@ from pbem.rooms.git.range import Update, verified
 
 NOTHING = "0" * 40
 GAME = "games/x.toml"
-BASE = 8  # events of the game at its first commit: everybody's seat, the start, all stakes
+BASE = 8  # events of the game at its first commit: everyone's seat, the start, all stakes
 
 
 def game() -> Written:
@@ -39,7 +39,7 @@ PLAYED = game().events
 
 
 class Club(Member):
-    """Somebody who commits what they like, in a clone of a bare repository that checks every push."""
+    """Someone who commits what they like, in a clone of a bare repository that checks every push."""
 
     def __init__(self, place: Path, name: str = "mal") -> None:
         self.origin = place / "origin.git"

@@ -24,7 +24,7 @@ GAME = "games/game.toml"
 
 
 def begun(seed: int = 1) -> Written:
-    """A game of Pebbles in which everybody is to name a stake."""
+    """A game of Pebbles in which everyone is to name a stake."""
     return Written("pebbles", seed, {"heap": 12}).begin()
 
 
@@ -63,7 +63,7 @@ def raw_of(events: list[Event]) -> bytes:
 
 
 class Friend(Person):
-    """Somebody with a key (the one of small_games) and a clone."""
+    """Someone with a key (the one of small_games) and a clone."""
 
     def __init__(self, name: str, place: Path, origin: Path) -> None:
         super().__init__(name, place)

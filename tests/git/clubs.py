@@ -42,7 +42,7 @@ def git(folder: Path, *words: str, check: bool = True, **environment: str) -> st
 
 
 class Member(Person):
-    """Somebody with a clone of a club's repository, in which the commands are typed."""
+    """Someone with a clone of a club's repository, in which the commands are typed."""
 
     def __init__(self, name: str, place: Path, origin: Path | None, inside: str = "") -> None:
         super().__init__(name, place)
@@ -116,7 +116,7 @@ def moved(person: Somebody, before: Path, place: Path) -> Somebody:
 
 
 def registered(person: Person) -> None:
-    """Let pbem start git in the folder where somebody types, as `pbem init` does."""
+    """Let pbem start git in the folder where someone types, as `pbem init` does."""
     with patch.dict(os.environ, {"PBEM_HOME": str(person.home)}):
         repository = repository_at(person.folder)
         assert repository is not None

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def mal(tmp_path: Path) -> "Club":
-    """Somebody whose club has one game, at its first turn, and pictures beside it."""
+    """Someone whose club has one game, at its first turn, and pictures beside it."""
     from checked_club import begun  # once the games of these tests are found
 
     return begun(tmp_path)

@@ -15,7 +15,7 @@ from clubs import Member
 def served(origin: Path, *members: Member) -> Iterator[str]:
     """For the block, these members reach the repository through `git daemon` on loopback. Gives its address.
 
-    It is started for each that calls, on a port that is open by then: nobody has to wait until it listens.
+    It is started for each that calls, on a port that is open by then: no one has to wait until it listens.
     """
     daemon = [needs.program("git"), "daemon", "--inetd", "--log-destination=none", "--export-all"]
     daemon += ["--enable=receive-pack", f"--base-path={origin.parent}", str(origin.parent)]

@@ -94,7 +94,7 @@ AT_HOME = [
     ["service", "run"],
     ["mail", "send"],
 ]
-"""What is typed in a repository that its owner has named, and into which somebody else writes settings and hooks."""
+"""What is typed in a repository that its owner has named, and into which someone else writes settings and hooks."""
 
 
 def canary(place: Path) -> str:
@@ -308,7 +308,7 @@ def main(place: Path, which: str) -> None:
             git(place, "clone", "-q", "--bare", str(folder), str(origin))
             spring(origin, trap, "/nowhere")
             ann.done("init", "--register")
-            spring(folder / ".git", trap, str(origin))  # somebody else writes there once more
+            spring(folder / ".git", trap, str(origin))  # someone else writes there once more
         commands = [words for some in COMMANDS.values() for words in some if which == "all" or not {*words} & {*LONG}]
         for typed in AT_HOME if which == "home" else commands:
             if which != "home":

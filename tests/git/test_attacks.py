@@ -1,4 +1,4 @@
-"""What somebody with the right to push could do to a club by hand: friends keep their games, terminals and folders."""
+"""What someone with the right to push could do to a club by hand: friends keep their games, terminals and folders."""
 
 import os
 import shutil

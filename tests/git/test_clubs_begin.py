@@ -1,4 +1,4 @@
-"""A club is begun and joined with `pbem init`, and what stands in the way is told."""
+"""A club is started and joined with `pbem init`, and what stands in the way is told."""
 
 import getpass
 import os

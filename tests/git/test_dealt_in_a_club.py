@@ -1,4 +1,4 @@
-"""A game whose players deal begins in a club's repository."""
+"""A game whose players deal starts in a club's repository."""
 
 import json
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def test_so_often_a_game_changes_hands_in_a_club_before_the_first_move(
 
 @pytest.mark.parametrize("seats", [3, pytest.param(5, marks=pytest.mark.more)])
 def test_all_who_join_at_once_shuffle_again_by_themselves(tmp_path: Path, seats: int) -> None:
-    """Each joins in a clone in which nobody else has; whoever pushes later shuffles again in the same sync."""
+    """Each joins in a clone in which no one else has; whoever pushes later shuffles again in the same sync."""
     origin = origin_at(tmp_path)
     players = [Member(name, tmp_path, origin) for name in NAMES[:seats]]
     ann, *others = players
@@ -77,7 +77,7 @@ def test_all_who_join_at_once_shuffle_again_by_themselves(tmp_path: Path, seats:
 
 @pytest.mark.parametrize("game", ["confucius", "white-lotus"])
 def test_before_the_first_move_a_club_says_that_a_sync_tells_who_has_come(tmp_path: Path, game: str) -> None:
-    """The others may be there long ago: here nobody knows, before a sync, whom the game waits for."""
+    """The others may be there long ago: here no one knows, before a sync, whom the game waits for."""
     origin = origin_at(tmp_path)
     ann, bob = (Member(name, tmp_path, origin) for name in NAMES[:2])
     ann.done("init")

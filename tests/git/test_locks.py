@@ -1,4 +1,4 @@
-"""Locks: what a killed sync leaves behind is cleared by the next; what is somebody else's is named and left alone."""
+"""Locks: what a killed sync leaves behind is cleared by the next; what is someone else's is named and left alone."""
 
 import os
 import subprocess

@@ -7,7 +7,7 @@ from wording import says, tells
 
 
 def push_cut(member: Member) -> None:
-    """Somebody cuts the newest event off the game's file by hand, and pushes that."""
+    """Someone cuts the newest event off the game's file by hand, and pushes that."""
     text = member.game().read_text()
     member.game().write_text(text[: text.rindex("[[event]]")])
     member.git("commit", "--quiet", "-am", "oops")
@@ -40,7 +40,7 @@ def test_a_renamed_game_is_followed(two: list[Member]) -> None:
 
 
 def test_a_silently_truncated_game_heals(two: list[Member]) -> None:
-    """Somebody cut the file by hand and pushed that: git merges it without a word where the other side is untouched."""
+    """Someone cut the file by hand and pushed that: git merges it without a word where the other side is untouched."""
     ann, bob = two
     had = played(two)
     push_cut(bob)

@@ -40,7 +40,7 @@ def test_a_deleted_branch_is_put_back(two: list[Member], tmp_path: Path) -> None
 
 
 def test_a_remote_that_lets_nobody_in(two: list[Member], tmp_path: Path) -> None:
-    """Git asks for a password, which nobody can give: no prompt, one sentence."""
+    """Git asks for a password, which no one can give: no prompt, one sentence."""
     ann, _bob = two
     ann.done("play", "take 1")
     refuse = tmp_path / "refuse"
@@ -70,7 +70,7 @@ def test_a_remote_that_refuses_tells_why(two: list[Member], tmp_path: Path) -> N
 
 @pytest.mark.real
 def test_a_remote_that_goes_away_in_mid_push(two: list[Member], tmp_path: Path) -> None:
-    """Whether the push arrived nobody knows; the next sync finds out, and nothing is sent twice."""
+    """Whether the push arrived no one knows; the next sync finds out, and nothing is sent twice."""
     ann, bob = two
     hook = tmp_path / "origin.git" / "hooks" / "post-receive"
     hook.write_text('#!/bin/sh\nkill -9 "$PPID"\n')

@@ -1,4 +1,4 @@
-"""Plain git commands in a clone that knows the merge driver: safe, though nobody thinks of pbem."""
+"""Plain git commands in a clone that knows the merge driver: safe, though no one thinks of pbem."""
 
 import os
 import re
@@ -180,7 +180,7 @@ def test_notes_beside_two_moves_are_merged_where_they_fit(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("way", [merge, pull_rebase])
 def test_a_game_that_both_have_added(way: Way, tmp_path: Path) -> None:
-    """Git has no file that both began with, and gives the driver an empty one."""
+    """Git has no file that both started with, and gives the driver an empty one."""
     _base, ann, bob = both_answer()
     friends = Friends(tmp_path, None)
     friends.know_the_driver()
@@ -233,7 +233,7 @@ def test_a_side_that_is_no_sound_game_leaves_ours_as_it_is(tmp_path: Path) -> No
 
 
 def test_a_truncation_that_meets_a_move_takes_nothing_away(tmp_path: Path) -> None:
-    """Bob's side has lost events that both began with: they stay, and ann's move with them."""
+    """Bob's side has lost events that both started with: they stay, and ann's move with them."""
     base = taking()
     ann = again(base)
     ann.play("ann", "take 2")
@@ -318,7 +318,7 @@ def test_the_driver_minds_no_repository_that_its_surroundings_name(tmp_path: Pat
 
 @pytest.mark.more
 def test_a_criss_cross_merge(tmp_path: Path) -> None:
-    """Two merges of the same two sides, merged: git first merges what they began with."""
+    """Two merges of the same two sides, merged: git first merges what they started with."""
     base, ann, bob = both_note()
     friend = side_of(tmp_path, (base, ann, bob))
     friend.git("fetch", "--quiet")

@@ -1,4 +1,4 @@
-"""Clubs whose members plan ahead, through a bare repository: whole games, and that nobody can tell who plans."""
+"""Clubs whose members plan ahead, through a bare repository: whole games, and that no one can tell who plans."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -15,11 +15,11 @@ from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.rooms.sync.together import synced
 
-LOOKS = 0.7  # how often, in six hours, somebody sits down at their machine
+LOOKS = 0.7  # how often, in six hours, someone sits down at their machine
 
 
 class Planners(WholeGame):
-    """A club whose members plan their next two moves, and whose machines sync while nobody is there.
+    """A club whose members plan their next two moves, and whose machines sync while no one is there.
 
     They sync every six hours in which their player is asked, and now and then.
 
@@ -43,7 +43,7 @@ class Planners(WholeGame):
                     self.looks(name)
 
     def machine_syncs(self, name: str) -> None:
-        """What happens at a machine while nobody is there."""
+        """What happens at a machine while no one is there."""
         said: list[str] = []
         with self.at(name):
             machine = player(attended=False)
@@ -54,7 +54,7 @@ class Planners(WholeGame):
         self._look(name)
 
     def looks(self, name: str) -> None:
-        """Somebody sits down: plays what is asked, and plans two more moves."""
+        """Someone sits down: plays what is asked, and plans two more moves."""
         self.types(name, "sync")
         while is_to_choose(self.copy(name), name):
             self.types(name, "play", *self.would_play(name).notation().split())
@@ -84,7 +84,7 @@ def test_a_club_of_planners_plays_a_game_to_its_end(
     game: str, names: list[str], words: tuple[str, ...], tmp_path: Path
 ) -> None:
     club = Planners(tmp_path, game, names, seed=4, words=(*words, *OPEN))
-    club.guard = ("--unguarded",) if game == "pebbles" else ()  # where everybody takes from one heap
+    club.guard = ("--unguarded",) if game == "pebbles" else ()  # where everyone takes from one heap
     club.begin()
     club.play_on()
     club.all_sync()

@@ -176,7 +176,7 @@ def test_what_answers_an_event_that_nobody_here_has_waits_if_it_is_no_matter_of_
 
 
 def test_what_two_events_mixed_line_by_line_seem_to_say_is_told_of_nobody(base: Written) -> None:
-    """Nobody signed it, and a person who read it would look for somebody to blame."""
+    """No one signed it, and a person who read it would look for someone to blame."""
     three = base.branch()
     three.play("ann", "take 3")
     (said,) = new(three, base)

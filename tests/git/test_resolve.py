@@ -170,7 +170,7 @@ def test_fused_events_are_parted_where_git_does_not_know_the_file(tmp_path: Path
 
 @pytest.mark.parametrize("more", ["One line more than fits a screen. " * 9, "short"])
 def test_events_fused_within_a_long_value_are_parted(more: str, tmp_path: Path) -> None:
-    """Written at two of one player's machines in the same second: they begin with the same lines."""
+    """Written at two of one player's machines in the same second: they start with the same lines."""
     base = begun()
     here, there = again(base), again(base)
     here.note("ann", "So much to say. " * 30 + more)

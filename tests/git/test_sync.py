@@ -16,7 +16,7 @@ TELLS = says("pbem-sync-sends-it-to")
 
 
 def test_it_tells_what_happened_and_whose_turn_it_is(two: list[Member]) -> None:
-    """And so do the commits, of which what was owed, the start, is one that nobody typed."""
+    """And so do the commits, of which what was owed, the start, is one that no one typed."""
     ann, bob = two
     ann.done("play", "take 2")
     assert ann.done("sync").err == says("sent-count-events", count=1) + "\n"
@@ -91,7 +91,7 @@ def test_every_event_is_a_commit_of_its_own_and_there_is_never_a_merge(two: list
 
 
 def test_without_a_remote_it_just_commits(tmp_path: Path) -> None:
-    """What is begun lies in the folder of the games; and where nobody else plays, nothing is said of sending."""
+    """What is started lies in the folder of the games; and where no one else plays, nothing is said of sending."""
     ann = Member("ann", tmp_path, None)
     assert ann.done("init").err.splitlines()[-1] == says("for-your-friends-to-join")
     new = ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat")

@@ -1,4 +1,4 @@
-"""One seat's two moves for one turn, in a club: others build on one, and everybody who was shown the other is told."""
+"""One seat's two moves for one turn, in a club: others build on one, and everyone who was shown the other is told."""
 
 from pathlib import Path
 

@@ -174,7 +174,7 @@ def test_replaced_objects_deceive_nobody(mal: Club) -> None:
 
 
 def test_a_whole_game_commit_by_commit(mal: Club) -> None:
-    """Seats, moves, notes, an undo by agreement, somebody who leaves, and the end: each event its own commit."""
+    """Seats, moves, notes, an undo by agreement, someone who leaves, and the end: each event its own commit."""
     mal.push()
     for number in range(1, len(TALKATIVE) + 1):
         mal.commit(of(TALKATIVE[:number]), "games/talkative.toml")

@@ -1,4 +1,4 @@
-"""What was sent, what may have been, and what waits: only what nobody else can have is cut, and nothing is lost."""
+"""What was sent, what may have been, and what waits: only what no one else can have is cut, and nothing is lost."""
 
 import os
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_what_was_not_pushed_is_taken_back_by_cutting_it(two: list[Member]) -> N
 
 @pytest.mark.real
 def test_what_may_have_been_pushed_is_not_cut(two: list[Member], tmp_path: Path) -> None:
-    """The push went out, and nobody knows whether it arrived."""
+    """The push went out, and no one knows whether it arrived."""
     ann, _bob = two
     hook = tmp_path / "origin.git" / "hooks" / "update"
     hook.write_text('#!/bin/sh\nkill -9 "$PPID"\n')

@@ -104,7 +104,7 @@ def test_what_no_copy_has_whole_cannot_be_mended(damage: str, tmp_path: Path) ->
 
 
 def test_a_file_that_git_does_not_wait_for_is_not_added_for_its_next_commit(tmp_path: Path) -> None:
-    """Somebody has pasted two copies of it into one another."""
+    """Someone has pasted two copies of it into one another."""
     base, one, _two = played()
     friends = Friends(tmp_path, base)
     new = one.raw[len(base.raw) :].decode()

@@ -55,7 +55,7 @@ def all_is_well(club: WholeGame) -> None:
 
 @pytest.mark.more
 def test_sealed_bids_may_arrive_in_any_of_the_24_orders(tmp_path: Path) -> None:
-    """Four have bid in secret, and nobody knows of any other's bid; then they sync."""
+    """Four have bid in secret, and no one knows of any other's bid; then they sync."""
     place = tmp_path / "sealed"
     place.mkdir()
     club = WholeGame(place, "white-lotus", ["gus", "hana", "ivo", "june"], seed=2, words=whole_games.OPEN)
@@ -150,7 +150,7 @@ def the_example_is_this_game(club: WholeGame) -> None:
 
 
 def after_bids(club: WholeGame, place: Path, order: tuple[str, ...]) -> str:
-    """What has come of the bids when they arrive in this order, and everybody has opened."""
+    """What has come of the bids when they arrive in this order, and everyone has opened."""
     shutil.copytree(club.place, place, symlinks=True)
     there = moved(club, place)
     for name in order:

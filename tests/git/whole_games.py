@@ -37,15 +37,15 @@ Until = Callable[[Game], bool]
 
 BEGUN = datetime(2026, 1, 8, 19, 30, tzinfo=UTC)
 SIGNATURE = re.compile(r'^sig = "([^"]*)"$', re.MULTILINE)
-LIKELY = 0.8  # how often it is somebody whom the game waits for who sits down next
-FORGETS = 0.2  # how often somebody plays, and goes without a sync
-SYNCS = 0.08  # how often, after a move at the table, somebody's machine syncs
+LIKELY = 0.8  # how often it is someone whom the game waits for who sits down next
+FORGETS = 0.2  # how often someone plays, and goes without a sync
+SYNCS = 0.08  # how often, after a move at the table, someone's machine syncs
 OPEN = ("--cards", "open")
-"""For a club in which nobody has to wait for cards."""
+"""For a club in which no one has to wait for cards."""
 
 
 class Clock:
-    """Everybody's clock: it stands in for the `datetime` of pbem.cli.now."""
+    """Everyone's clock: it stands in for the `datetime` of pbem.cli.now."""
 
     def __init__(self, at: datetime) -> None:
         self.at = at
@@ -56,7 +56,7 @@ class Clock:
 
 
 class WholeGame:
-    """One club and its only game. Everybody has a key and a clone of their own.
+    """One club and its only game. Everyone has a key and a clone of their own.
 
     `transcript`: what was typed, and what came of it, as each of them saw it. `signatures`: of every event that ever
     stood in anybody's copy of the game.
@@ -95,12 +95,12 @@ class WholeGame:
                 self._keys[name] = identity().key
 
     def comes(self, name: str) -> Member:
-        """Somebody clones the club's repository."""
+        """Someone clones the club's repository."""
         self.members[name] = Member(name, self.place, self.origin)
         return self.members[name]
 
     def types(self, name: str, *words: str) -> None:
-        """Somebody types a command some minutes later, and it works."""
+        """Someone types a command some minutes later, and it works."""
         self.clock.at += timedelta(minutes=self.random.randint(1, 50))
         shown = terminal(self.members[name], self.clock, f"{self.seed} {name}", *words)
         self.transcript.append(f"{name}$ pbem {' '.join(words)}\n{shown}")
@@ -108,11 +108,11 @@ class WholeGame:
         (self._unsent.discard if words == ("sync",) else self._unsent.add)(name)
 
     def types_git(self, name: str, *words: str) -> None:
-        """Somebody types a git command."""
+        """Someone types a git command."""
         self.transcript.append(f"{name}$ git {' '.join(words)}\n{self.members[name].git(*words)}\n")
 
     def is_visited_by(self, name: str) -> None:
-        """Somebody without a key clones the repository, and looks about."""
+        """Someone without a key clones the repository, and looks about."""
         self.comes(name)
         self.members[name].done("init", "--register")  # which names a folder of this machine
         self.types_git(name, "log", "--oneline", "-8")
@@ -121,7 +121,7 @@ class WholeGame:
         self.types(name, "list")
 
     def type_until(self, until: Until) -> None:
-        """All type their moves, and sync before and mostly after; whoever is asked looks more often than others."""
+        """All type their moves, and sync before and mostly after; the seat on turn looks more often than others."""
         while not until(game := self.copy(self.ahead())):
             asked = game.need.seats if game.need is not None else game.dealer.owing(game)
             likely = sorted({*asked, *self._unsent})
@@ -135,7 +135,7 @@ class WholeGame:
     # ------------------------------------------------------------ at one table
 
     def meet_until(self, until: Until) -> None:
-        """They sit at one table, and the game goes round on a stick; now and then somebody takes it home, and syncs.
+        """They sit at one table, and the game goes round on a stick; now and then someone takes it home, and syncs.
 
         So events reach a clone by two carriers, many at once, and what a sync there posts is brought back to the table.
         """
@@ -161,13 +161,13 @@ class WholeGame:
             self.takes_home(stick, name)
 
     def takes_home(self, stick: bytes, name: str) -> None:
-        """Somebody's machine takes in what is on the stick, and syncs."""
+        """Someone's machine takes in what is on the stick, and syncs."""
         with self.at(name) as path:
             take_in(path, stick, None, "")
         self.syncs(name)
 
     def done_at_the_table(self, game: Game) -> Event:
-        """What somebody does: a choice that is asked for, or what the others wait for to see their cards."""
+        """What someone does: a choice that is asked for, or what the others wait for to see their cards."""
         asked = game.need.seats if game.need is not None else ()
         waited_for = {*game.dealer.owing(game)}
         name = self.random.choice([name for name in self.names if name in (waited_for or asked)])
@@ -175,13 +175,13 @@ class WholeGame:
         return shared or self.made(game, name)
 
     def made(self, game: Game, name: str) -> Event:
-        """What somebody who is asked does."""
+        """What someone who is asked does."""
         key = self._keys[name]
         opening = author.opening(game, name, key, at=self.clock.at)
         return opening or author.play(game, name, self._chosen(game, name), key, at=self.clock.at)
 
     def syncs(self, name: str) -> Outcome:
-        """Somebody's machine syncs."""
+        """Someone's machine syncs."""
         with self.at(name):
             outcome = synced(Path(), player())
         self._look(name)
@@ -189,7 +189,7 @@ class WholeGame:
         return outcome
 
     def all_sync(self) -> None:
-        """Everybody syncs, in any order, until nobody has anything to send and all have everything."""
+        """Everyone syncs, in any order, until no one has anything to send and all have everything."""
         while any(self.syncs(name).sent for name in self.random.sample(self.names, len(self.names))):
             pass
         for name in self.names:
@@ -199,16 +199,16 @@ class WholeGame:
 
     @contextmanager
     def at(self, name: str) -> Iterator[Path]:
-        """This process sits at somebody's machine. Gives the game's file."""
+        """This process sits at someone's machine. Gives the game's file."""
         with at_machine(self.members[name], "", {}), patch("pbem.cli.now.datetime", self.clock):
             yield self.members[name].game(self.file)
 
     def raw(self, name: str) -> bytes:
-        """The bytes of somebody's copy."""
+        """The bytes of someone's copy."""
         return self.members[name].game(self.file).read_bytes()
 
     def copy(self, name: str) -> Game:
-        """The game as somebody's copy tells it."""
+        """The game as someone's copy tells it."""
         with self.at(name) as path:
             return open_game(path).game
 
@@ -217,7 +217,7 @@ class WholeGame:
         return max(self.names, key=lambda name: len(self.raw(name)))
 
     def would_play(self, name: str) -> Move:
-        """What somebody whose choice it is would play, in the game as it stands in that copy."""
+        """What someone whose choice it is would play, in the game as it stands in that copy."""
         return self._chosen(self.copy(name), name)
 
     def _chosen(self, game: Game, name: str) -> Move:
@@ -275,7 +275,7 @@ SEEDS = {"confucius": 1, "white-lotus": 2}
 
 
 def founded(place: Path, game: str) -> WholeGame:
-    """The club of an example, in which everybody has taken a seat."""
+    """The club of an example, in which everyone has taken a seat."""
     club = WholeGame(place, game, MEMBERS[game], seed=SEEDS[game], words=OPEN)
     club.begin()
     return club

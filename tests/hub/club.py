@@ -64,7 +64,7 @@ def held(seat: str, card: object) -> str:
 
 
 class Received:
-    """A mail in somebody's box."""
+    """A mail in someone's box."""
 
     def __init__(self, to: str, raw: str) -> None:
         self.to = to
@@ -151,7 +151,7 @@ class Stood(NamedTuple):
 
 
 class Club:
-    """A folder with a hub. `boxes`: what everybody has got, by address. `log`: what the hub says of itself."""
+    """A folder with a hub. `boxes`: what everyone has got, by address. `log`: what the hub says of itself."""
 
     def __init__(self, folder: Path, server: str = "") -> None:
         self.folder = folder
@@ -165,7 +165,7 @@ class Club:
         self.hub = self.opened()
 
     def opened(self) -> Hub:
-        """The hub, as its process begins."""
+        """The hub, as its process starts."""
         return Hub(self.folder, HUB, Letters(ADDRESS, "The club", HUB), self.log.append, self.server)
 
     def __enter__(self) -> Self:
@@ -175,7 +175,7 @@ class Club:
         self.hub.__exit__(kind, error, at)
 
     def restart(self) -> None:
-        """End the hub's process, and begin another."""
+        """End the hub's process, and start another."""
         self.hub.__exit__(None, None, None)
         self.hub = self.opened()
 
@@ -262,7 +262,7 @@ class Club:
         return open_game(self.path(name))
 
     def game(self, name: str = "harbour") -> Game:
-        """As it stands: nobody changes it but through the file, which is judged when it holds something else."""
+        """As it stands: no one changes it but through the file, which is judged when it holds something else."""
         raw = self.path(name).read_bytes()
         if name not in self._judged or self._judged[name][0] != raw:
             self._judged[name] = raw, self.open(name).game
@@ -310,7 +310,7 @@ class Club:
         subject: str | None = None,
         **headers: str,
     ) -> list[Received]:
-        """Somebody answers a mail of the hub; without `to`, the newest in the box. Returns what the hub sends then."""
+        """Someone answers a mail of the hub; without `to`, the newest in the box. Returns what the hub sends then."""
         return self.deliver(self.written(sender, text, to=to, subject=subject, **headers))
 
     def written(
@@ -377,7 +377,7 @@ def _standing(server: str, done: Callable[[Club], object]) -> Stood:
 
 
 def taken(club: Club, text: str) -> int:
-    """How many pebbles whoever is asked takes by a mail, whose words may name the {turn} and what it {leaves}."""
+    """How many pebbles the seat that is asked takes by a mail, whose words may name the {turn} and what it {leaves}."""
     table, turn = club.game().table, club.game().record.turns
     club.write(club.asked, text.format(turn=turn, leaves=table.heap - 2))
     return int(table.heap) - int(club.game().table.heap)

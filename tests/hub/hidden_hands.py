@@ -1,4 +1,4 @@
-"""Hands that a hub's mails may show, and somebody with pbem and a key at a table of the hub."""
+"""Hands that a hub's mails may show, and someone with pbem and a key at a table of the hub."""
 
 import re
 from random import Random
@@ -31,7 +31,7 @@ def pattern(name: str, **values: str) -> str:
 
 
 DRAWN = pattern("seat-draws-cards", seat=r"(\w+)", cards=r"\d[\d, ]*")
-"""What nobody but the drawer may read."""
+"""What no one but the drawer may read."""
 HAND = pattern("stake-stake-card-cards", stake=r"\d+", cards=r"(\d|\?)")
 HELD = pattern("seat-what", seat=r"(\w+)", what=HAND)
 """A seat on the board of Pebbles, with its hand."""
@@ -39,7 +39,7 @@ FAIR = [says("the-cards-were-dealt-fairly")]
 
 
 def served(club: Club, whose: str = "") -> Game:
-    """The game as the hub knows it; with a seat, as somebody would who knew that seat's secret alone."""
+    """The game as the hub knows it; with a seat, as someone would who knew that seat's secret alone."""
     game = audit(club.path().read_bytes()).game
     assert game is not None
     for seat in [whose] if whose else game.seats_of(HUB.public):
@@ -48,7 +48,7 @@ def served(club: Club, whose: str = "") -> Game:
 
 
 class Friend:
-    """Somebody with pbem and a key, who brings the hub what is new by mail."""
+    """Someone with pbem and a key, who brings the hub what is new by mail."""
 
     def __init__(self, club: Club, seat: str, *others: str) -> None:
         """Take a seat; `others` are taken by mail meanwhile, of which the invitation's file knew nothing."""

@@ -19,7 +19,7 @@ from pbem.rooms.mail.transport.mailboxes.mailbox import Incoming
 
 
 class Letterbox:
-    """Somebody's mailbox on a real server, as a mail program sees it."""
+    """Someone's mailbox on a real server, as a mail program sees it."""
 
     def __init__(self, office: PostOffice, name: str) -> None:
         self._office = office
@@ -59,7 +59,7 @@ class Letterbox:
 
 
 class Served:
-    """A game at a hub that works whenever somebody waits for it. `people`: their mailboxes, by seat."""
+    """A game at a hub that works whenever someone waits for it. `people`: their mailboxes, by seat."""
 
     def __init__(self, club: Club, people: Mapping[str, Letterbox], service: Service, comes: Incoming, log: list[str]):
         self.club = club
@@ -85,7 +85,7 @@ class Served:
 
 @contextmanager
 def served(office: PostOffice, place: Path, game: str, seats: Sequence[str]) -> Iterator[Served]:
-    """A game to which everybody is invited at an address of this post office."""
+    """A game to which everyone is invited at an address of this post office."""
     with Club(place) as club:
         club.found(game, seats, addresses={seat: office.address(seat) for seat in seats})
     settings, log = office.settings("hub"), list[str]()

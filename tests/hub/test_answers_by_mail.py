@@ -9,7 +9,7 @@ NO = ["no", "nope", "rather not", "No.", "no, thanks"]
 
 
 def proposed(club: Club) -> None:
-    """Somebody has made a move, and proposes to take it back."""
+    """Someone has made a move, and proposes to take it back."""
     club.begun("confucius", ("ann", "bob", "cy"))
     mover = club.asked
     club.write(mover, "tax")

@@ -59,7 +59,7 @@ def test_a_move_that_fails_is_refused_to_whoever_made_it(club: Club) -> None:
 
 
 def test_a_choice_that_fails_when_all_have_chosen_is_asked_for_again(club: Club) -> None:
-    """Nobody else's answer is lost by it, and both are told."""
+    """No one else's answer is lost by it, and both are told."""
     club.ready()
     asked = club.newest(BOB)
     club.write(ANN, "stake 2", to=club.newest(ANN))

@@ -25,7 +25,7 @@ def game() -> Game:
 
 
 def asked() -> str:
-    """Who is to act in it; "" if nobody is."""
+    """Who is to act in it; "" if no one is."""
     need = game().need
     return need.seats[0] if need is not None else ""
 
@@ -33,7 +33,7 @@ def asked() -> str:
 def what_acts(raw: bytes) -> tuple[list[str], list[str], bool]:
     """The commands of a mail that do something, its notes, and whether a note is asked about.
 
-    Where a mail program broke a note before words that are a move, too, nobody can say what they are. No problem may be
+    Where a mail program broke a note before words that are a move, too, no one can say what they are. No problem may be
     told of the mail.
     """
     message = read_message(raw)

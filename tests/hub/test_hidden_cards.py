@@ -28,7 +28,7 @@ from pbem.show.audit_report import audit_report
 
 
 def moved(club: Club, random: Random) -> Iterator[Received]:
-    """Whoever is asked chooses from the list in the newest mail; the answers of the hub."""
+    """A seat that is asked chooses from the list in the newest mail; the answers of the hub."""
     while (need := club.game().need) is not None:
         address, before = PEOPLE[need.seats[0]], club.kinds()
         [*_others, answer] = club.write(address, random.choice(club.newest(address).moves))
@@ -105,7 +105,7 @@ def first_key(game: Game) -> bytes:
 
 
 def test_a_game_in_which_one_resigns_by_mail_is_played_to_its_end(club: Club) -> None:
-    """All can read the leaver's hand then, and nobody is mailed another one's."""
+    """All can read the leaver's hand then, and no one is mailed another one's."""
     club.begun("pebbles", SEATS, cards="dealt", heap=5)
     club.write(CY, "resign")
     club.write(CY, "resign for good")

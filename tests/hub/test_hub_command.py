@@ -25,7 +25,7 @@ SEATS = "ann=ann@example.net,bob=Bob@example.net"
 
 @pytest.fixture
 def keeper(tmp_path: Path) -> Person:
-    """Somebody whose mail comes and goes by Maildirs beside the games."""
+    """Someone whose mail comes and goes by Maildirs beside the games."""
     keeper = Person("keeper", tmp_path)
     for name in ("in", "out"):
         made(tmp_path / name)
@@ -93,7 +93,7 @@ def test_an_address_is_changed(keeper: Person) -> None:
 
 
 def test_a_seat_is_freed_and_somebody_else_invited(keeper: Person) -> None:
-    """A stranger has answered, say: who keeps the hub has begun the game, and dismisses them as anybody would."""
+    """A stranger has answered, say: who keeps the hub has started the game, and dismisses them as anybody would."""
     keeper.done("hub", "new", "pebbles", "--seats", SEATS)
     game = str(Path("games") / "pebbles-1.toml")
     keeper.done("hub", "--once")
@@ -193,7 +193,7 @@ def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
 
 
 def test_all_are_told_which_hands_the_host_reads(keeper: Person) -> None:
-    """Whoever looks, whoever verifies, and whoever joins with a key of their own."""
+    """The viewer, whoever verifies, and whoever joins with a key of their own."""
     read = says("the-hub-reads-the-hands")
     keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--cards", "dealt")
     game = str(Path("games") / "pebbles-1.toml")
@@ -207,7 +207,7 @@ def test_all_are_told_which_hands_the_host_reads(keeper: Person) -> None:
 
 
 def test_whoever_runs_a_hub_looks_on(keeper: Person) -> None:
-    """It signs for all, who answer by mail: nobody's hand is shown unasked, and nobody's answer is asked for here."""
+    """It signs for all, who answer by mail: no one's hand is shown unasked, and no one's answer is asked for here."""
     keeper.done("hub", "new", "confucius", "--seats", "ann=ann@example.net,bob=bob@example.net,cy=cy@example.net")
     keeper.done("hub", "--once")
     for name in ("ann", "bob", "cy"):

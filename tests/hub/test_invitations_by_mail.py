@@ -1,4 +1,4 @@
-"""What the hub invites with: a person's name, a picture of the board, and no attachment that nobody has a use for."""
+"""What the hub invites with: a person's name, a picture of the board, and no attachment that no one has a use for."""
 
 import pytest
 from club import HUB, Club

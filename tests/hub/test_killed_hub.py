@@ -1,6 +1,6 @@
 """A hub between real servers, killed before anything that it keeps or says.
 
-Nothing is lost or done twice, and nobody is answered twice.
+Nothing is lost or done twice, and no one is answered twice.
 """
 
 import smtplib
@@ -57,7 +57,7 @@ class Scene:
             assert Service(hub, comes, goes, lambda: now, lambda: False, print).once()
 
     def write(self, seat: str) -> None:
-        """Somebody mails the hub a note; in the beginning a stake with it."""
+        """Someone mails the hub a note; in the beginning a stake with it."""
         number = len(self.written)
         mail = EmailMessage()
         mail["From"], mail["To"] = self._office.address(seat), self._answers_to[seat]
@@ -74,7 +74,7 @@ class Scene:
             smtp.send_message(mail)
 
     def got(self, seat: str) -> list[Message]:
-        """All mail in somebody's box."""
+        """All mail in someone's box."""
         box = self._office.mailbox(seat)
         _answer, found = box.search(None, "ALL")
         mails = []

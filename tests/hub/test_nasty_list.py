@@ -1,4 +1,4 @@
-"""Mail as the world's programs write it, and as nobody should: each is answered once and clearly, or dropped with a
+"""Mail as the world's programs write it, and as no one should: each is answered once and clearly, or dropped with a
 reason. Nothing is lost, and nothing is played twice.
 
 A game is at turn 13, and bob is to take pebbles. The mails are those of tests/mail/messages, made to fit.
@@ -89,7 +89,7 @@ DROPPED = {
     "vacation_gmail": "it-is-an-automatic-reply",
     "vacation_without_headers": "it-is-an-automatic-reply",
 }
-"""By message, the name of the sentence that says why nobody is told of it."""
+"""By message, the name of the sentence that says why no one is told of it."""
 
 
 def at_turn_13(club: Club) -> None:

@@ -84,7 +84,7 @@ def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopp
 
 
 LEFT = "a mail was sent"
-"""Nobody can know then whether it left: it leaves again, as the same."""
+"""No one can know then whether it left: it leaves again, as the same."""
 BY_ITSELF = [step for step in STEPS if "mailbox" not in step]
 
 
@@ -132,7 +132,7 @@ def test_a_full_disk_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_machine_that_fails_at_a_line_keeps_the_mail_waiting(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is no fault of the line: nobody is told that it was not understood, and all is done once there is room."""
+    """It is no fault of the line: no one is told that it was not understood, and all is done once there is room."""
     club.ready()
     raw = club.written(ANN, "rules stake\n\nstake 1")
 

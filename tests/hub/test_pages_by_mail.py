@@ -24,7 +24,7 @@ HREF = "document.getElementById('make').getAttribute('href')"
 
 
 class Answer:
-    """The mail that a link begins: to whom, with which subject, in which words."""
+    """The mail that a link starts: to whom, with which subject, in which words."""
 
     def __init__(self, href: str) -> None:
         parts = urlsplit(href)
@@ -33,7 +33,7 @@ class Answer:
 
 
 def clicked(tab: Tab, report: Received, folder: Path) -> Answer:
-    """What somebody answers who opens the page, and clicks on the first place that is lit, if any, then on a move."""
+    """What someone answers who opens the page, and clicks on the first place that is lit, if any, then on a move."""
     path = folder / PAGE
     path.write_bytes(report.files[PAGE])
     tab.size(1400)
@@ -66,7 +66,7 @@ def test_after_the_end_there_is_none(club: Club) -> None:
 @pytest.mark.real
 @pytest.mark.xdist_group("page")
 def test_a_whole_round_is_played_by_clicks(club: Club, tab: Tab, browser: Chromium, tmp_path: Path) -> None:
-    """Every answer is the one that the page begins."""
+    """Every answer is the one that the page starts."""
     club.ready("confucius", ("ann", "bob", "cy"))
     for address in (ANN, BOB, CY):
         club.write(address, "page on")
@@ -109,7 +109,7 @@ def test_page_is_for_once_and_page_on_until_page_off(club: Club) -> None:
 
 
 def test_a_page_comes_with_a_report_and_with_no_other_mail(club: Club) -> None:
-    """Nor with one that was not asked for, where somebody else has asked."""
+    """Nor with one that was not asked for, where someone else has asked."""
     club.ready("pebbles", ("ann", "bob"))
     for address in (ANN, BOB):
         club.write(address, "page on\nstake 1")

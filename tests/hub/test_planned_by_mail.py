@@ -1,4 +1,4 @@
-"""Moves planned by mail: kept by the hub, made in their turn with a delay, and read by nobody else."""
+"""Moves planned by mail: kept by the hub, made in their turn with a delay, and read by no one else."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -230,7 +230,7 @@ def test_plans_outlive_the_hubs_process_and_a_journal_that_is_shortened(
 
 
 def test_with_another_address_nothing_is_planned(taking: Club) -> None:
-    """It may have gone to somebody else."""
+    """It may have gone to someone else."""
     taking.write(BOB, "plan take 3")
     invite(taking.folder, HUB, taking.game().id, "harbour", {"bob": "bob@new.example"})
     taking.look()

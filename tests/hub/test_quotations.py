@@ -71,7 +71,7 @@ SHAPES = {"as it was": on_lines, "rewrapped": rewrapped, "rebulleted": rebullete
 
 @pytest.fixture
 def asked(club: Club) -> Club:
-    """Ann has a hand that nobody else may see, and is to answer."""
+    """Ann has a hand that no one else may see, and is to answer."""
     club.ready("confucius", ("ann", "bob", "cy"))
     return club
 

@@ -80,7 +80,7 @@ def test_a_new_address_is_not_reminded_before_somebody_has_answered_there(club: 
 
 
 def test_a_seat_that_the_hub_knows_no_address_of_is_not_reminded_and_the_others_are_told(club: Club) -> None:
-    """Its player has a key, and came in with somebody else's mail."""
+    """Its player has a key, and came in with someone else's mail."""
     game = club.found(pace="3d", addresses={"bob": BOB})
     club.look()
     join = author.join(club.game(), "ann", key("ann"), at=club.now)

@@ -1,4 +1,4 @@
-"""Who is invited takes a seat with an answer, and nobody else does."""
+"""Who is invited takes a seat with an answer, and no one else does."""
 
 import pytest
 from club import ANN, BOB, CY, HUB, Club, sound, subject, whole

@@ -32,7 +32,7 @@ class Choosy(MaildirOutbox):
 
 
 class Working:
-    """A club with a service that has not begun to work."""
+    """A club with a service that has not started to work."""
 
     def __init__(self, club: Club) -> None:
         self.club = club

@@ -34,7 +34,7 @@ class Chooser:
 
 
 def played_on(club: Club, addresses: Mapping[str, str], chooser: Chooser, most: int) -> int:
-    """Let whoever is asked answer, as long as somebody is. Returns how many moves were made."""
+    """Let the seat that is asked answer, as long as someone is. Returns how many moves were made."""
     for count in range(most):
         asked = [address for address in addresses.values() if club.newest(address).asks]
         if not asked and not club.hub.journal.standings[club.game().id].next:

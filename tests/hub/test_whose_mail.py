@@ -1,4 +1,4 @@
-"""Who may act for a seat: whoever has its tag and its address, and nobody else; and nobody is flooded through a hub."""
+"""Who may act for a seat: whoever has its tag and its address, and no one else; and no one is flooded through a hub."""
 
 from collections.abc import Iterator
 from datetime import timedelta

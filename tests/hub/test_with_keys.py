@@ -26,7 +26,7 @@ from pbem.store import quarantine
 
 
 class Ann:
-    """Somebody with a key and a copy of the game."""
+    """Someone with a key and a copy of the game."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
@@ -276,7 +276,7 @@ def moved(club: Club) -> tuple[Club, Ann, Event]:
 
 
 def built_on(event: Event, seat: str, text: str) -> Event:
-    """Somebody's note on an event."""
+    """Someone's note on an event."""
     return Event.write(
         key(seat), kind="note", by=seat, body=fields_of("note", n=9, text=text), at=event.at, after=event.id
     )

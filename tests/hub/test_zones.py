@@ -18,7 +18,7 @@ def paced(club: Club) -> Club:
 
 
 def test_a_deadline_is_told_in_the_zone_of_the_readers_newest_mail(paced: Club) -> None:
-    """And of nobody else's; it outlives the hub's process."""
+    """And of no one else's; it outlives the hub's process."""
     assert " UTC." in paced.newest(ANN).prose
     assert " UTC+01:00." in shown(paced, "+0100")
     paced.restart()
@@ -31,7 +31,7 @@ def test_a_deadline_is_told_in_the_zone_of_the_readers_newest_mail(paced: Club) 
 
 
 def test_nobody_else_says_where_a_player_is(paced: Club) -> None:
-    """Not who writes to a seat's address, nor a machine; and at a new address somebody else may sit."""
+    """Not who writes to a seat's address, nor a machine; and at a new address someone else may sit."""
     assert " UTC+01:00." in shown(paced, "+0100")
     newest, away = paced.newest(ANN), "Sat, 21 Nov 2026 18:00:00 +0900"
     paced.write("eve@example.org", "show", to=newest, Date=away)

@@ -51,7 +51,7 @@ def test_a_passphrase_locks_the_key_and_opens_it(pbem_home: Path, cheap: None) -
 
 
 def test_what_a_locked_key_says_of_itself_is_vouched_for(pbem_home: Path, cheap: None) -> None:
-    """Nobody can give a locked key another name or another public half: the passphrase does not open that."""
+    """No one can give a locked key another name or another public half: the passphrase does not open that."""
     passphrase.protect(identity.create("Ann", entropy=ENTROPY), WORDS, entropy=SEALING)
     place = pbem_home / "config" / "identity.toml"
     text = place.read_text()

@@ -15,7 +15,7 @@ from pbem.rooms.keys import recovery
 
 
 def back(typed: str, *, instead: bool = False) -> identity.Identity:
-    """Restore what somebody types from paper."""
+    """Restore what someone types from paper."""
     return recovery.restore(recovery.read(typed), instead=instead)[0]
 
 

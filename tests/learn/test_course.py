@@ -16,7 +16,7 @@ from pbem.rules.registry import find
 
 @pytest.fixture
 def newcomer(tmp_path: Path) -> Person:
-    """Somebody without a key."""
+    """Someone without a key."""
     return Person("newcomer", tmp_path)
 
 
@@ -146,5 +146,5 @@ def _practice(game: str, number: int) -> Practice:
 
 
 def _lesson(out: str) -> list[int]:
-    """The numbers of the lessons that were begun."""
+    """The numbers of the lessons that were started."""
     return [int(number) for number in re.findall(r"(?m)^Lesson (\d+) ", out)]

@@ -31,7 +31,7 @@ def subjects(letters: Sequence[Arrival]) -> list[str]:
 
 def come(mailbox: Incoming, count: int) -> list[Arrival]:
     """The letters that wait, once there are so many."""
-    for _second in range(int(PATIENCE)):  # a server may tell of a mail just when nobody listens
+    for _second in range(int(PATIENCE)):  # a server may tell of a mail just when no one listens
         letters = list(mailbox.waiting())
         if len(letters) >= count:
             return letters

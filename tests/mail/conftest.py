@@ -29,7 +29,7 @@ def post_office(running_post_office: PostOffice, monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture
 def invited(tmp_path: Path) -> Three:
-    """Ann has begun a game of Pebbles; bob and cy have mailboxes, and nothing else."""
+    """Ann has started a game of Pebbles; bob and cy have mailboxes, and nothing else."""
     ann, bob, cy = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy"))
     offer("game.toml", (ann, bob, cy), "pebbles")
     return ann, bob, cy
@@ -79,5 +79,5 @@ def no_keyring() -> Iterator[None]:
 
 @pytest.fixture
 def ann(tmp_path: Path) -> Person:
-    """Somebody who has set nothing up."""
+    """Someone who has set nothing up."""
     return Person("ann", tmp_path)

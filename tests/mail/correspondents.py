@@ -14,7 +14,7 @@ from pbem.rooms.mail.transport.mailboxes.maildir import put
 
 
 class Correspondent(Person):
-    """Somebody whose mail goes into the folder `out` and comes from the folder `box`."""
+    """Someone whose mail goes into the folder `out` and comes from the folder `box`."""
 
     def __init__(self, name: str, place: Path) -> None:
         super().__init__(name, place)
@@ -126,7 +126,7 @@ def as_mail(raw: bytes) -> EmailMessage:
 
 
 def typed_mail(sender: str, text: str, *, headers: Sequence[tuple[str, str]] = ()) -> bytes:
-    """A mail that somebody has typed in a mail program."""
+    """A mail that someone has typed in a mail program."""
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Subject"] = sender, "bob@example.org", "Hello"
     for name, value in headers:

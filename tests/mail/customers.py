@@ -13,7 +13,7 @@ from pbem.rooms.mail.transport.mailboxes.configured import incoming
 
 
 class Customer(Correspondent):
-    """Somebody whose mail goes through the post office."""
+    """Someone whose mail goes through the post office."""
 
     def __init__(self, name: str, place: Path, office: PostOffice) -> None:
         super().__init__(name, place)

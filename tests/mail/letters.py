@@ -72,7 +72,7 @@ def positions() -> Sequence[Position]:
 
 
 def walk() -> Sequence[Position]:
-    """Those that a test looks at one after another: each kind of moment is among them; all, where somebody searches."""
+    """Those that a test looks at one after another: each kind of moment is among them; all, where someone searches."""
     return positions()[:: often(3, 1)]
 
 
@@ -95,7 +95,7 @@ def answers_of_any_game() -> set[str]:
 
 
 def first_word(line: str) -> str:
-    """The word with which a line begins for somebody who looks for answers; "" if it begins with something else."""
+    """The word with which a line starts for someone who looks for answers; "" if it starts with something else."""
     found = re.match(r"[^\W_][^\s:.,;!?`]*", line.strip().strip("`'\"*").lower())
     return found[0] if found else ""
 

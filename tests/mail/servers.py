@@ -5,8 +5,8 @@ none that works with OpenSSL 3. They are started from Debian's packages into a t
 and ended by their ids. Every worker of a parallel test run has a post office of its own: OpenSMTPD keeps its queue and
 its control socket in places that are compiled in, so it gets a mount namespace where those are empty.
 
-Nobody has to be root for that where the system has user namespaces. Dovecot runs as whoever runs the tests. OpenSMTPD
-insists on being root and on becoming others: it gets a namespace where one is root, in which nobody can become
+No one has to be root for that where the system has user namespaces. Dovecot runs as whoever runs the tests. OpenSMTPD
+insists on being root and on becoming others: it gets a namespace where one is root, in which no one can become
 anybody else, and a library that says that it has.
 """
 
@@ -196,16 +196,16 @@ class PostOffice:
         return f"{name}@{DOMAIN}"
 
     def maildir(self, name: str) -> Path:
-        """Where Dovecot keeps the mail of somebody."""
+        """Where Dovecot keeps the mail of someone."""
         return self.folder / "mail" / name
 
     def deliver(self, name: str, raw: bytes) -> None:
-        """Put a mail into somebody's mailbox, past the SMTP server; when this returns, it is there."""
+        """Put a mail into someone's mailbox, past the SMTP server; when this returns, it is there."""
         with smtplib.LMTP("127.0.0.1", self.ports.lmtp) as lmtp:
             lmtp.sendmail("somebody@elsewhere.example", [self.address(name)], raw)
 
     def settings(self, name: str, **changes: Any) -> MailSettings:
-        """What `pbem mail setup` would keep for somebody; `changes` are of both servers."""
+        """What `pbem mail setup` would keep for someone; `changes` are of both servers."""
         servers = {"host": self.host, "security": "tls", "user": self.address(name), "password_command": self.tells}
         return MailSettings(
             address=self.address(name),
@@ -218,18 +218,18 @@ class PostOffice:
 
     @property
     def tells(self) -> str:
-        """A command that prints everybody's password."""
+        """A command that prints everyone's password."""
         return f"cat {self.folder}/password"
 
     def token(self, name: str, *, lasts: int = 3600) -> str:
-        """An access token (RFC 7519), as a provider issues it to a program to which somebody has agreed once."""
+        """An access token (RFC 7519), as a provider issues it to a program to which someone has agreed once."""
         now = int(time.time())
         claims = {"sub": name, "email": self.address(name), "iat": now - 60, "exp": now + lasts}
         said = ".".join(_in_base64(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "HS256"}, claims))
         return f"{said}.{_in_base64(hmac.digest(TOKENS_KEY, said.encode(), 'sha256'))}"
 
     def mailbox(self, name: str) -> imaplib.IMAP4:
-        """Somebody's mailbox as another mail program sees it, with the inbox open."""
+        """Someone's mailbox as another mail program sees it, with the inbox open."""
         imap = imaplib.IMAP4(self.host, self.ports.imap)
         imap.login(self.address(name), PASSWORD)
         imap.select()
@@ -328,7 +328,7 @@ def _write_as_if_root(folder: Path) -> None:
 
 
 def make_certificate(folder: Path, name: str = "IP:127.0.0.1") -> None:
-    """A key and a certificate for it that nobody has signed but itself."""
+    """A key and a certificate for it that no one has signed but itself."""
     words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=pbem-tests"
     subprocess.run(
         [
@@ -357,11 +357,11 @@ def _running(command: list[str], log: Path) -> Iterator[None]:
 
 
 def _wait_for(port: int, folder: Path) -> None:
-    """Return when somebody listens on the port. Fails the test, with the logs, if nobody does in time."""
+    """Return when someone listens on the port. Fails the test, with the logs, if no one does in time."""
     end = time.monotonic() + needs.PATIENCE
     while time.monotonic() < end:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
-        time.sleep(0.01)  # there is nothing to wait on: a server tells nobody that it listens now
+        time.sleep(0.01)  # there is nothing to wait on: a server tells no one that it listens now
     logs = "".join(path.read_text(errors="replace") for path in [*folder.glob("*.log"), *folder.glob("*.out")])
     pytest.fail(f"no server on port {port}:\n{logs}")

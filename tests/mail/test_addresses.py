@@ -1,4 +1,4 @@
-"""Where everybody is, and who is reminded there."""
+"""Where everyone is, and who is reminded there."""
 
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What announces a quotation is no part of what somebody typed: 230 ways of saying who wrote what is quoted."""
+"""What announces a quotation is no part of what someone typed: 230 ways of saying who wrote what is quoted."""
 
 import re
 

@@ -108,7 +108,7 @@ def chains(text: str, depth: int) -> dict[str, tuple[str, ...]]:
 
 
 def test_armour_survives_every_chain_of_two_of_these() -> None:
-    """Of three, where somebody searches."""
+    """Of three, where someone searches."""
     chosen = events()[:1]
     texts = chains(armour(GAME, chosen), often(2, 3))
     assert [chain for text, chain in texts.items() if blocks(text) != [Block(GAME, chosen)]] == []

@@ -13,7 +13,7 @@ Two = tuple[Correspondent, Correspondent]
 
 
 def begun(place: Path) -> Two:
-    """Ann and bob have begun a game of Pebbles and one of White Lotus, in which bob holds two seats."""
+    """Ann and bob have started a game of Pebbles and one of White Lotus, in which bob holds two seats."""
     ann, bob = (Correspondent(name, place).set_up() for name in ("ann", "bob"))
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     ann.done("new", "white-lotus", "--cards=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "sound.toml")

@@ -273,7 +273,7 @@ def test_an_answer_above_or_below_a_quoted_letter_is_all_that_is_read() -> None:
 
 
 def test_a_letter_that_is_quoted_without_any_mark_holds_no_answer() -> None:
-    """Some phones do that. Each line is read, and none begins with a word that is one."""
+    """Some phones do that. Each line is read, and none starts with a word that is one."""
     lines = typed(f"{ABOVE}\n\n{LETTER.text}")
     assert lines[0] == ABOVE
     kinds = set(WRITTEN.game.ruleset.kinds)

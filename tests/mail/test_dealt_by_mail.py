@@ -1,4 +1,4 @@
-"""A game whose players deal begins by mail."""
+"""A game whose players deal starts by mail."""
 
 from collections.abc import Sequence
 from pathlib import Path

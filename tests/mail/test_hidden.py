@@ -1,4 +1,4 @@
-"""What a mail program hides of an HTML mail is not read: nobody has written it, or its writer has taken it back."""
+"""What a mail program hides of an HTML mail is not read: no one has written it, or its writer has taken it back."""
 
 from raw_mails import mail
 

@@ -100,7 +100,7 @@ def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> 
 
 
 def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> None:
-    """Nor does who asked for it next, before the creator knows where to write."""
+    """Nor does who asked for it next, before the host knows where to write."""
     ann, bob, cy = invited
     for friend in (cy, bob):
         shutil.copy(ann.folder / "game.toml", friend.folder)

@@ -45,7 +45,7 @@ from pbem.wording import all_of
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process
 
 
-# ---------------------------------------------------------------------- what harms nobody
+# ---------------------------------------------------------------------- what harms no one
 
 
 def test_all_positions_are_looked_at() -> None:
@@ -348,7 +348,7 @@ def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
             assert (says("your-new-cards-wait-for", seats=all_of(awaited)) in said) == bool(awaited)
             assert (says("the-others-wait-for-your-part", command="pbem sync") in said) == (seat in late)
             others = late if seat not in late and not awaited and game.need is not None else ()
-            assert tells(said, "seats-owe-cards", seats=all_of(others)) == bool(others)
+            assert tells(said.lower(), "seats-owe-cards", seats=all_of(others)) == bool(others)
             if game.need is None:
                 assert not late or ("waiting" in said.lower() and all(one in said for one in late))
             met |= {name for name, holds in (("own", awaited), ("mine", seat in late), ("theirs", others)) if holds}

@@ -1,4 +1,4 @@
-"""A letter tells its seat's secrets to nobody else, and nobody's to its seat."""
+"""A letter tells its seat's secrets to no one else, and no one's to its seat."""
 
 from random import Random
 

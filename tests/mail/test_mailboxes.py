@@ -199,7 +199,7 @@ def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
 
 
 def test_nothing_is_sent_where_starttls_is_not_offered(post_office: PostOffice, opening: Any) -> None:
-    """Somebody on the line may have taken the offer out."""
+    """Someone on the line may have taken the offer out."""
     real = post_office.ports.submission if opening is outgoing else post_office.ports.imap
     offer = b"250-STARTTLS\r\n" if opening is outgoing else b" STARTTLS"
     with Line(real, leave_out=offer) as line:

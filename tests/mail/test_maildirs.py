@@ -103,7 +103,7 @@ def test_mail_can_be_laid_into_a_maildir(tmp_path: Path) -> None:
 
 
 def test_what_is_no_letter_is_left_alone(inbox: Path) -> None:
-    """A folder, a pipe that nobody writes into, a link that leads nowhere."""
+    """A folder, a pipe that no one writes into, a link that leads nowhere."""
     (inbox / "new" / "folder").mkdir()
     (inbox / "cur" / "link").symlink_to("link")
     os.mkfifo(inbox / "new" / "pipe")

@@ -37,7 +37,7 @@ FILE = "game.toml"
 
 
 class Player(Customer):
-    """Somebody who plays with a bot's choices."""
+    """Someone who plays with a bot's choices."""
 
     def plays(self, random: Random) -> None:
         """Make moves as long as it is asked."""
@@ -51,7 +51,7 @@ class Player(Customer):
         return game.need is not None and self.name in game.need.seats and not game.chance.unread(self.name)
 
     def has_to_sync(self, game: Game) -> bool:
-        """Whether the others wait for this seat: for its part of the cards, without which nobody can choose, or its
+        """Whether the others wait for this seat: for its part of the cards, without which no one can choose, or its
         choice."""
         waited_for = game.dealer.owing(game) or (game.need.seats if game.need is not None else ())
         return self.name in waited_for
@@ -68,7 +68,7 @@ class Player(Customer):
 
 
 class InProcess:
-    """The same people without the servers: mails are composed and read, and wait here until somebody looks."""
+    """The same people without the servers: mails are composed and read, and wait here until someone looks."""
 
     def __init__(self, people: Mapping[str, Player], random: Random) -> None:
         self.people, self.random = people, random
@@ -76,7 +76,7 @@ class InProcess:
         self.known = {name: one.held(FILE) for name, one in people.items()}
 
     def writes(self, name: str) -> None:
-        """Somebody mails the others what is new."""
+        """Someone mails the others what is new."""
         with at_machine(self.people[name], "", {}):
             player().pay_owed(Path(FILE))
             letters = correspondence(
@@ -90,7 +90,7 @@ class InProcess:
                 self.waiting[other.name] += [mail.as_bytes()] * self.random.choice([1, 1, 1, 2])
 
     def reads(self, name: str) -> None:
-        """Somebody takes in all that waits, in any order, and some of it twice. Nothing is wrong with any of it."""
+        """Someone takes in all that waits, in any order, and some of it twice. Nothing is wrong with any of it."""
         mails, self.waiting[name] = self.waiting[name], []
         self.random.shuffle(mails)
         with at_machine(self.people[name], "", {}):
@@ -140,7 +140,7 @@ def begun(tmp_path: Path, office: PostOffice, *game: str) -> dict[str, Player]:
 
 
 def answered(people: Mapping[str, Player], syncing: Sequence[Player]) -> None:
-    """These sync, then everybody to whom that sends a mail, and so on, until no mail is sent any more."""
+    """These sync, then everyone to whom that sends a mail, and so on, until no mail is sent any more."""
     coming = list(syncing)
     while coming:
         said = coming.pop(0).done("sync")

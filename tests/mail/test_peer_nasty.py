@@ -211,7 +211,7 @@ def test_moves_of_a_game_that_is_not_here_are_asked_for_as_a_file(bob: Correspon
 
 
 def forgery(genuine: Event) -> Event:
-    """What somebody else makes of an event: the same, but for the signature."""
+    """What someone else makes of an event: the same, but for the signature."""
     return Event.write(
         key("eve"),
         kind=genuine.kind,

@@ -55,9 +55,9 @@ def mailed(found: Letter) -> EmailMessage:
 
 def test_the_pictures_stand_in_the_html_above_the_board_in_words(found: Letter) -> None:
     assert found.html.index(f'src="cid:{PICTURE}"') < found.html.index("<details>")
-    assert found.html.rindex("<details>") < found.html.rindex("bingbu")
+    assert found.html.rindex("<details>") < found.html.rindex("Bingbu")
     assert [0 < len(picture) < 120_000 for picture in found.pictures.values()] == [True, True]
-    assert "bingbu" in found.text
+    assert "Bingbu" in found.text
 
 
 def test_they_are_parts_of_the_html_alone_and_no_attachments_to_read(found: Letter) -> None:

@@ -22,11 +22,11 @@ from pbem.store.opened_game import open_game
 
 NAMES = ("ann", "bob", "cy")
 FILE = "game.toml"
-LOOKS = 0.5  # how often, in half a day, somebody sits down at their machine: else it acts by itself, as planned
+LOOKS = 0.5  # how often, in half a day, someone sits down at their machine: else it acts by itself, as planned
 
 
 class Planner(Correspondent):
-    """Somebody who plans the next two moves. `said`: what the machine remarked while nobody was there."""
+    """Someone who plans the next two moves. `said`: what the machine remarked while no one was there."""
 
     def __init__(self, name: str, place: Path, random: Random, guard: tuple[str, ...]) -> None:
         super().__init__(name, place)
@@ -34,14 +34,14 @@ class Planner(Correspondent):
         self.said: list[str] = []
 
     def machine_syncs(self, *, attended: bool = False) -> None:
-        """The machine looks into the mailbox, with or without somebody who sits before it."""
+        """The machine looks into the mailbox, with or without someone who sits before it."""
         with at_machine(self, "", {}):
             machine = player(attended=attended)
             object.__setattr__(machine, "remark", (lambda _sentence: None) if attended else self.said.append)
             synced(Path(), machine)
 
     def looks(self) -> None:
-        """Somebody sits down: plays what is asked, and plans two more moves."""
+        """Someone sits down: plays what is asked, and plans two more moves."""
         self.machine_syncs(attended=True)
         with at_machine(self, "", {}), acting(Path(FILE), silent) as session:
             while self.is_asked(session.game):

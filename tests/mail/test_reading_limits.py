@@ -212,7 +212,7 @@ def test_the_limit_of_a_mail_leaves_room_for_any_game() -> None:
 
 
 def test_what_is_typed_right_behind_a_marked_quotation_is_words_and_the_quotation_is_none() -> None:
-    """Some mark it with an element that begins no line."""
+    """Some mark it with an element that starts no line."""
     for between in ("", " ", "<br>"):
         html = f'Before.<span class="yahoo_quoted">On Monday the hub wrote: a secret</span>{between}take 2<br>Bye.'
         raw = f"From: ann@example.net\r\nContent-Type: text/html; charset=utf-8\r\n\r\n{html}\r\n"

@@ -17,7 +17,7 @@ from pbem.rooms.mail.transport.armour import armour
 
 
 def dealing(place: Path) -> Three:
-    """All have joined; it is ann's turn to begin, and she has."""
+    """All have joined; it is ann's turn to start, and she has."""
     ann, bob, cy = people = tuple(Correspondent(name, place).set_up() for name in ("ann", "bob", "cy"))
     beginning = ("new", "pebbles", "--cards=dealt", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     ann.done(*beginning)
@@ -41,7 +41,7 @@ def mail(by: Correspondent, *events: Event) -> bytes:
 
 
 def said(by: Correspondent, event: Event, cards: Sequence[str]) -> Event:
-    """The same contribution of somebody, with other cards."""
+    """The same contribution of someone, with other cards."""
     with at_machine(by, "", {}):
         key = identity().key
     return Event.write(key, kind="share", by=by.name, body={}, at=event.at, after=event.after, contributions=cards)

@@ -58,7 +58,7 @@ def test_a_file_that_goes_away_while_one_looks_is_no_game_here(
 
 
 def test_mail_for_a_game_whose_file_is_gone_begins_it_where_one_syncs(begun: Three, tmp_path: Path) -> None:
-    """Nobody would ever sync in a folder that is no more."""
+    """No one would ever sync in a folder that is no more."""
     ann, bob, _cy = begun
     ann.done("note", "hello")
     ann.done("mail", "send", "--to", bob.address)

@@ -1,4 +1,4 @@
-"""What an invitation says, to somebody with nothing but a mail program and to somebody who has pbem."""
+"""What an invitation says, to someone with nothing but a mail program and to someone who has pbem."""
 
 from letters import WITH_PBEM, retold
 from wording import says, tells

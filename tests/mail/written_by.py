@@ -121,7 +121,7 @@ class Client:
 
 @dataclass(frozen=True)
 class Body:
-    """What somebody types, as bodies.toml has it. `signs`: it has signs that not every character set has."""
+    """What someone types, as bodies.toml has it. `signs`: it has signs that not every character set has."""
 
     name: str
     text: str

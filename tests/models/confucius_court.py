@@ -221,7 +221,7 @@ class Confucius(Actions):
     # ---------------------------------------------------------------- ministries
 
     def _resolve(self, waiting: list[str]) -> None:
-        """The ministries that wait, in order, as far as nobody has to choose; then what comes next."""
+        """The ministries that wait, in order, as far as no one has to choose; then what comes next."""
         self.waiting = waiting
         while self.waiting:
             name = self.waiting[0]
@@ -246,7 +246,7 @@ class Confucius(Actions):
             self._invade()
 
     def _asks_for_support(self) -> bool:
-        """Let those drop out who have no choice; whether somebody has one."""
+        """Let those drop out who have no choice; whether someone has one."""
         while len(present := self._present()) > 2:
             family = min(present, key=lambda seat: (self.holders.count(seat), -self._senior(seat)))
             heirs = self._heirs(family)

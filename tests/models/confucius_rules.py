@@ -1,6 +1,6 @@
 """Confucius written a second time, from the rules alone: what a family may do in the Actions Phase, and what it brings.
 
-A plain state machine without the contract's help. A choice is a tuple that begins with its kind; cards are slots, whose
+A plain state machine without the contract's help. A choice is a tuple that starts with its kind; cards are slots, whose
 coins `face` tells; whatever chance decides is asked of `fate`. The Court and the end are in confucius_court.py.
 """
 
@@ -247,7 +247,7 @@ class Actions:
     # ---------------------------------------------------------------- what it brings
 
     def act(self, family: str, choice: Choice, paid: Sequence[int]) -> None:
-        """An action takes effect; cubes are somebody else's affair."""
+        """An action takes effect; cubes are someone else's affair."""
         me, (kind, *what) = self.families[family], choice
         self._pay(family, choice, paid)
         if kind == "commercial":

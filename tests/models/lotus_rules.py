@@ -65,7 +65,7 @@ class Lotus:
         return sum(1 for owner, kind in self.chips.values() if owner == seat and kind == building)
 
     def neutral(self) -> list[str]:
-        """The provinces with a chip that nobody owns."""
+        """The provinces with a chip that no one owns."""
         return [province for province, (owner, _) in self.chips.items() if owner is None]
 
     def can_show(self, seat: int, building: str) -> bool:
@@ -99,7 +99,7 @@ class Lotus:
     def ask(self, name: str, legal: Callable[[], Mapping[int, Iterable[Any]]], secret: bool = False) -> Asking:
         """Put a question, whose legal answers follow from the hands of that moment; returns what was answered.
 
-        Before it gifts are made, in the variant: by anybody, but by nobody of whom a secret choice is due (W47).
+        Before it gifts are made, in the variant: by anybody, but by no one of whom a secret choice is due (W47).
         """
         while self.options.negotiation:
             asked = legal()

@@ -21,7 +21,7 @@ from pbem.secrecy.open import OpenChance
 SEATS = ["ann", "bob", "cy", "dee", "eve", "fay"]
 GAMES = 1  # of each combination of options at each number of players: 1,024 in all
 NEGOTIATED = 16  # combinations of options with which the variant is played
-GENEROSITY = 0.2  # how often somebody gives before a question
+GENEROSITY = 0.2  # how often someone gives before a question
 SCARCE = {"palace": 3, "temple": 1, "fortress": 1, "rice": 1}
 SCARCE_GAMES, SCARCE_YEARS = 20, 4
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -61,7 +61,7 @@ def test_W41_strict_both_models_agree_while_chips_are_scarce(players: int, monke
 @pytest.mark.more
 @pytest.mark.parametrize("players", range(3, 7))
 def test_W47_both_models_agree_on_what_may_be_handed_over_and_on_what_it_is_good_for(players: int) -> None:
-    """Before every question somebody may give; what was given counts for the choice that is made then."""
+    """Before every question someone may give; what was given counts for the choice that is made then."""
     for number, options in enumerate(COMBINATIONS[:: len(COMBINATIONS) // NEGOTIATED]):
         Match(players, {**options, "negotiation": True}, seed=f"gifts {players} {number}").run()
 
@@ -114,7 +114,7 @@ class Match:
         return self._given(ask) if ask.name == "gift" else self._answered(ask)
 
     def _given(self, ask: Ask) -> dict[int, Any]:
-        """Compare who may hand over what, then let one of them do so, or nobody."""
+        """Compare who may hand over what, then let one of them do so, or no one."""
         self._same_table()
         for seat, name in enumerate(self.seats):
             view = View(self.real.table, name, self.real.chance)
@@ -134,7 +134,7 @@ class Match:
         return f"give {self.seats[receiver]} {points} {goods}"
 
     def _answered(self, ask: Ask) -> dict[int, Any]:
-        """Compare what is asked and what is legal, then choose for everybody, here and there."""
+        """Compare what is asked and what is legal, then choose for everyone, here and there."""
         self._same_table()
         need = self.ruleset.need(self.real.table)
         assert need is not None, f"{self.where}: the model asks {ask.name}, the game is over"

@@ -14,7 +14,7 @@ from pbem.rules import Move, Play, Ruleset, View
 
 
 class Wait(Move):
-    """A move of somebody's own game: frozen, with a field."""
+    """A move of someone's own game: frozen, with a field."""
 
     kind: ClassVar[str] = "wait"
     turns: int

@@ -1,4 +1,4 @@
-"""The page that comes with a report by mail: what is clicked on there begins the answer, as the report's links do."""
+"""The page that comes with a report by mail: what is clicked on there starts the answer, as the report's links do."""
 
 import re
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ TO = "hub+abcdefgh23456777@play.example.org"
 SUBJECT = "[harbour] turn 12: your move"
 HREF = "document.getElementById('make').getAttribute('href')"
 USUAL = 0.341
-"""How far the games are: ann holds cards, and others have moved since the last turn of whoever is asked."""
+"""How far the games are: ann holds cards, and others have moved since the last turn of the seat that is asked."""
 OFFERED = "table.offers.listed.map((number) => table.offers.all[number][0])"
 
 
@@ -85,7 +85,7 @@ def clicked(tab: Tab, selector: str) -> int:
 
 
 def said(tab: Tab) -> str:
-    """What the mail says that the page would begin now."""
+    """What the mail says that the page would start now."""
     href = str(tab.run(HREF))
     assert href.startswith(mail_with(TO, SUBJECT, ""))
     return unquote(href.partition("&body=")[2])
@@ -225,9 +225,10 @@ def test_on_a_phone_a_long_sentence_is_read_without_scrolling_it(tab: Tab, tmp_p
 @pytest.mark.real
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
 def test_an_unlit_place_says_why_not(ruleset: type[Confucius], tab: Tab, tmp_path: Path) -> None:
+    """Or, where no move ever can be made, what it is for."""
     opened(tab, tmp_path, paged(ruleset))
     silent = tab.run("""table.data.places.flatMap((one, number) =>
-      one[0] && !table.offers.at(number).length && !(table.data.why.of[number] || []).length ? [one[0]] : [])""")
+      one[0] && !table.offers.at(number).length && !table.data.why.of[number] && one[2] < 0 ? [one[0]] : [])""")
     assert silent == []
     unlit = "[...document.querySelectorAll('#wide .ground [data-place]')].find((one) => WHY)"
     whose = "table.data.why.of[one.getAttribute('data-place')]"

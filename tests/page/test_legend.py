@@ -14,6 +14,7 @@ from other_faces import begun
 from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_white_lotus import WhiteLotus
+from wording import says
 
 from pbem.projections.game import Game
 from pbem.rooms.drawn.answer_page import Answering, answer_page
@@ -22,7 +23,7 @@ from pbem.rooms.drawn.glossed import Glossed
 from pbem.rooms.drawn.legend import LEGEND, legend, topics
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.page.topics import overview, topic
-from pbem.rooms.rulebook.search import look_up
+from pbem.rooms.rulebook.search import look_up, rulings_of
 from pbem.rules import Ruleset
 from pbem.rules.drawing import Drawing
 
@@ -102,6 +103,9 @@ def test_every_link_in_the_rules_leads_somewhere(ruleset: type[Ruleset[Any]]) ->
         cited = set(re.findall(r"\b[RWP]\d+\b", re.sub(r"<[^>]*>", " ", html))) & numbers
         assert cited <= leads | {word}, word
     assert numbers | pages <= set(ASKED.findall(read[""]))
+    for page in rules.topics():
+        _text, _heading, listed = read[page.name].rpartition(f"<h3>{says('rulings')}</h3>")
+        assert {one.number for one in rulings_of(rules, page)} <= {*ASKED.findall(listed)}, page.name
 
 
 @pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
@@ -136,7 +140,7 @@ LEADS = "[...new Set([...document.querySelectorAll('#text [data-ask]')].map((one
 def test_a_page_by_mail_has_its_legend_and_what_that_cites(
     ruleset: type[Ruleset[Any]], tab: Tab, tmp_path: Path
 ) -> None:
-    """Each link of the legend opens its ruling, and one comes back: nobody is asked."""
+    """Each link of the legend opens its ruling, and one comes back: no one is asked."""
     path = tmp_path / "page.html"
     path.write_text(mailed(ruleset), encoding="utf-8")
     for size in ((1280, 800), (360, 740)):

@@ -258,7 +258,7 @@ def test_the_story_is_said_and_everything_can_be_reached_and_named(tab: Tab, pag
 
 @pytest.mark.real
 def test_it_loads_nothing_and_lets_nothing_in(tab: Tab, browser: Chromium, pages: Path) -> None:
-    """The policy is in force: a script or a picture that somebody smuggles in does not run or load."""
+    """The policy is in force: a script or a picture that someone smuggles in does not run or load."""
     browser.heard.clear()
     tab.open(written("confucius-5", pages))
     tab.run("fetch('https://example.invalid/').catch(() => 0)")

@@ -70,7 +70,7 @@ def test_a_finished_game_laid_open_shows_all_hands() -> None:
 
 
 def test_words_that_look_like_markup_stay_words() -> None:
-    """In the story, in the texts of the board, in the title: none can end an element or begin one."""
+    """In the story, in the texts of the board, in the title: none can end an element or start one."""
     reel = film(playout(Confucius).moments[12].game(), Eyes())
     evil = "</script></ol><script>alert(1)</script><!--"
     reel.frames[3].sentence = evil

@@ -35,7 +35,7 @@ class Round:
         self.table.play(seat, move)
 
     def play_anything(self, seat: str) -> None:
-        """Let a seat do what touches nobody; it passes when it can."""
+        """Let a seat do what touches no one; it passes when it can."""
         legal = {move.notation().split()[0]: move.notation() for move in self.table.legal(seat)}
         self.play(seat, next((legal[one] for one in QUIET if one in legal), self.table.legal(seat)[0].notation()))
 

@@ -151,7 +151,7 @@ def test_words_that_cannot_be_tried_yet_are_kept_in_full(game: Round) -> None:
     ],
 )
 def test_words_are_read_alike_whether_such_a_move_is_asked_for_or_not(game: Round, words: str, advice: str) -> None:
-    """Nobody is asked for any of them in round 1 now; they were planned, and never made."""
+    """No one is asked for any of them in round 1 now; they were planned, and never made."""
     with pytest.raises(UnreadableMoveError, match=telling("move-r-is-not-a")) as refused:
         table_plans.plan(game.table, "bob", words, asked="favour")
     assert refused.value.advice.startswith(advice)

@@ -24,7 +24,7 @@ SEAT = "ann"
 
 @cache
 def moments(name: str) -> Sequence[Game]:
-    """A game as it begins, and as it stands some while later."""
+    """A game as it starts, and as it stands some while later."""
     random, table = Random(3), pbem.new(name, SEATS, seed=9)
     first = table.game.clone()
     for _move in range(60):

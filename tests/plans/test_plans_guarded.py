@@ -1,4 +1,4 @@
-"""The guard of plans: it stops them when somebody comes near, and goes on where nothing has changed for them."""
+"""The guard of plans: it stops them when someone comes near, and goes on where nothing has changed for them."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Plans of a seat whose player is away wait, unless the player lets them go on; nobody else learns which."""
+"""Plans of a seat whose player is away wait, unless the player lets them go on; no one else learns which."""
 
 from datetime import UTC, datetime, timedelta
 

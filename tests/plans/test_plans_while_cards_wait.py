@@ -22,7 +22,7 @@ MOMENTS = 3
 
 
 def waiting(game: str) -> Iterator[tuple[Homes, str]]:
-    """Moments of a random game in which nobody can go on before others have sent their part of the cards."""
+    """Moments of a random game in which no one can go on before others have sent their part of the cards."""
     homes, found = Homes(game, SEATS), 0
     while found < MOMENTS:
         if homes.any.record.waiting and homes.any.table is not None:

@@ -1,4 +1,4 @@
-"""A game of Pebbles in which everybody is asked at once, and whether two machines read the same from it."""
+"""A game of Pebbles in which everyone is asked at once, and whether two machines read the same from it."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from pbem.rules.state import to_plain
 
 
 def asked(*, secret: bool = False) -> Written:
-    """Everybody is asked for a stake."""
+    """Everyone is asked for a stake."""
     return Written("pebbles", 2, {"heap": 12, "secret": secret}).begin()
 
 

@@ -62,7 +62,7 @@ class Table:
         return self.take(author.core_event(self.game, kind, seat, signer, at=AT, body=body, with_=listed, mail=said))
 
     def with_another(self, kind: str, by: str, body: Mapping[str, Any], signer: SecretKey, said: str = "") -> Audit:
-        """An audit of the file with one more event, which nobody has judged."""
+        """An audit of the file with one more event, which no one has judged."""
         head = self.game.record.head
         listed = tuple(head.frontier)
         event = Event.write(signer, kind=kind, by=by, body=body, at=AT, after=head.id, with_=listed, mail=said)

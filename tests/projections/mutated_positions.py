@@ -109,7 +109,7 @@ def tried(seed: int, tally: Tally) -> None:
 
 
 def faults(ruleset: Ruleset[Any], data: dict[str, Any], random: Random) -> Iterator[str]:
-    """What goes wrong in a game that begins from a position, played by chance with the invariants asked all along."""
+    """What goes wrong in a game that starts from a position, played by chance with the invariants asked all along."""
     chance = rehearsal(random.randbytes(32).hex())
     table = position_import.laid(data, ruleset, data["seats"], chance)
     play = Play(table, chance)

@@ -1,4 +1,4 @@
-"""Exported positions with something changed in them, and what becomes of games that begin from those."""
+"""Exported positions with something changed in them, and what becomes of games that start from those."""
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy

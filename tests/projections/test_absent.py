@@ -173,7 +173,7 @@ def test_the_rules_move_again_for_a_seat_that_was_about_to_come_back() -> None:
 
 @pytest.mark.parametrize("secret", [False, True])
 def test_answers_and_a_return_in_any_order_are_the_same_game(secret: bool) -> None:
-    """Who answers has not seen that bob is back: nobody signs twice, and no order of arrival matters."""
+    """Who answers has not seen that bob is back: no one signs twice, and no order of arrival matters."""
     written = asked(secret=secret)
     let_rules_move(written, "bob")
     begun, new = list(written.events), list[Event]()
@@ -252,7 +252,7 @@ def test_taking_moves_back_brings_nobody_back_and_sends_nobody_away() -> None:
 
 @pytest.mark.parametrize("name", ["pebbles", "confucius", "white-lotus"])
 def test_a_seat_is_absent_and_back_in_the_middle_of_any_question(name: str) -> None:
-    """At every question of a played game somebody is given to the rules and comes back, and the game ends."""
+    """At every question of a played game someone is given to the rules and comes back, and the game ends."""
     written = Written(name, 3, {"secret": True, "heap": 30} if name == "pebbles" else None).begin()
     dice, purposes = Random(5), set[str]()
     while (need := written.game.need) is not None and len(written.events) < 900:

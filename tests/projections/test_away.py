@@ -1,4 +1,4 @@
-"""Being away: anybody says so at any time, the newest word of a seat counts, and nobody is late meanwhile."""
+"""Being away: anybody says so at any time, the newest word of a seat counts, and no one is late meanwhile."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random

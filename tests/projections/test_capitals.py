@@ -1,4 +1,4 @@
-"""A seat's name is as its game's creator wrote it: its capitals change nothing else, and nobody has to type them."""
+"""A seat's name is as its game's creator wrote it: its capitals change nothing else, and no one has to type them."""
 
 import json
 import re

@@ -23,7 +23,7 @@ def taking() -> Written:
 
 
 def changed(shown: Written, events: Sequence[Event], beside: Sequence[Event] = ()) -> Change:
-    """What has changed for somebody who has seen the one game, in a file with these events."""
+    """What has changed for someone who has seen the one game, in a file with these events."""
     head = shown.game.record.head
     found = change([head.id, *head.sides], audit(render_all(events).encode()), beside)
     assert found is not None

@@ -129,7 +129,7 @@ def test_an_invented_kind_is_judged(played: Written) -> None:
 
 
 def test_an_event_of_no_kind_is_a_fault(played: Written, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same file where nobody has registered the kinds."""
+    """The same file where no one has registered the kinds."""
     for kind in (Wave, Prolong):
         monkeypatch.delitem(CORE, kind.kind)
     assert says("game-knows-no-move-kind", game="Pebbles", kind="wave") in [

@@ -1,4 +1,4 @@
-"""Whatever a game's code raises at somebody's event, that event does not count, for anybody, and is named."""
+"""Whatever a game's code raises at someone's event, that event does not count, for anybody, and is named."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -31,7 +31,7 @@ from pbem.rules.state import to_plain
 
 HEAP = 12
 AFTER = HEAP - 3
-"""The pebbles that are left when somebody has taken three."""
+"""The pebbles that are left when someone has taken three."""
 
 ASKED_OF_A_TABLE = ("need", "open_moves", "result", "points", "period", "phase", "progress")
 ERRORS = {
@@ -235,7 +235,7 @@ def test_where_nothing_can_be_dealt_the_game_is_broken_and_no_event() -> None:
 
 
 def test_who_listens_decides_nothing() -> None:
-    """What only the story asks for, and a sentence whose words do not fit, make nobody's event fall."""
+    """What only the story asks for, and a sentence whose words do not fit, make no one's event fall."""
     written = begun()
     written.play("ann", "take 3")
     written.play("bob", "take 1")
@@ -370,7 +370,7 @@ def test_a_choice_that_fails_with_what_others_contribute_to_it_goes_in_whatever_
 
 @pytest.mark.parametrize("method", ["effect", "refusal", "notation"])
 def test_an_offer_that_the_game_fails_at_does_not_count(method: str) -> None:
-    """Whoever is asked answers without it."""
+    """A seat that is asked answers without it."""
     written = Written("white-lotus", 1, {"negotiation": True}).begin()
     assert written.game.need is not None
     giver, other = (seat for seat in SEATS if seat not in written.game.need.seats)

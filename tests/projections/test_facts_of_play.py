@@ -119,7 +119,7 @@ def full_yard(table: Any) -> None:
 
 
 def cubes_without_gifts(table: Any) -> None:
-    """As many as three gifts bring, where nobody has given one."""
+    """As many as three gifts bring, where no one has given one."""
     if table.round == 1 and not any(table.gifts.values()):
         table.families["ann"].cubes += 2
 

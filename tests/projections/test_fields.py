@@ -19,7 +19,7 @@ NO_IDS = ["", "x", "A" * 40, "0" * 39, "0" * 41]
 
 
 def core(kind: str, **body: Any) -> str | None:
-    """What is said to an event of this kind: in a running game, or before it where it begins one."""
+    """What is said to an event of this kind: in a running game, or before it where it starts one."""
     written = Written("pebbles", 3)
     if kind not in {"join", "start"}:
         written.begin()

@@ -1,4 +1,4 @@
-"""Whatever somebody appends by the thousand costs each reader the same for each, and no more of it count than a budget.
+"""Whatever someone appends by the thousand costs each reader the same for each, and no more of it count than a budget.
 
 Nothing here is timed: calls are counted.
 """

@@ -70,7 +70,7 @@ def test_an_opening_lists_all_the_seals() -> None:
 
 @pytest.mark.parametrize("lists", ["note", "stake"])
 def test_a_second_answer_that_lists_more_answers_the_same_question(lists: str) -> None:
-    """Else its author could make everybody's file faulty."""
+    """Else its author could make everyone's file faulty."""
     written = Written("pebbles", 1, {"heap": 12}).begin()
     written.note("ann", "Let me think.")
     written.play("cy", "stake 3")
@@ -99,7 +99,7 @@ def test_a_forged_second_seal_is_a_fault() -> None:
 
 
 def test_a_forged_second_move_is_a_fault_also_beside_a_forged_hand_over() -> None:
-    """The audit ended with an error when a key came up late, with which nobody had asked yet whether it was signed."""
+    """The audit ended with an error when a key came up late, with which no one had asked yet whether it was signed."""
     written = Written("pebbles", 1, {"heap": 12}).begin()
     for seat in ("ann", "bob", "cy"):
         written.play(seat, "stake 1")

@@ -1,4 +1,4 @@
-"""Undo by agreement where it is hard: many times, before answers given at once, after somebody left, in positions."""
+"""Undo by agreement where it is hard: many times, before answers given at once, after someone left, in positions."""
 
 from collections.abc import Sequence
 from random import Random
@@ -131,7 +131,7 @@ def test_whoever_left_is_back_when_the_leaving_is_taken_back() -> None:
 
 
 def test_a_player_leaves_while_several_are_asked() -> None:
-    """The answers that the leaving lists count; whoever is asked again answers it."""
+    """The answers that the leaving lists count; the seat that is asked again answers it."""
     game = begun()
     answer = author.play(game, "ann", Stake(3), key_of("ann"), at=AT)
     game.take(answer)

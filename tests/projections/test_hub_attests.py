@@ -1,4 +1,4 @@
-"""A hub signs what mails said, in games that name it; nobody else does, and it can do nothing else with its key."""
+"""A hub signs what mails said, in games that name it; no one else does, and it can do nothing else with its key."""
 
 from collections.abc import Sequence
 from itertools import permutations

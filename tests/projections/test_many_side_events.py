@@ -87,7 +87,7 @@ def moves(count: int, beside: int = FEW) -> list[Event]:
 
 
 def forged(count: int) -> list[Event]:
-    """The same, signed by somebody else."""
+    """The same, signed by someone else."""
     return [
         Event.write(key("bob"), kind=one.kind, by=one.by, body=one.body, at=one.at, after=one.after)
         if one.kind == "seal" and one.body["hash"].startswith("0000")

@@ -8,7 +8,7 @@ from pbem.projections.merge import merged
 
 
 def begun() -> Written:
-    """A game of Pebbles in which everybody is to name a stake."""
+    """A game of Pebbles in which everyone is to name a stake."""
     return Written("pebbles", 1, {"heap": 12}).begin()
 
 

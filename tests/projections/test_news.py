@@ -62,7 +62,7 @@ def test_it_is_what_others_have_done_since_its_turn_as_it_happened(name: str, tm
 
 @pytest.mark.parametrize("name", ["confucius", "white-lotus"])
 def test_what_was_taken_back_is_none(name: str, tmp_path: Path) -> None:
-    """Nor does it count as the turn after which news begins."""
+    """Nor does it count as the turn after which news starts."""
     table = played(name)
     table.save(tmp_path / "game.toml")
     last = [event for event in table.events if chooses(event.kind)][-1]

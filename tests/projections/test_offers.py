@@ -149,7 +149,7 @@ def test_an_offer_that_does_not_list_the_one_before_it_is_its_rival() -> None:
 
 
 def test_an_offer_is_judged_where_it_was_made_whenever_it_arrives() -> None:
-    """A gift that nobody has seen in time comes when the bids lie open, and its giver has to bid himself by then."""
+    """A gift that no one has seen in time comes when the bids lie open, and its giver has to bid himself by then."""
     for seed in range(1000):
         written, giver, (bidder, other) = contested(seed)
         late = given(written, giver, f"give {bidder} 1 influence")

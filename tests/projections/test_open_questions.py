@@ -1,4 +1,4 @@
-"""A question stays open while somebody leaves, is replaced, or the pace changes: nobody signs twice or escapes a seal.
+"""A question stays open while someone leaves, is replaced, or the pace changes: no one signs twice or escapes a seal.
 
 What was said to it counts whether or not the author of the turn event had seen it, in whatever order it arrives.
 """
@@ -59,7 +59,7 @@ def sealed() -> Written:
 
 
 def carry(written: Written, by: str, change: str, **body: str) -> None:
-    """A proposal carried out by somebody who has seen no answers: it lists the consents alone."""
+    """A proposal carried out by someone who has seen no answers: it lists the consents alone."""
     written.state("propose", by, {"motion": change, **body})
     proposal = next(reversed(written.game.record.head.proposals.values()))
     for who in sorted(required(written.game, by, proposal.body)):
@@ -343,7 +343,7 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
 
 
 def test_two_withdrawals_of_one_consent_are_two_events_of_one_seat() -> None:
-    """Of the second nobody says that it lists a consent that was taken back."""
+    """Of the second no one says that it lists a consent that was taken back."""
     written = asked()
     written.state("propose", "ann", {"motion": "abandon"})
     [proposal] = written.game.record.head.proposals.values()

@@ -22,7 +22,7 @@ def sealing() -> Written:
 
 
 def sealed() -> Written:
-    """Everybody has sealed, and nobody has opened."""
+    """Everyone has sealed, and no one has opened."""
     written = sealing()
     for seat, stake in (("bob", 3), ("cy", 1), ("ann", 2)):
         written.play(seat, f"stake {stake}")
@@ -148,7 +148,7 @@ def test_whoever_lists_an_opening_speaks_for_the_seals_on_which_it_was_made() ->
 
 
 def test_openings_on_two_seals_of_one_seat_do_not_go_together() -> None:
-    """Nobody is held to a choice that was not among those on which they have opened."""
+    """No one is held to a choice that was not among those on which they have opened."""
     here, there = rival_seals()
     bob = opening(here, "bob")
     there.write(opening(there, "bob"))
@@ -161,7 +161,7 @@ def test_openings_on_two_seals_of_one_seat_do_not_go_together() -> None:
 
 
 def test_who_has_built_on_an_opening_that_does_not_count_opens_again_and_is_not_to_blame() -> None:
-    """Ann has shown her choice twice, to each of the others once; nobody's choice changes by that."""
+    """Ann has shown her choice twice, to each of the others once; no one's choice changes by that."""
     written = sealed()
     ann = opening(written, "ann")
     again = listing(ann, *written.events[-3:], minutes=1)

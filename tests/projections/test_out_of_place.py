@@ -18,7 +18,7 @@ from pbem.projections.typed import understood
 
 
 def joining() -> Written:
-    """Everybody has asked for a seat."""
+    """Everyone has asked for a seat."""
     written = Written("pebbles", 3, {"heap": 6})
     for seat in SEATS:
         written.write(author.join(written.game, seat, key(seat), at=written.at))

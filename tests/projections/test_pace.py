@@ -1,4 +1,4 @@
-"""Until when whoever is asked has time: informative only, and the same for everybody who holds the same events."""
+"""Until when the seat that is asked has time: informative only, and the same for everyone who holds the same events."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random

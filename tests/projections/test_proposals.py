@@ -199,7 +199,7 @@ def test_a_proposal_that_lapses_says_so_and_what_can_be_done() -> None:
 
 
 def test_a_proposal_that_can_be_made_no_more_says_why() -> None:
-    """And one that nobody can judge without the whole past says nothing of that."""
+    """And one that no one can judge without the whole past says nothing of that."""
     written, story = begun(), list[str]()
     written.game.listen(lambda _game, _event, sentence, _audience: story.append(sentence))
     propose(written, "ann", "absent", seat="bob")

@@ -1,4 +1,4 @@
-"""How a game starts: nobody picks the shuffle, nobody keeps a seat that the creator frees, and `verify` sees it all."""
+"""How a game starts: no one picks the shuffle, no one keeps a seat that the host frees, and `verify` sees it all."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ def join(written: Written, seat: str, person: str, entropy: bytes, listed: tuple
 
 
 def start(written: Written, *joins: str) -> Event:
-    """The creator's start, whatever it accepts."""
+    """The host's start, whatever it accepts."""
     seed = encode(key("ann").derive("creator", written.game.record.header.nonce))
     return Event.write(
         key("ann"), kind="start", by=CREATOR, body={"seed": seed}, at=BEGUN, after=written.game.id, with_=joins

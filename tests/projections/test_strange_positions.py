@@ -1,4 +1,4 @@
-"""A position is judged like a move from a stranger: refused with one sentence, or a game begins that plays to its end.
+"""A position is judged like a move from a stranger: refused with one sentence, or a game starts that plays to its end.
 
 Positions of real games, at every step of the order of play, with something changed in them.
 """
@@ -30,7 +30,7 @@ from pbem.testing.playout import AT, key_of, opened
 from pbem.testing.setting import Setting
 
 CHANGES = often(1, 3)
-"""So many changed positions are tried of each step of each game; `SEED` begins another series."""
+"""So many changed positions are tried of each step of each game; `SEED` starts another series."""
 SEED = 0
 
 
@@ -53,7 +53,7 @@ STEPS: Mapping[str, Sequence[str]] = {
         "sides",
     ),
 }
-"""Where somebody has to choose, and the end."""
+"""Where someone has to choose, and the end."""
 
 
 @pytest.mark.more
@@ -147,7 +147,7 @@ def owned(chips: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
 
 
 def pointless(families: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Nobody has scored anything."""
+    """No one has scored anything."""
     return {seat: {**family, "points": 0} for seat, family in families.items()}
 
 
@@ -200,7 +200,7 @@ def unpassed(family: Mapping[str, Any]) -> dict[str, Any]:
 def test_the_first_fact_to_which_no_play_leads_is_named(
     ruleset: type[Ruleset[Any]], step: str, table: dict[str, Any], why: str
 ) -> None:
-    """Nothing is created or destroyed on these tables, but nobody could have come to one of them."""
+    """Nothing is created or destroyed on these tables, but no one could have come to one of them."""
     assert why in laid(ruleset, step, **table)
 
 
@@ -262,7 +262,7 @@ class Trapdoor(Pebbles):
 
 
 class Stalemate(Pebbles):
-    """Pebbles in which nobody is let do what they are asked for."""
+    """Pebbles in which no one is let do what they are asked for."""
 
     def open_moves(self, table: Table) -> Sequence[type[Move]]:
         return ()
@@ -312,14 +312,14 @@ class Torn(Pebbles):
 
 
 class Undead(Pebbles):
-    """Pebbles that is won while somebody is asked."""
+    """Pebbles that is won while someone is asked."""
 
     def result(self, table: Table, left: Collection[str] = ()) -> Result | None:
         return Result.ranked(self.points(table), [table.seats[0]], "", left)
 
 
 class Crowded(Pebbles):
-    """Pebbles that counts points for somebody who is not there."""
+    """Pebbles that counts points for someone who is not there."""
 
     def points(self, table: Table) -> Mapping[str, int]:
         return {**super().points(table), "zoe": 3}
@@ -371,7 +371,7 @@ def test_what_a_stranger_changed_is_named(
 
 
 def test_what_runs_on_for_ever_later_is_the_files_fault() -> None:
-    """A game that began from a position comes to seven pebbles in its third move."""
+    """A game that started from a position comes to seven pebbles in its third move."""
     begun_with = Setting(Pebbles, PEBBLES.seats, (("heap", 8),))
     lines = position.export([game for _event, game in opened(begun_with, 0)][-1]).splitlines()
     game = [game for _event, game in opened(Setting(Treadmill, PEBBLES.seats, begun_with.options), 0, position=lines)][

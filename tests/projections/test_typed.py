@@ -19,7 +19,7 @@ from pbem.testing.setting import Setting
 
 
 class Stack(Stake):
-    """A word that begins as `stake` does, for something that is legal where `open` says so."""
+    """A word that starts as `stake` does, for something that is legal where `open` says so."""
 
     kind: ClassVar[str] = "stack"
     open: ClassVar[bool] = False
@@ -72,7 +72,7 @@ def test_of_two_that_are_refused_the_reason_is_given_if_there_is_one_only(monkey
 
 
 def test_the_beginning_of_what_is_no_answer_now_is_told_of_that() -> None:
-    """Three letters are enough; fewer may begin anything."""
+    """Three letters are enough; fewer may start anything."""
     with pytest.raises(RefusedError, match=telling("move-does-not-answer-the", move="tak 2")):
         meant("tak 2")
     with pytest.raises(RefusedError, match=telling("move-does-not-answer-the", move="car")):

@@ -1,7 +1,7 @@
 """Whatever is taken back, each seat holds the cards that it held then; and the past is always the same.
 
 Seats play at random; they take moves back by agreement or by themselves, draw and pay and reshuffle, leave, and hand
-their seat to somebody else. The table at a link is what it was when the game first stood there.
+their seat to someone else. The table at a link is what it was when the game first stood there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -98,14 +98,14 @@ class Playing:
             if seat != by and self.game.record.head.id == here:
                 self.table.consent(seat)
         assert self.game.record.head.kind == "undo"
-        if not self.game.record.vacant:  # else the rules have moved on for whoever has left
+        if not self.game.record.vacant:  # else the rules have moved on for a player who has left
             assert to_plain(self.game.table) == stood
         for seat, faces in read.items():
             assert all(face in (None, now) for face, now in zip(faces, self.read()[seat], strict=False))
         self.undone += 1
 
     def cut(self) -> None:
-        """The newest moves, which nobody else has."""
+        """The newest moves, which no one else has."""
         try:
             self.table.undo(self.random.randint(1, MOST_TAKEN_BACK))
         except RefusedError:
@@ -165,7 +165,7 @@ def test_an_undo_keeps_every_hand(setting: tuple[str, int, str], seed: int) -> N
 @settings(max_examples=often(3, 6))
 @given(st.sampled_from([*MOST]), st.integers(FEWEST, 4), st.integers(0, 9999))
 def test_after_an_undo_all_homes_have_the_table_that_stood_there(game: str, seats: int, seed: int) -> None:
-    """Each knows another part of the cards, and what is owed is sent only where nobody can go on without it."""
+    """Each knows another part of the cards, and what is owed is sent only where no one can go on without it."""
     homes, random = Homes(game, NAMES[:seats], seed), Random(seed)
     stood: dict[Link, Any] = {}
     for _step in range(40):
@@ -185,7 +185,7 @@ def test_after_an_undo_all_homes_have_the_table_that_stood_there(game: str, seat
 
 
 def test_only_cards_that_a_seat_could_read_are_told_as_seen() -> None:
-    """Going back takes those from no memory; others are still in nobody's."""
+    """Going back takes those from no memory; others are still in no one's."""
     homes = Homes("confucius", NAMES[:FEWEST], 0)
     waited: dict[str, Event] = {}
     while len(waited) < FEWEST:

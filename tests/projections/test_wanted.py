@@ -25,7 +25,7 @@ def left() -> Written:
 
 
 def given(written: Written, by: str, to: str) -> None:
-    """One of them gives cy's seat to somebody, and asks nobody."""
+    """One of them gives cy's seat to someone, and asks no one."""
     written.state("replace", by, {"seat": "cy", "key": key(to).public})
 
 

@@ -28,7 +28,7 @@ def staked(**options: object) -> Written:
 
 
 def refused(written: Written, kind: str, by: str, body: Mapping[str, Any], listed: Sequence[str] = ()) -> str | None:
-    """What is said of an event that somebody writes by hand."""
+    """What is said of an event that someone writes by hand."""
     event = Event.write(
         key(by), kind=kind, by=by, body=body, at=written.at, after=written.game.record.head.id, with_=tuple(listed)
     )

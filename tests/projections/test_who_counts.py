@@ -246,7 +246,7 @@ def test_two_answers_of_different_kinds_claim_one_place(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("seed", sampled(range(120), 15))
 def test_equal_sets_of_events_are_the_same_game_in_any_order(seed: int) -> None:
-    """What nobody has built on keeps its order of arrival. Every other one is secret, and somebody is away in half."""
+    """What no one has built on keeps its order of arrival. Every other one is secret, and someone is away in half."""
     events = random_table(seed, secret=seed % 2 == 1, absences=seed // 2 % 2 == 1)
     claims = [[event for event in claim if not others(event, events)] for claim in contested(events)]
     first = judged(events)

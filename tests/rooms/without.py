@@ -102,7 +102,7 @@ def leave_behind(room: str, place: Path) -> None:
 
 
 def refuse_what_it_dealt(place: Path) -> None:
-    """A dealt game's file is refused, and stays as it is; all goes on beside it. Nobody gets open cards unasked."""
+    """A dealt game's file is refused, and stays as it is; all goes on beside it. No one gets open cards unasked."""
     dee = Person("dee", place)
     dealt = dee.folder / "dealt.toml"
     raw, why = dealt.read_bytes(), says("its-cards-cannot-be-cards", cards="dealt")
@@ -123,7 +123,7 @@ def refuse_what_it_dealt(place: Path) -> None:
 
 
 def refuse_without_the_rules(place: Path) -> None:
-    """A refusal names its ruling and the board says what lies on it, though nobody can be asked what that means."""
+    """A refusal names its ruling and the board says what lies on it, though no one can be asked what that means."""
     dot = Person("dot", place)
     new = ["new", "confucius", "--cards=open", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "c.toml"]
     dot.done(*new)
@@ -159,8 +159,8 @@ def sign_nothing_with_a_locked_key(place: Path) -> None:
 
 def main(room: str, place: Path) -> None:
     """Try all of it; say what is wrong."""
+    from pbem.cli.findable import MEANT
     from pbem.cli.summaries import commands
-    from pbem.cli.unknown import MEANT
     from pbem.room import rooms
 
     here = rooms()

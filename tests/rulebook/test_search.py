@@ -1,11 +1,13 @@
 """A game's rules by any word: names in singular and plural, beginnings, questions, and what only the texts mention."""
 
+import re
 from functools import cache
 from typing import Any
 
 import pytest
+from wording import says
 
-from pbem.rooms.rulebook.search import Found, explained, look_up, nearest, render
+from pbem.rooms.rulebook.search import Found, explained, look_up, nearest, render, sentences
 from pbem.rules import Ruleset
 from pbem.rules.registry import find
 
@@ -98,6 +100,25 @@ def test_every_page_and_every_ruling_is_found(game: str) -> None:
         assert topic in look_up(ruleset, [topic.name]).topics
     for ruling in ruleset.rulings():
         assert look_up(ruleset, [ruling.number]).rulings == [ruling]
+
+
+@pytest.mark.parametrize("game", ["confucius", "white-lotus", "pebbles"])
+def test_every_page_ends_with_its_rulings_and_those_it_cites(game: str) -> None:
+    ruleset = rules_of(game)
+    numbers = [one.number for one in ruleset.rulings()]
+    for page in ruleset.topics():
+        found = look_up(ruleset, [page.name])
+        own = {one.number for one in ruleset.rulings() if one.topic == page.name} | {*re.findall(r"\w+", page.text)}
+        own |= {number for term in found.terms for number in term.rulings}
+        text, _heading, listed = render(found).partition(f"\n\n{says('rulings')}\n")
+        assert text.endswith(page.text.rstrip())
+        assert re.findall(r"^  (\w+)  ", listed, re.MULTILINE) == [one for one in numbers if one in own], page.name
+
+
+def test_a_page_by_mail_ends_with_the_titles_of_its_rulings() -> None:
+    transfer = sentences(look_up(rules_of("confucius"), ["transfer"]))
+    assert transfer[-6] == says("rulings")
+    assert transfer[-1] == "R51: Receiving an official"
 
 
 def test_a_ruling_names_the_others_of_its_page_and_a_word_the_rulings_that_settle_it() -> None:

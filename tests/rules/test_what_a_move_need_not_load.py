@@ -1,4 +1,4 @@
-"""What a game has besides its moves is loaded when somebody wants it: every move that is played would pay for it."""
+"""What a game has besides its moves is loaded when someone wants it: every move that is played would pay for it."""
 
 import subprocess
 import sys

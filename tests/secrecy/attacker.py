@@ -1,4 +1,4 @@
-"""Somebody with a modified program: what can be worked out from the events of a file and the keys of some players.
+"""Someone with a modified program: what can be worked out from the events of a file and the keys of some players.
 
 Nothing of pbem's own bookkeeping is believed: every seal is tried with every number that is known, for every way in
 which it might have been shared, until nothing more comes out.
@@ -83,7 +83,7 @@ def opened(
     numbers: Sequence[SeatSecret],
     shown: Sequence[Contribution],
 ) -> Iterator[Piece]:
-    """The pieces that open, by any number that is known or by what somebody has shown."""
+    """The pieces that open, by any number that is known or by what someone has shown."""
     for place, keeper in enumerate(keepers, 1):
         for public in {one for seat, one in points if seat == keeper}:
             seal = (raw, size, context, place, keeper, public)

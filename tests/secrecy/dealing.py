@@ -120,7 +120,7 @@ def later_lap(homes: Homes, chance: DealtChance, seat: str) -> Lap:
 
 
 def chance_of(homes: Homes) -> DealtChance:
-    """The cards, as everybody knows them."""
+    """The cards, as everyone knows them."""
     chance: DealtChance = homes.any.chance
     return chance
 

@@ -1,4 +1,4 @@
-"""Homes in which somebody leaves, is gone without, or is replaced, and the others play on."""
+"""Homes in which someone leaves, is gone without, or is replaced, and the others play on."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -63,7 +63,7 @@ def expel(homes: Homes, gone: str, without: str = "", *, wait: str = "1h") -> No
 
 
 def check_without(homes: Homes, gone: str) -> None:
-    """After the end: nobody waits any more for a seat that does not come back, and the cards are checked without it."""
+    """After the end: no one waits any more for a seat that does not come back, and the cards are checked without it."""
     carry_out(homes, "expel", *agreed(homes, gone))
     while homes.pay():
         pass
@@ -101,7 +101,7 @@ def play_on(homes: Homes) -> None:
 
 
 def replace_with(homes: Homes, seat: str, player: str) -> None:
-    """Ann proposes that somebody else plays a seat, and all others agree."""
+    """Ann proposes that someone else plays a seat, and all others agree."""
     body = {"seat": seat, "key": key(player).public}
     ann = homes.games["ann"]
     asked_for = {"motion": "replace", **body}

@@ -16,7 +16,7 @@ from pbem.projections.game import Game
 from pbem.rooms.dealt.group import looks, shares, wire
 
 SECRETS = {"secret", "escrow", "opening", "handover", "key"}
-"""Contributions from which somebody might work out a secret."""
+"""Contributions from which someone might work out a secret."""
 
 
 @dataclass
@@ -96,7 +96,7 @@ def may_read(game: Game, seats: set[str]) -> set[int]:
 class Overheard:
     """A game that is listened to by several sets of players, each of which may learn no more than the rules let it.
 
-    `left`: seats whose hand is open, since their player has left. `looked`: how often somebody has tried.
+    `left`: seats whose hand is open, since their player has left. `looked`: how often someone has tried.
     """
 
     def __init__(self, homes: Homes, *listening: Mapping[str, str]) -> None:
@@ -109,7 +109,7 @@ class Overheard:
             one.heard.append(homes.events[0])
 
     def look(self) -> None:
-        """After each event that has come since: nobody can read what they must not."""
+        """After each event that has come since: no one can read what they must not."""
         while self._taken < len(self.homes.events):
             event = self.homes.events[self._taken]
             self._game.take(event)
@@ -123,7 +123,7 @@ class Overheard:
                     self._check(one, event)
 
     def _theirs(self, one: Overhearing) -> set[str]:
-        """The seats whose cards some players may know now: all, if nobody else is there but whose seat it is."""
+        """The seats whose cards some players may know now: all, if no one else is there but whose seat it is."""
         record, own = self._game.record, {key(who).public for who in one.players.values()}
         there = {seat: public for seat, public in record.keys.items() if seat not in record.vacant}
         last = {seat for seat in there if len(there) > 2 and {*there.values()} - {there[seat]} <= own}

@@ -1,4 +1,4 @@
-"""Two moves for one turn, each shown to somebody else: what was said in each line, and what it tells of the cards."""
+"""Two moves for one turn, each shown to someone else: what was said in each line, and what it tells of the cards."""
 
 from collections.abc import Callable, Sequence
 from random import Random

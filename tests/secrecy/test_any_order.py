@@ -1,4 +1,4 @@
-"""Players who deal together by mail: events come in any order, and whoever reads them accuses nobody."""
+"""Players who deal together by mail: events come in any order, and whoever reads them accuses no one."""
 
 from collections.abc import Sequence
 from itertools import islice

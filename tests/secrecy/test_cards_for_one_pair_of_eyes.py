@@ -44,7 +44,7 @@ def sat_down(cards: str, seed: int = 0) -> Homes:
 
 
 def make(homes: Homes, seat: str, words: str) -> None:
-    """A move of a seat; then everybody posts what it owes."""
+    """A move of a seat; then everyone posts what it owes."""
     game = homes.games[seat]
     move = understood(game.ruleset, game.view(seat), words.split())
     homes.send(seat, author.play(game, seat, move, key(seat), at=homes.now()))
@@ -287,7 +287,7 @@ def test_a_look_stays_seen_when_the_move_is_taken_back() -> None:
 
 
 def test_a_position_says_who_has_looked() -> None:
-    """Who sees a card goes on seeing it in a game that begins from the position, and nobody else does."""
+    """Who sees a card goes on seeing it in a game that starts from the position, and no one else does."""
     chance = rehearsal()
     pile = chance.shuffle("envoys", envoys.CARDS)
     [slot] = chance.take(pile, "bob", 1)

@@ -67,7 +67,7 @@ def test_false_shares_are_refused() -> None:
     other = {place: add(point, base(1)) for place, point in given.points.items()}
     false = wire.write(Contribution("shares", wire.read(text).label, shares.Shares(given.proof, other).write()))
     assert refused(homes, "bob", [false]) == says("the-proof-of-its-shares")
-    assert refused(homes, "cy", [text]) == says("the-proof-of-its-shares")  # somebody else's
+    assert refused(homes, "cy", [text]) == says("the-proof-of-its-shares")  # someone else's
 
 
 def test_a_false_share_of_a_roll_is_refused() -> None:
@@ -118,7 +118,7 @@ def test_a_secret_is_not_shown_early_and_not_falsely() -> None:
 
 
 def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:
-    """Whoever pays shows the card with its share: nobody can lie about it."""
+    """Whoever pays shows the card with its share: no one can lie about it."""
     homes = dealt("confucius")
     while True:
         event = _payment(homes)
@@ -135,7 +135,7 @@ def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:
 
 
 def _payment(homes: Homes) -> Event | None:
-    """A move that pays with a card that nobody else has seen, by a seat that is asked."""
+    """A move that pays with a card that no one else has seen, by a seat that is asked."""
     for seat, game in homes.games.items():
         if game.need is not None and seat in game.need.seats:
             for move in game.legal(seat):

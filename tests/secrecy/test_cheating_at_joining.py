@@ -39,7 +39,7 @@ def test_who_joins_shuffles_every_deck() -> None:
 
 
 def test_who_does_not_join_last_shows_nothing_else() -> None:
-    """It would be known before it is settled who plays; and nobody could leave anything with players not known yet."""
+    """It would be known before it is settled who plays; and no one could leave anything with players not known yet."""
     homes = joined("confucius", joining=SEATS[:1])
     rolls_of_cy = [text for text in brought(before_the_last_lap("confucius"), "cy") if text.startswith("roll ")]
     assert rolls_of_cy
@@ -104,7 +104,7 @@ def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
 
 
 def test_a_lap_whose_key_is_not_the_seats_own_for_these_cards_is_refused() -> None:
-    """Nobody can prove to know the secret of another's key, or of one that was made for other cards."""
+    """No one can prove to know the secret of another's key, or of one that was made for other cards."""
     homes = joined("pebbles", joining=SEATS[:1])
     lap, deck = joining_lap(homes, "bob"), brought(homes, "bob")
     [raw] = [wire.read(text).raw for text in deck if text.startswith("lap ")]
@@ -115,7 +115,7 @@ def test_a_lap_whose_key_is_not_the_seats_own_for_these_cards_is_refused() -> No
 
 
 def test_a_rogue_key_cannot_be_announced() -> None:
-    """Keys of another seat, or of another game, and sums of others' keys: nobody can prove to know their secrets."""
+    """Keys of another seat, or of another game, and sums of others' keys: no one can prove to know their secrets."""
     homes = begun()
     first = homes.events[0]
     joins = {event.by: event for event in homes.events if event.kind == "join"}

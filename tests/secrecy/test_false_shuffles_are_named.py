@@ -1,4 +1,4 @@
-"""Of a shuffle that nobody had to prove all find out in the end whether it was fair, whoever keeps back what."""
+"""Of a shuffle that no one had to prove all find out in the end whether it was fair, whoever keeps back what."""
 
 import pytest
 from dealing import (

@@ -1,4 +1,4 @@
-"""A seat that somebody else plays from now on, where the players deal: its secret is sealed to the new player."""
+"""A seat that someone else plays from now on, where the players deal: its secret is sealed to the new player."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def said(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list[
 
 
 def given(homes: Homes, seat: str, player: str, first: str) -> None:
-    """All agree that somebody else plays a seat, its own player last unless they have proposed it; who joins then."""
+    """All agree that someone else plays a seat, its own player last unless they have proposed it; who joins then."""
     body = {"motion": "replace", "seat": seat, "key": key(player).public}
     proposal = said(homes, first, "propose", body, [])
     homes.send(first, proposal)
@@ -112,7 +112,7 @@ def test_whoever_played_at_the_start_comes_back_with_the_key_alone() -> None:
 
 
 def test_the_seats_own_player_is_asked_too() -> None:
-    """As long as nobody else can make the seat's part of the cards; and says so only with it."""
+    """As long as no one else can make the seat's part of the cards; and says so only with it."""
     homes = played("pebbles", 4)
     body = {"motion": "replace", "seat": "cy", "key": key("dee").public}
     proposal = said(homes, "ann", "propose", body, [])

@@ -1,6 +1,6 @@
-"""A whole game between separate homes, through the command line, that somebody leaves or is expelled from.
+"""A whole game between separate homes, through the command line, that someone leaves or is expelled from.
 
-After each move no file of any home, and nothing that anybody was told, holds a secret of somebody else.
+After each move no file of any home, and nothing that anybody was told, holds a secret of someone else.
 """
 
 import os
@@ -51,7 +51,7 @@ class Watched:
         return said.code
 
     def settle(self, *names: str) -> None:
-        """These sync until nobody has anything to send; then they look around."""
+        """These sync until no one has anything to send; then they look around."""
         size = 0
         while size != (now := (self.people["ann"].folder / FILE).stat().st_size):
             size = now
@@ -59,7 +59,7 @@ class Watched:
                 self.type(name, "sync")
 
     def game(self, name: str) -> Game:
-        """The game as somebody's machine knows it."""
+        """The game as someone's machine knows it."""
         with at_machine(self.people[name], "", {}):
             return open_game(Path(FILE)).game
 
@@ -80,7 +80,7 @@ class Watched:
         self.look()
 
     def look(self) -> None:
-        """Nobody holds or is told a secret of somebody else."""
+        """No one holds or is told a secret of someone else."""
         for name, person in self.people.items():
             files = [path.read_bytes() for path in person.home.rglob("*") if path.is_file()]
             files += [path.read_bytes() for path in person.folder.rglob("*") if path.is_file()]

@@ -129,13 +129,13 @@ def test_whoever_was_freed_may_come_again_and_shuffles_anew() -> None:
 
 
 def stranger(homes: Homes, seat: str, who: str) -> Event:
-    """Somebody else asks for a seat that is taken: an honest pbem would not."""
+    """Someone else asks for a seat that is taken: an honest pbem would not."""
     game = read(homes.events)
     return author.join(game, seat, key(who), at=homes.now())
 
 
 def test_who_asks_for_a_seat_that_is_taken_moves_nobody_from_it() -> None:
-    """Nor does somebody who shuffles alone in several seats."""
+    """Nor does someone who shuffles alone in several seats."""
     homes = joined("pebbles", (*SEATS, "dee"), joining=SEATS[:1])
     late = stranger(homes, "bob", "eve")
     homes.send("bob", honest_join(homes, "bob"))

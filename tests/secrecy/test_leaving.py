@@ -1,4 +1,4 @@
-"""Whoever leaves a dealt game leaves behind what the others need to go on; nobody is made to trust them."""
+"""A player who leaves a dealt game leaves behind what the others need to go on; no one is made to trust them."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ from pbem.rules.state import from_data, to_data, to_plain
     ],
 )
 def test_a_game_goes_on_when_somebody_resigns(game: str, moves: int, leaver: str) -> None:
-    """The first to shuffle, or the last, whose proof somebody else gives from then on."""
+    """The first to shuffle, or the last, whose proof someone else gives from then on."""
     homes = played(game, moves)
     leave(homes, leaver)
     play_on(homes)
@@ -107,7 +107,7 @@ def test_a_false_secret_is_refused() -> None:
 
 
 def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:
-    """Its own key makes another secret, which is not the seat's: what everybody knows is what it plays with."""
+    """Its own key makes another secret, which is not the seat's: what everyone knows is what it plays with."""
     homes = played("pebbles", 4)
     leave(homes, "cy")
     homes.settle()

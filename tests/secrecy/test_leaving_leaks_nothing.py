@@ -253,7 +253,7 @@ def test_a_substitute_of_who_resigned_opens_no_more_than_who_stays() -> None:
 
 
 def test_who_never_publishes_is_worked_out_by_the_others() -> None:
-    """The audit rests on nobody's goodwill: all others agree to go on without who does not come back at the end."""
+    """The audit rests on no one's goodwill: all others agree to go on without who does not come back at the end."""
     homes = begun(THREE)
     for _homes in homes.played():
         pass

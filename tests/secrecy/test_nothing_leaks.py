@@ -83,7 +83,7 @@ class Club:
         return said.out
 
     def settle(self) -> None:
-        """Everybody syncs until nobody has anything to send."""
+        """Everyone syncs until no one has anything to send."""
         size = 0
         while size != self.file.stat().st_size:
             size = self.file.stat().st_size
@@ -111,13 +111,13 @@ class Club:
         return made
 
     def _paid(self, name: str) -> str:
-        """What somebody has paid for the newest move: the cheapest would be something else with another hand."""
+        """What someone has paid for the newest move: the cheapest would be something else with another hand."""
         newest = [event for event in self.events if event.by == name and event.kind != "share"][-1]
         paid = newest.body.get("pay")
         return f" with {' '.join(map(str, paid))}" if paid else ""
 
     def chosen(self, count: int) -> Iterator[tuple[str, str]]:
-        """Moves as somebody might choose them: often those that draw cards; payments are spelled out."""
+        """Moves as someone might choose them: often those that draw cards; payments are spelled out."""
         dice = random.Random(4)
         for _move in range(count):
             need = self.game("ann").need
@@ -129,7 +129,7 @@ class Club:
             yield name, dice.choice(drawing or legal)
 
     def game(self, name: str) -> Game:
-        """The game as somebody's machine knows it."""
+        """The game as someone's machine knows it."""
         with at_machine(self.people[name], "", {}):
             return open_game(Path(FILE)).game
 
@@ -154,7 +154,7 @@ class Club:
         return [plain(one) for one in self.said]
 
     def others_secrets(self) -> Mapping[str, bytes]:
-        """What only somebody else than the watched home knows, in each form in which it might be written."""
+        """What only someone else than the watched home knows, in each form in which it might be written."""
         found: dict[str, bytes] = {}
         for name, person in self.people.items():
             if name == self.watched:

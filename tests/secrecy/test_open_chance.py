@@ -1,4 +1,4 @@
-"""Cards of an open game when the game goes back: nobody draws a second time, and everybody sees what is theirs."""
+"""Cards of an open game when the game goes back: no one draws a second time, and everyone sees what is theirs."""
 
 from typing import Any
 
@@ -89,7 +89,7 @@ DECK, SECOND = "deck/a36b1f2c3f84522d", "deck 2/b115b0ebaaacfbe7"
 
 
 def described() -> dict[str, Any]:
-    """Three cards of a deck, of which ann holds one and everybody sees another, after a shuffle of two more."""
+    """Three cards of a deck, of which ann holds one and everyone sees another, after a shuffle of two more."""
     chance = OpenChance(SEED)
     deck = chance.shuffle("deck", [1, 2, 3])
     chance.shuffle("deck 2", [4, 5])

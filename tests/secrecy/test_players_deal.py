@@ -1,4 +1,4 @@
-"""Dealt cards: the players shuffle and deal together, and everybody's game is the same."""
+"""Dealt cards: the players shuffle and deal together, and everyone's game is the same."""
 
 from pathlib import Path
 from random import Random
@@ -130,7 +130,7 @@ def test_when_all_have_joined_each_but_the_last_sends_something_once(game: str, 
 
 
 def test_where_two_play_nobody_sees_a_hand_before_the_game_is_begun() -> None:
-    """Who began it could dismiss the other, and look at another hand, until it likes one."""
+    """Who started it could dismiss the other, and look at another hand, until it likes one."""
     homes = joined("pebbles", ("ann", "bob"))
     [join] = [event for event in homes.events if event.by == "bob"]
     assert {text.split(" ")[0] for text in join.body["deck"]} == {"key", "lap", "proof"}
@@ -181,14 +181,14 @@ def needed_of(game: Game) -> tuple[str, ...]:
 
 
 def test_whoever_asks_for_moves_is_told_whom_they_wait_for() -> None:
-    """Not that there is nothing to choose: nobody can choose before the cards can be read."""
+    """Not that there is nothing to choose: no one can choose before the cards can be read."""
     bob = dealt("pebbles").games["bob"]
     with pytest.raises(UnreadCardsError, match=telling("your-count-new-cards-wait", seats="ann")):
         asked_of(seat_status(bob, ["bob"]))
 
 
 def test_a_mail_says_why_it_lists_no_moves() -> None:
-    """Whoever sends it cannot read the hand of whom it is for; at first nobody can."""
+    """Whoever sends it cannot read the hand of whom it is for; at first no one can."""
     homes = dealt("pebbles")
 
     def sent_to_bob() -> str:
@@ -217,14 +217,14 @@ def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
     for seat in SEATS:
         text = " ".join(letter(homes.games[seat], [], seat, Occasion("game", BEGUN)).text.split())
         told[seat] = (
-            tells(text, "seats-owe-cards", seats=all_of(late)),
+            tells(text.lower(), "seats-owe-cards", seats=all_of(late)),
             says("the-others-wait-for-your-part", command="pbem sync") in text,
         )
     assert told == {seat: (seat not in late and seat not in held_up, seat in late) for seat in SEATS}
 
 
 def test_a_share_that_comes_late_means_the_same() -> None:
-    """Somebody posted it while others played on: it hangs off an older event, and nothing is judged anew."""
+    """Someone posted it while others played on: it hangs off an older event, and nothing is judged anew."""
     homes = dealt("confucius")
     late = homes.games["cy"].clone()
     while homes.any.record.turns < 6:
@@ -310,7 +310,7 @@ def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: 
 
 
 def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
-    """Nobody has to sync once more for it."""
+    """No one has to sync once more for it."""
     homes = joined("pebbles", options={"secret": True})
     homes.send("ann", written.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("it owes"))
     assert homes.games["bob"].chance.owes("bob")
@@ -322,7 +322,7 @@ def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
 
 
 def test_who_opens_a_game_again_is_told_anew_what_only_its_player_was_told(tmp_path: Path) -> None:
-    """What everybody may know is kept apart from that."""
+    """What everyone may know is kept apart from that."""
     me = create("ann", entropy=key("ann").secret)
     homes = joined("confucius")
     private = list[Event]()

@@ -20,7 +20,7 @@ from pbem.rules.state import to_data, to_plain
 
 @kept
 def dealt() -> Homes:
-    """Confucius, where somebody is asked for a move in the Actions Phase, and all that was owed is posted."""
+    """Confucius, where someone is asked for a move in the Actions Phase, and all that was owed is posted."""
     homes = joined("confucius")
     while (
         not (need := homes.any.need)
@@ -135,7 +135,7 @@ def is_turn(homes: Homes) -> bool:
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.more) for seed in range(2, 16))])
 def test_in_whatever_lines_the_others_have_answered_no_card_of_the_one_that_counts_was_readable(seed: int) -> None:
-    """Nobody's own share of a card that it holds unseen was ever sent, in the order in which the lines came or another.
+    """No one's own share of a card that it holds unseen was ever sent, in the order in which the lines came or another.
 
     Nor is one sent afterwards, when all go on with the line that counts.
     """

@@ -53,7 +53,7 @@ def test_whoever_shuffles_last_and_proves_two_shuffles_is_named_where_both_are_s
 
 
 def test_two_shuffles_of_the_last_seat_are_nothing_of_each_other() -> None:
-    """What ann and bob say of the one is refused beside the other: so nobody reads a card together with both."""
+    """What ann and bob say of the one is refused beside the other: so no one reads a card together with both."""
     homes = dealt()
     one, chance = laid_later(homes, SEATS[:2]), laid_later(homes, SEATS[:2])
     for cards in (one, chance):

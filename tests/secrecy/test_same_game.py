@@ -38,7 +38,7 @@ class Parlour(Homes):
         super().send(seat, event)
 
     def settle(self) -> Self:
-        """Everybody posts what it owes, and opens what it has sealed."""
+        """Everyone posts what it owes, and opens what it has sealed."""
         while self.pay() or self.open():
             pass
         return self
@@ -53,7 +53,7 @@ class Parlour(Homes):
         return bool(opened)
 
     def play(self, seat: str, move: Move) -> None:
-        """Somebody makes a move."""
+        """Someone makes a move."""
         self.send(seat, author.play(self.games[seat], seat, move, key(seat), at=self.now()))
         self.settle()
 

@@ -1,4 +1,4 @@
-"""With modified programs, and moves that are shown to one player alone: nobody's program gives a secret away for a
+"""With modified programs, and moves that are shown to one player alone: no one's program gives a secret away for a
 line of play that then does not count."""
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def before_the_last_move(seats: Sequence[str] = THREE, heap: int = 2) -> tuple[H
 
 @kept
 def first_turn(seats: tuple[str, ...], heap: int) -> Homes:
-    """A game in which somebody is to move alone, and all that was owed is posted."""
+    """A game in which someone is to move alone, and all that was owed is posted."""
     homes = joined("pebbles", seats, options={"heap": heap})
     while (need := homes.any.need) is None or need.together:
         assert homes.pay() or homes.move()
@@ -247,7 +247,7 @@ def test_an_end_stays_where_secrets_come_out_with_it() -> None:
 @pytest.mark.parametrize("kind", ["expel", "take", "propose"])
 @pytest.mark.parametrize("field", ["seat", "without"])
 def test_a_seat_that_is_a_list_ends_no_reader(kind: str, field: str) -> None:
-    """Also where it is a rival on which somebody has built."""
+    """Also where it is a rival on which someone has built."""
     homes, mover, [other, _third] = before_the_last_move()
     game = homes.any
     head, at = game.record.head.id, homes.now()

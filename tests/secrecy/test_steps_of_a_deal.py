@@ -1,13 +1,15 @@
-"""Until the cards are dealt everybody reads in one line which step of how many it is, and who takes it how."""
+"""Until the cards are dealt everyone reads in one line which step of how many it is, and who takes it how."""
 
-from homes import Homes
+import pytest
+from homes import Homes, HomesApart
 from small_games import key
 from wording import says
 
 from pbem import author
+from pbem.events.event import Event
 from pbem.projections.pending import standing
 from pbem.projections.status import status
-from pbem.rooms.dealt.game import rejoining, written
+from pbem.rooms.dealt.game import order, rejoining, written
 
 FOUR = ("ann", "bob", "cy", "dee")
 
@@ -85,3 +87,61 @@ def test_between_two_players_the_last_to_join_syncs_too() -> None:
 def test_where_nobody_but_the_creator_has_to_do_anything_no_steps_are_counted() -> None:
     homes = Homes("pebbles", FOUR[:3], cards="open", joining=FOUR[:1])
     assert read(homes, "ann") == says("seats-still-free-seats", seats="bob, cy")
+
+
+class Watched(HomesApart):
+    """Homes that notice at each what it says of the deal whenever something has come or gone there."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self.seen: dict[str, list[int]] = {seat: [] for seat in FOUR[:3]}
+        super().__init__(game, FOUR[:3], seed, joining=FOUR[:1])
+
+    def send(self, seat: str, event: Event) -> None:
+        super().send(seat, event)
+        self.look(seat)
+
+    def receive(self, seat: str, most: int) -> None:
+        super().receive(seat, most)
+        self.look(seat)
+
+    def look(self, seat: str) -> None:
+        """A machine shows the number of the step, if it counts any: in its line as in `pbem list --json`."""
+        found = status(self.games[seat], [seat])["step"]
+        if found is not None:
+            assert f"{found['number']} of {found['of']}" in read(self, seat)
+            self.seen[seat].append(found["number"])
+
+    def sync(self, seat: str) -> None:
+        """What came is taken in, and what its machine does by itself goes out."""
+        self.receive(seat, self.random.randint(0, 3))
+        game = self.games[seat]
+        if game.phase == "joining" and seat not in game.wishes:
+            self.send(seat, author.join(game, seat, key(seat), at=self.now()))
+        elif game.phase == "joining" and (again := rejoining.shuffle_again(game, key(seat), at=self.now())):
+            self.send(seat, again)
+        elif (
+            game.phase == "joining" and seat == FOUR[0] and len(game.wishes) == 3 and not order.out_of_step(game.record)
+        ):
+            self.send(seat, author.start(game, key(seat), at=self.now()))
+        elif (event := self.share(game, seat)) is not None:
+            self.send(seat, event)
+
+
+@pytest.mark.parametrize("game", ["confucius", "white-lotus"])
+@pytest.mark.parametrize("seed", range(6))
+def test_on_no_machine_the_number_ever_falls(game: str, seed: int) -> None:
+    """However late each hears of the others, and whoever joins at once with another."""
+    homes = Watched(game, seed)
+    while any(one.phase != "playing" for one in homes.games.values()):
+        homes.sync(homes.random.choice(FOUR[:3]))
+    for numbers in homes.seen.values():
+        assert len({*numbers}) > 1
+        assert numbers == sorted(numbers)
+
+
+def test_the_number_does_not_fall_where_the_host_frees_a_seat() -> None:
+    homes = Homes("confucius", FOUR[:3], joining=FOUR[:1])
+    begun(homes, "bob")
+    assert read(homes, "ann") == waiting(3, 5, "seats-to-join", "cy")
+    homes.send("ann", author.free(homes.games["ann"], "bob", key("ann"), at=homes.now()))
+    assert read(homes, "ann") == waiting(3, 6, "seats-to-join", "bob, cy")

@@ -1,4 +1,4 @@
-"""Two copies of a game that differ: branches, cut files, backups, shares by the thousand. Nobody gains by them."""
+"""Two copies of a game that differ: branches, cut files, backups, shares by the thousand. No one gains by them."""
 
 from collections.abc import Sequence
 

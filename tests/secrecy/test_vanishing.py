@@ -63,7 +63,7 @@ def test_a_game_goes_on_without_who_has_vanished(
 
 
 def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> None:
-    """What was drawn is what it would have been, once the others go on without whoever holds back."""
+    """What was drawn is what it would have been, once the others go on without the one who holds back."""
     homes = played("confucius", 12)
     while not (waiting := [seat for seat in SEATS if homes.any.chance.awaited(seat)]) or homes.any.phase != "playing":
         assert homes.move() or homes.pay()
@@ -167,7 +167,7 @@ def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str
 
 
 def test_whoever_would_be_left_alone_with_two_seats_closes_the_game_and_reads_no_hand() -> None:
-    """There was nobody besides with whom the last other player could have left anything."""
+    """There was no one besides with whom the last other player could have left anything."""
     homes = played("pebbles", 5, FOUR, players={"dee": "bob"})
     leave(homes, "ann")
     homes.games.pop("ann")
@@ -178,7 +178,7 @@ def test_whoever_would_be_left_alone_with_two_seats_closes_the_game_and_reads_no
 
 
 def test_nothing_is_left_with_a_single_other_player() -> None:
-    """Who would know a hand alone: one who plays one seat against two of somebody else's."""
+    """Who would know a hand alone: one who plays one seat against two of someone else's."""
     homes = settled("pebbles", players={"cy": "bob"})
     assert not [*contributed(homes.events, "escrow")]
     ann = homes.games["ann"]
@@ -200,7 +200,7 @@ def something_false(homes: Homes, deck: list[str]) -> list[str]:
 
 
 def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_with() -> None:
-    """Before anybody has played; and what nobody can put together, nobody proposes."""
+    """Before anybody has played; and what no one can put together, no one proposes."""
     homes = Homes("pebbles", SEATS, bent={"cy": something_false})
     told: list[str] = []
     homes.games["bob"].listen(lambda _game, _event, sentence, _audience: told.append(sentence))
@@ -237,7 +237,7 @@ def test_two_who_vanish_at_once_do_not_stop_a_game_of_five() -> None:
 
 @pytest.mark.usefixtures("_more_may_play")
 def test_one_of_two_who_vanish_may_have_left_something_false() -> None:
-    """Where fewer pieces suffice, one that is false stops nobody; who has left it is named all the same."""
+    """Where fewer pieces suffice, one that is false stops no one; who has left it is named all the same."""
     homes = Homes("pebbles", FIVE, bent={"eve": something_false})
     homes.settle()
     expel(homes, "eve")
@@ -326,7 +326,7 @@ def test_a_share_off_an_older_event_stops_no_expulsion_whenever_it_comes() -> No
 
 
 def test_nobody_carries_out_what_has_become_needless() -> None:
-    """The share of somebody who is honest, and was only late, comes before the event: then all go on with them."""
+    """The share of someone who is honest, and was only late, comes before the event: then all go on with them."""
     homes = played("confucius", 12)
     homes.settle()
     kept = kept_back(homes, "bob")

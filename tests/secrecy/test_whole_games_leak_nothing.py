@@ -1,5 +1,5 @@
 """Whole games with a leaver, an expelled seat or a replaced seat: at every event each player, each
-pair of four, whoever has left and an onlooker try to read what they must not, with all that was ever written."""
+pair of four, a player who has left and an onlooker try to read what they must not, with all that was ever written."""
 
 from collections.abc import Callable
 from itertools import combinations

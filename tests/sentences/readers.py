@@ -145,7 +145,7 @@ def hub(position: str, text: str) -> Read:
 
 
 class _Sitting(TableSession):
-    """Somebody at a position, of which there is no file."""
+    """Someone at a position, of which there is no file."""
 
     def look(self) -> bool:
         self.game = table(self.path.name).game

@@ -1,4 +1,4 @@
-"""What friends write around a game, and what is no move: nobody who reads it makes anything of it."""
+"""What friends write around a game, and what is no move: no one who reads it makes anything of it."""
 
 import re
 import tomllib

@@ -100,7 +100,7 @@ def alike(reader: str, case: Case) -> bool:
     typed, read = made_by("command", case), made_by(reader, case)
     if reader == "plan":
         return not read.made or typed.refused or (bool(typed.made) and read.made.startswith(typed.made))
-    if reader == "table" and not typed.made:  # the first of a list that the words begin is shown
+    if reader == "table" and not typed.made:  # the first of a list that the words start is shown
         firsts = [move for move in read.asked if move.startswith(plainly(case.sentence.split())[0])]
         return not read.made or read.made in firsts
     return read.made == typed.made or (reader == "hub" and not read.made and " " not in case.sentence)

@@ -1,4 +1,4 @@
-"""Words and paths as a terminal gets them, and as somebody types them: nothing plays tricks, nothing is taken apart."""
+"""Words and paths as a terminal gets them, and as someone types them: nothing plays tricks, nothing is taken apart."""
 
 import os
 import shlex
@@ -22,7 +22,7 @@ ODD = [
     "\udcff",
     "$HOME`id`\x07",
 ]
-"""Names that somebody has given a file."""
+"""Names that someone has given a file."""
 
 
 @pytest.mark.parametrize("name", ODD, ids=ascii)

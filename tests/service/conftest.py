@@ -45,7 +45,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture
 def table(tmp_path: Path, tables: tuple[Path, Path], phone: "Phone") -> Callable[[str], Person]:
-    """Somebody at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
+    """Someone at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
     from machines import moved, serves
 
     people = {person.name: person for person in moved(tables[0], tmp_path, "ann", "bob")}
@@ -54,7 +54,7 @@ def table(tmp_path: Path, tables: tuple[Path, Path], phone: "Phone") -> Callable
 
 @pytest.fixture
 def player(tmp_path: Path, tables: tuple[Path, Path]) -> Person:
-    """Somebody with a game in their folder, in which they are asked."""
+    """Someone with a game in their folder, in which they are asked."""
     from machines import moved
 
     [ann] = moved(tables[1], tmp_path, "ann")

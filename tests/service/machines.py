@@ -1,4 +1,4 @@
-"""Machines that serve while nobody is there: what a test sets on them, and how time passes."""
+"""Machines that serve while no one is there: what a test sets on them, and how time passes."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Rounds of the service at machines that nobody sits at: what goes out, and when."""
+"""Rounds of the service at machines that no one sits at: what goes out, and when."""
 
 import json
 import re
@@ -76,7 +76,7 @@ def test_what_is_held_back_is_told_and_nothing_of_it_is_in_the_club(club: list[M
 
 
 def test_the_player_who_comes_back_is_told_what_happened(club: list[Member]) -> None:
-    """Once, by the first sync, wherever in the club it is typed; and nobody else can read it."""
+    """Once, by the first sync, wherever in the club it is typed; and no one else can read it."""
     ann, bob = club
     round_at(bob, BEGUN)
     round_at(ann, BEGUN + MINUTE)
@@ -153,7 +153,7 @@ def test_a_seat_whose_plan_goes_out_is_not_called(table: Callable[[str], Person]
 
 
 def test_a_game_by_mail_goes_on_by_rounds_alone(tmp_path: Path) -> None:
-    """Both have sealed; their machines open the seals and mail them, with nobody there."""
+    """Both have sealed; their machines open the seals and mail them, with no one there."""
     ann, bob = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob"))
 
     def carry() -> None:
@@ -319,7 +319,7 @@ def test_a_second_round_at_the_same_time_gives_way(
 def test_a_round_is_noted_before_it_does_anything(
     table: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else nobody would learn of one that the machine was switched off in."""
+    """Else no one would learn of one that the machine was switched off in."""
     noted: list[Any] = []
 
     def failing(folder: Path, player: Player) -> Outcome:

@@ -12,6 +12,7 @@ import pytest
 from boards import called, check_widths, fits, rows, texts
 from pbem_confucius import Confucius
 from pbem_confucius.court.invasions import due
+from pbem_confucius.names import DISTANT_TITLES, LAND_NAMES, MINISTRY_NAMES
 from pbem_confucius.table import LANDS, Official, Resolution, Table, Tutoring
 from wording import says, tells
 
@@ -69,7 +70,8 @@ def test_whose_turn_it_is(games: Sequence[Game]) -> None:
 
 def test_ministries(games: Sequence[Game]) -> None:
     for table, picture in boards(games):
-        for name, ministry in table.ministries.items():
+        for word, ministry in table.ministries.items():
+            name = MINISTRY_NAMES[word]
             panel = called(picture, name)
             assert ("resolved" in panel.title) == ministry.resolved
             posts = {"Minister": ministry.minister, "Secretary": ministry.secretary}
@@ -114,20 +116,21 @@ def test_gifts_and_influence(games: Sequence[Game]) -> None:
             sentence = f"{giver} has given {recipient} a gift of value {table.gift(giver, recipient)}."
             assert (sentence in called(picture, "Active gifts").plain) == bool(table.gift(giver, recipient))
         for (name, ministry), row in zip(table.ministries.items(), rows(picture, "Influence")[1:], strict=True):
-            assert row == [name, *(str(ministry.influence(seat) or "·") for seat in table.seats)]
+            assert row == [MINISTRY_NAMES[name], *(str(ministry.influence(seat) or "·") for seat in table.seats)]
 
 
 def test_lands_and_wall(games: Sequence[Game]) -> None:
     for table, picture in boards(games):
         for land in table.lands:
-            panel = called(picture, land.name)
+            name = LAND_NAMES[land.name]
+            panel = called(picture, name)
             full = all(box.army for box in land.boxes)
             outcome = f", {'conquered' if full else 'failed'}" if land.resolved else ""
-            assert panel.title == land.name + outcome
+            assert panel.title == name + outcome
             assert texts(panel.lines)[0] == says("cost-coins-due-at-wall", cost=land.cost, piece=due(land))
             for number, box in enumerate(land.boxes, 1):
                 value = f"{box.points}*" if box.reward else str(box.points)
-                assert rows(picture, land.name)[number] == [
+                assert rows(picture, name)[number] == [
                     str(number),
                     value,
                     *(["▲", box.army] if box.army else ["free"]),
@@ -141,22 +144,25 @@ def test_lands_and_wall(games: Sequence[Game]) -> None:
         assert called(picture, "Great Wall").plain[0] == says("built-of-all-pieces-are", built=table.wall, all=9)
         for name in LANDS:
             visitors = [seat for seat in table.seats if name in table.families[seat].visited]
-            points = table.distant[name]
-            assert [name, *(["–", *visitors] if visitors else [str(points)])] in rows(picture, "Distant lands")
+            points, printed = table.distant[name], DISTANT_TITLES[name]
+            assert [*printed.split(), *(["–", *visitors] if visitors else [str(points)])] in rows(
+                picture, "Distant lands"
+            )
             first = f"visited by {', '.join(visitors)}" if visitors else f"{points} points for the first"
-            assert f"{name}: {first}." in called(picture, "Distant lands").plain
+            assert f"{printed}: {first}." in called(picture, "Distant lands").plain
 
 
 def test_examination(games: Sequence[Game]) -> None:
     for table, picture in boards(games):
         panel = called(picture, "Examination")
-        assert rows(picture, "Examination")[0] == ["candidate", *(table.candidate or "none left").split()]
+        candidate = MINISTRY_NAMES.get(table.candidate, table.candidate) or "none left"
+        assert rows(picture, "Examination")[0] == ["candidate", *candidate.split()]
         assert rows(picture, "Examination")[2:4] == [
             [space, table.students.get(space, "free")] for space in ("red", "orange")
         ]
         assert any("forced" in text for text in texts(panel.lines)) == table.forced
         assert any("forced" in sentence for sentence in panel.plain) == table.forced
-        assert f"candidate: {table.candidate or 'none left'}." in panel.plain
+        assert f"candidate: {candidate}." in panel.plain
 
 
 def test_cubes_and_stacks(games: Sequence[Game]) -> None:
@@ -255,15 +261,15 @@ def test_what_the_court_is_busy_with_moves_up(games: Sequence[Game]) -> None:
     table.tutoring = {"ann": Tutoring("ann", [0, 1]), "bob": Tutoring("ann", hand[:1])}
     picture = Confucius().picture(view)
     assert [panel.title for panel in picture.panels[1:3]] == ["Examination", "Active gifts"]
-    assert f"bob lays 1 card ({view.known(hand)[0]}) for ann." in called(picture, "Examination").plain
-    assert rows(picture, "Examination")[-2][:4] == ["ann", "lays", "2", "cards"]
+    assert f"bob plays 1 card ({view.known(hand)[0]}) for ann." in called(picture, "Examination").plain
+    assert rows(picture, "Examination")[-2][:4] == ["ann", "plays", "2", "cards"]
     ministry = table.ministries["hubu"]
     ministry.spaces = [Official(3, owner, secured=True) for owner in ("ann", "bob", "cy", "ann", "bob", "bob", "cy")]
     table.step = "resolution"
     table.resolution = Resolution("hubu", ["ann", "bob", "bob", "ann", "bob", "bob", "bob"])
     picture = Confucius().picture(view)
-    assert [panel.title for panel in picture.panels[1:3]] == ["Resolution of hubu", "Active gifts"]
-    assert called(picture, "Resolution of hubu").plain == [
+    assert [panel.title for panel in picture.panels[1:3]] == ["Resolution of Hubu", "Active gifts"]
+    assert called(picture, "Resolution of Hubu").plain == [
         "bob holds 5 officials, spaces 2 3 5 6 7, 3 of cy, 7 of cy.",
         "ann holds 2 officials, spaces 1 4.",
     ]

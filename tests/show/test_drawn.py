@@ -131,7 +131,7 @@ def ids(svg: str) -> Counter[str]:
 
 
 def test_whatever_a_picture_refers_to_is_in_it_once(drawn: Sequence[tuple[Game, Drawing, Scene]]) -> None:
-    """Every `href` and every `url`: else a piece is not drawn, and nobody is told."""
+    """Every `href` and every `url`: else a piece is not drawn, and no one is told."""
     for game, drawing, scene in drawn:
         for ground in (drawing.wide, drawing.tall):
             svg = picture(drawing, scene, game.record.header.seats, LIGHT, ground)

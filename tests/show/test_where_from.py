@@ -1,4 +1,4 @@
-"""Nobody is told to install a package by a name that is not ours: where pbem comes from stands in one place."""
+"""No one is told to install a package by a name that is not ours: where pbem comes from stands in one place."""
 
 import importlib.metadata
 import os

@@ -36,6 +36,11 @@ def mark(province: Province) -> str:
     return "*" * province.lotus + "+" * province.dragon
 
 
+def beside(table: Table, province: Province) -> str:
+    """The neighbours of a province, by their printed names."""
+    return ", ".join(realm(table)[other].name for other in province.neighbours)
+
+
 def written(picture: Picture, table: Table) -> Mapping[str, list[str]]:
     """What the map says of each province: the three lines of its label, found by its place on the chart."""
     drawn, board = texts(called(picture, "Map").lines), chart(table)
@@ -53,7 +58,7 @@ def test_every_province_bears_its_label(games: Sequence[Game]) -> None:
         for name, province in realm(table).items():
             first, second, third = labels[name]
             chip = table.chips.get(name, Chip("–"))
-            assert first.lstrip("►▌") == name + mark(province)
+            assert first.lstrip("►▌") == province.name + mark(province)
             assert second == ("▌" if chip.owner else "") + chip.building
             claims = " ".join(signs[seat] for seat in table.participants(name))
             assert third == (f"▌{chip.owner}" if chip.owner else claims)
@@ -73,7 +78,7 @@ def test_an_arrow_marks_what_may_be_chosen(games: Sequence[Game]) -> None:
             seen |= {table.step} if marked else set()
         else:
             assert not marked
-        about_them = ", ".join(name for name in realm(table) if name in marked)
+        about_them = ", ".join(one.name for one in realm(table).values() if one.id in marked)
         sentence = says("the-present-choice-is-about", names=about_them)
         assert (sentence in called(picture, "Map").plain) == bool(marked)
     assert seen == set(CHOICES)
@@ -123,7 +128,7 @@ def test_sentences_tell_every_province_with_its_neighbours(games: Sequence[Game]
             else:
                 state = f"neutral {building}" + (f", claimed by {', '.join(claiming)}" if claiming else "")
             assert told.startswith(f"{called_so}: {state}.")
-            assert told.endswith(f"Neighbours: {', '.join(province.neighbours)}.")
+            assert told.endswith(f"Neighbours: {beside(table, province)}.")
             assert ("lotus" in told, "dragon" in told, "brown" in told) == (
                 province.lotus,
                 province.dragon,
@@ -135,7 +140,7 @@ def test_brown_provinces_are_drawn_with_six_players_only(games: Sequence[Game]) 
     for table, picture in boards(games):
         told = " ".join(called(picture, "Map").plain)
         assert ("Shazhou" in told) == (len(table.seats) == 6)
-        assert any("shazhou" in text for text in texts(called(picture, "Map").lines)) == (len(table.seats) == 6)
+        assert any("Shazhou" in text for text in texts(called(picture, "Map").lines)) == (len(table.seats) == 6)
 
 
 SHIPPED = files("pbem_white_lotus").joinpath("map.toml").read_text(encoding="utf-8")
@@ -155,10 +160,11 @@ def test_a_map_without_a_chart_is_a_list(games: Sequence[Game]) -> None:
         picture = RULES.picture(with_map(game, WITHOUT_CHART))
         listed = texts(called(picture, "Map").lines)
         assert fits(picture)
-        for name, province in realm(game.table).items():
-            place = next(place for place, text in enumerate(listed) if text[2:].startswith(f"{name}{mark(province)} "))
+        for province in realm(game.table).values():
+            head = f"{province.name}{mark(province)} "
+            place = next(place for place, text in enumerate(listed) if text[2:].startswith(head))
             assert " ".join(text.strip() for text in listed[place + 1 : place + 3]).startswith(
-                f"beside {', '.join(province.neighbours)}"
+                f"beside {beside(game.table, province)}"
             )
         assert any(tells(line, "a-map-of-its-own") for line in texts(called(picture, "Chips").lines))
         assert called(picture, "Map").plain == called(RULES.picture(game.view("bob")), "Map").plain
@@ -206,5 +212,6 @@ def test_the_map_grows_with_its_room_and_shrinks_to_a_phone(seats: tuple[str, ..
     assert len({len(rows) for rows in drawn.values()}) == 1
     assert [max(map(len, rows)) for rows in drawn.values()] == [37, 73, 91]
     for province in table.table.chips:
-        assert any(province[:3] in row for row in drawn[PHONE]), province
-        assert any(province in row for row in drawn[98]), province
+        name = realm(table.table)[province].name
+        assert any(name[:3] in row for row in drawn[PHONE]), province
+        assert any(name in row for row in drawn[98]), province

@@ -11,7 +11,7 @@ from pbem_white_lotus import flow
 from pbem_white_lotus.components import components
 from pbem_white_lotus.picture.about import about, names
 from pbem_white_lotus.picture.labels import BUILDINGS as SHORT
-from pbem_white_lotus.picture.words import initials
+from pbem_white_lotus.picture.words import initials, printed
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Conflict, DragonCard, Table
@@ -73,7 +73,7 @@ def test_claims(games: Sequence[Game]) -> None:
         for seat in table.seats:
             claimed = table.claims_of(seat)
             if claimed:
-                assert f"{seat} claims {', '.join(claimed)}." in called(picture, "Claims").plain
+                assert f"{seat} claims {', '.join(printed(table, claimed))}." in called(picture, "Claims").plain
 
 
 def test_a_conflict_and_its_tie(games: Sequence[Game]) -> None:
@@ -83,7 +83,7 @@ def test_a_conflict_and_its_tie(games: Sequence[Game]) -> None:
     assert conflict is not None
     seats = ", ".join(table.participants(conflict.province))
     picture = RULES.picture(View(table, "bob", game.chance))
-    told = called(picture, f"Conflict over {conflict.province}, round {conflict.round}").plain
+    told = called(picture, f"Conflict over {realm(table)[conflict.province].name}, round {conflict.round}").plain
     assert told[0].endswith(f"is fought for by {seats}.")
     first, second = table.participants(conflict.province)[:2]
     bids = {first: DragonCard(second, 4), second: DragonCard(first, 4)}
@@ -247,12 +247,12 @@ def test_a_province_or_a_seat_by_itself(games: Sequence[Game]) -> None:
             picture = about(view, name)
             assert picture is not None
             assert [row[1 if row[0] == "►" else 0].rstrip("*+") for row in rows(picture, "Neighbours")] == [
-                *province.neighbours
+                *printed(table, province.neighbours)
             ]
             assert len(called(picture, "Neighbours").plain) == len(province.neighbours)
         for seat in table.seats:
             picture = about(view, seat)
             assert picture is not None
             owned = {province for province, _building in table.owned(seat)}
-            assert {row[0].rstrip("*+") for row in rows(picture, f"Provinces of {seat}")} == owned
+            assert {row[0].rstrip("*+") for row in rows(picture, f"Provinces of {seat}")} == {*printed(table, owned)}
         assert about(view, "atlantis") is None

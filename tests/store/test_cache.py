@@ -1,4 +1,4 @@
-"""What is kept between commands: it counts while the code that made it is here, stays small, and is nobody else's."""
+"""What is kept between commands: it counts while the code that made it is here, stays small, and is no one else's."""
 
 import errno
 import os

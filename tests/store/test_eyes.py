@@ -1,4 +1,4 @@
-"""Whose hand is read on this machine: that of whoever sits here, as soon as the key can be used."""
+"""Whose hand is read on this machine: that of this machine's player, as soon as the key can be used."""
 
 import pytest
 from small_games import key

@@ -1,4 +1,4 @@
-"""An opened game written to and kept: what is not on the disk has not happened, and nobody loses what was kept."""
+"""An opened game written to and kept: what is not on the disk has not happened, and no one loses what was kept."""
 
 import errno
 import os

@@ -16,7 +16,7 @@ pytestmark = needs.posix
 
 @pytest.fixture
 def ann(tmp_path: Path) -> Person:
-    """Somebody of whom all sorts of things are kept."""
+    """Someone of whom all sorts of things are kept."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     bob.folder = ann.folder
     ann.done("new", "pebbles", "--cards=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")

@@ -1,4 +1,4 @@
-"""What a machine remembers of what was told and shown to whoever sits there, so that it is told once."""
+"""What a machine remembers of what was told and shown to this machine's player, so that it is told once."""
 
 import json
 from pathlib import Path
@@ -127,7 +127,7 @@ def test_of_many_files_those_that_were_waited_for_last_stay_known(
 
 
 def test_what_a_player_has_to_know_first_is_said_as_long_as_it_is_noted(tmp_path: Path) -> None:
-    """Here that somebody has signed two things for one place, of which the file holds neither."""
+    """Here that someone has signed two things for one place, of which the file holds neither."""
     path, written = tmp_path / "game.toml", begun()
     path.write_bytes(written.raw)
     open_game(path)

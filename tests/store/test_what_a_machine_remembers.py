@@ -1,4 +1,4 @@
-"""The small notes that a machine keeps: each begins in a folder that is not there yet, and says what was noted."""
+"""The small notes that a machine keeps: each starts in a folder that is not there yet, and says what was noted."""
 
 import errno
 import os
@@ -151,7 +151,7 @@ KEEPERS: Mapping[str, Callable[[Path], object]] = {
 def test_what_cannot_be_kept_is_told_with_its_place(
     keep: Callable[[Path], object], call: str, tmp_path: Path, pbem_home: Path
 ) -> None:
-    """By a disk that is read-only since: nothing is kept, and nobody thinks it was."""
+    """By a disk that is read-only since: nothing is kept, and no one thinks it was."""
     with (
         refusing(call, errno.EROFS, lambda folder, path, *_more: str(path).startswith(str(folder)))(tmp_path.parent),
         refusing(call, errno.EROFS, lambda folder, path, *_more: str(path).startswith(str(folder)))(pbem_home),
@@ -187,7 +187,7 @@ DAMAGES = {
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
 def test_what_a_person_would_miss_is_told_of_where_it_cannot_be_read(damage: Callable[[Path], object]) -> None:
-    """By all who keep something of a game or of the player, and nobody writes over it."""
+    """By all who keep something of a game or of the player, and no one writes over it."""
     memos.keep("game", "ann", "bob bluffs")
     place = Path(keeper.kept_at("game"))
     damage(place)
@@ -265,7 +265,7 @@ def test_a_game_is_had_again_as_it_stood_at_a_mark() -> None:
 
 
 def test_only_a_file_under_its_keys_fingerprint_names_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody takes another's name by a file that says so."""
+    """No one takes another's name by a file that says so."""
     from pbem.events.keys import fingerprint
 
     monkeypatch.chdir(tmp_path)

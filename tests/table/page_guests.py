@@ -19,14 +19,14 @@ from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.table.table_session import TableSession
 
 COVERED = {"curtain"}
-"""All that the page is told while nobody may see anything."""
+"""All that the page is told while no one may see anything."""
 
 
 @contextmanager
 def serving(
     path: Path, name: str = "ann", sync: Callable[[], Any] | None = None, **limits: int
 ) -> Iterator[PageServer]:
-    """The table of somebody's game, served as long as the block lasts."""
+    """The table of someone's game, served as long as the block lasts."""
     me = player(name)
     syncs = Syncs(sync, me.now)
     here = sorted(path.parent.glob("*.toml"))
@@ -92,12 +92,12 @@ def say(client: Client, words: str) -> dict[str, Any]:
 
 
 def your_turn(seat: str) -> str:
-    """How it begins when a seat is told that it is asked."""
+    """How it starts when a seat is told that it is asked."""
     return says("your-turn-seats-prompt", seats=seat, prompt="")
 
 
 def sit_down(tab: Tab, served: PageServer, width: int = 1400) -> None:
-    """Open the page, for somebody who wants no motion, and wait until it shows the game as it is now."""
+    """Open the page, for someone who wants no motion, and wait until it shows the game as it is now."""
     tab.size(width)
     tab.still()
     tab.visit(served.handler.address)

@@ -121,7 +121,7 @@ def sit(
     name: str = "ann",
     sync: Callable[[], Any] | None = None,
 ) -> None:
-    """Sit down at a game as somebody, and do what the test does."""
+    """Sit down at a game as someone, and do what the test does."""
 
     async def session() -> None:
         here = sorted(path.parent.glob("*.toml"))

@@ -19,7 +19,7 @@ from pbem.store.people import player, player_file
 
 
 def now_at(table: Table) -> tuple[str, str]:
-    """Who is asked, and somebody who is not."""
+    """Who is asked, and someone who is not."""
     [asked] = table.asked
     return asked, next(seat for seat in table.seats if seat != asked)
 

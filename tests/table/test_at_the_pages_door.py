@@ -1,4 +1,4 @@
-"""Who is let in to the table's page: its own page on this machine, and nobody who only pretends to be that."""
+"""Who is let in to the table's page: its own page on this machine, and no one who only pretends to be that."""
 
 import http.client
 import json
@@ -153,7 +153,7 @@ def test_who_dawdles_keeps_nobody_waiting_and_is_let_go(place: Path, mover: str)
     "said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"], ids=["idle", "slow", "let off"]
 )
 def test_strangers_who_stand_about_take_no_connection_from_the_player(place: Path, mover: str, said: bytes) -> None:
-    """However many they are, and though nobody is let go for silence while the test lasts."""
+    """However many they are, and though no one is let go for silence while the test lasts."""
     with serving(place, mover, channel_timeout=600) as served, ExitStack() as held:
         client = Client(served)
         own = http.client.HTTPConnection("127.0.0.1", client.port, timeout=10)

@@ -51,7 +51,7 @@ def one_move(tab: Tab, place: Path, random: Random) -> bool:
 
 
 def played(tab: Tab, place: Path, moves: int) -> int:
-    """Play by clicks until the game is over, or so many moves are made. Returns how many began on the board."""
+    """Play by clicks until the game is over, or so many moves are made. Returns how many started on the board."""
     random, lit = Random(2), 0
     with serving(place) as served:
         tab.size(1400)

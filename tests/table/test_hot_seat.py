@@ -1,4 +1,4 @@
-"""Several players at one keyboard: nobody sees what is another's."""
+"""Several players at one keyboard: no one sees what is another's."""
 
 from pathlib import Path
 from random import Random

@@ -285,7 +285,7 @@ HELD = """{ const timed = window.setTimeout, film = [2400, 1200, 600, 250];
 
 
 def running(tab: Tab, served: PageServer) -> bool:
-    """Open the page for somebody who likes motion. Returns whether it tells what happened, moment by moment."""
+    """Open the page for someone who likes motion. Returns whether it tells what happened, moment by moment."""
     tab.size(1400)
     tab.still(still=False)
     held = tab.ask("Page.addScriptToEvaluateOnNewDocument", source=HELD)

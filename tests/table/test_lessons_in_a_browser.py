@@ -25,7 +25,7 @@ pytestmark = pytest.mark.xdist_group("table page")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lessons are noted where nobody else's are."""
+    """Lessons are noted where no one else's are."""
     monkeypatch.setenv("PBEM_HOME", str(tmp_path / "home"))
 
 

@@ -11,7 +11,7 @@ from pbem.rules import Panel, Picture
 
 
 def others_moved(place: Path) -> tuple[Table, str]:
-    """A game in which somebody is asked again after the others have moved."""
+    """A game in which someone is asked again after the others have moved."""
     table = game(place, moves=12)
     return table, table.asked[0]
 

@@ -104,6 +104,7 @@ def test_a_place_without_any_move_says_what_it_is_for(
         assert term is not None
         click_place(tab, number)
         assert text(tab, "#told p").startswith(told(term))
+        assert not tab.run("document.querySelectorAll('#told li').length"), "nothing is to be refused there"
         tab.click("#about")
         tab.until(f"document.querySelector('#text')?.textContent.includes({told(term)!r})")
 

@@ -268,7 +268,7 @@ def test_a_move_is_sent_a_while_after_it_was_made(place: Path) -> None:
 def test_whoever_leaves_while_a_thread_is_at_work_just_leaves(
     place: Path, doing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it finds while the screen is taken apart is for nobody."""
+    """What it finds while the screen is taken apart is for no one."""
     game(place, moves=4)
     begun, left, ended = Event(), Event(), Event()
     drawn: list[Callable[[], None]] = []

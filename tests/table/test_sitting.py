@@ -40,7 +40,7 @@ def test_a_payment_is_typed_behind_the_move() -> None:
 
 
 def unbegun(place: Path, *taken: str) -> TableSession:
-    """Ann at a game that she has made and that has not begun; these seats are taken."""
+    """Ann at a game that she has made and that has not started; these seats are taken."""
     offered = Written("pebbles", len(taken))
     for seat in taken:
         offered.write(author.join(offered.game, seat, key(seat), at=offered.at))
@@ -134,7 +134,7 @@ def test_an_onlooker_writes_nothing_where_seals_wait_to_be_opened(place: Path, m
 
 
 def test_seals_are_opened_by_whose_machine_they_wait_for(place: Path) -> None:
-    """At the table nobody types anything for it."""
+    """At the table no one types anything for it."""
     sealed = Written("pebbles", 3, {"secret": True}).begin()
     for seat in SEATS:
         sealed.play(seat, "stake 1")

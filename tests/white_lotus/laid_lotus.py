@@ -100,13 +100,13 @@ class Laid(Position[Table]):
         return self
 
     def contested(self, province: str, building: str, seats: str) -> "Laid":
-        """A neutral chip with markers, and the conflict for it has begun: its participants are asked for bids."""
+        """A neutral chip with markers, and the conflict for it has started: its participants are asked for bids."""
         self.chip(province, building).markers(province, seats)
         self.table.conflict, self.table.step = Conflict(province), "bids"
         return self
 
     def rebellion(self, leader: str) -> "Laid":
-        """A rebellion has begun: everybody is asked for a side and battle points."""
+        """A rebellion has started: everyone is asked for a side and battle points."""
         self.table.rebellion, self.table.step = Rebellion(leader), "sides"
         return self
 
@@ -157,7 +157,7 @@ class Laid(Position[Table]):
     # Playing.
 
     def asked(self) -> tuple[str, ...]:
-        """Who is asked now and has not answered; nobody when the game is over."""
+        """Who is asked now and has not answered; no one when the game is over."""
         return tuple(seat for seat in super().asked() if seat not in self.answers)
 
     def make(self, seat: str, move: Move) -> Self:

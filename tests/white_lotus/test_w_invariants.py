@@ -54,7 +54,7 @@ def told(game: Laid) -> Sequence[str]:
 
 
 def hands(table: Table, goods: str) -> dict[str, int]:
-    """Everybody's influence or battle."""
+    """Everyone's influence or battle."""
     return {seat: getattr(player, goods) for seat, player in table.players.items()}
 
 
@@ -128,7 +128,7 @@ def test_I6_points_are_spent_in_their_phase_and_grow_in_phase_5(
 
 
 def test_I7_what_is_committed_is_lost_win_or_lose(played: Played) -> None:
-    """Told of every rebellion: what everybody threw in; where rewards are to be chosen, it is gone by then."""
+    """Told of every rebellion: what everyone threw in; where rewards are to be chosen, it is gone by then."""
     rebellions = 0
     for before, after, _told in chain(*played):
         if before.step == "sides" and after.rebellion is not None:

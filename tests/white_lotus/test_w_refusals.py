@@ -14,7 +14,7 @@ SITES = list(sites(Path(pbem_white_lotus.__file__).parent))
 
 
 def rebels() -> Laid:
-    """Bob leads a rebellion against ann; everybody has three battle points."""
+    """Bob leads a rebellion against ann; everyone has three battle points."""
     return laid().owns("bob", village=1).rebellion("bob")
 
 
@@ -24,7 +24,7 @@ def fought() -> Laid:
 
 
 def tied() -> Laid:
-    """Ann has to remove bob or cy from Henan; dan had nobody against him."""
+    """Ann has to remove bob or cy from Henan; dan had no one against him."""
     game = laid().contested("henan", "village", "bob cy dan")
     return game.all_play(bob="bid cy 0", cy="bid bob 0", dan="bid bob 0")
 
@@ -56,7 +56,7 @@ def laying() -> Laid:
 
 
 def giving() -> Laid:
-    """Ann, who claims, may give, too; everybody has 12 influence and 3 battle points."""
+    """Ann, who claims, may give, too; everyone has 12 influence and 3 battle points."""
     return laid(negotiation=True).neutral(village=3).proceed()
 
 

@@ -15,7 +15,7 @@ SEEDS = range(20)
 
 
 def claims(game: Laid, *claimed: str) -> Laid:
-    """Claims in turn, of whoever is asked."""
+    """Claims in turn, of the seat that is asked."""
     for province in claimed:
         [seat] = game.asked()
         game.play(seat, f"claim {province}")
@@ -88,7 +88,7 @@ def test_W2_clockwise_is_ascending_seat_order_and_round_again() -> None:
 
 
 def test_W3_a_province_holds_one_marker_of_a_player_and_T07() -> None:
-    """Nobody has two markers in a province, even in a later round."""
+    """No one has two markers in a province, even in a later round."""
     game = laid("ann bob cy").chip("henan", "village").neutral(village=3).proceed()
     claims(game, "henan", "henan", "henan")
     assert game.refused("ann", "claim henan").ruling == "W3"
@@ -103,7 +103,7 @@ def test_W3_different_players_share_a_province_without_limit_and_T08() -> None:
 
 
 def test_W4_a_marker_must_be_placed_in_the_first_three_rounds() -> None:
-    """While there is a province for it nobody may keep the marker; rice fields change nothing about that."""
+    """While there is a province for it no one may keep the marker; rice fields change nothing about that."""
     game = laid("ann bob cy").owns("ann", rice=1).neutral(village=4).proceed()
     for _turn in range(9):
         [seat] = game.asked()
@@ -114,7 +114,7 @@ def test_W4_a_marker_must_be_placed_in_the_first_three_rounds() -> None:
 
 
 def test_W4_whoever_finds_no_province_is_skipped() -> None:
-    """One neutral chip is left: one marker each, and rounds two and three ask nobody."""
+    """One neutral chip is left: one marker each, and rounds two and three ask no one."""
     game = laid("ann bob cy").chip("henan", "village").chip("taiyuan", "village", "cy").proceed()
     assert game.refused("ann", "claim taiyuan").ruling == ""
     claims(game, "henan", "henan", "henan")
@@ -194,7 +194,7 @@ def test_W6_in_year_one_the_palace_is_settled_before_everything_and_T25() -> Non
 
 
 def test_W6_a_conflict_for_the_palace_too_comes_before_lone_claims() -> None:
-    """In the first year the lone claim waits until the palace is somebody's, and nobody names the conflict."""
+    """In the first year the lone claim waits until the palace is someone's, and no one names the conflict."""
     game = laid(year=1, step="palace-first").chip("dadu", "village").chip("henan", "palace")
     game.markers("dadu", "cy").markers("henan", "bob dan").proceed()
     assert game.asked() == ("bob", "dan")
@@ -204,7 +204,7 @@ def test_W6_a_conflict_for_the_palace_too_comes_before_lone_claims() -> None:
 
 
 def test_W6_unclaimed_the_palace_stays_neutral_and_the_first_emperor_rules_on_and_T26() -> None:
-    """He names the conflicts, and as nobody owns a palace there is no chip in phase 3."""
+    """He names the conflicts, and as no one owns a palace there is no chip in phase 3."""
     game = laid(year=1, step="palace-first").chip("henan", "palace").neutral(village=2)
     first, second = (province for province in game.table.chips if province != "henan")
     game.markers(first, "bob cy").markers(second, "bob dan").proceed()
@@ -224,7 +224,7 @@ def test_W6_in_later_years_no_palace_comes_first() -> None:
 
 
 def test_W7_the_first_emperor_has_all_rights_without_a_palace() -> None:
-    """He begins phase 1, and breaks ties, also in the fight for the very palace that ends his reign."""
+    """He starts phase 1, and breaks ties, also in the fight for the very palace that ends his reign."""
     game = laid(year=0, emperor="cy").chip("henan", "palace").neutral(village=4).proceed()
     assert game.asked() == ("cy",)
     game = laid(year=1, step="palace-first", emperor="cy").chip("henan", "palace").markers("henan", "ann bob").proceed()
@@ -277,7 +277,7 @@ def test_W9_conflicts_are_named_one_by_one_by_the_emperor_of_that_moment() -> No
 
 
 def test_W9_a_conflict_is_fought_out_before_the_next_is_named_and_the_last_needs_no_naming() -> None:
-    """Three rounds of bidding between four are one conflict; what is left alone begins by itself."""
+    """Three rounds of bidding between four are one conflict; what is left alone starts by itself."""
     game = laid(step="conflicts").chip("henan", "village").chip("jinan", "village")
     game.markers("henan", "ann bob cy dan").markers("jinan", "cy dan").proceed()
     game.play("ann", "settle henan").all_play(ann="bid bob 1", bob="bid ann 0", cy="bid bob 0", dan="bid bob 0")

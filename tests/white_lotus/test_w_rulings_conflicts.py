@@ -32,7 +32,7 @@ def fought(seats: str, building: str = "village", **options: Any) -> Laid:
 
 
 def test_W10_only_another_one_still_in_the_province_is_a_target_and_T22() -> None:
-    """Not oneself, not somebody without a marker there, and not who was removed a round ago."""
+    """Not oneself, not someone without a marker there, and not who was removed a round ago."""
     game = fought("ann bob cy")
     assert game.refused("ann", "bid ann 1").ruling == "W10"
     assert game.refused("ann", "bid dan 1").ruling == "W10"
@@ -52,7 +52,7 @@ def test_W11_a_target_is_named_with_a_bid_of_nothing_too() -> None:
 
 
 def test_W11_so_there_is_always_somebody_under_pressure() -> None:
-    """Even if everybody bids nothing, somebody is removed."""
+    """Even if everyone bids nothing, someone is removed."""
     game = fought("bob cy").all_play(bob="bid cy 0", cy="bid bob 0")
     assert game.asked() == ("ann",)
     assert game.legal("ann") == ["remove bob", "remove cy"]
@@ -74,7 +74,7 @@ def test_W13_whoever_is_nobodys_target_cannot_be_out_and_T19() -> None:
 
 
 def test_W13_of_all_zero_bids_against_one_that_one_is_not_alone() -> None:
-    """He has to target somebody himself, who is then tied with him."""
+    """He has to target someone himself, who is then tied with him."""
     game = fought("bob cy dan").all_play(bob="bid dan 0", cy="bid bob 0", dan="bid bob 0")
     assert game.legal("ann") == ["remove bob", "remove dan"]
 
@@ -139,7 +139,7 @@ def test_T16_a_duel() -> None:
 
 
 def test_W16_what_is_paid_goes_to_the_supply() -> None:
-    """Nobody gains what others pay, least of all the one who is out."""
+    """No one gains what others pay, least of all the one who is out."""
     game = fought("bob cy dan").all_play(bob="bid cy 6", cy="bid dan 4", dan="bid cy 3")
     assert game.influence() == [12, 6, 10, 9, 12]
 
@@ -296,7 +296,7 @@ class Filed:
         return [seat for seat in SEATS if author.opening(self.game, seat, KEYS[seat], at=AT) is not None]
 
     def bids(self) -> dict[str, Any]:
-        """The bids that everybody sees."""
+        """The bids that everyone sees."""
         conflict = RULES.facts(self.game.view("ann"))["conflict"]
         assert conflict is not None
         return dict(conflict["bids"])

@@ -72,7 +72,7 @@ def test_W43_T62_a_neutral_chip_that_nobody_claimed_brings_another_year() -> Non
     ("building", "value"), [("palace", 3), ("temple", 2), ("fortress", 1), ("rice", 1), ("village", 1)]
 )
 def test_W44_what_the_buildings_count(building: str, value: int) -> None:
-    """Neutral ones count for nobody."""
+    """Neutral ones count for no one."""
     game = laid().chip("dadu", building, "ann").chip("jian", building)
     assert sources(game, "ann")["buildings"] == value
     assert [sources(game, seat)["buildings"] for seat in ("bob", "cy", "dan")] == [0, 0, 0]
@@ -128,7 +128,7 @@ def winners(emperor: str, left: tuple[str, ...] = (), **owned: str) -> tuple[str
 
 
 def test_W46_of_tied_players_the_emperor_wins() -> None:
-    """Whoever holds the stone, whatever the others own: four points each."""
+    """The holder of the stone, whatever the others own: four points each."""
     assert winners("cy", ann="palace village", bob="temple temple", cy="palace village") == ("cy",)
     assert winners("ann", ann="palace village", bob="temple temple", cy="palace village") == ("ann",)
 
@@ -168,7 +168,7 @@ def test_W48_T70_nothing_is_handed_over_unless_the_group_plays_the_variant() -> 
 
 @pytest.mark.parametrize("goods", ["influence", "battle"])
 def test_W47_T70_points_change_hands_at_once(goods: str) -> None:
-    """Three of them, and what was promised for them is nobody's business."""
+    """Three of them, and what was promised for them is no one's business."""
     game = laid(negotiation=True).neutral(village=3).proceed()
     game.answered({"ann": Give("bob", 3, goods)})
     hands = game.influence() if goods == "influence" else game.battle()
@@ -185,7 +185,7 @@ def test_W47_only_influence_and_battle_points_to_another_player_and_no_more_than
 
 
 def test_W47_not_while_a_secret_choice_of_the_giver_is_due() -> None:
-    """Those who bid, and in a rebellion everybody; others may give meanwhile."""
+    """Those who bid, and in a rebellion everyone; others may give meanwhile."""
     game = laid(negotiation=True).contested("henan", "village", "ann bob").chip("jian", "village", "bob")
     gift = Give("dan", 1, "influence")
     refusals = {seat: game.judged(seat, gift) for seat in ("ann", "bob", "cy")}
@@ -206,7 +206,7 @@ def test_W47_influence_that_lies_on_the_table_cannot_be_handed_over() -> None:
 
 
 def by_mail(**options: Any) -> tuple[Game, list[str], SecretKey]:
-    """A game between ann, bob and cy that has begun, its story from here on, and the key that all three share."""
+    """A game between ann, bob and cy that has started, its story from here on, and the key that all three share."""
     key, story = SecretKey(bytes(32)), list[str]()
     seats = ("ann", "bob", "cy")
     chosen = {"first_emperor": "first", **options}
@@ -238,7 +238,7 @@ def test_W47_a_gift_waits_for_the_next_turn_and_is_told_when_it_is_made_and_when
 
 
 def test_W51_three_players_begin_as_any_others() -> None:
-    """No rule of their own: the same hand, and nobody is asked for anything else."""
+    """No rule of their own: the same hand, and no one is asked for anything else."""
     three, four = dealt("ann bob cy"), dealt("ann bob cy dan")
     assert three.player("ann") == four.player("ann")
     assert (three.player("ann").influence, three.player("ann").battle) == (12, 3)

@@ -35,7 +35,7 @@ def lay_anywhere(game: Laid) -> Laid:
 
 @pytest.mark.parametrize(("chosen", "influence", "battle"), [(2, 14, 2), (1, 12, 3), (0, 10, 4)])
 def test_W36_T55_each_palace_brings_two_influence_or_one_battle(chosen: int, influence: int, battle: int) -> None:
-    """Chosen palace by palace, on top of what everybody receives."""
+    """Chosen palace by palace, on top of what everyone receives."""
     game = laid(step="check-end").owns("ann", palace=2).hand("ann", influence=0, battle=0).proceed()
     assert game.legal("ann") == ["palaces 0", "palaces 1", "palaces 2"]
     assert game.refused("ann", "palaces 3").ruling == "W36"
@@ -57,7 +57,7 @@ def test_W36_the_owners_of_palaces_are_asked_in_the_open_from_the_emperor() -> N
     [("temple", 13, 2), ("rice", 11, 3), ("fortress", 10, 4), ("village", 10, 2)],
 )
 def test_W37_what_the_other_buildings_bring(building: str, influence: int, battle: int) -> None:
-    """A village nothing; everybody has 10 influence and 2 battle anyway."""
+    """A village nothing; everyone has 10 influence and 2 battle anyway."""
     game = laid(step="check-end").owns("bob", **{building: 1}).proceed()
     assert game.influence() == [22, 12 + influence, 22, 22]
     assert game.battle() == [5, 3 + battle, 5, 5]
@@ -103,7 +103,7 @@ def test_W38_a_chip_goes_next_to_any_chip() -> None:
 
 @pytest.mark.parametrize(("seats", "rice", "left"), [("ann bob cy", 0, 8), (FIVE, 0, 8), (SIX, 5, 0)])
 def test_W39_T59_no_chip_is_turned_up_once_every_province_has_one(seats: str, rice: int, left: int) -> None:
-    """The first player fills the last province, nobody else turns up a chip; below six players eight are left."""
+    """The first player fills the last province, no one else turns up a chip; below six players eight are left."""
     fortresses = 6 if rice else 3
     game = laid(seats, step="income").neutral(palace=5, temple=5, village=17, fortress=fortresses, rice=rice)
     assert len(game.empty()) == 1
@@ -124,7 +124,7 @@ def test_W39_the_chips_of_temples_end_there_too() -> None:
 
 @pytest.mark.parametrize(("seats", "brown"), [("ann bob cy", False), (FIVE, False), (SIX, True)])
 def test_W40_T58_brown_provinces_are_in_play_with_six_only(seats: str, brown: bool) -> None:
-    """Below that nothing lies there, nothing is next to them, and nobody can name them."""
+    """Below that nothing lies there, nothing is next to them, and no one can name them."""
     game = laid(seats, step="income").chip("datong", "village").proceed()
     near = {"dadu", "zhending", "taiyuan"} | ({"ningxia", "yanan"} if brown else set())
     assert set(game.legal("ann")) == {f"lay {province}" for province in near}

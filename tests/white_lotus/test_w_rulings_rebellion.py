@@ -1,4 +1,4 @@
-"""Rulings W24 to W29: who leads a rebellion, what everybody commits, who wins, and when a chip is the reward.
+"""Rulings W24 to W29: who leads a rebellion, what everyone commits, who wins, and when a chip is the reward.
 
 Also T34, T35, T37, T38, T40 and T49.
 """
@@ -48,14 +48,14 @@ def test_W24_a_yes_ends_the_asking() -> None:
 
 
 def test_W24_without_a_village_outside_the_palace_there_is_no_rebellion() -> None:
-    """Nobody is asked at all, whatever else he owns."""
+    """No one is asked at all, whatever else he owns."""
     game = laid(step="emperor-chip").owns("ann", village=2).owns("bob", fortress=3, temple=1)
     assert asked_to_lead(game) == []
     assert game.table.step != "leader"
 
 
 def test_W25_there_is_one_rebellion_a_year() -> None:
-    """Once it is fought nobody is asked to lead another, lost or won, until the next year."""
+    """Once it is fought no one is asked to lead another, lost or won, until the next year."""
     game = laid(step="emperor-chip").owns("ann", palace=3).owns("bob", village=2).owns("cy", village=1).proceed()
     game.play("bob", "rebel").all_play(ann="fight 3", bob="fight 1", cy="side emperor 1", dan="side emperor 1")
     while game.table.step == "rewards":
@@ -90,7 +90,7 @@ def test_W26_by_an_option_anybody_may_commit_none(seat: str, typed: str) -> None
 
 
 def test_W27_side_and_points_are_one_secret_answer_of_everybody_at_once() -> None:
-    """While somebody has still to decide nobody sees a side or a number, and nothing is lost yet."""
+    """While someone has still to decide no one sees a side or a number, and nothing is lost yet."""
     game = laid().owns("bob", village=1).rebellion("bob")
     assert game.need is not None
     assert (game.need.seats, game.need.together, game.need.sealed) == (("ann", "bob", "cy", "dan"), True, True)
@@ -198,7 +198,7 @@ def test_W29_by_an_option_a_winner_may_decline() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"reward_chip_by_choice": True}, {"reward_may_pass": True}])
 def test_W29_where_no_province_qualifies_the_chip_comes_by_itself(options: dict[str, Any]) -> None:
-    """Nobody is asked: nothing of the loser's adjoins the winners' provinces."""
+    """No one is asked: nothing of the loser's adjoins the winners' provinces."""
     game = laid("ann bob cy", **options).chip("dadu", "palace", "ann").chip("quanzhou", "village", "bob")
     game.chip("datong", "temple", "cy").rebellion("bob")
     game.all_play(ann="fight 3", bob="fight 1", cy="side emperor 1")

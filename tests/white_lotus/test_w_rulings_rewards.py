@@ -26,7 +26,7 @@ def test_W30_a_reward_adjoins_a_province_of_the_winner() -> None:
 
 
 def test_W30_the_province_just_taken_leads_nobody_else_further() -> None:
-    """Everybody starts from his own provinces: what the leader took does not adjoin for his ally."""
+    """Everyone starts from his own provinces: what the leader took does not adjoin for his ally."""
     game = bordering().chip("luzhou", "village", "dan").rebellion("bob")
     game.all_play(ann="fight 1", bob="fight 3", cy="side rebels 1", dan="side emperor 1")
     assert (game.owner("henan"), game.owner("luzhou")) == ("bob", "dan")

@@ -1,4 +1,4 @@
-"""Bribe Official: your marker on an official whom nobody has bribed."""
+"""Bribe Official: your marker on an unbribed official."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -20,7 +20,7 @@ BRIBED = Refusal(_("this official has already been bribed"), page=10)
 class Bribe(OfOfficial):
     """Pay an unbribed official's price in cash, 1 less with an official in Hubu (rulebook p. 10, R36).
 
-    He stands in an unresolved ministry, and no gift before you forbids it (obligation 2, p. 12, R46). Your
+    It is in an unresolved ministry, and no gift in front of you forbids it (obligation 2, p. 12, R46). Your
     marker is unsecured. Paired with Secure Official (R14).
     """
 
@@ -29,7 +29,7 @@ class Bribe(OfOfficial):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Bribe"]:
-        """Every official whom nobody has bribed and whom the hand could pay for with a discount."""
+        """Every unbribed official that the hand could pay for with a discount."""
         most, everywhere = view.once(purse)["cash"] + DISCOUNT, cls.everywhere()
         return [
             everywhere[name, space]
@@ -40,7 +40,7 @@ class Bribe(OfOfficial):
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """An unbribed official, and no giver of an active gift whom this would let the seat pass."""
+        """An unbribed official, and no giver of an active gift that this would let the seat pass."""
         tile = official(table, self.ministry, self.space)
         if isinstance(tile, Refusal):
             return tile
@@ -50,7 +50,7 @@ class Bribe(OfOfficial):
         return obliged(giver, self.ministry) if giver else None
 
     def meaning(self, view: View[Table]) -> str:
-        """What it makes of the seat there."""
+        """The influence of the seat there afterwards."""
         seat, count = view.seat, view.table.ministries[self.ministry].influence(view.seat) + 1
 
         def has_as_many(then: Play[Table]) -> bool:
@@ -77,7 +77,7 @@ class Bribe(OfOfficial):
 
 
 def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
-    """A giver of an active gift to the seat who has officials here, but no more than the seat; "" if nobody.
+    """A giver of an active gift to the seat with officials here, but no more than the seat; "" if there is none.
 
     Every giver counts alone (R46).
     """

@@ -58,7 +58,7 @@ class BuyGift(PaidAction):
         return self.value
 
     def meaning(self, view: View[Table]) -> str:
-        """What can be done with it."""
+        """The uses of the gift."""
         seat = view.seat
         return Claim(
             _("yours to give: the {gift}"),
@@ -88,4 +88,4 @@ class BuyGift(PaidAction):
 
 
 EVERY = {value: BuyGift(value) for value in GIFT_NAMES}
-"""All gifts that can be bought: made once, as nobody changes a candidate."""
+"""All gifts that can be bought: made once, as candidates never change."""

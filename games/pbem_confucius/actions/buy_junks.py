@@ -76,7 +76,7 @@ class BuyJunks(PaidAction):
 
 ONE_TO_FIVE = tuple(BuyJunks(count) for count in range(1, MOST + 2))
 ONE_TO_FOUR = ONE_TO_FIVE[:MOST]
-"""Made once, as nobody changes a candidate."""
+"""Made once, as candidates never change."""
 
 
 @cache

@@ -52,7 +52,7 @@ class Commercial(Paid):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Commercial"]:
-        """What the hand can pay."""
+        """The payments that the hand allows."""
         return [EVERY[coins] for coins in view.once(sums)]
 
     @classmethod
@@ -88,7 +88,7 @@ class Commercial(Paid):
         )
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """The cube and the cards go, new cards come; what was paid may be shuffled into them (R32)."""
+        """The cube and the cards go, new cards come; the cards paid may be shuffled into them (R32)."""
         table = play.table
         self.hand_over(table, seat)
         cubes.place(table, seat, cubes.COMMERCIAL)
@@ -117,4 +117,4 @@ def no_such_sum(coins: int) -> Refusal:
 
 
 EVERY = tuple(Commercial(coins) for coins in range(MOST + 2))
-"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""
+"""The candidates are the same at every table, so they are made once; candidates never change."""

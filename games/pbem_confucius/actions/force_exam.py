@@ -45,7 +45,7 @@ class ForceExam(PaidAction):
         return PRICE
 
     def meaning(self, view: View[Table]) -> str:
-        """What it changes: nothing where one is due already, little where nobody is in it (R82, R83)."""
+        """The effect: nothing where one is due already, little without a student (R82, R83)."""
         before = view.table
         if is_due(before):
             return Claim(
@@ -80,4 +80,4 @@ def is_held(then: Play[Table], students: Mapping[str, str] = MappingProxyType({}
 
 
 ONLY = (ForceExam(),)
-"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""
+"""The candidate is the same at every table, so it is made once; candidates never change."""

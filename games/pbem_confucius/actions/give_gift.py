@@ -1,4 +1,4 @@
-"""Give Gift: an available gift goes before another player, and obliges him."""
+"""Give Gift: an available gift goes to another player, and obliges them."""
 
 from collections.abc import Collection, Iterable
 from functools import cache
@@ -46,11 +46,11 @@ class GiveGift(Move):
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable["GiveGift"]:
-        """All six gifts, to everybody."""
+        """All six gifts, to every player."""
         return [present(value, recipient) for value in GIFT_NAMES for recipient in view.table.seats]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """An available gift, for somebody else, worth no less than what came from there."""
+        """An available gift, for another player, worth no less than the gift received from there."""
         if self.value not in table.families[seat].available:
             return NOT_AVAILABLE
         if self.recipient == seat:
@@ -139,13 +139,13 @@ def one_gift_more(table: Table, giver: str, recipient: str) -> Claim:
 
 @cache
 def present(value: int, recipient: str) -> GiveGift:
-    """One gift, for one player: made once, as nobody changes a candidate."""
+    """One gift, for one player: made once, as candidates never change."""
     return GiveGift(value, recipient)
 
 
 @cache
 def inferior(giver: str, value: int) -> Refusal:
-    """The refusal for a gift that is worth less than what came from its recipient."""
+    """The refusal for a gift that is worth less than the one received from its recipient."""
     return Refusal(
         _("{giver} gave you a gift of value {value}: yours must be worth at least as much").format(
             giver=giver, value=value

@@ -69,7 +69,7 @@ class Invade(PaidAction):
         return land.cost
 
     def meaning(self, view: View[Table]) -> str:
-        """What the box is worth if the land falls; its reward card comes in any case, as long as there are some."""
+        """The points of the box if the land falls; its reward card comes in any case, as long as there are some."""
         land, seat = foreign_land(view.table, self.land), view.seat
         if isinstance(land, Refusal):
             return ""
@@ -124,5 +124,5 @@ class Invade(PaidAction):
 
 @cache
 def march(land: str, box: int) -> Invade:
-    """An army for one box of one land: made once, as nobody changes a candidate."""
+    """An army for one box of one land: made once, as candidates never change."""
     return Invade(land, box)

@@ -11,7 +11,7 @@ from pbem_confucius.turn import end_turn
 
 
 class NoAction(Move):
-    """Do nothing, always for one cube (rulebook p. 14, R16), so that nobody is ever stuck (R20)."""
+    """Do nothing, always for one cube (rulebook p. 14, R16), so that no player is ever stuck (R20)."""
 
     kind: ClassVar[str] = "no-action"
     steady: ClassVar[bool] = True
@@ -27,7 +27,7 @@ class NoAction(Move):
         return ONLY
 
     def meaning(self, view: View[Table]) -> str:
-        """What it is for."""
+        """Its purpose."""
         before = view.table
 
         def is_all(then: Play[Table]) -> bool:
@@ -50,4 +50,4 @@ class NoAction(Move):
 
 
 ONLY = (NoAction(),)
-"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""
+"""The candidate is the same at every table, so it is made once; candidates never change."""

@@ -102,4 +102,4 @@ def winner_of_a_tie(then: Play[Table], seat: str) -> str:
 
 
 EVERY = tuple(Nominate(space) for space in STUDENT_SPACES)
-"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""
+"""The candidates are the same at every table, so they are made once; candidates never change."""

@@ -1,4 +1,4 @@
-"""What Bribe Official and Secure Official have in common: an official is paid his price, and carries your marker."""
+"""The part shared by Bribe Official and Secure Official: an official is paid its price, and gets your marker."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -13,7 +13,7 @@ from .paid_action import PaidAction
 
 
 class OfOfficial(PaidAction):
-    """An action that names an official by his ministry and space. The two are a pair (R14)."""
+    """An action that names an official by its ministry and space. The two are a pair (R14)."""
 
     action_space: ClassVar[str] = cubes.BRIBE_SECURE
     ministry: str
@@ -22,7 +22,7 @@ class OfOfficial(PaidAction):
     @classmethod
     @cache
     def everywhere(cls) -> Mapping[tuple[str, int], Self]:
-        """The action on every space of every ministry: made once, as nobody changes a candidate."""
+        """The action on every space of every ministry: made once, as candidates never change."""
         return {(ministry, space): cls(ministry, space) for ministry in MINISTRIES for space in SPACES}
 
     @classmethod
@@ -31,7 +31,7 @@ class OfOfficial(PaidAction):
         return cls.everywhere().values()
 
     def price(self, table: Table, seat: str) -> int:
-        """The printed cost, less the discount of Hubu; to be secured, he himself may be the official who gives it."""
+        """The printed cost, less the discount of Hubu; to be secured, the official may give it itself."""
         return price_of(table, seat, self.ministry, self.space)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:

@@ -1,4 +1,4 @@
-"""What the actions of the Actions Box with a price in cards have in common: cubes go too."""
+"""The part shared by the actions of the Actions Box with a price in cards, which cost cubes as well."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from pbem_confucius.table import Table
 
 
 class PaidAction(Paid):
-    """An action paid for with cubes, which lie in its space of the box, and with cards."""
+    """An action paid for with cubes, which go to its space of the box, and with cards."""
 
     action_space: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""What the five petitions have in common: each spends one available gift (advanced game, rulebook p. 13).
+"""The part shared by the five petitions: each spends one available gift (advanced game, rulebook p. 13).
 
 A petition asks for something that can be done: none is legal without its effect (R59).
 """

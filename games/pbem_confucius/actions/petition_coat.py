@@ -32,7 +32,7 @@ class PetitionCoat(Petition):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Every official with one's marker, for every other official who may change."""
+        """Every official with the seat's marker, for every other official that may change."""
         others = [(name, space) for name, ministry in view.table.unresolved() for space, _tile in ministry.tiles()]
         return [cls(ministry, space, *other) for ministry, space, _tile in view.once(own_officials) for other in others]
 

@@ -30,7 +30,7 @@ class PetitionJunk(Petition):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Every official with an unsecured marker, for everybody."""
+        """Every official with an unsecured marker, for every player."""
         table = view.table
         return [
             cls(name, space, owner)
@@ -42,7 +42,7 @@ class PetitionJunk(Petition):
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable[Self]:
-        """Every space of every ministry, for everybody."""
+        """Every space of every ministry, for every player."""
         return [cls(name, space, owner) for name in MINISTRIES for space in SPACES for owner in view.table.seats]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
@@ -86,7 +86,7 @@ class PetitionJunk(Petition):
         end_turn(play)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:
-        """The ministry, whose official he was and whose he will be."""
+        """The ministry, the former owner of the official and the next."""
         return self.ministry, official_on(table, self.ministry, self.space).owner, self.owner
 
     def notation(self) -> str:

@@ -60,7 +60,7 @@ class PetitionNecklace(Petition):
         return TAKEN if goal.army else None
 
     def meaning(self, view: View[Table]) -> str:
-        """Whose army, and what it can score here and there."""
+        """The army's owner, and its possible points here and there."""
         box, goal = land_box(view.table, self.land, self.box), land_box(view.table, self.to_land, self.to_box)
         if isinstance(box, Refusal) or isinstance(goal, Refusal):
             return ""

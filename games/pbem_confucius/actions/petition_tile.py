@@ -28,14 +28,14 @@ class PetitionTile(Petition):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """From everybody with enough junks to everybody."""
+        """From every player with enough junks to every player."""
         table = view.table
         givers = [seat for seat in table.seats if table.families[seat].shipyard >= JUNKS]
         return [cls(giver, receiver) for giver in givers for receiver in table.seats]
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable[Self]:
-        """From everybody to everybody."""
+        """From every player to every player."""
         seats = view.table.seats
         return [cls(giver, receiver) for giver in seats for receiver in seats]
 

@@ -70,4 +70,4 @@ class Recruit(PaidAction):
 
 
 ONLY = (Recruit(),)
-"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""
+"""The candidate is the same at every table, so it is made once; candidates never change."""

@@ -1,4 +1,4 @@
-"""Secure Official: pay an official of yours once more, and he is safe."""
+"""Secure Official: pay an official of yours once more, and it is safe."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -27,12 +27,12 @@ class Secure(OfOfficial):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Secure"]:
-        """Every official of one's own who is not secured."""
+        """Every unsecured official of the seat's own."""
         everywhere = cls.everywhere()
         return [everywhere[ministry, space] for ministry, space, tile in view.once(own_officials) if not tile.secured]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """An unsecured official of one's own."""
+        """An unsecured official of the seat's own."""
         tile = official(table, self.ministry, self.space)
         if isinstance(tile, Refusal):
             return tile
@@ -41,7 +41,7 @@ class Secure(OfOfficial):
         return SECURED if tile.secured else None
 
     def meaning(self, view: View[Table]) -> str:
-        """That nothing but a coat moves him then."""
+        """That only a coat moves it afterwards."""
         seat = view.seat
         return Claim(_("no one can take your official there any more"), lambda then: self._is_safe(then.table, seat))
 

@@ -47,4 +47,4 @@ class Tax(Move):
 
 
 ONLY = (Tax(),)
-"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""
+"""The candidate is the same at every table, so it is made once; candidates never change."""

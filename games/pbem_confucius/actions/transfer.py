@@ -35,7 +35,7 @@ class Transfer(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Transfer"]:
-        """Every official with one's marker, to every other player."""
+        """Every official with the seat's marker, to every other player."""
         seat = view.seat
         others = tuple([other for other in view.table.seats if other != seat])
         return [
@@ -44,13 +44,13 @@ class Transfer(Move):
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable["Transfer"]:
-        """Every space of every ministry, to everybody."""
+        """Every space of every ministry, to every player."""
         everybody = tuple(view.table.seats)
         spaces = ((ministry, space) for ministry in MINISTRIES for space in SPACES)
         return [offer for ministry, space in spaces for offer in offers(ministry, space, everybody)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """One's own official, to somebody else; a second time in a phase only to be rid of a gift (R50)."""
+        """The seat's own official, to another player; a second time in a phase only to cancel a gift (R50)."""
         tile = official(table, self.ministry, self.space)
         if isinstance(tile, Refusal):
             some = any(ministry.influence(seat) for _name, ministry in table.unresolved())
@@ -67,7 +67,7 @@ class Transfer(Move):
         return TRANSFERRED if tile.transferred else NO_GIFT
 
     def meaning(self, view: View[Table]) -> str:
-        """Who gets what."""
+        """The official and its receiver."""
         receiver, count = self.receiver, view.table.ministries[self.ministry].influence(self.receiver) + 1
         return Claim(
             _("your official becomes {seat}'s, making {count} there"),
@@ -117,5 +117,5 @@ class Transfer(Move):
 
 @cache
 def offers(ministry: str, space: int, receivers: tuple[str, ...]) -> tuple[Transfer, ...]:
-    """One official, offered to each of these players: made once, as nobody changes a candidate."""
+    """One official, offered to each of these players: made once, as candidates never change."""
     return tuple(Transfer(ministry, space, receiver) for receiver in receivers)

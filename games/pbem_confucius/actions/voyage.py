@@ -44,7 +44,7 @@ class Voyage(PaidAction):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Voyage"]:
-        """As many junks as lie in the shipyard, and to lands not visited yet, in any order."""
+        """As many junks as are in the shipyard, and to lands not visited yet, in any order."""
         family = view.table.families[view.seat]
         unvisited = [land for land in LANDS if land not in family.visited]
         return [
@@ -171,7 +171,7 @@ def five_reach_a_land(table: Table, seat: str) -> bool:
 
 @cache
 def fleet(count: int, lands: tuple[str, ...]) -> Voyage:
-    """One way to sail: made once, as nobody changes a candidate."""
+    """One way to sail: made once, as candidates never change."""
     return Voyage(count, lands)
 
 

@@ -1,6 +1,6 @@
-"""What made a decision at Court a close one, told beside it: a post missed by one, the gift that decided.
+"""The reasons why a decision at Court was close, for the history: a post missed by one, the gift that decided.
 
-Nothing here is a rule. What is told of what would have been is a Claim: its check supposes that, on a copy, and asks
+Nothing here is a rule. A sentence about what would have been is a Claim: its check supposes that, on a copy, and asks
 the rules again.
 """
 

@@ -12,7 +12,7 @@ from .tutor import Tutor, owed
 
 
 def hold(play: Play[Table]) -> None:
-    """An examination takes place if both student spaces are taken or somebody forced it.
+    """An examination takes place if both student spaces are taken or a player forced it.
 
     Else a lone student waits (R84). Forced without a student it comes to nothing (R83). Where all students are of one
     family it wins: no cards are played, so no gift can be cancelled (R85).
@@ -36,12 +36,12 @@ def hold(play: Play[Table]) -> None:
 
 
 def is_due(table: Table) -> bool:
-    """Whether both student spaces are taken, or somebody forced it."""
+    """Whether both student spaces are taken, or a player forced it."""
     return table.forced or len(table.students) == len(STUDENT_SPACES)
 
 
 def tutor(play: Play[Table]) -> None:
-    """Once round from the Chief Minister everybody with a card tutors (R86); then all cards are turned up."""
+    """Once round from the Chief Minister every player with a card tutors (R86); then all cards are turned up."""
     table = play.table
     for seat in table.clockwise(table.chief):
         hand = table.families[seat].hand

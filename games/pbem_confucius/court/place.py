@@ -31,7 +31,7 @@ class Place(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Place"]:
-        """Every space of the candidate's ministry if it takes him, else of all that may still change."""
+        """Every space of the candidate's ministry if it has room, else of all that may still change."""
         table = view.table
         if table.candidate not in ("", ANY) and takes_candidate(table.ministries[table.candidate]):
             return [cls(table.candidate, space) for space in SPACES]
@@ -98,7 +98,7 @@ class Place(Move):
         return f"place {self.ministry} {self.space}"
 
     def hint(self, table: Table, seat: str) -> str:
-        """Whom the candidate would replace."""
+        """The official that the candidate would replace."""
         ministry = table.ministries[self.ministry]
         tile = ministry.spaces[self.space - 1]
         if tile is None:

@@ -11,7 +11,7 @@ from .support import Support
 
 
 def resolve_ministries(play: Play[Table]) -> None:
-    """Every ministry that is due, in board order; a gift cancelled in one binds nobody in the next (R108).
+    """Every ministry that is due, in board order; a gift cancelled in one does not bind in the next (R108).
 
     One that the candidate has just completed is due too (R100).
     """
@@ -45,7 +45,7 @@ def is_due(table: Table, ministry: Ministry) -> bool:
 
 
 def begin(play: Play[Table], name: str) -> None:
-    """All markers there become secured, and the count begins."""
+    """All markers there become secured, and the count starts."""
     ministry = play.table.ministries[name]
     play.tell(_("{ministry} is resolved."), ministry=MINISTRY_NAMES[name])
     for _space, tile in ministry.tiles():

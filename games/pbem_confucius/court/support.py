@@ -1,4 +1,4 @@
-"""Support: whoever drops out of a ministry resolution gives its influence to a family still in it (p. 17)."""
+"""Support: a family that drops out of a ministry's resolution gives its influence to one still in it (p. 17)."""
 
 from collections.abc import Collection, Iterable
 from typing import ClassVar
@@ -26,7 +26,7 @@ class Support(Move):
         return [cls(seat) for seat in view.table.seats]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """Somebody who still holds officials here; the most valuable gift decides (R104)."""
+        """A family that still holds officials here; the most valuable gift decides (R104)."""
         resolution = table.resolution
         if self.seat == seat:
             return YOURSELF
@@ -38,7 +38,7 @@ class Support(Move):
         return None
 
     def meaning(self, view: View[Table]) -> str:
-        """What comes of it."""
+        """The effect on the resolution."""
         assert view.table.resolution is not None
         holders, heir = view.table.resolution.holders, self.seat
         count = holders.count(heir) + holders.count(view.seat)

@@ -15,10 +15,10 @@ CANCELLING = 3
 class Tutor(Move):
     """One card or more for one student, by a family with at least one card (R86).
 
-    `student`: whose student. `slots`: the cards, whose values nobody else sees before all have tutored (R92).
+    `student`: its owner. `slots`: the cards, whose values no one else sees before all have tutored (R92).
     `keep`: leave the owner's gift active, which three cards or more would cancel (R87); no other gift is (R88).
 
-    It touches nothing: one tutors after the other, and each would stop what the next has planned.
+    It touches nothing: players tutor in turn, and each would stop the next one's plan.
     """
 
     kind: ClassVar[str] = "tutor"
@@ -49,7 +49,7 @@ class Tutor(Move):
         return None
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
-        """At least one card of one's own, each once; three if `keep` is to mean anything."""
+        """At least one card of the seat's own, each once; at least three if `keep` is to mean anything."""
         hand = table.families[seat].hand
         if not self.slots:
             return Refusal(_("you must tutor with at least one card"), "R86", 15)
@@ -75,13 +75,13 @@ class Tutor(Move):
         return by_their_coins(view, self.slots)
 
     def meaning(self, view: View[Table]) -> str:
-        """For whom."""
+        """The student's owner."""
         seat, student = view.seat, self.student
         words = _("cards for your own student") if student == seat else _("cards for {student}'s student")
         return Claim(words, lambda then: then.table.tutoring[seat].student == student, student=student)
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """The cards lie face down; with three of them the gift is gone, win or lose."""
+        """The cards are face down; with three of them the gift is gone, win or lose."""
         count = len(self.slots)
         cards = ngettext(
             "{seat} tutors {student}'s student with a card.",
@@ -100,7 +100,7 @@ class Tutor(Move):
         return f"tutor {self.student} keep" if self.keep else f"tutor {self.student}"
 
     def hint(self, table: Table, seat: str) -> str:
-        """How many cards it takes, and what becomes of a gift."""
+        """The number of cards, and the fate of a gift."""
         giver, value = self.student, table.gift(self.student, seat)
         if self.keep:
             return Claim(

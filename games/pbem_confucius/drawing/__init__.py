@@ -1,4 +1,4 @@
-"""The drawn board of Confucius: the grounds, the symbols, and what stands where; read only when somebody looks."""
+"""The drawn board of Confucius: the grounds, the symbols, and the pieces in their places; read only to be shown."""
 
 from pbem.rules import View
 from pbem.rules.drawing import Drawing

@@ -113,7 +113,7 @@ def _slot_wide(sheet: Sheet, kind: str, seat: str, where: tuple[float, float, fl
 
 
 def _ghost(sheet: Sheet, kind: str, x: float, y: float) -> None:
-    """What belongs into an empty slot, faintly: a star, a house, a wave, a gift."""
+    """The sign of an empty slot, faintly: a star, a house, a wave, a gift."""
     sheet.raw(f'<path d="{GHOSTS[kind]}" class="ghost" transform="translate({short(x)} {short(y)})"/>')
 
 

@@ -1,4 +1,4 @@
-"""What the places of the drawn board are called, and what the rules say of them in a sentence."""
+"""The names of places on the drawn board, and a sentence of the rules about each."""
 
 from pbem.wording import _
 from pbem_confucius import cubes
@@ -26,7 +26,7 @@ SAID = {
     f"action:{cubes.JUNKS_VOYAGE}": ("buy-junks", "voyage"),
     f"action:{cubes.RECRUIT_INVADE}": ("recruit", "invade"),
 }
-"""What moves say for the spaces that two actions share."""
+"""The words in moves for the spaces that two actions share."""
 SHORT_DISTANT = {
     "spice-islands": _("Spice Is."),
     "india": _("India"),
@@ -69,7 +69,7 @@ def names(table: Table) -> dict[str, str]:
         found[f"distant:{distant}"] = found[f"visits:{distant}"] = DISTANT_NAMES[distant]
     for colour in STUDENT_SPACES:
         found[f"student:{colour}"] = _("{space} student space").format(space=colour)
-        found[f"laid:{colour}"] = _("laid for the {space} student").format(space=colour)
+        found[f"laid:{colour}"] = _("cards for the {space} student").format(space=colour)
     for piece in range(1, 10):
         found[f"wall:{piece}"] = _("wall, piece {piece}").format(piece=piece)
     for seat in table.seats:

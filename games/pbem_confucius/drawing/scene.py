@@ -1,4 +1,4 @@
-"""What stands where on the drawn board of Confucius, in one seat's view."""
+"""The pieces on the drawn board of Confucius and their places, in one seat's view."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

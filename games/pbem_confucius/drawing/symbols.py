@@ -69,7 +69,7 @@ GHOSTS = {
     "ocean": "M-9-2Q-6-6-3-2T3-2T9-2M-9 4Q-6 0-3 4T3 4T9 4",
     "ready": "M-6 7V-3L-3-7H3L6-3V7Z",
 }
-"""What belongs into slots that are empty."""
+"""The signs of empty slots."""
 
 
 def _mark(svg: str, width: float, name: str) -> Symbol:
@@ -92,4 +92,4 @@ MARKS = {
         ("ready", _("gifts to give")),
     )
 }
-"""What stands on the ground besides pieces."""
+"""The marks on the ground besides pieces."""

@@ -25,7 +25,7 @@ from . import (
 
 
 def picture(view: View[Table]) -> Picture:
-    """All panels. What the Court is busy with, and the gifts that bind there, move up to be seen first."""
+    """All panels. The business of the Court, and the gifts that bind there, move up to be seen first."""
     table = view.table
     tracker, exam, resolved = gifts.panel(table), examination.panel(view), resolution.panel(table)
     urgent = []

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from pbem.rules import Picture, View
-from pbem_confucius.names import EXAMINATION
+from pbem_confucius.names import DISTANT_TITLES, EXAMINATION, LAND_NAMES, MINISTRY_NAMES
 from pbem_confucius.table import LANDS, Table
 
 from . import distant_lands, examination, family, foreign_lands, ministries
+
+TITLES = {**MINISTRY_NAMES, **LAND_NAMES, **DISTANT_TITLES}
 
 
 def names(table: Table) -> Sequence[str]:
@@ -22,7 +24,7 @@ def about(view: View[Table], name: str) -> Picture | None:
     panels[EXAMINATION] = examination.panel(view)
     panels |= dict.fromkeys(LANDS, distant_lands.panel(table))
     panels |= {seat: family.panel(table, seat) for seat in table.seats if seat == name}
-    return Picture(name, table.seats, [panels[name]]) if name in panels else None
+    return Picture(TITLES.get(name, name), table.seats, [panels[name]]) if name in panels else None
 
 
 def word_for(table: Table, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The Actions Box: the cubes that lie in it, which say what costs a seat two cubes from now on."""
+"""The Actions Box: the cubes in it, which show the actions that cost a seat two cubes from now on."""
 
 from pbem.rules import Panel, Span
 from pbem.rules.picture import MARGIN, columns, shortened

@@ -1,17 +1,18 @@
-"""The five Distant Lands: the chit for whoever is first, and who has been there."""
+"""The five Distant Lands: the chit for the first visitor, and the visitors so far."""
 
 from collections.abc import Mapping
 
 from pbem.rules import Line, Panel
 from pbem.rules.picture import MARGIN, shortened
 from pbem.wording import _
+from pbem_confucius.names import DISTANT_TITLES
 from pbem_confucius.table import LANDS, Table
 
 from .words import NONE
 
 
 def panel(table: Table) -> Panel:
-    """Called by the names that moves use."""
+    """All five in one."""
     return Panel(_("Distant lands"), _lines(table), [_told(table, land) for land in LANDS])
 
 
@@ -28,7 +29,7 @@ def _lines(table: Table) -> list[Line]:
 def _line(table: Table, land: str, names: Mapping[str, str]) -> Line:
     visitors = _visitors(table, land)
     return [
-        (f"{land:<{max(map(len, LANDS))}} ", ""),
+        (f"{DISTANT_TITLES[land]:<{max(map(len, DISTANT_TITLES.values()))}} ", ""),
         (f"{NONE} ", "dim") if visitors else (f"{table.distant[land]} ", "strong"),
         *((f" {names[seat]}", f"seat:{seat}") for seat in visitors),
     ]
@@ -41,5 +42,5 @@ def _visitors(table: Table, land: str) -> list[str]:
 
 def _told(table: Table, land: str) -> str:
     if visitors := _visitors(table, land):
-        return _("{land}: visited by {seats}.").format(land=land, seats=", ".join(visitors))
-    return _("{land}: {points} points for the first.").format(land=land, points=table.distant[land])
+        return _("{land}: visited by {seats}.").format(land=DISTANT_TITLES[land], seats=", ".join(visitors))
+    return _("{land}: {points} points for the first.").format(land=DISTANT_TITLES[land], points=table.distant[land])

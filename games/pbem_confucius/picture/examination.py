@@ -3,16 +3,17 @@
 from pbem.rules import Line, Panel, Span, View
 from pbem.rules.picture import MARGIN, columns, styled, wrapped
 from pbem.wording import _, ngettext
+from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import STUDENT_SPACES, Table
 
 from .words import coloured, sentence
 
 
 def panel(view: View[Table]) -> Panel:
-    """What is at stake, who competes, and how many cards lie for whom; this seat's own are named."""
+    """The candidate, the students, and the number of cards for each; this seat's own are named."""
     table = view.table
     rows: list[list[Span]] = [
-        [(_("candidate"), "dim"), (table.candidate or _("none left"), "strong")],
+        [(_("candidate"), "dim"), (MINISTRY_NAMES.get(table.candidate, table.candidate) or _("none left"), "strong")],
         [(_("to come"), "dim"), (_to_come(table), "")],
         *([(space, "dim"), _student(table, space)] for space in STUDENT_SPACES),
     ]
@@ -31,7 +32,7 @@ def panel(view: View[Table]) -> Panel:
 
 
 def _to_come(table: Table) -> str:
-    """Named candidates come first, in an order nobody knows; then those for any ministry."""
+    """Named candidates come first, in an unknown order; then those for any ministry."""
     named, free = len(table.named_candidates), table.any_candidates
     return _("{named} named, {free} for any").format(named=named, free=free)
 
@@ -52,6 +53,6 @@ def _laid(view: View[Table]) -> list[Line]:
         known = sorted(str(face) for face in view.faces(pile.slots) if face is not None)
         if known:
             cards = _("{cards} ({faces})").format(cards=cards, faces=" ".join(known))
-        lays = _("{seat} lays {cards} for {student}")
+        lays = _("{seat} plays {cards} for {student}")
         lines.append(styled(lays, seat=coloured(seat), cards=cards, student=coloured(pile.student)))
     return lines

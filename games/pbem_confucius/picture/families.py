@@ -13,7 +13,7 @@ from pbem_confucius.table import Family, Table
 from .words import coloured, listed, numbers, sentence
 
 GROUPS = {_("hand"): _("cards"), _("ready"): _("gifts"), _("stock"): _("armies"), _("yard"): _("junks")}
-"""What stands over a heading and the one to its right."""
+"""The words over a heading and the one to its right."""
 
 
 NARROW_NAME = 8
@@ -114,7 +114,7 @@ def _own_cards(view: View[Table]) -> list[Line]:
 
 
 def _other_cards(view: View[Table]) -> list[Line]:
-    """What this seat knows of the others' hands: opening hands, for one, are known to all (R8)."""
+    """This seat's knowledge of the others' hands: opening hands, for one, are known to all (R8)."""
     line: Line = []
     for seat, family in view.table.families.items():
         known = [slot for slot in family.hand if view.faces([slot]) != [None]]

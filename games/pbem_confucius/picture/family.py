@@ -13,7 +13,7 @@ from .words import listed
 
 
 def panel(table: Table, seat: str) -> Panel:
-    """All that everybody may know of a seat."""
+    """All open facts of a seat."""
     told = [
         families.told(seat, table.families[seat]),
         *_officials(table, seat),

@@ -1,9 +1,10 @@
-"""The three Foreign Lands side by side, in soldier order: what an army costs there, and the boxes."""
+"""The three Foreign Lands side by side, in soldier order: the price of an army there, and the boxes."""
 
 from pbem.rules import Line, Panel
 from pbem.rules.picture import shortened
 from pbem.wording import _
 from pbem_confucius.court.invasions import due, is_full
+from pbem_confucius.names import LAND_NAMES
 from pbem_confucius.table import Box, Land, Table
 
 NAME = 10
@@ -11,7 +12,7 @@ NAME = 10
 
 
 def panels(table: Table) -> list[Panel]:
-    """One for each land, called by the name that moves use."""
+    """One for each land."""
     names = shortened(table.seats, NAME)
     return [_panel(land, names) for land in table.lands]
 
@@ -33,7 +34,8 @@ def _panel(land: Land, names: dict[str, str]) -> Panel:
 
 def _title(land: Land) -> str:
     outcome = _("{land}, conquered") if is_full(land) else _("{land}, failed")
-    return outcome.format(land=land.name) if land.resolved else land.name
+    name = LAND_NAMES[land.name]
+    return outcome.format(land=name) if land.resolved else name
 
 
 def _box(number: int, box: Box, names: dict[str, str]) -> Line:

@@ -1,4 +1,4 @@
-"""The Gift Tracker: who has an active gift from whom, and how valuable it is."""
+"""The Gift Tracker: the active gifts with their givers, recipients and values."""
 
 from pbem.rules import Panel, Span
 from pbem.rules.picture import MARGIN, columns, shortened

@@ -3,6 +3,7 @@
 from pbem.rules import Panel, Span
 from pbem.rules.picture import MARGIN, columns, shortened
 from pbem.wording import _
+from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import Table
 
 from .words import listed
@@ -13,7 +14,8 @@ def panel(table: Table) -> Panel:
     names = shortened(table.seats, (MARGIN - 10) // len(table.seats) - 2)
     rows: list[list[Span]] = [[("", ""), *((names[seat], f"seat:{seat}") for seat in table.seats)]]
     told = []
-    for name, ministry in table.ministries.items():
+    for word, ministry in table.ministries.items():
+        name = MINISTRY_NAMES[word]
         counts = {seat: ministry.influence(seat) for seat in table.seats}
         cells: list[Span] = [(str(count), "strong") if count else ("·", "dim") for count in counts.values()]
         rows.append([(f"{name:<10}", ""), *cells])

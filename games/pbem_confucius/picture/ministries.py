@@ -3,6 +3,7 @@
 from pbem.rules import Line, Panel, Span
 from pbem.rules.picture import shortened
 from pbem.wording import _
+from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import Ministry, Official, Table
 
 from .words import NONE
@@ -12,9 +13,9 @@ NAME = 8
 
 
 def panels(table: Table) -> list[Panel]:
-    """One for each ministry, called by the name that moves use."""
+    """One for each ministry."""
     names = shortened(table.seats, NAME)
-    return [_panel(name, ministry, names) for name, ministry in table.ministries.items()]
+    return [_panel(MINISTRY_NAMES[name], ministry, names) for name, ministry in table.ministries.items()]
 
 
 def _panel(name: str, ministry: Ministry, names: dict[str, str]) -> Panel:

@@ -4,6 +4,7 @@ from pbem.rules import Line, Panel
 from pbem.rules.picture import MARGIN, styled, wrapped
 from pbem.wording import _, ngettext
 from pbem_confucius.court.ranking import ranking
+from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import Resolution, Table
 
 from .words import coloured, sentence
@@ -16,7 +17,7 @@ def panel(table: Table) -> Panel | None:
         return None
     lines = [_held(table, resolution, seat) for seat in ranking(resolution.holders)]
     return Panel(
-        _("Resolution of {ministry}").format(ministry=resolution.ministry),
+        _("Resolution of {ministry}").format(ministry=MINISTRY_NAMES[resolution.ministry]),
         [row for line in lines for row in wrapped(line, MARGIN)],
         [sentence(line) for line in lines],
         row=5,

@@ -1,4 +1,4 @@
-"""What the signs on the board mean."""
+"""The signs on the board and their meanings."""
 
 from pbem.rules import Panel
 from pbem.rules.picture import columns

@@ -1,4 +1,4 @@
-"""What lies beside the board: stacks of cards and tiles, the discard pile, the junks, the game's options."""
+"""The stacks beside the board: cards and tiles, the discard pile, the junks, the game's options."""
 
 from collections import Counter
 from dataclasses import fields
@@ -48,7 +48,7 @@ def _discarded(view: View[Table]) -> dict[str, int]:
 
 
 def _options(table: Table) -> str:
-    """Those that differ from what a game is usually played with."""
+    """Those that differ from the defaults."""
     changed = {
         option.name.replace("_", " "): getattr(table.options, option.name)
         for option in fields(table.options)

@@ -1,4 +1,4 @@
-"""Bribery: bribe an official free of charge, or take one from another player for his price."""
+"""Bribery: bribe an official free of charge, or take one from another player for its price."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
@@ -22,7 +22,7 @@ SECURED = Refusal(_("the marker on this official is secured"), page=14)
 
 
 class RewardBribery(Paid):
-    """An unbribed official is yours for nothing, or another player's unsecured one for his price (p. 14, R63).
+    """An unbribed official is yours free, or another player's unsecured one for its price (p. 14, R63).
 
     The price is 1 less with an official in Hubu (R64). Your marker is unsecured (R60), and no gift forbids it
     (R46). A card that names an unresolved ministry works there only, others in any unresolved ministry (R62).
@@ -70,7 +70,7 @@ class RewardBribery(Paid):
         return [(self.slot, self.card), *Paid.cards(self)]
 
     def meaning(self, view: View[Table]) -> str:
-        """From whom."""
+        """The official's owner until now."""
         seat, owner = view.seat, official_on(view.table, self.ministry, self.space).owner
 
         def taken(then: Play[Table]) -> bool:
@@ -124,7 +124,7 @@ def reaches(table: Table, card: str, ministry: str) -> bool:
 def fittest(table: Table, cards: Mapping[str, int], ministry: str) -> str:
     """Which of these Bribery cards to use in a ministry: that of its name, else that of a resolved one.
 
-    The cards for any ministry are kept for later; nobody has a reason to play them first.
+    The cards for any ministry are kept for later; there is no reason to play them first.
     """
     usable = [card for card in cards if reaches(table, card, ministry)]
     return min(usable or cards, key=lambda card: (NAMED.get(card) != ministry, card == ANY))

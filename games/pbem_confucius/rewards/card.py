@@ -1,4 +1,4 @@
-"""What the reward cards have in common: each is played from a secret stock, once (rulebook p. 14, R68)."""
+"""The part shared by the reward cards: each is played from a secret stock, once (rulebook p. 14, R68)."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Self
@@ -8,14 +8,14 @@ from pbem.wording import _
 from pbem_confucius.table import Table
 
 MISSING = -1
-"""The slot in a candidate for a card that the seat does not hold: a refusal tells so."""
+"""The slot in a candidate for a card that the seat does not hold: its refusal says that."""
 NOT_HELD = Refusal(_("you do not hold this reward card"), page=14)
 NONE_HELD = Refusal(_("you hold no reward card"), page=14)
 """Why a seat can play no reward card at all: how many it holds is open, which ones is not (R68)."""
 
 
 class RewardCard(Move):
-    """A reward card that is played for what it says, by its slot and face; Bribery is paid for besides."""
+    """A reward card that is played for its text, by its slot and face; Bribery is paid for besides."""
 
     face: ClassVar[str]
     slot: int
@@ -32,7 +32,7 @@ class RewardCard(Move):
         return [cls(cls.shown(view), cls.face)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """The card must be one's own."""
+        """The card must be the seat's own."""
         return not_held(table, seat, self.slot, self.card, (self.face,))
 
     def cards(self) -> Sequence[tuple[int, str]]:

@@ -21,7 +21,7 @@ class RewardExtraAction(RewardCard):
     face: ClassVar[str] = "extra-action"
 
     def meaning(self, view: View[Table]) -> str:
-        """What comes next."""
+        """The next choice."""
         seat = view.seat
         return Claim(_("then any action, for no cubes"), lambda then: is_free(then.table, seat))
 

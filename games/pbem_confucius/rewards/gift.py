@@ -30,7 +30,7 @@ class RewardGift(RewardCard):
         return [cls(slot, cls.face, value) for value in GIFT_NAMES]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """The card must be one's own, and the gift not available yet."""
+        """The card must be the seat's own, and the gift not available yet."""
         wrong = RewardCard.refusal(self, table, seat)
         if wrong is not None or self.value in table.families[seat].unbought:
             return wrong

@@ -29,7 +29,7 @@ class RewardInsulted(RewardCard):
         return None if table.families[seat].colony else EMPTY_COLONY
 
     def meaning(self, view: View[Table]) -> str:
-        """What the army is still good for (R66)."""
+        """The remaining use of the army (R66)."""
         seat, colony = view.seat, view.table.families[view.seat].colony - 1
         counted = armies(view.table)[seat]
 
@@ -39,7 +39,7 @@ class RewardInsulted(RewardCard):
         return Claim(_("for an army of your colony, which still counts for the General"), stays)
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """The card lies before the seat for good, with an army on it; the army says that it was played."""
+        """The card stays in front of the seat for good, with an army on it; the army shows that it was played."""
         family = play.table.families[seat]
         discard(play.table, seat, self.slot)
         family.colony -= 1

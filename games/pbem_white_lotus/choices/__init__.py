@@ -1,4 +1,4 @@
-"""What a player may choose, one module per choice, in the order of a year."""
+"""A player's choices, one module for each, in the order of a year."""
 
 from .bid import Bid
 from .chip import TakeChip

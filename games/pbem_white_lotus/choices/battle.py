@@ -1,4 +1,4 @@
-"""What the answers to a rebellion have in common: the battle points that somebody commits."""
+"""The part shared by the answers to a rebellion: the battle points that a player commits."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, Self
@@ -18,7 +18,7 @@ NEGATIVE = Refusal(_("you cannot commit fewer than 0 battle points"), "W26")
 
 
 class Committed(Move, kw_only=True):
-    """Battle points, secret until everybody has decided (W27), and lost whoever wins."""
+    """Battle points, secret until all have decided (W27), and lost whichever side wins."""
 
     together: ClassVar[bool] = True
     points: int
@@ -57,11 +57,11 @@ class Committed(Move, kw_only=True):
         return self.points
 
     def meaning(self, view: View[Table]) -> str:
-        """What one has, and what is left of it."""
+        """The seat's points, and the rest after this."""
         return self.spent(view)
 
     def spent(self, view: View[Table]) -> Claim:
-        """What one has: what is committed is lost, whoever wins."""
+        """The seat's points: those committed are lost, whichever side wins."""
         seat, held = view.seat, view.table.players[view.seat].battle
 
         def lost(then: Play[Table]) -> bool:
@@ -79,7 +79,7 @@ class Committed(Move, kw_only=True):
         return Claim(words, lost, held=held, left=held - self.points)
 
     def commit(self, play: Play[Table], seat: str, side: str) -> None:
-        """The points lie open, on their side."""
+        """The points are open, on their side."""
         rebellion = play.table.rebellion
         assert rebellion is not None
         rebellion.forces[seat] = Force(side, self.points)

@@ -16,7 +16,7 @@ TOO_MUCH = Refusal(_("that is more influence than you have"))
 
 
 class Bid(Move):
-    """Secret until all participants have decided: whom to remove, and any number of points, 0 too (W11, W12)."""
+    """Secret until all participants have decided: a player to remove, and points, 0 or more (W11, W12)."""
 
     kind: ClassVar[str] = "bid"
     steady: ClassVar[bool] = True
@@ -34,7 +34,7 @@ class Bid(Move):
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable["Bid"]:
-        """Against anybody, with any points."""
+        """Against any player, with any points."""
         held = view.table.players[view.seat].influence
         return [
             cls(target, points)
@@ -54,7 +54,7 @@ class Bid(Move):
         return NEGATIVE if self.points < 0 else None
 
     def meaning(self, view: View[Table]) -> str:
-        """Against whom, for what, and of how much."""
+        """The player bid against, the province, and the points left."""
         conflict = view.table.conflict
         province = realm(view.table)[conflict.province].name if conflict is not None else ""
         seat, held = view.seat, view.table.players[view.seat].influence
@@ -68,13 +68,13 @@ class Bid(Move):
         return Claim(words, lies, target=self.target, province=province, held=held)
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """The dragon card lies open, and the points with it; what is paid comes out when all are counted."""
+        """The dragon card is open, and the points with it; the payment follows when all are counted."""
         conflict = play.table.conflict
         assert conflict is not None
         conflict.bids[seat] = DragonCard(self.target, self.points)
         bid = ngettext(
-            "{seat} lays {points} influence point against {target}.",
-            "{seat} lays {points} influence points against {target}.",
+            "{seat} bids {points} influence point against {target}.",
+            "{seat} bids {points} influence points against {target}.",
             self.points,
         )
         play.tell(bid, seat=seat, points=self.points, target=self.target)

@@ -9,7 +9,7 @@ from pbem_white_lotus.phases.rewards import take_chip
 from pbem_white_lotus.scoring import points
 from pbem_white_lotus.table import Table
 
-PROVINCE_FIRST = Refusal(_("a chip is for those who can take no province"), "W29")
+PROVINCE_FIRST = Refusal(_("you may take a chip only if there is no province to take"), "W29")
 
 
 class TakeChip(Move):
@@ -20,7 +20,7 @@ class TakeChip(Move):
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """Whoever is asked can take a province."""
+        """The player who is asked can take a province."""
         return None if table.options.reward_chip_by_choice else PROVINCE_FIRST
 
     @classmethod

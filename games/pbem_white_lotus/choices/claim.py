@@ -28,11 +28,11 @@ class Claim(OfProvince):
         return [cls(province) for province, chip in view.table.chips.items() if not chip.owner]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """A neutral chip, no marker of one's own, and (if the option says so) a chip to show it with."""
+        """A neutral chip, no marker of the seat's own, and (if the option says so) a chip to show it with."""
         return against_claiming(table, seat, self.province)
 
     def meaning(self, view: View[Table]) -> str:
-        """What it costs to win, and whether one's chips may have run out by then (W41)."""
+        """The cost of winning, and whether the seat's chips may have run out by then (W41)."""
         table, seat = view.table, view.seat
         if rivals := table.participants(self.province):
             return claim.Claim(_("you would bid for it"), lambda then: self._fought_by(then) == {*rivals, seat})
@@ -61,7 +61,7 @@ class Claim(OfProvince):
         return then.table.chips[self.province].owner == seat and then.table.players[seat].influence == influence
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """The marker lies there for all to see."""
+        """The marker is there for all to see."""
         table = play.table
         table.markers.append(Marker(self.province, seat))
         table.due.pop(0)

@@ -9,7 +9,7 @@ from pbem_white_lotus.table import EMPEROR, REBELS, Table
 
 from .battle import Committed, leads
 
-TAKE_SIDES = Refusal(_("you have to take sides: `side emperor` or `side rebels` and the points"))
+TAKE_SIDES = Refusal(_("you have to choose a side: `side emperor` or `side rebels` and the points"))
 
 
 class Fight(Committed):
@@ -28,7 +28,7 @@ class Fight(Committed):
         return [cls(points=points) for points in numbers]
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """On the side of the emperor or against him."""
+        """For the emperor or against."""
         self.commit(play, seat, EMPEROR if seat == play.table.emperor else REBELS)
 
     def notation(self) -> str:

@@ -19,7 +19,7 @@ NOTHING = Refusal(_("a gift is at least one point"))
 
 
 class Give(Move):
-    """At any time but while a secret choice of the giver is due; what was promised for it binds nobody (W47)."""
+    """At any time but while a secret choice of the giver is due; promises made for it are not binding (W47)."""
 
     kind: ClassVar[str] = "give"
     optional: ClassVar[bool] = True
@@ -58,7 +58,7 @@ class Give(Move):
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """To somebody else, and no more than one has."""
+        """To another player, and no more than the seat has."""
         if self.receiver == seat or self.receiver not in table.players:
             return NOBODY
         if self.goods not in GOODS:
@@ -68,7 +68,7 @@ class Give(Move):
         return NOTHING if self.points < 1 else None
 
     def meaning(self, view: View[Table]) -> str:
-        """For what."""
+        """Its use to the receiver."""
         has = in_hand(view.table, self.receiver, self.goods) + self.points
         return Claim(
             _("to {seat}, from the next decision on"),
@@ -103,7 +103,7 @@ class Give(Move):
 
 
 def in_hand(table: Table, seat: str, goods: str) -> int:
-    """The points that a seat could give: not those that lie on the table in a conflict until they are paid."""
+    """The points that a seat could give: not those that are bid in a conflict until they are paid."""
     player, conflict = table.players[seat], table.conflict
     if goods == "battle":
         return player.battle

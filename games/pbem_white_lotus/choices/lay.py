@@ -13,7 +13,7 @@ from pbem_white_lotus.table import Table
 from .of_province import OfProvince
 
 NAMED = 2
-"""So many neighbours are named; of more the number is told."""
+"""So many neighbours are named; of more, only the number."""
 
 
 class Lay(OfProvince):
@@ -32,7 +32,7 @@ class Lay(OfProvince):
         return against_laying(table, self.province)
 
     def meaning(self, view: View[Table]) -> str:
-        """What is laid, and whose land is near."""
+        """The building, and the owners of the land nearby."""
         table = view.table
         near = [table.chips[other].owner for other in realm(table)[self.province].neighbours if other in table.chips]
         owners = list(dict.fromkeys(owner for owner in near if owner))

@@ -1,4 +1,4 @@
-"""What the choices of a province have in common: claim, settle, take and lay."""
+"""The part shared by the choices of a province: claim, settle, take and lay."""
 
 from collections.abc import Collection, Iterable
 from typing import Self

@@ -1,4 +1,4 @@
-"""Palaces: how many of one's palaces bring influence this year; the others bring battle points."""
+"""Palaces: how many of the seat's palaces bring influence this year; the others bring battle points."""
 
 from collections.abc import Iterable
 from typing import ClassVar

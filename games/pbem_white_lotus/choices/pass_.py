@@ -1,4 +1,4 @@
-"""Pass: let go what one may do but need not."""
+"""Pass: leave out something optional."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -31,9 +31,9 @@ class Pass(Move):
         return [cls()]
 
     def meaning(self, view: View[Table]) -> str:
-        """What is let go."""
+        """The thing left out."""
         words = {
-            "claims": _("no marker more this time"),
+            "claims": _("no further marker this time"),
             "leader": _("you do not lead a rebellion"),
             "rewards": _("no reward"),
             "new-provinces": _("no chip this time"),

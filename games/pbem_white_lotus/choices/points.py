@@ -1,6 +1,6 @@
 """The numbers that a player may name who holds so many points, and those that are refused with a reason."""
 
-BEYOND = 50  # more than anybody types in earnest
+BEYOND = 50  # more than any player types in earnest
 
 
 def possible(held: int) -> range:

@@ -10,7 +10,7 @@ from pbem_white_lotus.table import REBELS, Table
 
 
 class Rebel(Move):
-    """Whoever is asked and accepts is the leader, and nobody else is asked (W24, W25)."""
+    """The first player to accept is the leader, and no one else is asked (W24, W25)."""
 
     kind: ClassVar[str] = "rebel"
 
@@ -20,7 +20,7 @@ class Rebel(Move):
         return [cls()]
 
     def meaning(self, view: View[Table]) -> str:
-        """Against whom."""
+        """The emperor's name."""
         seat, emperor = view.seat, view.table.emperor
 
         def leads(then: Play[Table]) -> bool:
@@ -34,11 +34,11 @@ class Rebel(Move):
         rise(play, seat)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:
-        """The emperor, against whom it goes."""
+        """The emperor, the target of the rebellion."""
         return (table.emperor,)
 
     def hint(self, table: Table, seat: str) -> str:
-        """What one's villages add."""
+        """The strength of the seat's villages."""
         villages = table.count(seat, "village")
 
         def adds(then: Play[Table]) -> bool:

@@ -29,7 +29,7 @@ class Remove(Move):
         return None if self.seat in table.conflict.tied else NOT_TIED
 
     def meaning(self, view: View[Table]) -> str:
-        """What becomes of the seat."""
+        """The fate of the seat."""
         assert view.table.conflict is not None
         province = view.table.conflict.province
         words = _("you are out of the conflict") if self.seat == view.seat else _("{seat} is out of the conflict")

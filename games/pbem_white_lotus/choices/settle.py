@@ -15,7 +15,7 @@ NOT_CONTESTED = Refusal(_("no markers of several players are in that province"))
 
 
 class Settle(OfProvince):
-    """One contested province; whoever is emperor at the moment names it (W9)."""
+    """One contested province; the emperor of the moment names it (W9)."""
 
     kind: ClassVar[str] = "settle"
 
@@ -43,7 +43,7 @@ class Settle(OfProvince):
         settle(play, self.province)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:
-        """Nothing: naming a conflict changes nobody's part in it."""
+        """Nothing: naming a conflict changes no player's part in it."""
         return ()
 
     def hint(self, table: Table, seat: str) -> str:

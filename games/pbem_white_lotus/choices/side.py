@@ -14,7 +14,7 @@ NO_SIDE = Refusal(_("the sides are emperor and rebels"))
 
 
 class Side(Committed):
-    """Everybody but the emperor and the leader must choose a side, whatever he commits."""
+    """Every player but the emperor and the leader must choose a side, whatever points they commit."""
 
     kind: ClassVar[str] = "side"
     side: str
@@ -30,11 +30,11 @@ class Side(Committed):
         return [cls(side, points=points) for side in SIDES for points in numbers]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """One of the two sides, and points as everybody."""
+        """One of the two sides, and points within the usual limits."""
         return Committed.refusal(self, table, seat) if self.side in SIDES else NO_SIDE
 
     def meaning(self, view: View[Table]) -> str:
-        """With whom."""
+        """The leader of the side."""
         table = view.table
         leader = table.emperor if self.side == EMPEROR or table.rebellion is None else table.rebellion.leader
 

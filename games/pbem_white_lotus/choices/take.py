@@ -28,7 +28,7 @@ class Take(OfProvince):
         return against_taking(table, seat, self.province)
 
     def meaning(self, view: View[Table]) -> str:
-        """What one owns then."""
+        """The seat's provinces afterwards."""
         seat, count = view.seat, sum(1 for _province in view.table.owned(view.seat)) + 1
 
         def owned(then: Play[Table]) -> bool:

@@ -10,7 +10,7 @@ from pbem_white_lotus.table import Table
 
 
 class Uncover(Move):
-    """Decided before the chip is seen; whoever turns it up lays it (W38)."""
+    """Decided before the chip is seen; the player who turns it up lays it (W38)."""
 
     kind: ClassVar[str] = "uncover"
 
@@ -20,7 +20,7 @@ class Uncover(Move):
         return [cls()]
 
     def meaning(self, view: View[Table]) -> str:
-        """What comes next."""
+        """The next choice."""
         left, laid = len(view.table.stack) - 1, len(view.table.chips)
 
         def turned_up(then: Play[Table]) -> bool:
@@ -30,5 +30,5 @@ class Uncover(Move):
         return Claim(_("turn up a chip, then lay it"), turned_up)
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """The top chip of the stack lies open."""
+        """The top chip of the stack is open."""
         turn_up(play)

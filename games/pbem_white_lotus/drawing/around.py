@@ -1,4 +1,4 @@
-"""What lies around the map that comes with the game, and its rivers: in the coordinates of map.toml, for the eye."""
+"""The land around the map that comes with the game, and its rivers: in the coordinates of map.toml, for the eye."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -35,7 +35,7 @@ class Land:
         return self._origin[0] + point[0] * self._scale[0], self._origin[1] + point[1] * self._scale[1]
 
     def draw(self, sheet: Sheet, x: float, y: float, width: float, height: float) -> None:
-        """Sea, what lies around the map, coast, provinces, rivers, names; those not in play without a name."""
+        """Sea, the land around the map, coast, provinces, rivers, names; those not in play without a name."""
         sheet.rect(x, y, width, height, "sea")
         if self._chosen == SHIPPED_MAP:
             self._beyond(sheet, (x, y), (x + width, y + height))
@@ -63,7 +63,7 @@ class Land:
             self._province(sheet, name, spots[name], unit, size)
 
     def _beyond(self, sheet: Sheet, upper: Point, lower: Point) -> None:
-        """The land that is nobody's, as far as the frame reaches."""
+        """The land outside the map, as far as the frame reaches."""
 
         def within(point: Point) -> Point:
             x, y = self._at(point)
@@ -92,7 +92,7 @@ class Land:
             )
 
     def _odd_borders(self, sheet: Sheet) -> None:
-        """Where outlines and map disagree: dots join neighbours that lie apart, a wall divides others that touch."""
+        """Where outlines and map disagree: dots join neighbours drawn apart, a wall divides others that touch."""
         for ends, kind in _odd_borders(self._chosen, self._with_brown):
             (ax, ay), (bx, by) = map(self._at, ends)
             sheet.path(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}", kind)

@@ -56,7 +56,7 @@ def _land(realm: Realm) -> list[Point]:
 
 
 def _cut(cell: Sequence[Point], near: Point, far: Point) -> list[Point]:
-    """What of a convex outline lies nearer to one point than to the other."""
+    """The part of a convex outline that is nearer to one point than to the other."""
 
     def beyond(point: Point) -> float:
         return (point[0] - (near[0] + far[0]) / 2) * (far[0] - near[0]) + (point[1] - (near[1] + far[1]) / 2) * (

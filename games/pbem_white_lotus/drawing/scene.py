@@ -1,4 +1,4 @@
-"""What stands where on the drawn board of White Lotus, in one seat's view."""
+"""The pieces on the drawn board of White Lotus and their places, in one seat's view."""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,7 @@ def _players(table: Table) -> Iterator[Piece]:
 
 
 def _choices(table: Table) -> Iterator[Piece]:
-    """What is uncovered lies before those who chose it."""
+    """An uncovered chip is in front of the seat that chose it."""
     if table.conflict is not None:
         for seat, card in table.conflict.bids.items():
             called = _("bid of {points}, against a marker").format(points=card.points)
@@ -76,7 +76,7 @@ def _texts(view: View[Table]) -> dict[str, str]:
 
 
 def _matter(table: Table) -> str:
-    """What is being decided."""
+    """The decision in progress."""
     if table.conflict is not None:
         return _("Conflict over {province}").format(province=realm(table)[table.conflict.province].name)
     if table.rebellion is not None:

@@ -68,7 +68,7 @@ def signposts(named: Sequence[Named], unit: float, size: float, between: tuple[f
 
 
 def _near(one: Named, taken: Sequence[Box], size: float) -> list[Box]:
-    """What a province could touch."""
+    """The provinces that a province could touch."""
     reach = len(one.name) * size * LETTER / 2 + size
     left, right = min(x for x, _y in one.outline) - reach, max(x for x, _y in one.outline) + reach
     top, bottom = min(y for _x, y in one.outline) - 3 * size, max(y for _x, y in one.outline) + 3 * size
@@ -98,7 +98,7 @@ def _searched(one: Named, unit: float, size: float) -> Iterator[tuple[float, Spo
 
 
 def _boxes(spot: Spot, one: Named, unit: float, size: float) -> list[Box]:
-    """What the name covers, the chip with what is beside it, and the claims."""
+    """The area under the name, the chip with its neighbours, and the claims."""
     x, y, fits = spot
     half, width = 15 * unit * fits, len(one.name) * size * LETTER + 4
     base = y - half * 1.24

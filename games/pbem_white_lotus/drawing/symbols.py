@@ -59,7 +59,7 @@ SYMBOLS = {
         _CARD + '<path d="M-12 4V-4L-9-1L-6-5L-3-1L0-4V4Z" class="gold"/>',
         32,
         28,
-        _("for the Emperor"),
+        _("for the emperor"),
         label=(7, 0, 15),
     ),
     "for-rebels": Symbol(
@@ -75,7 +75,7 @@ LOTUS = "M0 5Q-7 4-8-2Q-4-2-2 0Q-3-4 0-7Q3-4 2 0Q4-2 8-2Q7 4 0 5Z"
 
 
 def marks(ground: str) -> dict[str, Symbol]:
-    """What stands on a ground besides pieces, as far as it is there."""
+    """The marks on a ground besides pieces, as far as they are there."""
     found = {
         "lotus": ('class="lotus"', f'<path d="{LOTUS}" class="lotus"/>', _("lotus field")),
         "dragon": (">+2<", '<text y="6" font-size="16" class="red strong middle">+2</text>', _("dragon field")),

@@ -1,1 +1,1 @@
-"""The six phases of a year: what happens in each of them by itself."""
+"""The six phases of a year, as far as they need no choice."""

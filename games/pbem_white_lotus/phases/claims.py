@@ -6,7 +6,7 @@ from pbem_white_lotus.holdings import lacks_chip
 from pbem_white_lotus.table import Table
 
 COMPULSORY = 3
-"""In so many rounds everybody places a marker; the others are for those with rice fields (W4, W5)."""
+"""In so many rounds every player places a marker; the others are for those with rice fields (W4, W5)."""
 LAST_ROUND = 5  # two more markers at most, however many rice fields
 
 NOT_NEUTRAL = Refusal(_("only a province with a neutral chip can be claimed"))
@@ -14,7 +14,7 @@ TWICE = Refusal(_("your marker is already there"), "W3")
 
 
 def begin_year(play: Play[Table]) -> None:
-    """The next year begins with its claims."""
+    """The next year starts with its claims."""
     table = play.table
     table.year += 1
     table.round = 0

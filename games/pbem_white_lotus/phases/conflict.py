@@ -11,7 +11,7 @@ from .settlement import take_possession
 
 
 def count_bids(play: Play[Table]) -> None:
-    """When all bids lie open: whoever is under the greatest pressure is out; of several the emperor chooses."""
+    """When all bids are open: the player under the greatest pressure is out; of several the emperor chooses."""
     table = play.table
     conflict = table.conflict
     assert conflict is not None
@@ -27,9 +27,9 @@ def count_bids(play: Play[Table]) -> None:
 
 
 def most_pressed(table: Table, conflict: Conflict) -> list[str]:
-    """The participants against whom the most points were laid, in seat order.
+    """The participants with the most points bid against them, in seat order.
 
-    Only those against whom a dragon card was laid; if no points were, the option `zero_tie` may add the rest (W13).
+    Only those with a dragon card against them; if no points were bid, the option `zero_tie` may add the rest (W13).
     """
     pressure = _pressure(conflict)
     most = max(pressure.values())
@@ -38,7 +38,7 @@ def most_pressed(table: Table, conflict: Conflict) -> list[str]:
 
 
 def _pressure(conflict: Conflict) -> dict[str, int]:
-    """The points laid against each participant against whom a dragon card was laid."""
+    """The points bid against each participant with a dragon card against them."""
     pressure: dict[str, int] = {}
     for card in conflict.bids.values():
         pressure[card.target] = pressure.get(card.target, 0) + card.points
@@ -46,7 +46,7 @@ def _pressure(conflict: Conflict) -> dict[str, int]:
 
 
 def _tell_how_close(play: Play[Table], conflict: Conflict, out: str) -> None:
-    """Whether one point less would have been against somebody else as much."""
+    """Whether one point less would have made a tie with another player."""
     pressure = _pressure(conflict)
     others = [seat for seat in pressure if seat != out and pressure[seat] == pressure[out] - 1]
     if others:
@@ -73,9 +73,9 @@ def is_tied_with_one_less(then: Play[Table], out: str, others: Collection[str]) 
 
 
 def leave(play: Play[Table], out: str) -> None:
-    """One participant is out and pays half of his points, rounded down; the others pay all of theirs (W15, W16).
+    """One participant is out and pays half their points, rounded down; the others pay all of theirs (W15, W16).
 
-    Their dragon cards come back: the next round begins without bids (W17).
+    Their dragon cards return: the next round starts without bids (W17).
     """
     table = play.table
     conflict = table.conflict

@@ -8,7 +8,7 @@ from .rebellion import ask_for_a_leader
 
 
 def take_chip(play: Play[Table]) -> None:
-    """The emperor of this moment takes a victory point chip; before anybody owns a palace nobody does (W22)."""
+    """The emperor of this moment takes a victory point chip; no one does before any player owns a palace (W22)."""
     table = play.table
     if table.options.emperor_chip_without_palace or table.count(table.emperor, "palace"):
         table.players[table.emperor].chips += 1

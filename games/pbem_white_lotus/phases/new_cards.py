@@ -1,4 +1,4 @@
-"""Phase 5, new cards: influence and battle points for everybody, and more for one's provinces."""
+"""Phase 5, new cards: influence and battle points for every player, and more for provinces."""
 
 from pbem.rules import Play
 from pbem.wording import _

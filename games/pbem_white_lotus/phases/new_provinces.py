@@ -1,4 +1,4 @@
-"""Phase 6, new provinces: everybody turns up a neutral chip and lays it, owners of temples more."""
+"""Phase 6, new provinces: every player turns up a neutral chip and lays it, owners of temples more."""
 
 from pbem.rules import Play, Refusal
 from pbem.wording import _
@@ -8,7 +8,7 @@ from pbem_white_lotus.table import Chip, Table
 
 NO_PROVINCE = Refusal(_("there is no such province in play"), "W40")
 TAKEN = Refusal(_("there is already a chip"))
-FAR = Refusal(_("no province with a chip adjoins it"))
+FAR = Refusal(_("no province with a chip borders on it"))
 
 
 def next_chip(play: Play[Table]) -> None:
@@ -36,7 +36,7 @@ def with_temples(table: Table, number: int) -> list[str]:
 
 
 def turn_up(play: Play[Table]) -> None:
-    """The seat whose turn it is turns up the top chip of the stack; where only one place will do, it lies there."""
+    """The seat whose turn it is turns up the top chip of the stack; where only one place will do, it goes there."""
     table = play.table
     [building] = play.chance.turn_up(play.chance.take(table.stack, "", 1))
     table.turned_up = str(building)
@@ -61,7 +61,7 @@ def against_laying(table: Table, province: str) -> Refusal | None:
 
 
 def lay(play: Play[Table], province: str) -> None:
-    """The chip that was turned up lies on a province; the turn passes on."""
+    """The chip that was turned up goes on a province; the turn passes on."""
     table = play.table
     seat = table.due.pop(0)
     table.chips[province] = Chip(table.turned_up)

@@ -9,7 +9,7 @@ VILLAGE_STRENGTH = 1  # of each village of the rebel leader
 
 
 def ask_for_a_leader(table: Table) -> None:
-    """Everybody but the emperor who owns a village, most villages first, ties clockwise from the emperor (W24)."""
+    """Every owner of a village but the emperor, most villages first, ties clockwise from the emperor (W24)."""
     villages = {seat: table.count(seat, "village") for seat in table.seats}
     others = table.clockwise(table.emperor)[1:]
     table.due = sorted((seat for seat in others if villages[seat]), key=lambda seat: -villages[seat])
@@ -24,7 +24,7 @@ def find_no_leader(play: Play[Table]) -> None:
 
 
 def rise(play: Play[Table], seat: str) -> None:
-    """A seat leads the rebellion of this year (W25); everybody decides on a side."""
+    """A seat leads the rebellion of this year (W25); every player decides on a side."""
     table = play.table
     table.due = []
     table.rebellion = Rebellion(seat)
@@ -33,7 +33,7 @@ def rise(play: Play[Table], seat: str) -> None:
 
 
 def fight(play: Play[Table]) -> None:
-    """When all forces are shown: points, the emperor's palaces and the leader's villages decide, ties for him (W28)."""
+    """When all forces are shown: points, the emperor's palaces, the leader's villages; the emperor wins ties (W28)."""
     table = play.table
     rebellion = table.rebellion
     assert rebellion is not None
@@ -43,7 +43,7 @@ def fight(play: Play[Table]) -> None:
         table.players[seat].battle -= force.points  # win or lose
     loyal, rebel = strength(table, rebellion, EMPEROR), strength(table, rebellion, REBELS)
     rebellion.victors = REBELS if rebel > loyal else EMPEROR
-    sentence = _("The rebels win, {rebel} to {loyal}.") if rebel > loyal else _("The Emperor wins, {loyal} to {rebel}.")
+    sentence = _("The rebels win, {rebel} to {loyal}.") if rebel > loyal else _("The emperor wins, {loyal} to {rebel}.")
     play.tell(sentence, rebel=rebel, loyal=loyal)
     _tell_who_decided(play, rebellion, rebel - loyal)
     table.due = winners(table, rebellion)
@@ -51,13 +51,13 @@ def fight(play: Play[Table]) -> None:
 
 
 def _tell_who_decided(play: Play[Table], rebellion: Rebellion, margin: int) -> None:
-    """How close it was, and the one ally without whom it would have gone the other way. `margin`: of the rebels."""
+    """How close it was, and the one ally who turned it. `margin`: of the rebels."""
     emperor, leader = play.table.emperor, rebellion.leader
     if margin == 0:
         closer = _("With one battle point more, the rebels would have won.")
         play.tell(Claim(closer, lambda then: victors(then, leader, more=1) == REBELS))
     elif margin == 1:
-        closer = _("With one battle point more, the Emperor would have won.")
+        closer = _("With one battle point more, the emperor would have won.")
         play.tell(Claim(closer, lambda then: victors(then, emperor, more=1) == EMPEROR))
     turn = margin if margin > 0 else 1 - margin
     leaders = (play.table.emperor, rebellion.leader)
@@ -84,7 +84,7 @@ def victors(then: Play[Table], seat: str, *, more: int) -> str:
 
 
 def strength(table: Table, rebellion: Rebellion, side: str) -> int:
-    """The battle points of a side, and what the emperor or the leader adds; allies' provinces count nothing."""
+    """The battle points of a side, plus those of the emperor's palaces or the leader's villages, not of allies'."""
     points = sum(force.points for force in rebellion.forces.values() if force.side == side)
     if side == EMPEROR:
         return points + PALACE_STRENGTH * table.count(table.emperor, "palace")
@@ -92,7 +92,7 @@ def strength(table: Table, rebellion: Rebellion, side: str) -> int:
 
 
 def winners(table: Table, rebellion: Rebellion) -> list[str]:
-    """The winning side in the order of its rewards: its leader, then by points, ties clockwise from him (W32)."""
+    """The winning side in the order of its rewards: leader, then by points, ties clockwise from the leader (W32)."""
     leader = table.emperor if rebellion.victors == EMPEROR else rebellion.leader
     forces = rebellion.forces
     allies = [seat for seat in table.clockwise(leader)[1:] if forces[seat].side == rebellion.victors]

@@ -1,4 +1,4 @@
-"""What the winners of a rebellion gain, and who is emperor then."""
+"""The gains of the winners of a rebellion, and the next emperor."""
 
 from pbem.rules import Play, Refusal
 from pbem.wording import _
@@ -11,7 +11,7 @@ from pbem_white_lotus.table import Capture, Table
 
 NO_LOSER = Refusal(_("it does not belong to a player on the losing side"))
 LOST_ALREADY = Refusal(_("its owner has already lost a province in this rebellion"))
-NOT_ADJACENT = Refusal(_("it does not adjoin a province of yours"), "W30")
+NOT_ADJACENT = Refusal(_("it does not border on a province of yours"), "W30")
 
 
 def next_reward(play: Play[Table]) -> None:
@@ -34,7 +34,7 @@ def next_reward(play: Play[Table]) -> None:
 
 
 def against_taking(table: Table, seat: str, province: str) -> Refusal | None:
-    """Why a winner may not take a province; None if he may.
+    """Why a winner may not take a province; None if they may.
 
     It belongs to a loser, who has no say (W33) and has lost none yet, and it adjoins one of the winner's own; a winner
     without any province may go anywhere (W30, W31).
@@ -52,7 +52,7 @@ def against_taking(table: Table, seat: str, province: str) -> Refusal | None:
 
 
 def capture(play: Play[Table], province: str) -> None:
-    """The winner whose turn it is lays his own chip with the same building; the loser takes his back."""
+    """The winner whose turn it is lays their own chip with the same building; the loser takes theirs back."""
     table = play.table
     rebellion = table.rebellion
     assert rebellion is not None

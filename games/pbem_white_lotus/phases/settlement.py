@@ -1,4 +1,4 @@
-"""Phase 2, settle claims: what is uncontested changes hands, then one conflict after the other."""
+"""Phase 2, settle claims: uncontested provinces change hands, then one conflict after the other."""
 
 from pbem.rules import Play
 from pbem.wording import _
@@ -11,7 +11,7 @@ from pbem_white_lotus.table import Conflict, Table
 
 
 def settle_palace_first(play: Play[Table]) -> None:
-    """In the first year the province with the palace comes before all others, if anybody claims it (W6).
+    """In the first year the province with the palace comes before all others, if any player claims it (W6).
 
     Until it is settled the first emperor has an emperor's rights without owning a palace (W7).
     """
@@ -28,7 +28,7 @@ def settle_palace_first(play: Play[Table]) -> None:
 def settle_uncontested(play: Play[Table]) -> None:
     """Every province with a single marker, player by player, clockwise from the emperor of this moment (W8).
 
-    Those of one player in the order of his markers: with a strict limit his chips may not show the last (W41).
+    Those of one player in the order of their markers: with a strict limit the chips may not show the last (W41).
     """
     table = play.table
     for seat in table.clockwise(table.emperor):
@@ -39,7 +39,7 @@ def settle_uncontested(play: Play[Table]) -> None:
 
 
 def next_conflict(play: Play[Table]) -> None:
-    """The emperor names the next conflict; the last one needs no naming. Then comes his chip."""
+    """The emperor names the next conflict; the last one needs no naming. Then comes the emperor's chip."""
     contested = play.table.claimed()
     if not contested:
         play.table.step = "emperor-chip"
@@ -48,7 +48,7 @@ def next_conflict(play: Play[Table]) -> None:
 
 
 def settle(play: Play[Table], province: str) -> None:
-    """One claim is granted; several begin a conflict."""
+    """One claim is granted; several start a conflict."""
     table = play.table
     claiming = table.participants(province)
     if len(claiming) == 1:

@@ -1,6 +1,6 @@
 """The board of White Lotus as one seat sees it: a module for each part, and here how they come together.
 
-In the first 24 lines at 80 columns: the year, whose turn it is, the players, what is being decided.
+In the first 24 lines at 80 columns: the year, whose turn it is, the players, the decision in progress.
 """
 
 from pbem.rules import Picture, View
@@ -12,7 +12,7 @@ from . import claims, conflict, land, new_provinces, players, points, rebellion,
 
 
 def picture(view: View[Table]) -> Picture:
-    """All panels; those that tell what is being decided stand above the map."""
+    """All panels; those of the decision in progress are above the map."""
     table = view.table
     decided = [conflict.panel(table), rebellion.panel(table), new_provinces.panel(table), claims.panel(table)]
     return Picture(

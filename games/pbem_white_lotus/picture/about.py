@@ -13,7 +13,7 @@ from .roll import row, told
 
 
 def names(table: Table) -> Sequence[str]:
-    """What one may ask about, as moves name it."""
+    """The things to ask about, as moves name them."""
     return [*realm(table), *table.seats]
 
 
@@ -35,7 +35,7 @@ def about(view: View[Table], name: str) -> Picture | None:
 
 
 def word_for(table: Table, name: str) -> str:
-    """A seat is a player; a province is what is built there."""
+    """A seat is a player; a province is its building."""
     if name in table.seats:
         return "player"
     return table.chips[name].building if name in table.chips else "province"

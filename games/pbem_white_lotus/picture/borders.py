@@ -16,7 +16,7 @@ UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 
 
 Cell = tuple[int, int, str, frozenset[str]]
-"""A cell that has a line, as (column, row, sign, what meets there)."""
+"""A cell that has a line, as (column, row, sign, the lines that meet there)."""
 
 
 def columns(chart: Chart, width: int) -> int:
@@ -48,5 +48,5 @@ def _lines(chart: Chart, columns: int) -> Iterator[Cell]:
 
 
 def _apart(one: str, other: str) -> bool:
-    """Whether a line runs between two squares; sea and land of nobody have none between them."""
+    """Whether a line runs between two squares; sea and land outside the map have none between them."""
     return one != other and not {one, other} <= NOWHERE

@@ -5,7 +5,7 @@ from pbem.rules.picture import styled, told_panel
 from pbem.wording import _
 from pbem_white_lotus.table import Table
 
-from .words import coloured, listed, to_follow
+from .words import coloured, listed, printed, to_follow
 
 
 def panel(table: Table) -> Panel | None:
@@ -26,4 +26,8 @@ def panel(table: Table) -> Panel | None:
 def _claimed(table: Table, seat: str) -> Line:
     provinces = table.claims_of(seat)
     claims = _("{seat} claims {provinces}")
-    return styled(claims, seat=coloured(seat), provinces=(listed(provinces), "strong")) if provinces else []
+    return (
+        styled(claims, seat=coloured(seat), provinces=(listed(printed(table, provinces)), "strong"))
+        if provinces
+        else []
+    )

@@ -4,19 +4,22 @@ from pbem.rules import Line, Panel
 from pbem.rules.picture import styled, told_panel
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
+from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Conflict, Table
 
 from .words import coloured, named
 
 
 def panel(table: Table) -> Panel | None:
-    """What is fought for and by whom, if a conflict is being settled."""
+    """The province and its claimants, if a conflict is being settled."""
     conflict = table.conflict
     if conflict is None:
         return None
     notes = [_fought_for(table, conflict), *_bids(conflict), *_tied(table, conflict)]
     return told_panel(
-        _("Conflict over {province}, round {number}").format(province=conflict.province, number=conflict.round),
+        _("Conflict over {province}, round {number}").format(
+            province=realm(table)[conflict.province].name, number=conflict.round
+        ),
         notes,
         row=2,
     )
@@ -31,7 +34,7 @@ def _fought_for(table: Table, conflict: Conflict) -> Line:
 def _bids(conflict: Conflict) -> list[Line]:
     return [
         styled(
-            _("{seat} lays {points} against {target}"),
+            _("{seat} bids {points} against {target}"),
             seat=coloured(seat),
             points=str(card.points),
             target=coloured(card.target),

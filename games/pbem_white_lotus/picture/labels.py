@@ -1,4 +1,4 @@
-"""What is written on a province: three short lines."""
+"""The label of a province: three short lines."""
 
 from collections.abc import Mapping
 

@@ -14,7 +14,7 @@ from pbem_white_lotus.table import Table
 from . import borders, roll
 from .labels import label, mark
 from .stakes import at_stake
-from .words import initials, listed
+from .words import initials, listed, printed
 
 
 def panel(table: Table) -> Panel:
@@ -38,7 +38,9 @@ def _choice(table: Table) -> list[str]:
     if not stakes:
         return []
     return [
-        _("The present choice is about {names}.").format(names=listed(name for name in realm(table) if name in stakes))
+        _("The current choice is about {names}.").format(
+            names=listed(one.name for one in realm(table).values() if one.id in stakes)
+        )
     ]
 
 
@@ -94,10 +96,11 @@ def _draw_borders(cells: Cells, drawn: Chart, columns: int, owners: Mapping[str,
 
 def _write_labels(cells: Cells, drawn: Chart, columns: int, table: Table) -> None:
     room = LABEL[0] * columns - 1
-    names = [shortened(list(drawn.labels), room - 1 - marks) for marks in range(3)]
+    names = [shortened(printed(table, drawn.labels), room - 1 - marks) for marks in range(3)]
     signs, stakes = initials(table.seats), at_stake(table)
     for province, (left, top) in drawn.labels.items():
-        name, at = names[len(mark(realm(table)[province]))][province], province in stakes
+        found = realm(table)[province]
+        name, at = names[len(mark(found))][found.name], province in stakes
         for row, line in enumerate(label(table, realm(table)[province], name, signs, at, room)):
             column = left * columns + 1
             for text, style in line:

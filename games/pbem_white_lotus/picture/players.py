@@ -18,7 +18,7 @@ NARROW_NAME = 8
 
 
 def panel(view: View[Table], need: Need | None) -> Panel:
-    """A row for each seat, an arrow before the one whose turn it is, and what is in this seat's hand."""
+    """A row for each seat, an arrow before the one whose turn it is, and this seat's hand."""
     table = view.table
     turn = need.seats[0] if need is not None and not need.together else ""
     own = _hand(view)
@@ -89,7 +89,7 @@ def _hand(view: View[Table]) -> list[Line]:
 
 
 def told(table: Table, seat: str) -> str:
-    """What everybody sees of a player, as sentences."""
+    """The open facts of a player, as sentences."""
     fields = _(
         "{seat}: {points}. {lands}: {buildings}. Largest territory: {territory}. Victory chips: {chips}."
     ).format(

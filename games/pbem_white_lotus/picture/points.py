@@ -1,4 +1,4 @@
-"""What the points are made of, as if the game ended now."""
+"""The parts of the points, as if the game ended now."""
 
 from pbem.rules import Panel, Span
 from pbem.rules.picture import columns

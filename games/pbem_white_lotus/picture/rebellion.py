@@ -1,4 +1,4 @@
-"""The rebellion in progress: who may lead it, the sides, and what the winners have taken."""
+"""The rebellion in progress: the possible leaders, the sides, and the provinces taken by the winners."""
 
 from pbem.rules import Line, Panel
 from pbem.rules.picture import styled, told_panel
@@ -25,7 +25,7 @@ def panel(table: Table) -> Panel | None:
 
 
 def _asked(table: Table) -> Line:
-    """Everybody who can still be asked to lead, in order, with the villages that would count."""
+    """Every player who can still be asked to lead, in order, with the villages that would count."""
     seats: Line = []
     for seat in table.due:
         villages = table.count(seat, "village")
@@ -62,7 +62,7 @@ def _course(table: Table, rebellion: Rebellion) -> list[Line]:
 
 
 def _side(table: Table, rebellion: Rebellion, side: str) -> Line:
-    """Its strength, and what every seat on it has committed."""
+    """Its strength, and the points that every seat on it has committed."""
     forces = {seat: force.points for seat, force in rebellion.forces.items() if force.side == side}
     strength = sum(forces.values()) + _bonus(table, rebellion, side)
     won = side == rebellion.victors
@@ -80,7 +80,7 @@ def _side(table: Table, rebellion: Rebellion, side: str) -> Line:
 
 
 def _bonus(table: Table, rebellion: Rebellion, side: str) -> int:
-    """What palaces or villages added, as they lay before the winners took any."""
+    """The strength of palaces or villages, as they were before the winners took any."""
     seat, building, worth = {
         EMPEROR: (table.emperor, "palace", PALACE_STRENGTH),
         REBELS: (rebellion.leader, "village", VILLAGE_STRENGTH),

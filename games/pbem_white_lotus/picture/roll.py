@@ -9,7 +9,7 @@ from pbem_white_lotus.table import Table
 
 from .labels import BUILDINGS, OWNED, mark
 from .stakes import at_stake
-from .words import HERE, NONE, full_name, listed
+from .words import HERE, NONE, full_name, listed, printed
 
 INDENT = "    "
 NAME = 16
@@ -17,12 +17,12 @@ NAME = 16
 
 
 def lines(table: Table, width: int = PAGE) -> list[Line]:
-    """Two rows for each province: what it is, and who its neighbours are; more where there is little room."""
+    """Two rows for each province: its state, and its neighbours; more where there is little room."""
     stakes = at_stake(table)
     drawn: list[Line] = []
     rows = columns([row(table, province, province.id in stakes) for province in realm(table).values()])
     for line, province in zip(rows, realm(table).values(), strict=True):
-        neighbours = styled(_("beside {provinces}"), "dim", provinces=listed(province.neighbours))
+        neighbours = styled(_("beside {provinces}"), "dim", provinces=listed(printed(table, province.neighbours)))
         beside = wrapped(neighbours, width - len(INDENT))
         short = sum(len(text) for text, _style in line) <= width
         drawn += [*([line] if short else wrapped(line, width)), *([(INDENT, ""), *part] for part in beside)]
@@ -32,7 +32,7 @@ def lines(table: Table, width: int = PAGE) -> list[Line]:
 def row(table: Table, province: Province, staked: bool = False) -> list[Span]:
     """Name, building, and the owner or those who claim it; with an arrow if the present choice is about it."""
     chip = table.chips.get(province.id)
-    word = shortened(list(realm(table)), NAME)[province.id]
+    word = shortened([one.name for one in realm(table).values()], NAME)[province.name]
     name = f"{HERE if staked else ' '} {word}{''.join(sign for sign, _style in mark(province))}"
     if chip is None:
         return [(name, "dim"), (NONE, "dim")]
@@ -49,13 +49,13 @@ def told(table: Table, province: Province) -> str:
         *([_("A lotus field.")] if province.lotus else []),
         *([_("A dragon, 2 more points at the end.")] if province.dragon else []),
         *([_("A brown province.")] if province.brown else []),
-        _("Neighbours: {names}.").format(names=listed(province.neighbours)),
+        _("Neighbours: {names}.").format(names=listed(printed(table, province.neighbours))),
     ]
     return " ".join(fields)
 
 
 def state(table: Table, province: Province) -> str:
-    """What lies on a province, as a phrase."""
+    """The chips and markers on a province, as a phrase."""
     chip = table.chips.get(province.id)
     if chip is None:
         return _("empty")

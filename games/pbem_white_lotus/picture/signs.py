@@ -1,4 +1,4 @@
-"""What the signs on the board mean."""
+"""The signs on the board and their meanings."""
 
 from pbem.rules import Line, Panel
 from pbem.rules.picture import columns
@@ -14,7 +14,7 @@ def panel(table: Table) -> Panel:
     [first, second, *_others] = table.seats
     signs = initials(table.seats)
     meanings: list[Line] = [
-        [(OWNED, f"seat:{first}"), (_("runs along what a player owns"), "dim")],
+        [(OWNED, f"seat:{first}"), (_("runs along a player's provinces"), "dim")],
         [(f"{signs[first]} {signs[second]}", ""), (_("claim markers, by player"), "dim")],
         [(HERE, "strong"), (_("to act; what may be chosen now"), "dim")],
         [(EMPERORS_STONE, "strong"), (_("the emperor"), "dim")],

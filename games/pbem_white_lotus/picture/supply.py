@@ -13,8 +13,7 @@ from .labels import BUILDINGS as SHORT
 
 
 def panel(table: Table) -> Panel:
-    """How many chips of each building are where. What is in the stack follows from what is not: only its order is
-    hidden."""
+    """How many chips of each building are where. The stack follows from the rest: only its order is hidden."""
     neutral = Counter(chip.building for chip in table.chips.values() if not chip.owner)
     owned = Counter(chip.building for chip in table.chips.values() if chip.owner)
     stack = Counter(components()["neutral"])
@@ -46,7 +45,7 @@ def panel(table: Table) -> Panel:
 
 
 def _options(table: Table) -> str:
-    """Those that differ from what a game is usually played with."""
+    """Those that differ from the defaults."""
     changed = {
         option.name: getattr(table.options, option.name)
         for option in fields(table.options)

@@ -6,7 +6,7 @@ from string import digits
 from pbem.rules import Line, Span
 from pbem.rules.picture import styled
 from pbem.wording import _
-from pbem_white_lotus.provinces import Province
+from pbem_white_lotus.provinces import Province, realm
 from pbem_white_lotus.table import Table
 
 NONE = "–"
@@ -49,8 +49,13 @@ def named(seats: Iterable[str]) -> list[Span]:
     return spans
 
 
+def printed(table: Table, provinces: Iterable[str]) -> list[str]:
+    """The names of provinces as the map has them."""
+    return [realm(table)[province].name for province in provinces]
+
+
 def full_name(province: Province) -> str:
-    """What sentences call a province, with the word that moves use where it is not the same."""
+    """The name of a province in sentences, with the word in moves where it is not the same."""
     if province.name.lower() == province.id:
         return province.name
     return _("{name} ({id})").format(name=province.name, id=province.id)

@@ -23,7 +23,7 @@ UNLISTED = ""
 PROPOSE = "propose"
 """The command below which acts are typed that propose something."""
 PRIVATE = "note --private"
-"""What is typed for words of which nobody else learns."""
+"""What is typed for words of which no one else learns."""
 
 INDEX = {
     "join": (START, _("Take a seat in a game that has not started.")),

@@ -40,7 +40,7 @@ ACT = Act(
     a_seat("absent", "absent"),
     help=_("""Everyone else has to agree.
 
-    In a game with a pace, only when a seat has been overdue for as long as a turn may take. The player is back with
+    In a game with a pace, the seat must have been late for as long as a turn may take. The player is back with
     their next note or move, or with `pbem away back`."""),
     example="pbem propose absent cy",
     arguments=[whose("absent")],

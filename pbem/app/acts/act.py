@@ -42,7 +42,7 @@ if TYPE_CHECKING:
             """Raise unless the line is about the turn that the table was at when the mail was opened."""
 
         def like_a_move(self, words: Sequence[str]) -> bool:
-            """Whether words begin like a move at all."""
+            """Whether words start like a move at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class ByMail:
     `about_a_turn`: whether it means something else a turn later. `help`: what a hub tells of it. `phrases`: what people
     say for its word, between commas. `sure`: what one adds to mean an act that one is asked about first.
     `of_words`: all that follows is its writer's own words, to the next empty line. `of_moves`: it is about moves for
-    later, which nobody else learns; `goes_on`: the word that such a line may begin with instead, which then stands
+    later, which no one else learns; `goes_on`: the word that such a line may start with instead, which then stands
     before what follows. `says`: whether what follows says anything; else the line is left aside. `do`: does it where a
     mail says it, if that is not as at a terminal. Both are told what follows; what `do` returns is for the next line.
     """
@@ -93,7 +93,7 @@ class ByMail:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody who looks at a game, and may do something. `seat`: the one that looks; "" for nobody's.
+    """Someone who looks at a game, and may do something. `seat`: the one that looks; "" for no one's.
 
     `past`: the game with its whole past, once that is read; `whole` gives it anyhow.
     """
@@ -107,7 +107,7 @@ class Seated:
 
     @property
     def own_seats(self) -> Sequence[str]:
-        """The seats of whoever plays this one: of several at one screen, who has slipped may not sit there any more."""
+        """The seats of this one's player: of several at one screen, who has slipped may not sit there any more."""
         return self.game.seats_of(self.game.record.keys.get(self.seat, "")) or [self.seat]
 
 
@@ -147,7 +147,7 @@ class Tried:
 
 
 def never(_seated: Seated) -> Iterable[Saying]:
-    """It is offered to nobody: who knows of it can say it."""
+    """It is offered to no one: who knows of it can say it."""
     return ()
 
 
@@ -171,14 +171,14 @@ class Act:
     `method`: what it is called in `pbem.Table`. `by_mail`: None where no mail can ask for it.
     `offers`: the lines by which a table offers it in these `phases` of a game; `foreseen`: what it would come to, or
     raises what it would raise, as far as that shows beforehand.
-    `by_seat`: whether a seat says it, which its player may name; else whoever has the key does. `newcomer`: what a key
+    `by_seat`: whether a seat says it, which its player may name; else the key's holder does. `newcomer`: what a key
     is called that is made for whoever has none yet; "" where they need one.
-    `unasked`: what is told to whoever types its word alone, where that does nothing. `shows`: what an option to look
+    `unasked`: the answer to its word alone, where that does nothing. `shows`: what an option to look
     first says, where there is one; `private`: the act that an option makes of it, to keep it to oneself. `warns`: for
     an act that one is asked about first, where the function is that says what follows, and the question.
     `prints`: where the function is that says what programs are told besides, of a session and the seat that was named.
     `tells_turn`: whether a command ends with whom the table waits for; `afterwards`: what it says after that, by the
-    key of whoever sits here.
+    key of this machine's player.
     """
 
     word: str
@@ -232,7 +232,7 @@ class Act:
 
 
 def always(*sayings: Saying) -> Callable[[Seated], Iterable[Saying]]:
-    """It is offered to everybody, with these lines."""
+    """It is offered to everyone, with these lines."""
     return lambda _seated: sayings
 
 
@@ -249,7 +249,7 @@ def nothing(words: Sequence[str]) -> Values:
 
 
 def for_oneself() -> str:
-    """The heading under which a table lists what nobody else learns."""
+    """The heading under which a table lists what no one else learns."""
     return _("For yourself")
 
 

@@ -35,7 +35,7 @@ ACT = Act(
     example="pbem away 2026-12-24",
     arguments=[
         Argument("until", _("The last day (in UTC), how long (5d), or `back`."), metavar="UNTIL"),
-        Argument("plans", _("Your plans are still carried out."), kind=bool, flags=["--plans"]),
+        Argument("plans", _("Carry out your plans meanwhile."), kind=bool, flags=["--plans"]),
     ],
     method="away",
     by_mail=ByMail(

@@ -43,7 +43,7 @@ ACT = Act(
     "consent",
     "pbem.app.proposals:consent",
     named,
-    help=_("""That may be an undo, a substitute, a pace, or the end of the game.
+    help=_("""It may be about an undo, a substitute, a pace, or the end of the game.
 
     The last player to agree carries it out. `pbem decline` says no."""),
     example="pbem consent abandon",

@@ -32,8 +32,8 @@ ACT = Act(
     a_seat("expel", "gone"),
     help=_("""Everyone else has to agree.
 
-    For games that the players deal together. In a game with a pace, only when a seat has been overdue for as long as a
-    turn may take; in any other, when it has done nothing within a week of the last consent. Anything that the seat does
+    For games that the players deal together. In a game with a pace, the seat must have been late for as long as a turn
+    may take; in any other, it must have done nothing for a week after the last consent. Anything that the seat does
     before then ends the proposal.
 
     From then on the rules make its moves, and everyone can read its hand. When two players are left, each can close the
@@ -53,7 +53,7 @@ ACT = Act(
         ),
         Argument(
             "wait",
-            _("In a game without a pace: how long the seat has once everyone agrees (7d)."),
+            _("Without a pace: the seat's time once everyone agrees (7d)."),
             metavar="HOW LONG",
             flags=["--wait"],
         ),

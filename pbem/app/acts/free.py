@@ -1,4 +1,4 @@
-"""To dismiss whoever has taken a seat, before the start."""
+"""To dismiss the player who has taken a seat, before the start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ACT = Act(
     a_seat("free", "freed"),
     help=_("""It goes to the next player who has asked for it, if there is one.
 
-    Only the host can."""),
+    Only the host can do it."""),
     example="pbem free cy",
     arguments=[whose("freed")],
     foreseen=_foreseen,

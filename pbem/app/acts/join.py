@@ -46,7 +46,7 @@ def _foreseen(seated: Seated, values: Values) -> Foreseen:
 
 
 def _by_mail(mailed: MailLine, _rest: str) -> None:
-    """Said again by whoever has the seat, it only shows that the address is read."""
+    """Said again by the player of the seat, it only shows that the address is read."""
     from pbem.app import membership
     from pbem.projections.status import status
 
@@ -79,9 +79,9 @@ ACT = Act(
     "join",
     "pbem.app.membership:join",
     _read,
-    help=_("""The seat is bound to your key; the first time, one is made.
+    help=_("""The seat is bound to your key, which is made if you have none.
 
-    Players who left or were expelled use it to ask to come back; everyone else has to agree."""),
+    If you have left or were expelled, it asks the others to let you come back."""),
     example="pbem join bob",
     arguments=[Argument("taken", _("Which seat to take."), metavar="[SEAT]", needed=False, completes="free seats")],
     by_mail=ByMail(

@@ -1,4 +1,4 @@
-"""To write something down that nobody else reads."""
+"""To write something down that no one else reads."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ ACT = Act(
     words_of,
     help=_("""A note is public and signed, and stays in the file for ever.
 
-    With --private it is for you alone: it is kept on this machine, in no game file. `pbem note --private` alone lists
-    your private notes."""),
+    With --private the note is for you alone: it is kept on this machine, not in the game file. `pbem note --private`
+    alone lists your private notes."""),
     example='pbem note "Good luck, everybody!"',
     arguments=[Argument("text", _("The text."), metavar="[TEXT]...", needed=False, many=True)],
     method="note",

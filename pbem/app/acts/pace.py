@@ -55,7 +55,7 @@ ACT = Act(
     Everyone has to agree to a change."""),
     example="pbem propose pace 5d",
     arguments=[
-        Argument("length", _("The new one: 12h, 3d, 2w, or none."), metavar="[LENGTH]", needed=False),
+        Argument("length", _("The new pace: 12h, 3d, 2w, or none."), metavar="[LENGTH]", needed=False),
     ],
     method="propose_pace",
     by_mail=ByMail(re.compile(r"\S*"), help=[_("`pace 3d`: propose how long a turn may take.")]),

@@ -1,4 +1,4 @@
-"""To propose that somebody else plays a seat."""
+"""To propose that someone else plays a seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _read(words: Sequence[str]) -> Values:
 
 
 def _understood(game: Game, values: Values) -> Values:
-    """The key of whoever is called so."""
+    """The key of the person of that name."""
     from pbem.app import names  # which a program, who has the key, need not load
 
     known = game.record.keys.get(values["absent"], "")
@@ -37,8 +37,9 @@ ACT = Act(
     _read,
     help=_("""A substitute for a player, or a new key for a lost one.
 
-    Everyone but the seat's own player has to agree. In a game that the players deal together, that player must agree,
-    too: their machine hands over the seat's share of the cards. If they have vanished, first `pbem propose expel`."""),
+    Everyone but the seat's own player has to agree. In a game that the players deal together, that player must agree
+    as well: their machine hands over the seat's part of the deal. If they have vanished, first `pbem propose
+    expel`."""),
     example="pbem propose replace cy dee",
     arguments=[
         whose("absent"),

@@ -50,17 +50,16 @@ ACT = Act(
     "undo",
     "pbem.app.take_back:undo",
     _read,
-    help=_("""Everything played since goes with it. Or the last N moves, whoever made them.
+    help=_("""Everything played since is undone as well. With N: the last N moves, of any players.
 
-    Moves that never left this machine are cut from the file; if you have resigned or ended the game since, that alone.
-    Otherwise the others must agree, and see which moves would be
-    undone. Undoing an answer to a question that several were asked undoes the whole question: for example, a sealed
-    choice."""),
+    Moves that never left this machine are cut from the file; if you have resigned or ended the game since, only that
+    is undone. Otherwise the others must agree, and see which moves would be undone. Where several players answered one
+    question, such as a sealed choice, all their answers are undone."""),
     example="pbem undo",
     arguments=[
         Argument(
             "moves",
-            _("The last N moves, no matter who made them."),
+            _("Undo the last N moves, of any players."),
             metavar="[N]",
             kind=int,
             needed=False,
@@ -74,9 +73,7 @@ ACT = Act(
             "take back, take back my last move, take back that, take it back, take my last move back, "
             "take my move back, take that back"
         ),
-        help=[
-            _("`undo`: propose to undo your last move and all since; `undo 2`: the last two moves, whoever made them.")
-        ],
+        help=[_("`undo`: propose to undo your last move and all since; `undo 2`: the last two moves, of any players.")],
     ),
     offers=_offers,
     foreseen=_foreseen,

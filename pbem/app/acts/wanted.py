@@ -1,4 +1,4 @@
-"""To propose that a seat that was left goes to whoever takes it."""
+"""To propose that a seat that was left goes to the first who takes it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WHICH = Argument(
     "which",
-    _("If there are several: the seat, the kind, the first words, or the id of the proposal."),
+    _("If there are several: the proposal's seat, kind, first words or id."),
     metavar="[WHICH]",
     needed=False,
     many=True,

@@ -25,7 +25,7 @@ ACT = Act(
     "withdraw",
     "pbem.app.proposals:withdraw",
     named,
-    help=_("That is your consent to another player's proposal."),
+    help=_("It can be your consent to another player's proposal."),
     example="pbem withdraw",
     arguments=[WHICH],
     method="withdraw",

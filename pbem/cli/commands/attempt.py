@@ -23,8 +23,8 @@ def attempt(
 ) -> None:
     """Try moves without making them. Nothing is written, and no card is looked at.
 
-    The moves are made one after another for one seat. What the others would do cannot be tried, nor anything after
-    cards are drawn or dice are rolled.
+    The moves are tried in order, for one seat. Other players' moves cannot be tried, and nothing after cards are drawn
+    or dice are rolled.
 
     Example: pbem try "buy-junks 2"
     """

@@ -31,7 +31,7 @@ def history(
         str | None,
         typer.Option(
             metavar="SEAT",
-            help="Only what this seat did, or what names it; with --since-my-turn, whose turn.",
+            help="Only what this seat did, or what names it; with --since-my-turn, the seat whose turn counts.",
             autocompletion=complete_seats,
         ),
     ] = None,
@@ -42,9 +42,9 @@ def history(
         str | None, typer.Option(metavar="WORDS", help="Only sentences with these words, in any case.")
     ] = None,
     since_my_turn: Annotated[
-        bool, typer.Option("--since-my-turn", help="Only what came after your last turn.")
+        bool, typer.Option("--since-my-turn", help="Only what happened since your last turn.")
     ] = False,
-    undone: Annotated[bool, typer.Option("--undone", help="Only what was taken back by agreement.")] = False,
+    undone: Annotated[bool, typer.Option("--undone", help="Only what was undone by agreement.")] = False,
     json: Json = False,
 ) -> None:
     """Show what has happened so far. One sentence after another, with the number of the turn, under headings for rounds
@@ -103,7 +103,7 @@ def nothing(chosen: Chosen) -> str:
 
 
 def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]]:
-    """The story of whoever sits here, and up to which byte it is older than each seat's last turn."""
+    """The story of this machine's player, and up to which byte it is older than each seat's last turn."""
     kept = seen.status["story"]
     text = None if kept is None else cache.whole_story(kept)
     if kept is not None and text is not None:

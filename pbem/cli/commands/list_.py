@@ -20,11 +20,11 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command(name="list")
 def listing(
     files: Annotated[
-        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here.")
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files (default: those here).")
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the games here, with their state. Here: in this folder and in its folder `games`.
+    """List the games here, with their state. It looks in this folder and in its folder `games`.
 
     Example: pbem list
     """

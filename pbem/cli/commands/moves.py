@@ -27,14 +27,14 @@ NAMED = 8
 @app.command()
 def moves(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[MOVE]...", help="With --why: a move, or how it begins.")
+        list[str] | None, typer.Argument(metavar="[MOVE]...", help="With --why: a move, or its first words.")
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
-    why: Annotated[bool, typer.Option("--why", help="Why a move is not legal, with the ruling.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Explain why a move is not legal, with the ruling.")] = False,
     json: Json = False,
 ) -> None:
-    """List your legal moves, numbered. The notation is the one that `pbem play` takes.
+    """List your legal moves, numbered. Type one after `pbem play`.
 
     Example: pbem moves --why bribe bingbu
     """

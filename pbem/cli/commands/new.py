@@ -1,4 +1,4 @@
-"""`pbem new`: begin a game."""
+"""`pbem new`: start a game."""
 
 import os
 from collections.abc import Sequence
@@ -27,31 +27,31 @@ def new(
     seats: Annotated[
         str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name; search is a bot.")
     ] = None,
-    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that you take at once.")] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are yours: one machine, one key.")] = False,
+    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="Your own seat.")] = None,
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="Take all seats: one machine, one key.")] = False,
     cards: Annotated[
         str | None,
         typer.Option(
             metavar="open|dealt",
-            help="Who guards hidden cards: dealt (all together) or open (nobody peeks). Without it, seats with"
-            " keys of their own deal together; with --hotseat or --position the cards are open.",
+            help="How cards are hidden: dealt (by all together) or open (no one peeks). The default"
+            " is dealt; with --hotseat or --position, open.",
         ),
     ] = None,
-    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Start from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
-    pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
+    pace: Annotated[str, typer.Option(metavar="LENGTH", help="The time for a turn: 12h, 3d, 2w.")] = "",
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help="With --hotseat, to practise: the same number deals the same.", min=0),
+        typer.Option(metavar="N", help="With --hotseat, for practice: the same number deals the same cards.", min=0),
     ] = None,
     hub: Annotated[
-        str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
+        str, typer.Option(metavar="KEY", help="The public key of a hub that may sign for players without pbem.")
     ] = "",
     json: Json = False,
 ) -> None:
-    """Create a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
+    """Create a game. Add the game's own options as --option or --option=value; `pbem new GAME` lists them.
 
-    Until the game starts, `pbem free SEAT` frees a seat that was taken.
+    Before the start, `pbem free SEAT` frees a taken seat.
 
     Example: pbem new confucius --seats ann,bob,cy --advanced --hotseat
     """
@@ -111,9 +111,9 @@ def new(
 
 
 def create(plan: "NewGame", path: Path) -> "tuple[Session, list[str]]":
-    """Begin a game in a new file, and take the seats that are one's own. Returns who acted, and what they were told.
+    """Start a game in a new file, and take the seats that are one's own. Returns who acted, and what they were told.
 
-    The first time, a key is made. What was begun only by half is not begun. Raises what hinders.
+    The first time, a key is made. What was started only by half is not started. Raises what hinders.
     """
     from pbem.app import membership
     from pbem.cli.actor import acting
@@ -153,7 +153,7 @@ def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
 
 
 def say_why_open(plan: "NewGame") -> None:
-    """Say why the cards of people with keys of their own lie open, where nobody has chosen that."""
+    """Say why the cards of people with keys of their own lie open, where no one has chosen that."""
     from pbem.cli.terminal.output import talk
 
     if plan.unchosen.why and not plan.cards:

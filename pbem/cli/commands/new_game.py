@@ -11,7 +11,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it: one word in lower-case letters.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name: one word in lower-case letters.")],
 ) -> None:
     """Write a package with a small working game, to turn into your own.
 

@@ -25,7 +25,7 @@ def play(
         list[str] | None,
         typer.Argument(
             metavar="[MOVE]...",
-            help="The move, a number from `pbem moves`, or - to read moves.",
+            help="A move, a number from `pbem moves`, or - to read moves from standard input.",
             autocompletion=complete_move,
         ),
     ] = None,
@@ -33,9 +33,9 @@ def play(
     seat: Seat = None,
     json: Json = False,
 ) -> None:
-    """Make a move. Several at once: quote each, or put a comma between them.
+    """Make a move. To make several, quote each or separate them by commas.
 
-    Without a move, you sit down at the table, where there is one; with --seat alone, you choose from a list.
+    Without a move, it opens the table, if there is one; with --seat alone, you choose from a list.
 
     Example: pbem play bribe bingbu 4 with 3 1
     """

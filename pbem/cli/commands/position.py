@@ -16,14 +16,14 @@ def position(
     seat: Seat = None,
     at: AtTurn = None,
     whole: Annotated[
-        bool, typer.Option("--whole", help="With all hidden cards, where nothing is secret any more.")
+        bool, typer.Option("--whole", help="Include all hidden cards, if nothing is secret any more.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="As JSON instead of TOML.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of TOML.")] = False,
 ) -> None:
     """Print the position as TOML, to start games from. `pbem new --position FILE` does that.
 
-    What your seat cannot see is left unknown, or something is supposed in its place. --whole is for games that are
-    over, and for those whose seats are all yours.
+    What your seat cannot see is left unknown, or something is assumed in its place. --whole is for games that are
+    over, or whose seats are all yours.
 
     Example: pbem position > puzzle.toml
     """

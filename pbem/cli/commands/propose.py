@@ -13,7 +13,7 @@ app = typer.Typer(cls=group_of(acts(PROPOSE)), rich_markup_mode=None, add_comple
 def propose() -> None:
     """Propose something that the others must agree to. They answer with `pbem consent` or `pbem decline`.
 
-    To take moves back is proposed with `pbem undo`.
+    To propose an undo, use `pbem undo`.
 
     Example: pbem propose pace 3d
     """

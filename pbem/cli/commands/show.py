@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SHARED = tuple(key for key in STATUS_KEYS if key != "mine")
-"""What a board tells programs of where the game stands, whatever the game and whoever looks."""
+"""What a board tells programs of where the game stands, whatever the game and the viewer."""
 
 
 def complete_names(ctx: Any, incomplete: str) -> list[str]:
@@ -56,15 +56,15 @@ def show(
         list[str] | None,
         typer.Argument(
             metavar="[NAME]",
-            help="One thing on the board, or any word of the game, explained.",
+            help="Explain a thing on the board, or any word of the game.",
             autocompletion=complete_names,
         ),
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
     at: AtTurn = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing.")] = False,
-    width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print sentences instead of a drawing.")] = False,
+    width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="The width of the drawing.", min=20)] = None,
     json: Json = False,
 ) -> None:
     """Show the board, as you may see it.

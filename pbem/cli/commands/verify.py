@@ -101,25 +101,24 @@ class Audited(NamedTuple):
 @app.command()
 def verify(
     files: Annotated[
-        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else the game here.")
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files (default: the game here).")
     ] = None,
     game: GameFile = None,
     accept: Annotated[
-        bool, typer.Option("--accept", help="Go on with a sound file as it is, whatever you were shown before.")
+        bool, typer.Option("--accept", help="Accept a valid file in which other moves count than you were shown.")
     ] = False,
     report: Annotated[
         bool,
         typer.Option(
-            "--report", help="Say as well what was checked, who undid what, and what is promised of the cards."
+            "--report", help="Also print what was checked, who undid what, and what is promised of the cards."
         ),
     ] = False,
     json: Json = False,
 ) -> None:
-    """Check a game file and list every fault. Its form, the signatures, the order of events, the rules.
+    """Check a game file and list every fault. It checks the form, the signatures, the order of events and the rules.
 
-    Of very many faults the first twenty; --json tells all. The exit code is 3 if there is anything to report, 70 if the
-    game's own code fails at anything.
-    It starts no other program, wherever the file comes from.
+    Of many faults the first twenty are printed; --json prints all. The exit code is 3 if there is anything to report,
+    70 if the game's own code fails at anything. It starts no other program, wherever the file comes from.
 
     Example: pbem verify games/*.toml
     """

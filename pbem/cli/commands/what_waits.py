@@ -48,5 +48,5 @@ def waiting(given: Path | None, *, json: bool) -> None:
 
 
 def _is_played(status: "KnownStatus") -> bool:
-    """Whether a game has begun and is not over: before that, its own line says what a sync is for."""
+    """Whether a game has started and is not over: before that, its own line says what a sync is for."""
     return not status["ended"] and status["phase"] not in BEFORE_PLAY

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 class AnyCase(str):
-    """A word that its beginnings complete in any case: typer leaves out what does not begin as it was typed."""
+    """A word that its beginnings complete in any case: typer leaves out what does not start as it was typed."""
 
     __slots__ = ()
 
     def startswith(self, typed: Any, *between: Any) -> bool:
-        """Whether it begins so, but for capitals."""
+        """Whether it starts so, but for capitals."""
         return self.lower().startswith(typed.lower(), *between)
 
 

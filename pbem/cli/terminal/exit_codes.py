@@ -85,7 +85,7 @@ def _broken_room(error: Exception) -> BrokenRoomError | None:
 
 
 def interrupted() -> int:
-    """Ctrl-C leaves its `^C` on the terminal: what comes next begins on a line of its own. Returns the exit code."""
+    """Ctrl-C leaves its `^C` on the terminal: what comes next starts on a line of its own. Returns the exit code."""
     if sys.stderr.isatty():
         talk("")
     return 130

@@ -15,7 +15,7 @@ def typed_line() -> str:
 
 
 def answer_to(question: str) -> str:
-    """What somebody at the terminal answers. Results are elsewhere: no part of the question is among them."""
+    """What someone at the terminal answers. Results are elsewhere: no part of the question is among them."""
     from typer import prompt
 
     with redirect_stdout(sys.stderr):  # to which typer writes all of the question but its last blank
@@ -23,7 +23,7 @@ def answer_to(question: str) -> str:
 
 
 def hidden(question: str) -> str | None:
-    """What somebody types without its being shown; None where there is no terminal that can hide it."""
+    """What someone types without its being shown; None where there is no terminal that can hide it."""
     import warnings
     from getpass import GetPassWarning, getpass
 

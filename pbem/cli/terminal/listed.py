@@ -162,13 +162,13 @@ def depends_on_time(status: Status) -> bool:
 
 
 def tell_ahead(status: Status, seat: str) -> None:
-    """What is to be done here for `seat`, through whose eyes the board was shown; nobody else sees it."""
+    """What is to be done here for `seat`, through whose eyes the board was shown; no one else sees it."""
     for line in assistant.lines(status["id"], [seat]):
         say(line)
 
 
 def in_a_line(status: Status, key: str, now: datetime | None) -> str:
-    """Where a game stands for whoever holds a key, what is to be done there, and how it gets on."""
+    """Where a game stands for the holder of a key, what is to be done there, and how it gets on."""
     here = [eyes_here(status)]
     said = [
         _unheard(status, key) or standing(status, key, now),
@@ -210,7 +210,7 @@ def in_short(listed: list[list[str]]) -> str:
 def in_columns(listed: list[list[str]], room: int) -> str:
     """Moves with their hints and meanings, numbered from 1, in lines of `room` columns.
 
-    A meaning that is too long for its column begins right behind the hint, or is broken; where hardly any room is left
+    A meaning that is too long for its column starts right behind the hint, or is broken; where hardly any room is left
     beside the moves, it has a line of its own. In a long list an empty line sets a kind of several moves apart.
     """
     width = max((len(move) for move, *_told in listed), default=0)

@@ -34,7 +34,7 @@ def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
 
 def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
-    """The seats of that game that nobody has taken."""
+    """The seats of that game that no one has taken."""
     from .completion import AnyCase, for_completion
 
     status = for_completion(ctx)
@@ -90,8 +90,9 @@ AtTurn = Annotated[
     TurnAndRound | None,
     typer.Option(
         metavar="N",
-        help="As it stood after turn N; N.1 after the first answers that several seats gave together, N.0 before them.",
+        help="The game at turn N. Where several seats choose at once, N.0 is before their choices,"
+        " and N.1 after the first round of them.",
         parser=place_of,
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="For programs; docs/json.md says how it is laid out.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs (docs/json.md).")]

@@ -17,7 +17,7 @@ _UNFIT = r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e
 
 
 class NotPrintedError(OSError):
-    """The stream takes no more: whoever reads it lacks something."""
+    """The stream takes no more: its reader lacks something."""
 
 
 def say(text: str) -> None:
@@ -27,7 +27,7 @@ def say(text: str) -> None:
 
 
 class HeldBack(StringIO):
-    """What is printed meanwhile; to whoever asks, it is the terminal that it will go to.
+    """What is printed meanwhile; to a caller who asks, it is the terminal that it will go to.
 
     `accompanying`: what was said after something of it, and comes after it.
     """
@@ -98,7 +98,7 @@ def _time(value: Any) -> str:
 def _write(stream: Any, text: str) -> None:
     """Write whole lines, with question marks for signs that the stream cannot carry, or a terminal should not see.
 
-    Raises NotPrintedError. A file's name and an event's words are somebody else's, and may hold anything.
+    Raises NotPrintedError. A file's name and an event's words are someone else's, and may hold anything.
     """
     text = text if text.endswith("\n") else text + "\n"
     if not text.replace("\n", "").isprintable():  # as nearly all is, and asking costs less than looking

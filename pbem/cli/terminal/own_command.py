@@ -28,7 +28,7 @@ def words_of(command: str, platform: str = sys.platform) -> list[str]:
 
 
 def resolves(command: str) -> bool:
-    """Whether a command begins with a program that is here, and will be found from any folder."""
+    """Whether a command starts with a program that is here, and will be found from any folder."""
     import shutil
 
     try:

@@ -16,7 +16,7 @@ PAGED = frozenset(("show", "history", "moves", "rules", "help", "list", "demo", 
 """Commands whose results are there to be read; so is all help."""
 USUAL = "less"
 LESS = "FRX"
-"""What less does where nobody has told it otherwise: colours, and no screen of its own."""
+"""What less does where no one has told it otherwise: colours, and no screen of its own."""
 
 
 def is_read(words: Sequence[str]) -> bool:

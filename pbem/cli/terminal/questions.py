@@ -26,7 +26,7 @@ def ask(question: str, read: Callable[[str], Answer], *, explained: str, propose
 
 
 def choose(question: str, among: Mapping[str, str], *, explained: str) -> str:
-    """One of several, by its number, its name or how that begins; the first is proposed. They are listed with a line
+    """One of several, by its number, its name or how that starts; the first is proposed. They are listed with a line
     each."""
     names = list(among)
     width = max(map(len, names))

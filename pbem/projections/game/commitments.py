@@ -10,7 +10,7 @@ from pbem.events.keys import encode
 from .folding import Folding
 
 NONCE_BYTES = 16
-"""So many that nobody finds a sealed choice by trying."""
+"""So many that no one finds a sealed choice by trying."""
 
 
 def opened_choice(body: Mapping[str, Any]) -> dict[str, Any]:

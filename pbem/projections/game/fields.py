@@ -67,7 +67,7 @@ class Fields(BaseModel):
 
 
 def check_key(field: str, key: str) -> None:
-    """Raise ValueError with half a sentence unless somebody can sign with the key that a field names."""
+    """Raise ValueError with half a sentence unless someone can sign with the key that a field names."""
     if not is_public_key(key):
         raise ValueError(wrong(field, _("it is not a public key")))
 

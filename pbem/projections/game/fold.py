@@ -1,7 +1,7 @@
 """A game as its events tell it so far: the fold over events that everything else reads.
 
 `Game.take` lets one event take effect; `Game.objection` says first why it must not. An event of one's own, or one
-that arrived from somebody else, is asked about; events that were judged before are only taken.
+that arrived from someone else, is asked about; events that were judged before are only taken.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,11 +35,11 @@ Secrecy = Callable[[str, str], CardProvider]
 
 
 class Game:
-    """The game so far. Begin with `Game.begin`; feed it `take`; ask it the rest.
+    """The game so far. Start with `Game.begin`; feed it `take`; ask it the rest.
 
     `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
     from the cache; `drawn` by which of them a seat has drawn which slots; `returned` what each undo brought back, and
-    `counted` what it leaves, as far as that was worked out. `race` tells who overtakes whom. Nobody outside this
+    `counted` what it leaves, as far as that was worked out. `race` tells who overtakes whom. No one outside this
     package writes to any of them.
     """
 
@@ -135,7 +135,7 @@ class Game:
         return self.dealer.asked(self, asked)
 
     def owing_openings(self) -> tuple[str, ...]:
-        """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
+        """The seats whose seals are to be opened now: none until everyone who is asked has sealed."""
         return order_of_play.owing_openings(self)
 
     @property
@@ -211,7 +211,7 @@ class Game:
         return cloned
 
     def at_start(self) -> "Game":
-        """The game as its first event began it. Raises Incomplete."""
+        """The game as its first event started it. Raises Incomplete."""
         if self.log is None:
             raise Incomplete
         begun = Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=self._secrecy)
@@ -275,7 +275,7 @@ class Game:
         """Let an event take effect. It must have been judged, now or when it first came.
 
         Raises Incomplete, with nothing changed, if the whole log is needed for it; BrokenGameError where the game's
-        code fails, with the event that it fails at: this one, or a choice that takes effect only now. Then nobody knows
+        code fails, with the event that it fails at: this one, or a choice that takes effect only now. Then no one knows
         where this game stands, and it is restored, or made anew.
         """
         with events_fault(self.ruleset, event.id):
@@ -339,7 +339,7 @@ class Game:
         return Game(self.record, self.ruleset, self.table, chance, log=self.log, drawn=self.drawn, keys=self._keys)
 
     def deal(self, seed: bytes, accepted: Sequence[Wish] = ()) -> None:
-        """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
+        """Start play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
         self.chance = self._secrecy(self.record.header.cards, seed.hex())
         self.dealer.begin(self, accepted)
         self._recognise()
@@ -353,7 +353,7 @@ class Game:
         self._teller.earlier = ""
 
     def settle(self) -> None:
-        """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
+        """Let choices take effect and the order of play run on until someone whose player is here has to choose."""
         order_of_play.settle(self)
 
     def look_with(self, *keys: SecretKey) -> None:
@@ -392,5 +392,5 @@ class Game:
 
     @property
     def hears(self) -> "Callable[[str, Audience], None] | None":
-        """What takes sentences of the story; None if nobody listens."""
+        """What takes sentences of the story; None if no one listens."""
         return None if self._teller.tell is None else self.say

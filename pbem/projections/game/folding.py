@@ -66,7 +66,7 @@ class Folding(Protocol):
 
     @property
     def hears(self) -> Callable[[str, Audience], None] | None:
-        """What takes sentences of the story; None if nobody listens."""
+        """What takes sentences of the story; None if no one listens."""
 
     def against_the_rules(
         self, seat: str, kind: str, body: Mapping[str, Any], *, listed: Sequence[str] = ()
@@ -80,7 +80,7 @@ class Folding(Protocol):
         """A game of its own that stands where this one does."""
 
     def at_start(self) -> Self:
-        """The game as its first event began it."""
+        """The game as its first event started it."""
 
     def is_side(self, kind: str) -> bool:
         """Whether events of this kind hang off the spine rather than form it."""
@@ -92,13 +92,13 @@ class Folding(Protocol):
         """Let an event take effect."""
 
     def deal(self, seed: bytes, accepted: Sequence[Wish] = ()) -> None:
-        """Begin play with a seed, and with what the seats bring so that cards can be dealt."""
+        """Start play with a seed, and with what the seats bring so that cards can be dealt."""
 
     def resume(self) -> None:
         """Go on where secrecy had to wait, as far as it can answer now."""
 
     def settle(self) -> None:
-        """Let choices take effect and the order of play run on until somebody has to choose."""
+        """Let choices take effect and the order of play run on until someone has to choose."""
 
     def say(self, sentence: str, audience: Audience = EVERYBODY, cause: str = "") -> None:
         """Tell a sentence of the story. `cause`: the earlier event that it follows from, with which it falls."""
@@ -156,11 +156,11 @@ class Dealer:
         return []
 
     def next_step(self, game: Folding) -> DealStep | None:
-        """The step before the first move that is next, where others than the creator have to take any."""
+        """The step before the first move that is next, where others than the host have to take any."""
         return None
 
     def missing(self, game: Folding) -> set[str]:
-        """The seats that nobody waits for, since nobody plays them."""
+        """The seats that no one waits for, since no one plays them."""
         return {*game.record.vacant}
 
     # ------------------------------------------------------------------ events take effect
@@ -183,7 +183,7 @@ class Dealer:
         return {}
 
     def sign(self, game: Folding, event: Event) -> None:
-        """Note that somebody has signed an event, and all that it builds on."""
+        """Note that someone has signed an event, and all that it builds on."""
 
     def follow(self, game: Folding, event: Event, before: Head, unread: Unread) -> None:
         """What comes of an event beside what it is about. `before`: the head that it answered."""
@@ -193,7 +193,7 @@ class Dealer:
         return {}
 
     def stops(self, game: Folding) -> bool:
-        """Whether nobody can go on, by what has come out about the cards."""
+        """Whether no one can go on, by what has come out about the cards."""
         return False
 
     # ------------------------------------------------------------------ who waits for whom
@@ -211,10 +211,10 @@ class Dealer:
         return False
 
     def way_out(self, game: Folding) -> str:
-        """What helps where somebody does not send a part of the deal."""
+        """What helps where someone does not send a part of the deal."""
         return ""
 
-    # ------------------------------------------------------------------ somebody leaves, or comes
+    # ------------------------------------------------------------------ someone leaves, or comes
 
     def may_leave(self, game: Folding, seat: str) -> str | None:
         """The objection to a seat's player leaving the table now."""
@@ -235,14 +235,14 @@ class Dealer:
         return None
 
     def all_read(self, game: Folding, seat: str) -> bool:
-        """Whether everybody can read a seat's hand, since it was left."""
+        """Whether everyone can read a seat's hand, since it was left."""
         return False
 
     def still_reads(self, game: Folding, seat: str, key: str) -> None:
         """Tell what the holder of a key, who has played a seat before, can read of its cards."""
 
     def against_strangers(self, game: Folding, key: str = "") -> str:
-        """What speaks against agreeing to somebody new, as a sentence. `key`: whose; "": whoever it is."""
+        """What speaks against agreeing to someone new, as a sentence. `key`: whose; "": whoever it is."""
         return ""
 
     def shown_for_good(self, game: Folding) -> str | None:
@@ -272,7 +272,7 @@ class Dealer:
         return {}
 
     def departures(self, game: Folding) -> list[str]:
-        """What can be read, and by whom, since somebody has left or was replaced, the same."""
+        """What can be read, and by whom, since someone has left or was replaced, the same."""
         return []
 
     def proved(self, game: Folding) -> str:

@@ -1,4 +1,4 @@
-"""How a game gets on, as everybody can see from its events: how far it is, and who mostly answers by themselves.
+"""How a game gets on, as everyone can see from its events: how far it is, and who mostly answers by themselves.
 
 One sees that a machine has answered by itself, not what else it was told to do.
 """

@@ -33,7 +33,7 @@ class CoreKind:
     leaves_open: ClassVar[bool] = False
     """True for a turn event that is no move: what was asked goes on being asked, and what was answered stays."""
     by_creator: ClassVar[bool] = False
-    """True if the creator's key signs it, whoever it says that it is by."""
+    """True if the host's key signs it, whoever it says that it is by."""
     binds_keys: ClassVar[bool] = False
     """True if it settles which keys play which seats."""
     anywhere: ClassVar[bool] = False
@@ -82,7 +82,7 @@ class CoreKind:
 
     @classmethod
     def goes_on_without(cls, body: Mapping[str, Any]) -> object:
-        """Who has vanished, that it goes on without; None if nobody has. What that one signs there excludes it."""
+        """Who has vanished, that it goes on without; None if no one has. What that one signs there excludes it."""
         return None
 
     @classmethod
@@ -108,7 +108,7 @@ class ProposalKind(CoreKind):
     """A turn event that others agree to first: proposed with the same fields, and listing their consents."""
 
     binds: ClassVar[bool] = False
-    """True if whoever agrees to it waits for it: no move of theirs, so that no honest rival answers the same event."""
+    """True if every player who agrees waits for it: no move of theirs, so no honest rival answers the same event."""
 
     @property
     def passes_over(self) -> tuple[str, ...]:
@@ -137,15 +137,15 @@ class ProposalKind(CoreKind):
         return game.table is not None
 
     def premature(self, game: Folding, at: datetime) -> str | None:
-        """Why nobody can propose it at this time; None if somebody can."""
+        """Why no one can propose it at this time; None if someone can."""
         return None
 
     def unripe(self, game: Folding, proposed: Sequence[Proposal], at: datetime) -> str | None:
-        """Why it cannot take effect at this time, whoever agrees; None if it can. `proposed`: all proposals of it."""
+        """Why it cannot take effect at this time, no matter who agrees; None if it can. `proposed`: its proposals."""
         return None
 
     def needless(self, game: Folding) -> str | None:
-        """Why nobody proposes it, or carries it out, though it might count; None if there is a use in it."""
+        """Why no one proposes it, or carries it out, though it might count; None if there is a use in it."""
         return None
 
     def ripe_at(self, proposed: Sequence[Proposal]) -> int | None:
@@ -153,7 +153,7 @@ class ProposalKind(CoreKind):
         return None
 
     def ended_by(self, event: Event) -> bool:
-        """Whether there is no use any more in what somebody has proposed, since a seat has said this."""
+        """Whether there is no use any more in what someone has proposed, since a seat has said this."""
         return False
 
     def words(self, game: Folding, proposal: Proposal) -> str:
@@ -169,15 +169,15 @@ class ProposalKind(CoreKind):
         return []
 
     def caution(self, game: Folding) -> str:
-        """What whoever is asked should think of before agreeing, as a sentence; "" where that is nothing."""
+        """What the seat that is asked should think of before agreeing, as a sentence; "" where that is nothing."""
         return ""
 
     def barred(self, game: Folding, event: Event) -> str | None:
-        """Why it may not come next, whoever agrees; None if it may."""
+        """Why it may not come next, no matter who agrees; None if it may."""
         raise NotImplementedError
 
     def objection(self, game: Folding, event: Event) -> str | None:
-        """It may come when nothing bars it and everybody agrees who has to."""
+        """It may come when nothing bars it and everyone agrees who has to."""
         barred = self.barred(game, event)
         if barred is not None:
             return barred
@@ -191,7 +191,7 @@ def wrong(field: str, why: str) -> str:
 
 
 def no_seat(game: Folding, seat: str) -> str:
-    """The objection to what a seat signs that nobody plays."""
+    """The objection to what a seat signs that no one plays."""
     if game.record.keys or seat not in game.record.header.seats:
         return _("there is no seat {seat!r} in this game").format(seat=seat)
     return too_early()

@@ -11,7 +11,7 @@ from .question import stays_open
 
 
 def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
-    """Nobody plays a seat any more; what was asked stays asked."""
+    """No one plays a seat any more; what was asked stays asked."""
     record = game.record
     record.vacant.append(seat)
     record.absent = [name for name in record.absent if name != seat]
@@ -21,7 +21,7 @@ def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
 
 
 def go_on(game: Folding) -> None:
-    """The game goes on with whoever is left; somebody left alone has won."""
+    """The game goes on with whoever is left; someone left alone has won."""
     record = game.record
     if len(record.vacant) >= len(record.header.seats) - 1:
         record.ended, record.waiting = "resigned", []
@@ -38,7 +38,7 @@ def go_on(game: Folding) -> None:
 
 
 def left_alone(game: Folding) -> Result:
-    """How a game ended that everybody else has left: whoever is still here has won."""
+    """How a game ended that everyone else has left: whoever is still here has won."""
     seats = game.record.header.seats
     left = [seat for seat in seats if seat not in game.record.vacant]
     order = left + [seat for seat in seats if seat not in left]

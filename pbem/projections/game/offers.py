@@ -20,7 +20,7 @@ from .folding import Folding
 
 
 class _Untouched:
-    """Stands for chance where offers are only tried: nobody sees a card or a roll before it counts."""
+    """Stands for chance where offers are only tried: no one sees a card or a roll before it counts."""
 
     def __getattr__(self, name: str) -> Any:
         raise Waiting(())
@@ -104,7 +104,7 @@ def standing_table(game: Folding, seat: str = "") -> Any:
 
 
 def take(game: Folding, event: Event, before: Head) -> None:
-    """Somebody offers something: it is told, and counts later. `before`: the head that it hangs off."""
+    """Someone offers something: it is told, and counts later. `before`: the head that it hangs off."""
     offer = Offer(event.by, answer_of(event), newest_offer(before, event.by))
     before.offers[event.id] = offer
     standing_table(game, event.by)  # where it cannot take effect, it fails now, and not what lists it

@@ -55,7 +55,7 @@ def lapsing(game: Folding, event: Event) -> dict[str, Proposal]:
 def tell_lapsed(game: Folding, event: Event, lapsed: Mapping[str, Proposal]) -> None:
     """Tell all that a proposal has lapsed with a turn event that took effect, and whether it can be made again."""
     for words, one in lapsed.items() if game.phase == "playing" else ():
-        sentence = _("{seat}'s proposal to {motion} has lapsed because the game has moved on: {why}.")
+        sentence = _("{seat}'s proposal to {motion} has ended because the game has moved on: {why}.")
         game.say(sentence.format(seat=one.by, motion=words, why=_whether_again(game, event, one)))
 
 

@@ -1,4 +1,4 @@
-"""The order of play: what was chosen takes effect, and what follows from it, until somebody has to choose."""
+"""The order of play: what was chosen takes effect, and what follows from it, until someone has to choose."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ def lay_out(game: Folding) -> None:
             if header.position:
                 from pbem.projections.position_import import place
 
-                known = cast("Laid", game.chance)  # what begins from a position is open
+                known = cast("Laid", game.chance)  # what starts from a position is open
                 game.table = place(header.position, game.ruleset, header.seats, known)
             else:
                 options, chance = read_options(game.ruleset, header.options), OnceEach(game.chance, ())
@@ -44,7 +44,7 @@ def lay_out(game: Folding) -> None:
 
 
 def settle(game: Folding) -> None:
-    """Let choices take effect and the order of play run on until somebody whose player is here has to choose.
+    """Let choices take effect and the order of play run on until someone whose player is here has to choose.
 
     Raises BrokenGameError, with the event from which that followed, where the game's code fails.
     """
@@ -140,7 +140,7 @@ def chooses(record: Record, seat: str) -> bool:
 
 
 def owing_openings(game: Folding) -> tuple[str, ...]:
-    """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
+    """The seats whose seals are to be opened now: none until everyone who is asked has sealed."""
     head = game.record.head
     need = game.ruleset.need(game.table) if head.seals else None
     if need is None or not need.sealed:
@@ -172,7 +172,7 @@ def _stand_in(game: Folding, seat: str, listed: Sequence[str] = ()) -> Answer:
 
 
 def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
-    """Whether a step of the game came to its end; one that waits for secrecy is as if it had never begun."""
+    """Whether a step of the game came to its end; one that waits for secrecy is as if it had never started."""
     left = tuple(game.record.vacant)
     if game.record.header.position:
         step = partial(_within_budget, step)
@@ -196,7 +196,7 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
         game.record.waiting = list(waiting.seats)
         return False
     game.record.waiting = []
-    if hears is not None:  # again, now that it waits for nobody: each sentence is told where the table stands then
+    if hears is not None:  # again, now that it waits for no one: each sentence is told where the table stands then
         game.table = kept
         chance = OnceEach(game.chance, game.record.labels)
         step(Play(game.table, chance, hears, left))
@@ -218,7 +218,7 @@ def _tell_overtakings(game: Folding) -> None:
 
 
 def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:
-    """A step on a table that somebody has laid by hand, where rules may come to no end. Raises FaultyFileError."""
+    """A step on a table that someone has laid by hand, where rules may come to no end. Raises FaultyFileError."""
     from pbem.projections.budget import EndlessError, budget
 
     try:

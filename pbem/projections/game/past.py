@@ -130,7 +130,7 @@ def is_choice(game: Folding, event: Event) -> bool:
 
 
 def is_answer(game: Folding, event: Event) -> bool:
-    """Whether an event is somebody's answer to a question put to several: their choice, or their seal opened."""
+    """Whether an event is someone's answer to a question put to several: their choice, or their seal opened."""
     kind = game.ruleset.kinds.get(event.kind)
     if is_core_answer(event.kind):
         return not is_choice(game, event)

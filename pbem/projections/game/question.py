@@ -1,6 +1,6 @@
-"""A question that stays open while somebody leaves, is replaced, or the pace changes.
+"""A question that stays open while someone leaves, is replaced, or the pace changes.
 
-What was answered, sealed and opened stays so, whether or not the turn event's author had seen it: nobody signs twice,
+What was answered, sealed and opened stays so, whether or not the turn event's author had seen it: no one signs twice,
 and what lies sealed stays sealed. Only of the seat that changes hands does just that count which the event lists.
 """
 

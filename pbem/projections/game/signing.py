@@ -1,4 +1,4 @@
-"""Who may sign: the creator, a seat's own key, or the game's hub for what a mail has said."""
+"""Who may sign: the host, a seat's own key, or the game's hub for what a mail has said."""
 
 from pbem.events.event import CREATOR, Event
 from pbem.projections.record import LastSigned, Record, seconds
@@ -8,7 +8,7 @@ from .registry import core_kind
 
 
 def key_of(record: Record, event: Event) -> str | None:
-    """The key that must have signed an event at this point; None if nobody may.
+    """The key that must have signed an event at this point; None if no one may.
 
     The hub's key signs for a seat only what names the mail that said so, or for one that a bot plays.
     """
@@ -24,7 +24,7 @@ def key_of(record: Record, event: Event) -> str | None:
 
 
 def objection(record: Record, event: Event) -> str | None:
-    """Why nobody may sign an event as it is; None if somebody may.
+    """Why no one may sign an event as it is; None if someone may.
 
     What the hub signs for a seat names the mail that said so, unless a bot plays it; nothing else names one.
     """

@@ -1,4 +1,4 @@
-"""The story of a game, told while events take effect to whoever listens."""
+"""The story of a game, told while events take effect to its listener."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar

@@ -25,11 +25,11 @@ def bot(
         str | None,
         typer.Option("--bot", metavar="NAME", help="Which bot: the game's own (default), quick, search or deep."),
     ] = None,
-    everyone: Annotated[bool, typer.Option("--all", help="All your seats, whichever is asked.")] = False,
-    moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
+    everyone: Annotated[bool, typer.Option("--all", help="Play all your seats.")] = False,
+    moves: Annotated[int, typer.Option(metavar="N", help="Make at most N moves.", min=1)] = 1000,
     json: Json = False,
 ) -> None:
-    """Let a bot play for you. It plays your seat that is asked, or the one named, until another seat is asked.
+    """Let a bot play for you. It plays your seat that must move, or the one named, until another seat must move.
 
     Example: pbem bot --seat cy
     """
@@ -54,7 +54,7 @@ def bot(
         player = _player(session.game.ruleset, name)
         random = Random(os.urandom(16))
         if not opened:
-            asked_seat(session.game, session.seats, seat)  # which says why, if nobody is asked
+            asked_seat(session.game, session.seats, seat)  # which says why, if no one is asked
         played = None if everyone else _asked(session, seat)
         for _move in range(moves):
             asked = _asked(session, played)

@@ -25,19 +25,21 @@ SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
 def demo(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", help="Which game, else the first installed.", autocompletion=complete_game),
+        typer.Argument(
+            metavar="[GAME]", help="Which game (default: the first installed).", autocompletion=complete_game
+        ),
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help="How many seats, else up to four.")] = None,
-    seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same moves.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="How many seats (default: up to four).")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same game.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     cards: Annotated[
         str,
         typer.Option(
-            metavar="open|dealt", help="Who guards hidden cards: dealt (all together) or open (nobody peeks)."
+            metavar="open|dealt", help="How cards are hidden: dealt (by all together) or open (no one peeks)."
         ),
     ] = "open",
 ) -> None:
-    """Watch a whole game between bots. It is written to a file, shown, told and verified.
+    """Watch a whole game between bots. The game is written to a file, shown with its history, and verified.
 
     Example: pbem demo confucius --seed 7
     """

@@ -17,7 +17,7 @@ LEAP = 4  # points in one move that are worth telling
 class TurningPoint:
     """A move: the turn's number, the points before and after it, and what was told up to the last change of points.
 
-    What leads to points is part of what turned the game: a palace taken from somebody, the gift that decided a vote.
+    What leads to points is part of what turned the game: a palace taken from someone, the gift that decided a vote.
     So is who has overtaken whom by them.
     """
 
@@ -38,7 +38,7 @@ class TurningPoint:
 
     @property
     def weight(self) -> int:
-        """How much it turned the game: the most points that somebody made, and ten more for a new leader."""
+        """How much it turned the game: the most points that someone made, and ten more for a new leader."""
         gains = [score - self.before.get(seat, 0) for seat, score in self.points.items()]
         leader = leads(self.points)
         return max(gains, default=0) + (10 if leader and leader != leads(self.before) else 0)
@@ -67,7 +67,7 @@ def moments_of(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[TurningPo
 
 
 def leads(points: Mapping[str, int]) -> str:
-    """Who alone has most points; "" where nobody does."""
+    """Who alone has most points; "" where no one does."""
     most = max(points.values(), default=0)
     ahead = [seat for seat, score in points.items() if score == most]
     return ahead[0] if len(ahead) == 1 else ""

@@ -1,4 +1,4 @@
-"""Dealt cards: the players shuffle and deal together, and nobody has to be trusted.
+"""Dealt cards: the players shuffle and deal together, and no one has to be trusted.
 
 A card is masked with a key that all seats share out among them; each seat shuffles every deck once. To read a card,
 each seat's share of its mask has to be known: the others' are public, one's own one keeps.

@@ -1,4 +1,4 @@
-"""What a seat contributes, taken in: judged when it comes from somebody, only noted when it was judged before."""
+"""What a seat contributes, taken in: judged when it comes from someone, only noted when it was judged before."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def admit(chance: DealtCards, by: str, text: str) -> None:
 
 
 def judge(chance: DealtCards, by: str, cards: Sequence[str]) -> None:
-    """Note contributions that nobody has judged. Raises UnsoundError for the first that no honest seat makes."""
+    """Note contributions that no one has judged. Raises UnsoundError for the first that no honest seat makes."""
     if by not in chance.seats:
         raise UnsoundError(_("only a seat contributes to the cards"))
     admitting = _Admission(chance, by, check=True)
@@ -73,7 +73,7 @@ class _Admission:
             raise UnsoundError(_("its shuffle has no proof"))
 
     def _key(self, given: Contribution) -> None:
-        """Of somebody who plays a seat that another one has played before."""
+        """Of someone who plays a seat that another one has played before."""
         chance, holding = self.chance, given.label.replace(join_keys.KEEPER, self.by, 1)
         if not given.label.startswith(f"{join_keys.KEEPER} "):
             raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))

@@ -1,4 +1,4 @@
-"""The cards and dice of a dealt game: what everybody knows of them, and what follows from it."""
+"""The cards and dice of a dealt game: what everyone knows of them, and what follows from it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class OwnEyes:
         self.read = {}
 
     def see_like(self, other: "OwnEyes") -> None:
-        """Know what somebody else at this machine knows, now and later."""
+        """Know what someone else at this machine knows, now and later."""
         self.own, self.keeping, self.read = other.own, other.keeping, other.read
 
 
@@ -113,7 +113,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
         return len(self.joined) == len(self.seats)
 
     def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
-        """What nobody may contribute in two ways, whatever copies of the game there are: by what it is about, how.
+        """What no one may contribute in two ways, whatever copies of the game there are: by what it is about, how.
 
         What is shown of one deck says something of another one that holds the same lap.
         There is no other that holds a last lap, which may come with the first shares. And once all seats are taken a
@@ -142,7 +142,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
     def unproved(self, deck: Deck) -> str:
         """The seat that has to prove its lap before anybody shares a card of a deck; "" if none has.
 
-        It is another one than when the deck was laid where somebody has left who had shuffled after it.
+        It is another one than when the deck was laid where someone has left who had shuffled after it.
         """
         if not deck.number or not self.shuffled(deck) or -1 not in deck.opened:
             return ""
@@ -179,7 +179,7 @@ class DealtCards(OwnEyes, Present, MaskedCards):
                 self.open_card(deck, place, shares.face(context, len(deck.faces), deck.card(place), given))
 
     def is_due(self, deck: Deck, seat: str, place: int) -> bool:
-        """Whether a seat has to give its share of a place: for somebody who drew it, or for all."""
+        """Whether a seat has to give its share of a place: for someone who drew it, or for all."""
         slot = deck.first + place
         if slot in self.wanted:
             return True

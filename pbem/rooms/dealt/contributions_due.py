@@ -148,7 +148,7 @@ class DueSecret:
 def contributions_due(chance: DealtCards, seat: str) -> Iterator[Due]:
     """What a seat owes now, first things first, and makes by the secret from which its part in the cards follows.
 
-    While others have to leave their secrets anew, nobody shares anything: who would vanish then could not be done
+    While others have to leave their secrets anew, no one shares anything: who would vanish then could not be done
     without. Nor of a deck of which one seat alone could know every card, until that one has proved that it shuffled.
     """
     if chance.foul:

@@ -1,4 +1,4 @@
-"""The deal, where the creator alone cannot make it: what comes before the first move."""
+"""The deal, where the host alone cannot make it: what comes before the first move."""
 
 from pbem.projections.game.folding import Folding
 from pbem.wording import _, ngettext
@@ -10,7 +10,7 @@ from .plan import SPARES_ONE
 def until_dealt(game: Folding) -> list[str]:
     """What has to happen before the first move, as sentences without their full stops; none where nothing has to.
 
-    When all seats are taken, the creator's sync is all that can happen next (see `pending.joining`).
+    When all seats are taken, the host's sync is all that can happen next (see `pending.joining`).
     """
     if game.table is not None:
         return []
@@ -21,7 +21,7 @@ def until_dealt(game: Folding) -> list[str]:
 
 
 def who_could_read(game: Folding) -> list[str]:
-    """Who could read a hand, where all others but one suffice for that: nobody there plays two of many seats."""
+    """Who could read a hand, where all others but one suffice for that: no one there plays two of many seats."""
     header, players = game.record.header, [wish.key for wish in order.wishes(game.record).values()]
     if len(header.seats) < SPARES_ONE or len({*players}) < len(players):
         return []

@@ -18,7 +18,7 @@ from .game.chance import dealt
 
 
 class DealtDealer(Dealer):
-    """Those who play deal together: each of them contributes, and nobody can be done without who has not."""
+    """Those who play deal together: each of them contributes, and no one can be done without who has not."""
 
     @property
     def provider(self) -> type[CardProvider]:
@@ -99,7 +99,7 @@ class DealtDealer(Dealer):
     def way_out(self, game: Folding) -> str:
         return remaining.way_out(game)
 
-    # ------------------------------------------------------------------ somebody leaves, or comes
+    # ------------------------------------------------------------------ someone leaves, or comes
 
     def may_leave(self, game: Folding, seat: str) -> str | None:
         return remaining.may_leave(game, seat)

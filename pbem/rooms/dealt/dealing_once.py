@@ -1,4 +1,4 @@
-"""A seat deals in one way only, whoever holds the game: a file, a hub, or a program in memory.
+"""A seat deals in one way only, no matter what holds the game: a file, a hub, or a program in memory.
 
 A game may come here in copies that differ: it was started twice, or put back. What was contributed to one of them is
 not in the other. A machine that cannot keep anything takes the copy that it has for the only one.
@@ -55,7 +55,7 @@ def _differs(known: Mapping[str, str], new: Mapping[str, str]) -> bool:
 
 def _dealt_otherwise(by: str) -> RefusedError:
     return RefusedError(
-        _("{seat} has already sent its share of the cards in another copy of this game").format(seat=by),
+        _("{seat} has already done its part of the deal in another copy of this game").format(seat=by),
         advice=_("go on with that copy, or start another game: with two deals, others could read your cards"),
     )
 

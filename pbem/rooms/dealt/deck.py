@@ -62,7 +62,7 @@ class Deck:
         return " ".join([self.label, *([self.place] if self.place else []), *below])
 
     def joint(self) -> Point:
-        """The key under which the cards are masked: the sum of all laps' keys, whose secret nobody knows."""
+        """The key under which the cards are masked: the sum of all laps' keys, whose secret no one knows."""
         return total(self.keys)
 
     def newest(self, game: str) -> list[Card]:
@@ -100,13 +100,13 @@ class Deck:
             known[place] = point
 
     def looks_at(self, maker: str, reader: str, place: int) -> list[Look]:
-        """The looks at a place that one seat gave another: one, if nobody cheats, and any of them will do."""
+        """The looks at a place that one seat gave another: one, if no one cheats, and any of them will do."""
         given = self.looks.get(f"{maker} {reader}", ())
         raws = [raw[2:] for raw in given if raw[:2] == place.to_bytes(2, "big")]
         return [Look(raw[:SIZE], raw[SIZE:]) for raw in raws]
 
     def maker_of(self, look: Look, reader: str, place: int) -> str:
-        """The seat that gave a reader this look at a place; "" if nobody did."""
+        """The seat that gave a reader this look at a place; "" if no one did."""
         makers = (maker for maker, _space, given in (label.partition(" ") for label in self.looks) if given == reader)
         return next((maker for maker in makers if look in self.looks_at(maker, reader, place)), "")
 

@@ -15,7 +15,7 @@ from .game.contributions import owing
 from .game.remaining import two_left
 
 WAIT = "7d"
-"""How long a seat has that the others propose to go on without, in a game without a pace, if nobody says otherwise."""
+"""How long a seat has that the others propose to go on without, in a game without a pace, if no one says otherwise."""
 
 
 def go_on_without(session: Session, gone: str, without: str | None, given: str | None, *, wait: str | None) -> None:
@@ -48,7 +48,7 @@ def go_on_without(session: Session, gone: str, without: str | None, given: str |
 
 
 def _check_needed(session: Session, proposed: ProposalKind) -> None:
-    """Raise RefusedError where it could be done to go on without somebody, and nobody waits for them."""
+    """Raise RefusedError where it could be done to go on without someone, and no one waits for them."""
     if session.game.record.keys and proposed.impossible(session.game) is None:
         needless = proposed.needless(session.game)
         if needless is not None:

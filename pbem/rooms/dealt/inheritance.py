@@ -1,6 +1,6 @@
 """A seat given to another player: its secret, sealed to the new player's key by the old player's machine.
 
-Everybody sees that it is the seat's secret that was sealed. The new player makes the seat's part of the cards with it,
+Everyone sees that it is the seat's secret that was sealed. The new player makes the seat's part of the cards with it,
 and reads its hand; so can whoever played the seat before.
 """
 

@@ -13,7 +13,7 @@ from pbem.wording import _, ngettext
 OWN = "game"
 """The label of the key whose secret the seat's whole part in the cards follows from."""
 KEEPER = "keeper"
-"""The label of the key that others seal to what this seat keeps, or is let see, and nobody else."""
+"""The label of the key that others seal to what this seat keeps, or is let see, and no one else."""
 ROLLS = "rolls"
 LABELS = (OWN, KEEPER, ROLLS)
 """The labels of the keys that a seat brings, in their order."""
@@ -40,7 +40,7 @@ def scalar(secret: SeatSecret, game: str, seat: str, label: str) -> int:
 
 
 def check(deck: Sequence[str], game: str, seat: str) -> None:
-    """Raise UnsoundError unless what a seat brings begins with the keys that it has to bring."""
+    """Raise UnsoundError unless what a seat brings starts with the keys that it has to bring."""
     if len(deck) < len(LABELS):
         due = len(LABELS)
         sentence = ngettext(

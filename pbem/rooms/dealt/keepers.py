@@ -73,7 +73,7 @@ def left(chance: DealtCards, seat: str, secret: SeatSecret, circle: str) -> str:
 
 
 def take_left(chance: DealtCards, seat: str, circle: str, raw: bytes, *, check: bool) -> None:
-    """Note what a seat leaves. Raises UnsoundError if anybody can see that it is false, or that nobody asks for it."""
+    """Note what a seat leaves. Raises UnsoundError if anybody can see that it is false, or that no one asks for it."""
     if circle not in chance.circles:
         raise EarlyError(_("it was not asked to leave anything with the others"))
     if seat not in chance.circles[circle] or not is_kept(chance, circle, seat):
@@ -142,7 +142,7 @@ def take_opened(chance: DealtCards, about: str, keeper: str, circle: str, raw: b
 
 
 def best(chance: DealtCards, about: str, without: str = "") -> str | None:
-    """The label of what a seat has left that can be put together, without somebody's piece; None if there is nothing.
+    """The label of what a seat has left that can be put together, without someone's piece; None if there is nothing.
 
     That is the newest with enough keepers.
     """
@@ -158,7 +158,7 @@ def best(chance: DealtCards, about: str, without: str = "") -> str | None:
 def lacking(chance: DealtCards, about: str, without: str = "") -> list[str] | None:
     """The seats whose piece is missing before all can work out a seat's secret; None if that cannot be done.
 
-    `without`: somebody whose piece is not counted on.
+    `without`: someone whose piece is not counted on.
     """
     circle = best(chance, about, without)
     if circle is None:
@@ -194,7 +194,7 @@ def fewest(chance: DealtCards) -> int | None:
     """How few keepers could ever put together the secret of a seat that is there, by all that it has left.
 
     Who has left the table keeps what was left with them; what was shown of a seat that has come back is known to all.
-    None if nobody has left anything.
+    None if no one has left anything.
     """
     return min(
         (
@@ -250,7 +250,7 @@ def _keepers(chance: DealtCards, circle: str, seat: str) -> Keepers | None:
 def _needed(chance: DealtCards, circle: str, seat: str) -> int:
     """How many pieces of a seat's secret are needed: all, or all but one where many sit at the table.
 
-    All in any case where somebody plays several seats, and so has several pieces.
+    All in any case where someone plays several seats, and so has several pieces.
     """
     players, others = chance.circles[circle], len(_others(chance, circle, seat))
     apart = len({*players.values()}) == len(players)

@@ -19,7 +19,7 @@ class MaskedCards(CardProvider):
     `seats`: in their order. `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`:
     see `slots`. `looked`: by seat, slots that it was shown besides; `peeked`: those of them that it was the first to
     see, before anybody had taken them. `wanted`: slots that were turned up. `sides`: by label, of each roll that was
-    asked for. `foul`: decks in which somebody was found to have cheated.
+    asked for. `foul`: decks in which someone was found to have cheated.
     """
 
     __slots__ = ()
@@ -76,7 +76,7 @@ class MaskedCards(CardProvider):
         return [self._seen(seat, slot) for slot in slots]
 
     def holds(self, slot: int, face: Face) -> bool:
-        """As far as everybody knows it, with what the event contributes that shows it."""
+        """As far as everyone knows it, with what the event contributes that shows it."""
         return 0 <= slot < len(self.printed) and self.printed[slot] == face
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
@@ -138,7 +138,7 @@ class MaskedCards(CardProvider):
         return self.owners[slot] == seat or slot in self.lent.get(seat, ()) or slot in self.looked.get(seat, ())
 
     def first_reader(self, slot: int) -> str | None:
-        """The seat that was the first to be let read a slot; None for one that nobody was, "" for everybody."""
+        """The seat that was the first to be let read a slot; None for one that no one was, "" for everyone."""
         return next((seat for seat, slots in self.peeked.items() if slot in slots), self.owners[slot])
 
     def want(self, slots: Sequence[int]) -> None:
@@ -156,7 +156,7 @@ class MaskedCards(CardProvider):
     def _free(self, pile: Sequence[int], owner: str, owners: taking.Owners) -> int | None:
         """The slot that is taken next: a seat's own, of the shuffle that lies on top.
 
-        Of a pile in which somebody has seen a card that nobody took it is the topmost: there it matters in which order
+        Of a pile in which someone has seen a card that no one took it is the topmost: there it matters in which order
         they lie. Whether it was seen is what rules asked for, never what has become known by now.
         """
         alike = list(takewhile(self.deck_of(pile[0]).slots.__contains__, pile))

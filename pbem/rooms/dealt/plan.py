@@ -11,7 +11,7 @@ Deal = Callable[[Chance], object]
 
 SHARE_AT_ONCE = 3
 """So many players there are at least where the last to join shows shares at once (dealt cards). Where there are two,
-the other one would read a hand before starting the game, and could begin again until it likes what it reads."""
+the other one would read a hand before starting the game, and could start again until it likes what it reads."""
 SPARES_ONE = 5
 """So many sit at the table at least where all others but one suffice to go on without a seat (dealt cards). With four,
 two could read the hands of the others."""

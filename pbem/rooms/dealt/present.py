@@ -1,6 +1,6 @@
 """Who sits at the table, by the events so far: to whom something is sealed, and who keeps what others leave.
 
-A seat that somebody else plays now has a keeper's key of that player's. One that was left has none: nobody seals
+A seat that someone else plays now has a keeper's key of that player's. One that was left has none: no one seals
 anything to it any more.
 """
 
@@ -53,12 +53,12 @@ class Present:
         return {seat for players in self.circles.values() for seat in self.players if seat not in players}
 
     def has_resigned(self, seat: str) -> bool:
-        """Whether a seat's own player has left it, and nobody plays it since."""
+        """Whether a seat's own player has left it, and no one plays it since."""
         return seat not in self.at_table and self.gone.get(seat, [""])[0] == seat
 
     @property
     def passed_over(self) -> list[str]:
-        """The seats that have vanished with another one, without having been left: nobody waits for them."""
+        """The seats that have vanished with another one, without having been left: no one waits for them."""
         return [seat for about, others in self.gone.items() if about not in self.at_table for seat in others[1:]]
 
     def may_hold(self, holding: str) -> bool:

@@ -41,7 +41,7 @@ class DealtChance(DealtCards):
         return seat_secret(identity, game, seat, below)
 
     def brought(self, game: str, seat: str, secret: bytes, plan: Callable[[], GamePlan]) -> list[str]:
-        """What a seat brings when it joins: asked of cards that have not begun yet, as is what follows.
+        """What a seat brings when it joins: asked of cards that have not started yet, as is what follows.
 
         `plan`: of the deal, with this seat's key among the players, and what those before it have brought.
         """
@@ -145,7 +145,7 @@ class DealtChance(DealtCards):
                 break
         if seat in self.keeping and self.present(seat) and not ahead.foul:
             found += keepers.complaints(ahead, seat, self.keeping[seat])
-        false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that somebody has cheated
+        false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that someone has cheated
         return found + (ahead.reveal(seat, secret, false) if false else [])
 
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
@@ -165,7 +165,7 @@ class DealtChance(DealtCards):
         return found
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
-        """With what the seat keeps of those who have not, so that nobody can leave it at that."""
+        """With what the seat keeps of those who have not, so that no one can leave it at that."""
         own = [] if seat in self.secrets else [wire.write(wire.Contribution("secret", join_keys.OWN, secret[:SIZE]))]
         return own + self._opened(seat, secret, self.withheld())
 
@@ -173,7 +173,7 @@ class DealtChance(DealtCards):
         """The seats that have not published yet."""
         return [seat for seat in self.seats if seat not in self.secrets]
 
-    # ------------------------------------------------------------------ when somebody vanishes
+    # ------------------------------------------------------------------ when someone vanishes
 
     def seats_changed(self, players: Mapping[str, str]) -> None:
         """Who plays from now on: by seat, the player's key, without the seats that were left."""
@@ -183,7 +183,7 @@ class DealtChance(DealtCards):
     def recover(self, about: str, by: str, passed_over: str = "") -> None:
         """A seat was left without its player: the others show from now on what they keep of its secret.
 
-        `by`: who says so, perhaps the seat itself. `passed_over`: a seat that nobody waits for either.
+        `by`: who says so, perhaps the seat itself. `passed_over`: a seat that no one waits for either.
         """
         player = self.at_table.get(about) if by != about else ""
         too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
@@ -197,7 +197,7 @@ class DealtChance(DealtCards):
         return [] if about in self.secrets else keepers.lacking(self, about, without)
 
     def rest(self, seats: Sequence[str]) -> bool:
-        """Who has yet to sign, before anybody gives a secret away for what has happened last; nobody: it is settled.
+        """Who has yet to sign, before anybody gives a secret away for what has happened last; no one: it is settled.
 
         Returns whether it is by this, and was not before.
         """
@@ -219,19 +219,19 @@ class DealtChance(DealtCards):
         """
         return keepers.cheated(self, about, circle)
 
-    # ------------------------------------------------------------------ when somebody else plays a seat
+    # ------------------------------------------------------------------ when someone else plays a seat
 
     def hides(self, seat: str) -> bool:
         """Whether only some can read a seat's hand."""
         return seat not in self.secrets
 
     def may_go_to(self, seat: str, key: str) -> bool:
-        """Whether whoever holds a key could make a seat's part of the cards."""
+        """Whether the holder of a key could make a seat's part of the cards."""
         return inheritance.may_go_to(self, seat, key)
 
     @property
     def shuffled_by_all(self) -> bool:
-        """Whether nobody has to shuffle any more so that the game can begin: who is gone then can be done without."""
+        """Whether no one has to shuffle any more so that the game can start: who is gone then can be done without."""
         return all(self.shuffled(deck) for deck in self.decks)
 
     def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:

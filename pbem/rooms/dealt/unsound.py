@@ -6,4 +6,4 @@ class UnsoundError(ValueError):
 
 
 class EarlyError(UnsoundError):
-    """A contribution that rests on others, which are not here (yet): nobody who has those refuses it for this."""
+    """A contribution that rests on others, which are not here (yet): no one who has those refuses it for this."""

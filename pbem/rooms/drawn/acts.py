@@ -61,7 +61,7 @@ def since_button() -> str:
 
 
 def mailed_acts(standing: str, *, since: bool) -> str:
-    """Of a page that came with a mail: what is chosen begins the answer. `standing`: what is asked. `since`: whether
+    """Of a page that came with a mail: what is chosen starts the answer. `standing`: what is asked. `since`: whether
     anything happened since its reader's last turn."""
     how = _("This opens a message with these words: send it. Or reply to the report with them.")
     above = f'<p id="standing">{escape(standing)}</p>'

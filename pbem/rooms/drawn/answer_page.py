@@ -1,6 +1,6 @@
 """The page that goes with a report by mail: the game as its reader may see it, and a board to answer on.
 
-What is chosen there begins the mail with the words of the move. The page asks nobody: it holds the moves.
+What is chosen there starts the mail with the words of the move. The page asks no one: it holds the moves.
 """
 
 from collections.abc import Collection, Sequence
@@ -41,9 +41,9 @@ class Answering(Struct, frozen=True):
 
 
 def answer_page(game: Game, who: Answering, most: int = MOST) -> str:
-    """The page for a seat of a game that has begun; "" where it is too large even without the past.
+    """The page for a seat of a game that has started; "" where it is too large even without the past.
 
-    `most`: so many bytes it may have. Where the whole past is too much, the page begins with the seat's last turn, or
+    `most`: so many bytes it may have. Where the whole past is too much, the page starts with the seat's last turn, or
     with now.
     """
     reel = film(game, Eyes(who.seat))
@@ -115,6 +115,7 @@ class _Listed:
         """Why nothing can be done at places; `about`: the numbers of those where something can."""
         lines, of = dict[str, int](), dict[str, list[int]]()
         for place, number in film.number.items():
-            if film.drawing.names.get(place) and int(number) not in about:
-                of[number] = [lines.setdefault(line, len(lines)) for line in refusing.why(place)]
+            named = film.drawing.names.get(place) and int(number) not in about
+            if named and (why := refusing.why(place)):
+                of[number] = [lines.setdefault(line, len(lines)) for line in why]
         return {"lines": list(lines), "of": of}

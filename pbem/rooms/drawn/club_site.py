@@ -18,7 +18,7 @@ from .whole_game import write_all
 def build(paths: Iterable[Path], folder: Path, title: str, remark: Callable[[str], None]) -> Sequence[Path]:
     """Write the pages into a folder; what is of other origin there is left alone. Returns what was written.
 
-    All that the pages show, everybody may know. A file that is no game, or is damaged, is remarked on and left out.
+    All that the pages show, everyone may know. A file that is no game, or is damaged, is remarked on and left out.
     Raises UsageError where a file of other origin has the name of a page.
     """
     games = list(_games(paths, remark))
@@ -32,7 +32,7 @@ def build(paths: Iterable[Path], folder: Path, title: str, remark: Callable[[str
 
 
 def _games(paths: Iterable[Path], remark: Callable[[str], None]) -> Iterable[ClubGame]:
-    """Those that have begun."""
+    """Those that have started."""
     for path in paths:
         try:
             opened = open_game(path)

@@ -15,7 +15,7 @@ from pbem.rules.drawing import Piece, Scene
 from .piece_matches import PieceMatches, Standing
 
 Look = tuple[str, int, str, str]
-"""A piece's symbol, the place of its seat in seat order (-1: nobody's), its label and its name."""
+"""A piece's symbol, the place of its seat in seat order (-1: no one's), its label and its name."""
 
 
 class Shown:

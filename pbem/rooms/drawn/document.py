@@ -24,7 +24,7 @@ from .still import defs, layers
 from .typeface import typeface
 
 PAGE_START = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="generator" content="pbem">'
-"""How all our pages begin: by this pbem knows a page that it may write again."""
+"""How all our pages start: by this pbem knows a page that it may write again."""
 
 _COMMENTS = re.compile(r"/\*\*.*?\*/ ?|^\s*//.*?$", re.DOTALL | re.MULTILINE)
 _PLACE = re.compile(r'data-place="([^"]*)"')

@@ -160,7 +160,7 @@ def scene_of(game: Game, drawing: Drawing, view: View[Any], *, settled: bool = T
 
 
 def film(game: Game, eyes: Eyes) -> Reel:
-    """A game from its deal to where it stands. Raises Incomplete, and ValueError if it has not begun."""
+    """A game from its deal to where it stands. Raises Incomplete, and ValueError if it has not started."""
     filming = Filming(game, eyes)
     drawing, frames = filming.drawing, filming.frames
     if drawing is None:

@@ -21,7 +21,7 @@ class Heading(Struct, frozen=True):
 
 
 def heading(game: Game, eyes: Eyes) -> Heading:
-    """Of a game that has begun."""
+    """Of a game that has started."""
     seats, result = game.record.header.seats, game.result
     if result is not None:
         ended = _("{winners} won: {because}.").format(winners=all_of(result.winners), because=result.because)

@@ -14,7 +14,7 @@ from .marked import NUMBER, Marked
 from .still import looks, seat_number
 
 LEGEND = "#legend"
-"""By what the legend is asked for; no word of a game begins so."""
+"""By what the legend is asked for; no word of a game starts so."""
 SAMPLE = "3"
 """What is written on the pieces of the legend that have something written on them."""
 _FRAME = '<rect x="-12" y="-8" width="24" height="16" rx="3" class="card{}"{}/>'
@@ -24,7 +24,7 @@ Samples = list[tuple[str, str]]
 
 
 def topics(glossed: Glossed, seats: Sequence[str], data: Mapping[str, Any], *, acting: bool) -> Mapping[str, str]:
-    """What a page can show that asks nobody, by what is asked for: the legend, and what the page's data cites.
+    """What a page can show that asks no one, by what is asked for: the legend, and what the page's data cites.
 
     `acting`: whether one can click on it; who only looks has the legend.
     """

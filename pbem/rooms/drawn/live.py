@@ -23,7 +23,7 @@ class LiveFilm:
     """The frames of a game so far, through one pair of eyes. `take` lets them grow."""
 
     def __init__(self, game: Game, eyes: Eyes) -> None:
-        """Of a game that has begun and knows its log. Raises Incomplete."""
+        """Of a game that has started and knows its log. Raises Incomplete."""
         self.eyes = eyes
         self._filming = Filming(game, eyes)
         drawing, frames = self._filming.drawing, self._filming.frames

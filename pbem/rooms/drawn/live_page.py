@@ -26,8 +26,8 @@ SHEETS = ("style", "topics", "acting", "live")
 def live_page(
     title: str, film: LiveFilm | None, ruleset: Ruleset[Any], *, lesson: Mapping[str, str] | None = None
 ) -> str:
-    """The page. `film`: whose grounds are drawn; None before the game has begun. `lesson`: on a lesson's page, what may
-    be said besides moves, and what the button for each reads; then what there is to read stands above the board."""
+    """The page. `film`: whose grounds are drawn; None before the game has started. `lesson`: on a lesson's page, what
+    may be said besides moves, and what the button for each reads; then what there is to read stands above the board."""
     cited = " ".join(one.number for one in ruleset.rulings())
     shared, drawn, legend = "", "", False
     if film is not None:
@@ -48,7 +48,7 @@ def live_page(
 
 
 def live_policy() -> str:
-    """What the server says of the page beside it: nobody may put it into a frame either."""
+    """What the server says of the page beside it: no one may put it into a frame either."""
     return policy(sheet_of(*SHEETS), script_of(*MODULES), connects=True) + "; frame-ancestors 'none'"
 
 
@@ -121,7 +121,7 @@ def _foot(*, games: bool) -> str:
 
 
 def _curtain() -> str:
-    """What covers everything, between two seats and where the table is open elsewhere; and that nobody answers."""
+    """What covers everything, between two seats and where the table is open elsewhere; and that no one answers."""
     return (
         f'<p id="lost" role="alert" hidden>{escape(_("The table is closed: its command has ended."))}</p>'
         '<div id="curtain"><div role="dialog" aria-modal="true" aria-labelledby="who"><h2 id="who"></h2>'

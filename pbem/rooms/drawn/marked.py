@@ -63,7 +63,7 @@ class Marked:
 
 
 def _rows(lines: Sequence[str]) -> Iterator[list[str]]:
-    """The cells of lines whose columns stand below each other, two blanks apart; a line that begins with a blank cell
+    """The cells of lines whose columns stand below each other, two blanks apart; a line that starts with a blank cell
     goes on with the row before."""
     width = max(map(len, lines))
     padded = [line.ljust(width) for line in lines]

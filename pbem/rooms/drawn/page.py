@@ -1,6 +1,6 @@
 """The page that steps through a game: one file that needs nothing from elsewhere.
 
-The last frame is drawn into the page, for whoever runs no script. Who runs one, and opens a game that is over, begins
+The last frame is drawn into the page, for whoever runs no script. Who runs one, and opens a game that is over, starts
 at its beginning, and reads how it ended when that is asked for.
 """
 
@@ -92,7 +92,7 @@ def page(reel: Reel, seats: Sequence[str], above: Heading, ruleset: Ruleset[Any]
 
 
 def _chapters(reel: Reel, period_name: str) -> str:
-    """A button for each round or year, to where it begins."""
+    """A button for each round or year, to where it starts."""
     if not period_name:
         return ""
     begins: dict[int, int] = {}

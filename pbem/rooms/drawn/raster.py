@@ -13,7 +13,7 @@ from pbem.errors import UsageError
 from pbem.wording import _
 
 PNG_START = b"\x89PNG\r\n\x1a\n"
-"""How every PNG begins."""
+"""How every PNG starts."""
 
 COLOURS = 250
 """A picture has no more: those of its theme, and what is found between them."""

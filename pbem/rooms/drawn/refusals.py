@@ -35,10 +35,10 @@ class Refusals:
                     self._near[place].append(move)
 
     def why(self, place: str) -> list[str]:
-        """Why no move can be made at a place, as lines, each with its ruling if it has one."""
+        """Why no move can be made at a place, as lines, each with its ruling if it has one; none if none ever can."""
         moves = self._meant.get(place) or self._near.get(place, [])
         if not moves:
-            return [_("no move uses this")]
+            return []
         if not self._asked:
             sentence = _("it is not your turn: waiting for {whom}")
             return [sentence.format(whom=waits_for(self._game))]

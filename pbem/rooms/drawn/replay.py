@@ -8,5 +8,5 @@ from .page import page
 
 
 def replay(game: Game, eyes: Eyes) -> str:
-    """The page through these eyes. Raises ValueError if the game has not begun, Incomplete without its whole log."""
+    """The page through these eyes. Raises ValueError if the game has not started, Incomplete without its whole log."""
     return page(film(game, eyes), game.record.header.seats, heading(game, eyes), game.ruleset)

@@ -1,4 +1,4 @@
-"""The first page of a club: games that are played, games that are over, and how everybody stands. Plain HTML."""
+"""The first page of a club: games that are played, games that are over, and how everyone stands. Plain HTML."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -39,7 +39,7 @@ class ClubGame(Struct):
 
 
 def index(title: str, games: Sequence[ClubGame], players: Sequence[PlayerStanding]) -> str:
-    """The page. Running games show the board that everybody may see; finished ones lead to their replay."""
+    """The page. Running games show the board that everyone may see; finished ones lead to their replay."""
     sheet = (
         f":root{{{variables(LIGHT)}}}@media (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}"
         + STYLE.replace("\n", "")
@@ -80,7 +80,8 @@ def _running(one: ClubGame) -> str:
     turn = _("{name}, turn {turn}").format(name=one.name, turn=one.game.record.turns)
     waits = _("Waiting for {whom}.").format(whom=waits_for(one.game))
     late = one.game.dealer.owing(one.game) if one.game.need is not None else []  # else it is said for what all wait
-    owed = [_("{sentence}.").format(sentence=owe_cards(late))] if late else []
+    said = owe_cards(late)
+    owed = [_("{sentence}.").format(sentence=f"{said[:1].upper()}{said[1:]}")] if late else []
     return _card(one, f"{quote(one.name)}.svg", [turn, waits, *owed])
 
 

@@ -45,7 +45,7 @@ class PlayerStanding(Struct):
 
 
 def standings(games: Iterable[Game]) -> list[PlayerStanding]:
-    """Everybody who plays, who has won most first. Raises Incomplete for a game without its log.
+    """Everyone who plays, who has won most first. Raises Incomplete for a game without its log.
 
     A player is a key, under the name of the newest seat; where one key plays several seats, each seat is a player.
     """

@@ -13,7 +13,7 @@ from .piece_matches import PieceMatches, Standing
 from .placement import Spot, placed
 
 SVG_START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '
-"""How every picture that stands alone begins."""
+"""How every picture that stands alone starts."""
 
 _TEXT = re.compile(r'(<text [^>]*data-text="([^"]*)">)(</text>)')
 _PLACE = re.compile(r'data-place="([^"]*)"')

@@ -52,7 +52,7 @@ class TouchFinder:
         return Touched(tuple(lit), tuple(every))
 
     def _named(self, words: Sequence[str]) -> Iterator[tuple[str, bool]]:
-        """The places that words name, and whether they are lit: no name that begins there is longer, and of places with
+        """The places that words name, and whether they are lit: no name that starts there is longer, and of places with
         the same name those that the ground draws; of a seat's, the one that stands for the seat."""
         for start in range(len(words)):
             longest = True

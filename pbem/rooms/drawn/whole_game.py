@@ -1,4 +1,4 @@
-"""Pages and pictures in files that somebody names: only what pbem drew itself, and can draw again, is replaced."""
+"""Pages and pictures in files that someone names: only what pbem drew itself, and can draw again, is replaced."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ from pbem.store.folder import may_be_games
 from pbem.wording import _
 
 _STARTS = (PAGE_START.encode(), SVG_START.encode(), PNG_START)
-"""How the files begin that pbem draws."""
+"""How the files start that pbem draws."""
 _SYNCHRONISED = (".git", ".hg", ".stfolder", ".dropbox")
 """What lies in a folder that git, Mercurial, Syncthing or Dropbox share."""
 

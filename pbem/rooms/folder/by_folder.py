@@ -103,7 +103,7 @@ def _bring_together(
 
 
 def _offers(path: Path, lost: Sequence[Event], key: str) -> list[str]:
-    """How whoever holds a key can make moves again; the first of a line of play is the one that can be."""
+    """How the holder of a key can make moves again; the first of a line of play is the one that can be."""
     try:
         game = open_game(path).game
     except ChangedError:  # of which the player has to know first

@@ -2,7 +2,7 @@
 
 The game file keeps its bytes, and what only the copies hold is appended. Whoever wrote into a copy has seen that event
 count, so one that loses its place to another stays in the file, kept aside (docs/format.md, "Forks"), for its author
-and everybody else to be told; what would make the file faulty is kept outside it. A copy is removed once nothing in it
+and everyone else to be told; what would make the file faulty is kept outside it. A copy is removed once nothing in it
 can be lost, and only if a synchroniser named it: what people name themselves may be a backup, or an attempt.
 """
 
@@ -86,7 +86,7 @@ class CopiesTaken:
         return told + few([_("{copy} was merged and removed").format(copy=copy.name) for copy in self.removed])
 
     def notices(self) -> list[str]:
-        """Which copies were left where they are, and why: the same sentences each time, until somebody acts."""
+        """Which copies were left where they are, and why: the same sentences each time, until someone acts."""
         return few([f"{copy.name}: {reason}" for copy, reason in self.left.items()])
 
 
@@ -168,7 +168,7 @@ def _restore(path: Path, candidates: Sequence[Path], taken: CopiesTaken) -> None
                 raw = read(copy)
                 reading = parse(raw)
                 if audit(raw).faults:
-                    taken.left[copy] = _("{name} is missing, and this copy of it is faulty").format(name=path.name)
+                    taken.left[copy] = _("{name} is missing, and this copy of it is damaged").format(name=path.name)
                 else:
                     sound.append(_Copy(copy, raw, reading))
     if sound:
@@ -230,7 +230,7 @@ def _merge(file: GameFile, game: str, theirs: Sequence[Event], taken: CopiesTake
     before = audit(file.raw)
     result = merged(file.raw, [*theirs, *waiting])
     if result.audit.faults:
-        reason = _("{name} itself is faulty: {fault}").format(
+        reason = _("{name} itself is damaged: {fault}").format(
             name=taken.path.name, fault=faults_in_words(result.audit.faults)
         )
         return _("this copy was left as it is: {reason}").format(reason=reason)

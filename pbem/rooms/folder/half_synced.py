@@ -23,7 +23,7 @@ LONGEST_PAUSE = 0.5
 STILL = 2
 """Seconds of waiting without a change after which a file is as the sync before has left it, killed in the middle."""
 AT_REST = 60
-"""Seconds without a change after which nobody is writing a file any more: half an event is then what a crash left."""
+"""Seconds without a change after which no one is writing a file any more: half an event is then what a crash left."""
 
 MOST = 1000
 """So many files that were waited for in vain are noted of a folder, the newest."""
@@ -37,7 +37,7 @@ class Patience:
     """How long is waited for all the files of a sync together, in seconds.
 
     A file that was waited for in vain is not waited for again before it changes, whatever its time says: another
-    machine's clock may be ahead, and somebody may have set it so. `pause` lets time pass.
+    machine's clock may be ahead, and someone may have set it so. `pause` lets time pass.
     `still`: those that did not change while they were waited for.
     """
 
@@ -47,7 +47,7 @@ class Patience:
     still: set[Path] = field(default_factory=set)
 
     def at_rest(self, path: Path) -> bool:
-        """Whether nobody writes a file any more, as far as can be seen."""
+        """Whether no one writes a file any more, as far as can be seen."""
         return _at_rest(path, self.now) or in_vain(path, _look(path))
 
     def settled(self, path: Path) -> str:
@@ -105,7 +105,7 @@ def _look(path: Path) -> Look:
 
 
 def _at_rest(path: Path, now: datetime) -> bool:
-    """Whether nobody has written to it for a while; another machine's clock may be ahead of ours."""
+    """Whether no one has written to it for a while; another machine's clock may be ahead of ours."""
     try:
         return now.timestamp() - os.stat(path).st_mtime > AT_REST
     except OSError:

@@ -65,7 +65,7 @@ def _clear(clone: Clone, last: int) -> None:
 
 
 def _locks(clone: Clone) -> list[Path]:
-    """The locks that a sync's calls of git take. All but the first are held by nobody for longer than a moment."""
+    """The locks that a sync's calls of git take. All but the first are held by no one for longer than a moment."""
     folder, common = clone.folder, clone.repository.common
     refs = [f"refs/heads/{clone.branch}", clone.tracking, *_names(common / OWN)]
     files = [folder / "index.lock", folder / "HEAD.lock", common / "config.lock", common / "packed-refs.lock"]

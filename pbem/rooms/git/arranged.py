@@ -66,7 +66,7 @@ class GitClub(Arrangement):
         return [*cloned, _("a club and a game file will be written there, and sent to the repository")]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
-        """Clone, join, begin and sync. Where that fails, no new folder stays."""
+        """Clone, join, start and sync. Where that fails, no new folder stays."""
         from pbem.cli.actor import player
         from pbem.rooms.sync.report import report
         from pbem.rooms.sync.together import synced

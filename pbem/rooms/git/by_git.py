@@ -65,7 +65,7 @@ def _told(clone: Clone, player: Player, done: Exchanged) -> Outcome:
 
 
 def _strays(clone: Clone, player: Player) -> list[Path]:
-    """The games that somebody keeps where the club's are not: here, or in the club's own folder."""
+    """The games that someone keeps where the club's are not: here, or in the club's own folder."""
     here, club_itself = Path(), clone.club
     folders = [here] if here.samefile(club_itself) else [here, club_itself]
     return [

@@ -1,4 +1,4 @@
-"""The commit with which a club begins, or a member joins: of these files alone, whatever else is unfinished."""
+"""The commit with which a club starts, or a member joins: of these files alone, whatever else is unfinished."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime

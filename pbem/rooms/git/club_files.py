@@ -27,7 +27,7 @@ def names(player: Player) -> list[str]:
 def renewed(clone: Clone, player: Player, held: Mapping[str, bytes], changed: Sequence[str]) -> dict[str, bytes]:
     """What goes with a commit: the README with its board up to date, and who the player is.
 
-    `held`: those of the files that the commit below has; `changed`: the games in it. A README that somebody is working
+    `held`: those of the files that the commit below has; `changed`: the games in it. A README that someone is working
     on here is left alone.
     """
     folder, card = clone.club, _card(player) if player.key else ""
@@ -38,14 +38,14 @@ def renewed(clone: Clone, player: Player, held: Mapping[str, bytes], changed: Se
         new = club.with_rows(text, {name: row for name, row in rows.items() if row})
         if new != text and club.same_but_for_the_board(text, _text(folder / "README.md")):
             files["README.md"] = new.encode()
-    if card and player.key.encode() not in held.get(card, b""):  # there is none, or somebody has tampered with it
+    if card and player.key.encode() not in held.get(card, b""):  # there is none, or someone has tampered with it
         me = player.me
         files[card] = people.player(me.name, me.public, me.fingerprint).encode()
     return files
 
 
 def _row(folder: Path, name: str, player: Player) -> str:
-    """A game's line on the board; "" if its code fails, which whoever looks at the game is told."""
+    """A game's line on the board; "" if its code fails, which each viewer is told."""
     try:
         status = player.status(folder / name)
     except BrokenGameError:

@@ -1,4 +1,4 @@
-"""The `git` program, called so that it asks nobody anything, speaks English, and works where it is told to.
+"""The `git` program, called so that it asks no one anything, speaks English, and works where it is told to.
 
 Libraries that speak git themselves take 99 to 132 ms to load; the program takes 3 ms a call
 (docs/decisions/0011-git.md).
@@ -92,7 +92,7 @@ class Git:
             **(own or {}),
         }
         self._environment.setdefault("GIT_SSH_COMMAND", ASKS_NOBODY)
-        self._environment.setdefault("GIT_ASKPASS", "true")  # nobody answers; stored credentials still count
+        self._environment.setdefault("GIT_ASKPASS", "true")  # no one answers; stored credentials still count
 
     def use_own_ssh(self) -> None:
         """From now on the person's own setting says how to call ssh, which our variable would hide."""

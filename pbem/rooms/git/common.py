@@ -115,7 +115,7 @@ def _ours(place: Path) -> list[Variable]:
         Variable(f"merge.{ATTRIBUTE}.recursive", "binary"),
         Variable("core.hookspath", str(place / "hooks")),
         Variable("core.fsmonitor", "false"),
-        # What lies in a submodule's folder is another repository, and nobody said anything of that.
+        # What lies in a submodule's folder is another repository, and no one said anything of that.
         Variable("submodule.recurse", "false"),
         Variable("fetch.recursesubmodules", "false"),
         Variable("push.recursesubmodules", "no"),

@@ -1,7 +1,7 @@
 """A repository's own settings, read without git: what of them pbem's git may know, and what it is never told.
 
-Whoever can write into a folder can write `.git/config`, and much of what may stand there starts programs. So git gets
-a file with the settings that are admitted here (see `common`), and never reads the repository's own.
+A person who can write into a folder can write `.git/config`, and much of what may stand there starts programs. So git
+gets a file with the settings that are admitted here (see `common`), and never reads the repository's own.
 """
 
 import re

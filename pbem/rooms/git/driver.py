@@ -1,7 +1,7 @@
 """The merge driver: what git calls to merge a game file.
 
 Git calls it where both sides have changed a file: in merge, pull, rebase, cherry-pick, revert and stash pop alike. The
-file that both sides began with is not needed: whatever it held, at least one of them still holds.
+file that both sides started with is not needed: whatever it held, at least one of them still holds.
 """
 
 from collections.abc import Sequence

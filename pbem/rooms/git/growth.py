@@ -100,7 +100,7 @@ def _offences(version: Version) -> Iterator[tuple[Offence, str]]:
 
 
 def _unlike(before: bytes, after: bytes) -> tuple[Offence, str]:
-    """What was done to a file that no longer begins with what it was."""
+    """What was done to a file that no longer starts with what it was."""
     if before.startswith(after):
         return Offence.TRUNCATED, _("its last lines are gone; use `pbem undo` to undo moves")
     if after.replace(b"\r\n", b"\n").startswith(before[: kept(before)].replace(b"\r\n", b"\n")):

@@ -1,6 +1,6 @@
 """The other end of a fetch or push whose remote is a folder of this machine: git is started there, too.
 
-That repository is somebody else's as well, a stick's or a shared folder's. So its settings are read as those of a clone
+That repository is someone else's as well, a stick's or a shared folder's. So its settings are read as those of a clone
 are (see `common`), and of its hooks only the one that checks pushes, if `pbem init --hook` was typed for it here.
 """
 

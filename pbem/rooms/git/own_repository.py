@@ -1,4 +1,4 @@
-"""Whoever sits here, saying in which repositories pbem may start git."""
+"""This machine's player, saying in which repositories pbem may start git."""
 
 import os
 import sys
@@ -45,7 +45,7 @@ def tell_unheeded(repository: "Repository") -> None:
 
 
 def ask_about_git(folder: Path = Path()) -> None:
-    """In a club's repository that is not known yet, ask whoever sits at a terminal whether it is theirs, once."""
+    """In a club's repository that is not known yet, ask the user of a terminal whether it is theirs, once."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return
     from pbem.cli.terminal.input import answer_to

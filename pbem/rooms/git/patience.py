@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 TRIES = 60
-"""How often a push that somebody else forestalled is tried again, before the player is told to try later."""
+"""How often a push that someone else forestalled is tried again, before the player is told to try later."""
 
 FIRST_REST, LONGEST_REST = 0.05, 2.0  # seconds between two pushes, doubled each time, with jitter
 
 
 def rest(attempt: int, pause: Callable[[float], None]) -> None:
-    """Wait a little after a push that somebody else forestalled: longer each time, and never as long as they do.
+    """Wait a little after a push that someone else forestalled: longer each time, and never as long as they do.
 
     `pause` waits a random time of at most so many seconds.
     """

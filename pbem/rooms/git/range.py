@@ -30,7 +30,7 @@ class Update(NamedTuple):
 
     @property
     def of_a_branch(self) -> bool:
-        """Whether games are played there: nobody follows tags and the like."""
+        """Whether games are played there: no one follows tags and the like."""
         return not self.ref or self.ref.startswith(_BRANCH)
 
 
@@ -73,7 +73,7 @@ def _verified(git: Git, update: Update, *, arriving: bool) -> Verdict:
         if not git.succeeds(REAL, "merge-base", "--is-ancestor", before, after):
             if shallow:
                 raise _too_shallow(before)
-            sentence = _("the branch would lose commit {commit} and everything since: no one may rewind a game")
+            sentence = _("the branch would lose commit {commit} and everything since: a game may only grow")
             reasons.append(Reason(Offence.REWRITTEN, sentence.format(commit=before[:10])))
         excluded = [f"^{before}"]
     brought = commits(git, after, *excluded)

@@ -28,7 +28,7 @@ def register(git: Git, config: Path) -> None:
     for name, value in (
         ("merge.{}.name", "pbem: both sides' events in one game file"),
         ("merge.{}.driver", command_line()),
-        # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
+        # Where git first merges several ancestors into one, no one sees the result, and the driver does not need it.
         ("merge.{}.recursive", "binary"),
     ):
         git.bytes("config", "--file", str(config), "--replace-all", name.format(ATTRIBUTE), value)
@@ -36,7 +36,7 @@ def register(git: Git, config: Path) -> None:
 
 def command_line() -> str:
     """What git is to call to merge: it puts passing files for %O, %A and %B, and the game file's own name for %P."""
-    # -P: the folder that git works in is somebody else's as well, and no module of Python's is taken from there.
+    # -P: the folder that git works in is someone else's as well, and no module of Python's is taken from there.
     return f"{shlex.quote(sys.executable)} -P -m pbem merge-driver %O %A %B %P"
 
 

@@ -87,7 +87,7 @@ def fetch(clone: Clone) -> str:
 def _check_no_other_club(clone: Clone) -> None:
     """Raise UsageError where the remote has no branch of this name, and its club is on another.
 
-    A branch that was there once has been deleted, and one that began at the club's goes on by itself: other matters.
+    A branch that was there once has been deleted, and one that started at the club's goes on by itself: other matters.
     """
     if clone.git.succeeds("rev-parse", "--quiet", "--verify", clone.tracking):
         return
@@ -141,7 +141,7 @@ def pushing(clone: Clone) -> Callable[[str, str], bool]:
         nonlocal locked
         try:
             done = push(clone, commit, expected)
-        except LockedError:  # as it is for a moment while somebody else pushes
+        except LockedError:  # as it is for a moment while someone else pushes
             locked += 1
             if locked == TRIES_LOCKED:
                 raise
@@ -153,13 +153,13 @@ def pushing(clone: Clone) -> Callable[[str, str], bool]:
 
 
 def push(clone: Clone, commit: str, expected: str) -> bool:
-    """Make a commit the newest of the remote's branch; whether it was, or somebody else was quicker.
+    """Make a commit the newest of the remote's branch; whether it was, or someone else was quicker.
 
     `expected`: where the branch is known to be, "" for nowhere. Raises LockedError if it is locked there now,
     OfflineError if the remote is gone, MachineError if it will not have the commit.
     """
     ref = f"refs/heads/{clone.upstream}"
-    lease = [] if expected else [f"--force-with-lease={ref}:"]  # that nobody else has made the branch meanwhile
+    lease = [] if expected else [f"--force-with-lease={ref}:"]  # that no one else has made the branch meanwhile
     try:
         clone.git.bytes(
             *("push", "--porcelain", "--quiet", *other_end(clone, "receive-pack"), *lease),

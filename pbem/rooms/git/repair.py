@@ -42,7 +42,7 @@ class Repaired:
 
     `audit`: of `raw`, which is sound. `sources`: the copies that had something the first of them lacked; the first
     gave its bytes. `refused`: events that do not count beside the others, `waiting`: those that answer an event that
-    nobody here has; `raw` holds neither. `orphaned`: those that `raw` holds, though they do not count any more.
+    no one here has; `raw` holds neither. `orphaned`: those that `raw` holds, though they do not count any more.
     `lacking`: the ids of events that were seen here once and are nowhere.
     """
 
@@ -165,7 +165,7 @@ def _check_all_there(name: str, spoilt: bytes, result: Merged, told: Sequence[Re
 
 
 def _signed(event: Event, game: Game) -> bool:
-    """Whether somebody at the table signed it: of two events that were mixed line by line, nobody did."""
+    """Whether someone at the table signed it: of two events that were mixed line by line, no one did."""
     record = game.record
     keys = {record.header.key, *record.keys.values(), *(join.key for join in record.joins.values())}
     return any(genuine(key, event.signed, event.sig) for key in keys)

@@ -19,7 +19,7 @@ _UNDER_WAY = {
     "CHERRY_PICK_HEAD": "git cherry-pick --continue",
     "REVERT_HEAD": "git revert --continue",
 }
-"""What git leaves while it waits for somebody to repair a file, and how it goes on."""
+"""What git leaves while it waits for someone to repair a file, and how it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Tracked:
     name: str
 
     def unmerged(self) -> bool:
-        """Whether git waits for somebody to merge it."""
+        """Whether git waits for someone to merge it."""
         return bool(self.git.bytes("ls-files", "--unmerged", "-z", "--", _literal(self.name)))
 
     def versions(self) -> list[Copy]:
@@ -103,7 +103,7 @@ def tracked(path: Path) -> Tracked | None:
 
 
 def unmerged(folder: Path) -> list[Path]:
-    """The game files below a folder that git waits for somebody to merge; a side may have deleted them."""
+    """The game files below a folder that git waits for someone to merge; a side may have deleted them."""
     here = tracked(folder / "any")
     if here is None:
         return []

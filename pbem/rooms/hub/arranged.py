@@ -27,12 +27,12 @@ class HubGame(Arrangement):
     def offer(self) -> str:
         """A mailbox, a machine that runs, and trust."""
         return _(
-            "You all answer e-mails; only you install pbem, on a machine that keeps running, with a "
+            "You all answer by e-mail; only you install pbem, on a machine that keeps running, with a "
             "mailbox of its own. The cards are readable there: your friends trust you not to peek."
         )
 
     def ask(self, evening: Evening) -> None:
-        """The hub's account, and where everybody's mail goes."""
+        """The hub's account, and where everyone's mail goes."""
         self._account = asked(
             _("The hub's mail address"),
             "pbem",
@@ -55,7 +55,7 @@ class HubGame(Arrangement):
         ]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
-        """Keep the account, and begin the game for the hub to serve."""
+        """Keep the account, and start the game for the hub to serve."""
         self._account.keep()
         begin(replace(evening.plan(), own=(), cards=OPEN), self._to, self._host)
         return [

@@ -1,4 +1,4 @@
-"""What somebody may ask the hub for: every move, the story, and what the rules say."""
+"""What someone may ask the hub for: every move, the story, and what the rules say."""
 
 from collections.abc import Sequence
 
@@ -40,4 +40,4 @@ def history(told: Sequence[Told], seat: str) -> Section:
             if room < 0:
                 break
             kept.append(sentence)
-    return Section(_("The story"), kept[::-1])
+    return Section(_("The history"), kept[::-1])

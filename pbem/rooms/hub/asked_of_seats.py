@@ -1,4 +1,4 @@
-"""What the table asks of whom, as far as somebody has to be written to about it."""
+"""What the table asks of whom, as far as someone has to be written to about it."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -20,11 +20,11 @@ SETTLED = frozenset({"begun", "left", "over", "declined", GIVEN, UNDONE})
 
 
 def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
-    """By seat, what it is to be told once: that the game has begun or is over, that it was left, that it was
+    """By seat, what it is to be told once: that the game has started or is over, that it was left, that it was
     given to another key, what it is asked, what was declined; and before the beginning, that it has to shuffle again.
 
-    Whoever only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for which
-    the hub answers in a while; they are told what it has answered, or asked if it cannot.
+    A player who only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for
+    which the hub answers in a while; they are told what it has answered, or asked if it cannot.
     """
     if game.phase == "joining":
         again = [] if free_seats(game) else game.dealer.late(game.record)
@@ -64,7 +64,7 @@ def unanswered(game: Game, reached: list[Invited], before: KnownGame, held: Coll
 
 
 def _is_news(asked: set[str], told: set[str]) -> bool:
-    """Whether a seat has to be told. Who has agreed to something knows that; and nobody who was asked nothing misses
+    """Whether a seat has to be told. Who has agreed to something knows that; and no one who was asked nothing misses
     what was taken back."""
     was_asked = {what.split()[0] for what in told} - SETTLED
     return bool({what.split()[0] for what in asked - told} - {AGREED, "" if was_asked else UNDONE})

@@ -34,7 +34,7 @@ class AutomaticActs:
 
     @property
     def due_next(self) -> float:
-        """When there is something to do, if nobody writes before, as a timestamp; 0 if there will be nothing."""
+        """When there is something to do, if no one writes before, as a timestamp; 0 if there will be nothing."""
         return min((at.timestamp() for at in [*self.held.values(), *self.back]), default=0)
 
 
@@ -50,9 +50,9 @@ class HubContext(NamedTuple):
     delays: Delays
 
     def at(self, table: HubTable, seat: str, hear: Hear) -> Session:
-        """A session of the hub alone, while nobody is there. `hear`: who hears what there is to remark.
+        """A session of the hub alone, while no one is there. `hear`: who hears what there is to remark.
 
-        Nobody reads in it what is told: that goes into a mail.
+        No one reads in it what is told: that goes into a mail.
         """
         mail = self.mails.get(seat, "")
         return Session(

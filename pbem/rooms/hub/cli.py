@@ -16,33 +16,33 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 HERE = Path()
-Host = Annotated[str, typer.Option(metavar="NAME", help="Who invites, as the invitations say.")]
-Seats = Annotated[
-    str, typer.Option(metavar="A=ADDRESS,B=ADDRESS", help="The seats, clockwise, and where their mail goes.")
-]
+Host = Annotated[str, typer.Option(metavar="NAME", help="Your name in the invitations.")]
+Seats = Annotated[str, typer.Option(metavar="A=ADDRESS,B=ADDRESS", help="The seats, clockwise, with their addresses.")]
 
 
 @app.callback(invoke_without_command=True)
 def hub(
     context: typer.Context,
-    once: Annotated[bool, typer.Option("--once", help="Do what there is to do, and end.")] = False,
+    once: Annotated[bool, typer.Option("--once", help="Run one round, and end.")] = False,
     every: Annotated[
-        int, typer.Option(metavar="SECONDS", help="Look at deadlines and new games at least this often.", min=1)
+        int, typer.Option(metavar="SECONDS", help="Check deadlines and new games at least this often.", min=1)
     ] = 60,
     authenticated_by: Annotated[
         str,
-        typer.Option(metavar="SERVER", help="Believe only senders whom your mail server of this name vouches for."),
+        typer.Option(metavar="SERVER", help="Accept only senders that your mail server of this name vouches for."),
     ] = "",
-    delay: Annotated[str, typer.Option(metavar="MINUTES", help="How long an automatic answer waits.")] = "10-30",
-    quiet: Annotated[str, typer.Option(metavar="HOURS", help="When no automatic answer goes out: 22:00-08:00.")] = "",
+    delay: Annotated[str, typer.Option(metavar="MINUTES", help="The delay of automatic answers.")] = "10-30",
+    quiet: Annotated[
+        str, typer.Option(metavar="HOURS", help="Send no automatic answers at these hours: 22:00-08:00.")
+    ] = "",
     pages: Annotated[
-        bool, typer.Option("--pages/--no-pages", help="Whether players may have a page to click on with their reports.")
+        bool, typer.Option("--pages/--no-pages", help="Let players ask for a page to click on with their reports.")
     ] = True,
 ) -> None:
-    """Serve games to people with only a mail program. Without a command: until Ctrl-C, those of this folder.
+    """Serve games to people with only a mail program. Without a command: serve the games of this folder until Ctrl-C.
 
-    The mailbox is the one of `pbem mail setup`, and nobody else's. The games are in the folder `games`; what else has
-    to be remembered is in the folder `hub`.
+    It uses the mailbox of `pbem mail setup`, which is for the hub alone. The games are in the folder `games`, the
+    hub's own files in `hub`.
 
     Example: pbem hub
     """
@@ -99,17 +99,17 @@ def new(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game to play.", autocompletion=complete_game)],
     seats: Seats,
     host: Host = "",
-    pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
+    pace: Annotated[str, typer.Option(metavar="LENGTH", help="The time for a turn: 12h, 3d, 2w.")] = "",
     cards: Annotated[
         str,
         typer.Option(
-            metavar="open|dealt", help="Who guards hidden cards: open (nobody peeks) or dealt (all together)."
+            metavar="open|dealt", help="How cards are hidden: open (no one peeks) or dealt (by all together)."
         ),
     ] = "open",
 ) -> None:
-    """Begin a game that is played by mail.
+    """Start a game that is played by mail.
 
-    Everybody is invited, and it starts when all have answered. Its own options follow as --option or --option=value.
+    Everyone is invited, and the game starts when all have answered. Add its own options as --option or --option=value.
 
     Example: pbem hub new confucius --seats ann=ann@example.org,bob=bob@example.net,cy=cy@example.com --host Ann
     """
@@ -133,7 +133,7 @@ def new(
 
 
 def begin(plan: "NewGame", addresses: "Mapping[str, str]", host: str) -> None:
-    """Begin a game of this folder's hub, and put its players on the roster. Says where it is. `host`: who invites."""
+    """Start a game of this folder's hub, and put its players on the roster. Says where it is. `host`: who invites."""
     import os
     from dataclasses import replace
 
@@ -165,7 +165,7 @@ def invite_to(
     seats: Seats,
     host: Host = "",
 ) -> None:
-    """Invite people to seats, or change where a seat's mail goes.
+    """Invite people to seats, or change a seat's address.
 
     The game has to name this hub.
 

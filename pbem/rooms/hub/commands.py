@@ -21,7 +21,7 @@ INVITED = "join"
 ASKED = "asked"
 """The verb of a line that is a question."""
 TALK = "talk"
-"""The verb of a line that only begins like a command: "Note that I am away"."""
+"""The verb of a line that only starts like a command: "Note that I am away"."""
 QUESTION = re.compile(r"(?:what|how|why|when|where|which|who|may|can|could|does|do|is|are)\b.{3,200}\?", re.IGNORECASE)
 """A line that asks something: the rules may have an answer."""
 YES_TO_JOIN = _("glad, glad to, happy to, i am glad to, i am happy to, i'd be glad to, i'd love to, i'm glad to, love")
@@ -31,7 +31,7 @@ PHRASES = {YES: YES_TO_JOIN, "": NOTHING} | {word: one.phrases for word, one in 
 """What people say for commands."""
 _HEARD = table_of(AGREEING | {phrase: word for word, phrases in PHRASES.items() for phrase in phrases.split(", ")})
 _FIRSTS = frozenset((*SHAPES, *GOING_ON)) - OF_WORDS
-"""What a line may begin with, said otherwise, that is no more than a line."""
+"""What a line may start with, said otherwise, that is no more than a line."""
 _WORDS = {word for phrase in _HEARD for word in phrase}
 """A line of any other word is none of these: most need not be looked at further."""
 LINES_LIMIT = 100

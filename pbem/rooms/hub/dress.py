@@ -33,7 +33,7 @@ _SMILEY = r"(?:[:;=]['\u2019]?[-o^]?[)(\]\[DPpOo/\\|*]+|[xX]D+|[-^]_+[-^]|\^\^|<
 _SMILEYS_BEFORE = re.compile(rf"(?:{_SMILEY}\s+)+(?=\S)")
 _SMILEYS_BEHIND = re.compile(rf"(?:\s+{_SMILEY})+\Z")
 _SYMBOLS = frozenset({"So", "Sk", "Cs", "Cn", "Co"})
-"""The categories of pictures, of the skins that they may have, and of signs that nobody here knows."""
+"""The categories of pictures, of the skins that they may have, and of signs that no one here knows."""
 _JOINING = "\u200d\ufe0e\ufe0f\u20e3"
 _HYPHENS = re.compile(r"(?<=\w)[\u2010-\u2015\u2212\ufe58\ufe63\uff0d](?=\w)")
 _ESCAPED = re.compile(r"\\(?=[-_*.!()#+`\[\]])")

@@ -12,7 +12,7 @@ from .roster import Invited
 def to_remind(journal: Journal, now: datetime) -> Mapping[str, list[Invited]]:
     """By game, the seats whose time is running out and who have not been reminded on this day (in UTC).
 
-    On the day after somebody's time has run out, all the others too, who are told that.
+    On the day after someone's time has run out, all the others too, who are told that.
     """
     day = day_of(now)
     found: dict[str, list[Invited]] = {}

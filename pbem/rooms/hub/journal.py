@@ -31,7 +31,7 @@ GROWN = 8 * 2**20
 
 
 class Invitation(Struct, tag="invited"):
-    """Somebody is invited to a seat. `host`: by whom, as the invitation says."""
+    """Someone is invited to a seat. `host`: by whom, as the invitation says."""
 
     game: str
     name: str
@@ -106,7 +106,7 @@ class Journal:
     """
 
     def __init__(self, folder: Path) -> None:
-        """Read it, or begin it. Raises FaultyFileError if it has been spoilt, MachineError if the disk refuses."""
+        """Read it, or start it. Raises FaultyFileError if it has been spoilt, MachineError if the disk refuses."""
         self._path = folder / FOLDER / "journal"
         self.roster = Roster()
         self.intents: dict[str, Intent] = {}
@@ -166,7 +166,7 @@ class Journal:
         return name[:24] in self.recent or name in self.kept
 
     def unsettled(self) -> list[Intent]:
-        """The intents of which nobody knows whether their events stand."""
+        """The intents of which no one knows whether their events stand."""
         return [intent for name, intent in self.intents.items() if name not in self.kept]
 
     def unsent(self) -> Iterator[Intent]:
@@ -258,7 +258,7 @@ class Journal:
             case Invitation():
                 one = Invited(record.game, record.name, record.seat, record.address, record.key, record.host)
                 before = self.roster.of(one.game).get(one.seat)
-                if before is not None and before.tag != one.tag:  # perhaps somebody else: what was planned is theirs
+                if before is not None and before.tag != one.tag:  # perhaps someone else: what was planned is theirs
                     self.plans.pop(before.tag, None)
                     self.pages.pop(before.tag, None)
                     self.zones.pop(before.tag, None)

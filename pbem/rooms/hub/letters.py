@@ -1,4 +1,4 @@
-"""The mails of the hub: what each seat is sent, with the address that tells its answers from everybody else's."""
+"""The mails of the hub: what each seat is sent, with the address that tells its answers from everyone else's."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -118,13 +118,13 @@ class Letters:
 
 
 def _shows_all(game: Game, seat: str) -> bool:
-    """Whether a game's file would show every hand to somebody who has no use for it but that: open cards, by mail."""
+    """Whether a game's file would show every hand to someone who has no use for it but that: open cards, by mail."""
     by_mail = game.record.keys.get(seat, game.record.header.hub) == game.record.header.hub
     return by_mail and game.record.header.cards == "open"
 
 
 def _given(seat: str) -> Section:
-    """What whoever is written to about a seat reads first that somebody plays with another key."""
+    """What whoever is written to about a seat reads first that someone plays with another key."""
     said = _("{seat} now plays with another key, and only moves signed with that key count.")
     return Section(_("Your seat"), [said.format(seat=seat)])
 
@@ -132,7 +132,7 @@ def _given(seat: str) -> Section:
 def overdue(seats: Sequence[str]) -> Section:
     """What those read first for whom the game stands still."""
     said = _("Waiting for {seats}, out of time.")
-    return Section(_("Overdue"), [said.format(seats=", ".join(seats))])
+    return Section(_("Late"), [said.format(seats=", ".join(seats))])
 
 
 def reminder() -> Section:

@@ -1,4 +1,4 @@
-"""How much one address may ask of the hub within an hour, and how much it is sent: so that nobody floods anybody."""
+"""How much one address may ask of the hub within an hour, and how much it is sent: so that no one floods anybody."""
 
 from collections import deque
 from datetime import datetime, timedelta

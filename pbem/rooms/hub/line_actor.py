@@ -34,7 +34,7 @@ from .tables import HubTable
 from .verbs import ACTS, BY_MAIL, LINES, OF_MOVES, OF_ONESELF, OWN
 
 _PRIVATELY = re.compile(r"\S+\s+(?:--|[\u2013\u2014])\s?private\b", re.IGNORECASE)
-"""How one begins to write to oneself at a terminal; some mail programs make one dash of two."""
+"""How one starts to write to oneself at a terminal; some mail programs make one dash of two."""
 PROPOSED = 6
 """So many of the moves that a line could mean can be pressed."""
 
@@ -165,7 +165,7 @@ class Actor:
             raise UsageError(str(error), advice=advice) from None
 
     def _tell(self, act: Act) -> None:
-        """Tell everybody what the writer wrote, and the hub did not. Nothing is told where a line of it may be a
+        """Tell everyone what the writer wrote, and the hub did not. Nothing is told where a line of it may be a
         command. Its writer has it before the eyes."""
         text = self._command.rest
         if act.private and _PRIVATELY.match(self._command.line):
@@ -212,7 +212,7 @@ class Actor:
         turn, unasked = game.record.turns, is_unasked(game.ruleset, words)
         if not unasked and self._moved_in is not None and self._moved_in == command.turn:
             raise chosen_already(self._moved_in, waits_for(game))
-        speaking = replace(session, tell=session.remark)  # what is said of a plan begins like a sentence
+        speaking = replace(session, tell=session.remark)  # what is said of a plan starts like a sentence
         now, later = parted(speaking, [number, *words[1:]] if number else words)
         try:
             moves.play(session, now)
@@ -281,10 +281,10 @@ class Actor:
             )
 
     def like_a_move(self, words: Sequence[str]) -> bool:
-        """Whether a line begins like a move at all, so that it deserves an answer: "Best regards" does not.
+        """Whether a line starts like a move at all, so that it deserves an answer: "Best regards" does not.
 
-        A line of a single word must be the whole word: "P." may be how somebody signs. So must the first word where
-        nobody can move: "Thanks" and the like are said then.
+        A line of a single word must be the whole word: "P." may be how someone signs. So must the first word where
+        no one can move: "Thanks" and the like are said then.
         """
         game = self.table.game
         kinds = {kind.kind for kind in game.ruleset.moves}
@@ -295,7 +295,7 @@ class Actor:
         return first in firsts or (len(first) >= TELLING and any(one.startswith(first) for one in firsts))
 
     def _means_a_move(self, words: Sequence[str]) -> bool:
-        """Whether a line that begins otherwise means a move all the same, or several: "Please take 2." does.
+        """Whether a line that starts otherwise means a move all the same, or several: "Please take 2." does.
 
         Whoever has just moved may mean the next one, and is not asked.
         """

@@ -65,7 +65,7 @@ class LineFailedError(Exception):
 
 @dataclass(slots=True)
 class Transcript:
-    """What became of a mail, for whoever wrote it.
+    """What became of a mail, for its author.
 
     `aside`: lines that nothing was made of. `late`: a line was about a turn that is past.
     """
@@ -87,7 +87,7 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class MailHandler:
-    """Answers mails. `key`: the hub's own. `delays`: how long it holds back what nobody has just typed."""
+    """Answers mails. `key`: the hub's own. `delays`: how long it holds back what no one has just typed."""
 
     key: SecretKey
     letters: Letters
@@ -332,13 +332,13 @@ class MailHandler:
         ]
 
     def _asked_for(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
-        """What somebody wanted to read."""
+        """What someone wanted to read."""
         sections = [of_the_rules(table.game, words) for words in dict.fromkeys(transcript.looked_up)]
         asked = [own.section for word, own in OWN.items() if word in transcript.asks and own.section is not None]
         return [*sections, *(section(table, whom.seat) for section in asked)]
 
     def _confirms(self, message: Message, whom: Invited, table: HubTable) -> str:
-        """The tag, if with this mail somebody has taken the seat from this address, or shown that it is theirs."""
+        """The tag, if with this mail someone has taken the seat from this address, or shown that it is theirs."""
         if whom.tag in self.journal.roster.confirmed:
             return ""
         game = table.game

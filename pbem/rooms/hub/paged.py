@@ -6,7 +6,7 @@ from .journal import Journal
 class Pages:
     """What players have said in one game that is in hand. It counts when the intent is kept that says so.
 
-    `changed`: by tag, since with another address a seat may have gone to somebody else.
+    `changed`: by tag, since with another address a seat may have gone to someone else.
     """
 
     def __init__(self, journal: Journal) -> None:

@@ -12,7 +12,7 @@ from .journal import Journal
 class Plans(PlanKeeper):
     """What is planned in one game that is in hand. What changes in it counts when the intent is kept that says so.
 
-    `changed`: by tag, since with another address a seat may have gone to somebody else.
+    `changed`: by tag, since with another address a seat may have gone to someone else.
     """
 
     def __init__(self, journal: Journal) -> None:

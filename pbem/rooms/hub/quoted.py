@@ -14,12 +14,12 @@ from .roster import TAG_LETTERS, Roster
 from .traces import Traces
 
 MOST = 2**17
-"""Characters of a mail's words that are looked at; nobody types more."""
+"""Characters of a mail's words that are looked at; no one types more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Tells what somebody has written from what the hub wrote to the players of the same game."""
+    """Tells what someone has written from what the hub wrote to the players of the same game."""
 
     said: Traces
     letters: Letters
@@ -59,7 +59,7 @@ class Quoted:
         return text
 
     def _not_public(self, known: Set[bytes], game: Game) -> Set[bytes]:
-        """What the hub wrote, without the notes that it told: whoever wrote one may write it again."""
+        """What the hub wrote, without the notes that it told: the author of one may write it again."""
         notes = [str(event.body.get("text", "")) for event in game.log or () if event.kind == "note"]
         return set(known).difference(*map(traces, notes))
 

@@ -1,4 +1,4 @@
-"""Who was invited to which seat, at which address, and by which key their mail is told from everybody else's."""
+"""Who was invited to which seat, at which address, and by which key their mail is told from everyone else's."""
 
 from base64 import b32encode
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from pbem.projections.seat_names import is_called
 from pbem.rooms.mail.transport.ids import proven
 
 TAG_LETTERS = 16
-"""Of base 32: 80 bits, which nobody guesses."""
+"""Of base 32: 80 bits, which no one guesses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Invited:
 
     `name`: what the game is called, which is its file's name without the ending. `tag`: what stands behind the plus
     sign in the address that this player answers to. Only mails to `address` have it. `host`: who has invited; "" if
-    nobody has said.
+    no one has said.
     """
 
     game: str
@@ -60,7 +60,7 @@ class Roster:
         self._by_address.setdefault(one.address, []).append(one)
 
     def by_tag(self, tag: str) -> Invited | None:
-        """Whose tag this is; None if it is nobody's."""
+        """Whose tag this is; None if it is no one's."""
         return self._by_tag.get(tag)
 
     def by_letter(self, message_id: str) -> Invited | None:
@@ -81,7 +81,7 @@ class Roster:
         return self._by_game.get(game, {})
 
     def reached(self, game: str) -> list[Invited]:
-        """Those of them whose address is confirmed: nobody else is sent what happens."""
+        """Those of them whose address is confirmed: no one else is sent what happens."""
         return [one for one in self.of(game).values() if one.tag in self.confirmed]
 
     def games(self) -> list[tuple[str, str]]:
@@ -89,5 +89,5 @@ class Roster:
         return [(game, self.name_of(game)) for game in self._by_game]
 
     def name_of(self, game: str) -> str:
-        """The name of a game to which somebody was invited."""
+        """The name of a game to which someone was invited."""
         return next(iter(self._by_game[game].values())).name

@@ -1,4 +1,4 @@
-"""Whose mail it is: for which seat somebody writes, and whether that is to be believed.
+"""Whose mail it is: for which seat someone writes, and whether that is to be believed.
 
 Mail proves nothing. What has to fit: one clear sender, who was invited; and the tag, which only mails to that address
 ever had, or the id of such a mail, which none can make up without the tag: so a forged sender is not enough. Who wants
@@ -27,7 +27,7 @@ class Routed:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A mail that nobody is told about, and the reason for the log."""
+    """A mail that no one is told about, and the reason for the log."""
 
     reason: str
 
@@ -59,7 +59,7 @@ def routed(message: Message, raw: bytes, roster: Roster, server: str = "") -> Ro
 
 
 def _without_key(message: Message, roster: Roster) -> Routed | Dropped:
-    """To somebody who is known to be there, a word of advice; to all others, nothing."""
+    """To someone who is known to be there, a word of advice; to all others, nothing."""
     if message.from_pbem:
         return Dropped(_("it came from another pbem, about a game that is not played here"))
     if message.doubt:

@@ -1,4 +1,4 @@
-"""The hub at work: its mailbox emptied, its mail sent, again and again until somebody wants an end.
+"""The hub at work: its mailbox emptied, its mail sent, again and again until someone wants an end.
 
 A letter is only marked as done when all that follows from it is in the journal; a mail is only struck off when a server
 has taken it. So it can end at any moment, by any signal.
@@ -33,7 +33,7 @@ GIVEN_UP = timedelta(days=3)
 """So long a mail is tried that a server does not take now."""
 
 MOMENT = 5.0
-"""Seconds between two looks whether somebody wants an end, for mailboxes that wait for a server."""
+"""Seconds between two looks whether someone wants an end, for mailboxes that wait for a server."""
 
 Stopped = Callable[[], bool]
 Clock = Callable[[], datetime]
@@ -53,7 +53,7 @@ class Posted(EmailMessage):
 
 
 class Service:
-    """A hub between two mailboxes. `clock` says what time it is, `stopped` whether somebody wants an end."""
+    """A hub between two mailboxes. `clock` says what time it is, `stopped` whether someone wants an end."""
 
     def __init__(
         self, hub: Hub, incoming: Incoming, outgoing: Outgoing, clock: Clock, stopped: Stopped, log: Log
@@ -73,7 +73,7 @@ class Service:
         return self._send() and open_out and open_in
 
     def run(self, seconds: float, pause: Callable[[float], bool]) -> None:
-        """Go on until somebody wants an end. `seconds`: how long to wait for mail before looking at everything else, if
+        """Go on until someone wants an end. `seconds`: how long to wait for mail before looking at everything else, if
         nothing is due before.
 
         `pause` waits where a mailbox is closed.

@@ -32,11 +32,11 @@ ROOM = 16 * 2**20
 
 
 class HubTable:
-    """A game in hand: nobody else writes to its file.
+    """A game in hand: no one else writes to its file.
 
     Events take effect at once, and are written together in the end; `new` are those that are not written yet. What
     comes of them is told in `told`. `turned`: why moves that were told before do not count any more, as sentences for
-    everybody. `plans`: what its seats have planned. `pages`: which of them want one. `zones`: in
+    everyone. `plans`: what its seats have planned. `pages`: which of them want one. `zones`: in
     which they read times. `leaving`: which
     of them were asked whether they mean to resign. `key`: the hub's, with which it
     reads the hands of its seats.
@@ -89,7 +89,7 @@ class HubTable:
     def take(self, event: Event) -> list[Told]:
         """Let an event that was judged take effect. Returns what is told of it.
 
-        Where another one's choice fails that takes effect with it, that choice does not count any more, and everybody
+        Where another one's choice fails that takes effect with it, that choice does not count any more, and everyone
         is told. Raises BrokenGameError where this event fails; the game is as it was.
         """
         before, kept = len(self.told), self.game.clone()
@@ -117,7 +117,7 @@ class HubTable:
         return []
 
     def bring(self, events: Sequence[Event]) -> Merged:
-        """Let somebody else's events take effect, as far as they have a place."""
+        """Let someone else's events take effect, as far as they have a place."""
         result = merged(self._file.raw, events)
         if result.added and not result.audit.faults:
             self.turned += turned(self.game, result)
@@ -131,7 +131,7 @@ class HubTable:
             self._file.append(self.text)
             self._opened.holds(self._file.raw)
         self._written = True
-        if self.turned:  # and everybody is told
+        if self.turned:  # and everyone is told
             remember_seen(self.game)
 
     @property
@@ -173,7 +173,7 @@ class Tables:
         known = self._forget(name)
         with GameFile.locked(self.path(name)) as file, games_fault(self.path(name).name):
             if known is None or known.extent.torn or known.extent.sha != digest(file.raw):
-                if known is not None:  # somebody else has written: what was told of the game has to count in it
+                if known is not None:  # someone else has written: what was told of the game has to count in it
                     remember_seen(known.game)
                 known = open_whole(file.path, file.raw, lambda: self._key)
             table = HubTable(name, file, known, self._journal, self._key)

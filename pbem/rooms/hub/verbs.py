@@ -1,4 +1,4 @@
-"""What a line of a mail may begin with: what a seat can do by mail, and the hub's own few words."""
+"""What a line of a mail may start with: what a seat can do by mail, and the hub's own few words."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ OWN = {
     "history": Own(
         re.compile(""),
         _asks_for("history"),
-        _("`history`: the story of the game."),
+        _("`history`: the history of the game."),
         section=lambda table, seat: history(table.told, seat),
     ),
     "page": Own(
@@ -126,7 +126,7 @@ OWN = {
         _("`rules tax`: the rules about a word, a page or a ruling; `rules` alone: all pages."),
     ),
 }
-"""The words that nobody but a hub knows, or means something else to it."""
+"""The words that no one but a hub knows, or means something else to it."""
 
 SHAPES = {word: one.shape for word, one in OWN.items()} | {word: one.shape for word, one in BY_MAIL.items()}
 """What may follow each word, so that "help yourself" is none."""
@@ -135,7 +135,7 @@ LINES = (*SHAPES, *(f"{word} {one.sure}" for word, one in BY_MAIL.items() if one
 OF_WORDS = frozenset(word for word, one in BY_MAIL.items() if one.of_words)
 """Behind these stands what their writer tells."""
 OF_ONESELF = frozenset(act.private for act in ACTS.values() if act.private)
-"""What one says to oneself, and to no hub: nobody else is told."""
+"""What one says to oneself, and to no hub: no one else is told."""
 OF_MOVES = frozenset(word for word, one in BY_MAIL.items() if one.of_moves)
 """Behind these stand moves for later."""
 GOING_ON = {one.goes_on: word for word, one in BY_MAIL.items() if one.goes_on}

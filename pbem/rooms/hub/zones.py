@@ -13,11 +13,11 @@ class Zones:
         self.changed: dict[str, int] = {}
 
     def wrote(self, tag: str, date: datetime | None) -> None:
-        """Somebody has written a mail with this date."""
+        """Someone has written a mail with this date."""
         ahead = None if date is None else date.utcoffset()
         if ahead is not None and (minutes := ahead // timedelta(minutes=1)) != self._journal.zones.get(tag, 0):
             self.changed[tag] = minutes
 
     def of(self, tag: str) -> timezone:
-        """The zone of a seat; UTC if nobody knows."""
+        """The zone of a seat; UTC if no one knows."""
         return timezone(timedelta(minutes=self.changed.get(tag, self._journal.zones.get(tag, 0))))

@@ -31,7 +31,7 @@ def key(context: typer.Context) -> None:
 def new(name: Annotated[str, typer.Argument(help="What the others call you.")]) -> None:
     """Make a key for yourself, and print its recovery code.
 
-    Write that down on paper. There is one key on a machine; an old one is never overwritten.
+    Write the code down on paper. A machine has one key, and an old one is never overwritten.
 
     Example: pbem key new ann
     """
@@ -48,7 +48,7 @@ def new(name: Annotated[str, typer.Argument(help="What the others call you.")]) 
 def show(json: Json = False) -> None:
     """Show your name, your key, its fingerprint and its words.
 
-    Friends compare the words once.
+    Compare the words with your friends once.
 
     Example: pbem key show
     """
@@ -77,7 +77,7 @@ def words(
 ) -> None:
     """Show your key in eight words, or another player's.
 
-    Compare them by telephone: if all agree, the key is theirs.
+    Compare them by phone. If they match, the key really is theirs.
 
     Example: pbem key words bob
     """
@@ -91,7 +91,7 @@ def words(
 def recovery() -> None:
     """Print your key's recovery code, to write down on paper.
 
-    Anyone who has it can play in your name. A passphrase is asked for, also where it has been typed before.
+    Anyone who has the code can play in your name. You are asked for your passphrase, even if this terminal knows it.
 
     Example: pbem key recovery
     """
@@ -106,15 +106,15 @@ def recovery() -> None:
 @app.command()
 def restore(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="Where the code is; else it is typed, line by line.")
+        Path | None, typer.Argument(metavar="[FILE]", help="A file with the code (default: type it, line by line).")
     ] = None,
     instead: Annotated[
-        bool, typer.Option("--instead", help="Even if there is another key here, which is kept beside it.")
+        bool, typer.Option("--instead", help="Replace another key, which is kept beside the new one.")
     ] = False,
 ) -> None:
     """Make your key again from its recovery code. Each line is checked for typing errors.
 
-    If that key is here already, it stays as it is; but if it has a passphrase, it has none from then on.
+    If that key is here already, only its passphrase is removed.
 
     Example: pbem key restore
     """
@@ -136,11 +136,10 @@ def restore(
 
 @app.command()
 def passphrase(
-    remove: Annotated[bool, typer.Option("--remove", help="Have none any more.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Remove the passphrase.")] = False,
 ) -> None:
-    """Lock your key with a passphrase, or change it. It is asked for once in every terminal.
-
-    Where the input is no terminal, the new one is its first line.
+    """Lock your key with a passphrase, or change it. You type it once in every terminal. Without a terminal, the first
+    line of the input is the new passphrase.
 
     Example: pbem key passphrase
     """
@@ -233,7 +232,7 @@ def _recovered(file: Path | None) -> "Recovered":
 
 
 def _typed_line_by_line() -> "Recovered":
-    """What somebody types from paper. A line with a typing error is asked for again."""
+    """What someone types from paper. A line with a typing error is asked for again."""
     from pbem.errors import UsageError
 
     from .recovery import LINES, Recovered, part

@@ -22,7 +22,7 @@ _typed_here: dict[bytes, bytes] = {}
 def unlocks(me: Identity, passphrase: str, *, asks: bool) -> Identity:
     """A locked identity that can sign: by this passphrase, or by one that is known here. `asks`: else it is typed.
 
-    Raises LockedKeyError where nobody is here to type, UsageError if it is wrong.
+    Raises LockedKeyError where no one is here to type, UsageError if it is wrong.
     """
     if me.sealed is None:
         return me
@@ -60,7 +60,7 @@ def unlocked_anew(me: Identity, *, asks: bool = True) -> Identity:
 
 
 def typed_hidden(question: str) -> str:
-    """What somebody types without its being shown. Raises LockedKeyError where there is no terminal."""
+    """What someone types without its being shown. Raises LockedKeyError where there is no terminal."""
     typed = hidden(question)
     if typed is None:
         raise LockedKeyError()

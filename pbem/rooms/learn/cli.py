@@ -19,20 +19,20 @@ def learn(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]", help="Which game; without it, those with lessons.", autocompletion=complete_taught
+            metavar="[GAME]", help="Which game (default: list those with lessons).", autocompletion=complete_taught
         ),
     ] = None,
     number: Annotated[
-        int | None, typer.Argument(metavar="[N]", help="Begin at this lesson, else where you left off.")
+        int | None, typer.Argument(metavar="[N]", help="Start at this lesson (default: where you left off).")
     ] = None,
     browser: Annotated[
-        bool, typer.Option("--browser", help="As a page in your browser, on this machine alone, until Ctrl-C.")
+        bool, typer.Option("--browser", help="Open a page in your browser, on this machine alone, until Ctrl-C.")
     ] = False,
 ) -> None:
-    """Learn a game, a few moves at a time: half an hour, no key, and no file is written.
+    """Learn a game, a few moves at a time. It takes half an hour, needs no key and writes no file.
 
-    Each lesson is a position. What you type is judged as at the table, and a refusal names its ruling. With --browser
-    the board is drawn, and you click on it.
+    Each lesson is a position. Your moves are checked as in a game, and a refusal names its ruling. With --browser you
+    click on a drawn board.
 
     Example: pbem learn confucius
     """

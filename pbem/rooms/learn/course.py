@@ -46,7 +46,7 @@ class Course:
         }
 
     def take(self) -> None:
-        """Teach until the last lesson is over, or whoever learns leaves."""
+        """Teach until the last lesson is over, or the learner leaves."""
         self._say(
             _("Type a move as in a game, or hint, moves, board, rules WORD, skip, back, help, quit."),
             _("Nothing you do here is saved except your place in the lessons."),
@@ -84,7 +84,7 @@ class Course:
         exercise = self._taking.exercise
         try:
             tried = self._practice.attempt(words)
-        except BrokenGameError:  # nobody gets on from here
+        except BrokenGameError:  # no one gets on from here
             raise
         except PbemError as error:
             self._say(*filter(None, (str(error), error.advice)), _("`hint` helps"))
@@ -171,7 +171,7 @@ class Course:
     # ------------------------------------------------------------------ the terminal
 
     def _typed(self) -> list[str] | None:
-        """The words of the next line; None where whoever learns leaves. What comes by a pipe is shown."""
+        """The words of the next line; None where the learner leaves. What comes by a pipe is shown."""
         tries = self._practice.exercise is not None and not self._unread
         prompt = f"{self._practice.lesson.seat}> " if tries else "> "
         try:

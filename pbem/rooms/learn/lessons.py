@@ -15,13 +15,13 @@ from pbem.rules.texts import read
 class Exercise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to be found.
 
-    `task`: what, in words. `answer`: what the moves that are it begin with, each whole words of their notation; the
-    first legal one is shown to whoever gives up. `refusal`: instead of an answer, the ruling by which the rules refuse
-    what is to be tried. `show`: what of the board is shown before the task, titles of its panels or names that
+    `task`: what, in words. `answer`: what the moves that are it start with, each whole words of their notation; the
+    first legal one is shown to a player who gives up. `refusal`: instead of an answer, the ruling by which the rules
+    refuse what is to be tried. `show`: what of the board is shown before the task, titles of its panels or names that
     one may ask about. `hint`: said after a wrong try. `taught`: said once it is found, with the numbers of `rulings`.
     `then`: what the others do before the next exercise, a line "SEAT MOVE" each.
     `refused`: wrong tries with the ruling that refuses each ("" for a rule of the book without one); `legal`: wrong
-    tries that the rules allow. They hold the exercise to the rules, and nobody reads them.
+    tries that the rules allow. They hold the exercise to the rules, and no one reads them.
     """
 
     task: str

@@ -141,6 +141,6 @@ def cites(said: str, ruling: str) -> bool:
 
 
 def begins(words: str, move: Move) -> bool:
-    """Whether a move's notation begins with these words."""
+    """Whether a move's notation starts with these words."""
     begun = words.split()
     return move.notation().split()[: len(begun)] == begun

@@ -1,4 +1,4 @@
-"""How far somebody has come with a game's lessons, noted on their machine."""
+"""How far someone has come with a game's lessons, noted on their machine."""
 
 from pbem.store.keeper import PLAYER, note, noted, table
 
@@ -6,7 +6,7 @@ _PART = "lessons"
 
 
 def reached(game: str) -> int:
-    """The number of the lesson at which somebody goes on; 1 for who has not begun, or has taken all of them."""
+    """The number of the lesson at which someone goes on; 1 for who has not started, or has taken all of them."""
     found = table(noted(PLAYER).get(_PART)).get(game)
     return found if isinstance(found, int) and found > 0 else 1
 

@@ -34,7 +34,7 @@ def _faults(ruleset: Ruleset[Any], lesson: Lesson, made: tuple[str, ...]) -> Ite
     place = f"exercise {practice.number + 1}: "
     found = [place + fault for fault in _of_exercise(ruleset, practice, exercise)]
     yield from found
-    if exercise.refusal and found:  # nobody gets past it
+    if exercise.refusal and found:  # no one gets past it
         return
     answers = [""] if exercise.refusal else [move.notation() for move in practice.answers()]
     for answer in answers:

@@ -58,11 +58,11 @@ class Taking:
 
     @property
     def goes_on(self) -> str:
-        """What whoever leaves now types the next time."""
+        """What a player who leaves now types the next time."""
         return _("`pbem learn {game}` continues here").format(game=self.ruleset.name)
 
     def goodbye(self) -> list[str]:
-        """What one does after the last lesson. From now on one begins anew."""
+        """What one does after the last lesson. From now on one starts anew."""
         reach(self.ruleset.name, 1)
         name, seats = self.ruleset.name, ",".join(self.practice.lesson.seats)
         return [

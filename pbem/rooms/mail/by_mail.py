@@ -42,7 +42,7 @@ def receive_mail(folder: Path, player: Player, outcome: Outcome) -> None:
 
 
 def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again: bool = False, only: str = "") -> None:
-    """Mail games to everybody who lacks something of them, or `only` to one address.
+    """Mail games to everyone who lacks something of them, or `only` to one address.
 
     What an address cannot be sent now is told, and tried again the next time. Raises MachineError if no mail can go.
     """
@@ -62,7 +62,7 @@ def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again
 
 
 def remind_players(paths: Sequence[Path], until: datetime, player: Player, outcome: Outcome) -> None:
-    """Mail those whose deadline comes before a moment; nobody twice on a day. Raises MachineError if no mail can go."""
+    """Mail those whose deadline comes before a moment; no one twice on a day. Raises MachineError if no mail can go."""
     me, book, mine = player.me, addresses.load(), settings.load()
     today = player.now()
     with configured.outgoing(mine) as mailbox:
@@ -95,12 +95,12 @@ def gone_by_mail(folder: Path, player: Player, outcome: Outcome) -> list[Path]:
 
 
 def unsent(paths: Sequence[Path], player: Player) -> list[str]:
-    """The names of those games of which somebody with an address lacks events that this player signed."""
+    """The names of those games of which someone with an address lacks events that this player signed."""
     found, book = [], addresses.load()
     for path in paths if player.identity is not None else ():
         try:
             letters = correspondence(path, player.me, "", book)
-        except FaultyFileError:  # which whoever looks at the game is told
+        except FaultyFileError:  # which each viewer is told
             continue
         mine = {by for by, key in keys_at(letters.opened.game).items() if key == letters.me.public}
         if any(event.by in mine for parcel in letters.parcels() for event in parcel.events):
@@ -119,7 +119,7 @@ def mail_received(folder: Path, player: Player) -> Outcome:
 
 
 def mail_sent(folder: Path, player: Player) -> Outcome:
-    """The other half: the games that have gone by mail before are mailed to whoever lacks something of them."""
+    """The other half: the games that have gone by mail before are mailed to every player who lacks something."""
     outcome = Outcome()
     try:
         paths = gone_by_mail(folder, player, outcome)

@@ -35,7 +35,7 @@ class MailCarrier(Way):
         return mail_received(folder, player)
 
     def send(self, folder: Path, player: Player, progress: Progress) -> Outcome | None:
-        """Mail whoever lacks something. Raises nothing."""
+        """Mail every player who lacks something. Raises nothing."""
         if not _set_up() or player.identity is None:  # an invitation comes before the first `join`, which makes the key
             return None
         from .by_mail import mail_sent
@@ -54,7 +54,7 @@ class MailCarrier(Way):
         return max((reading.ends[number - 1] for number, event in reading.events if event.id in gone), default=0)
 
     def keys_of(self, name: str) -> Iterator[str]:
-        """Those of an address, or of somebody whom the address book calls so."""
+        """Those of an address, or of someone whom the address book calls so."""
         from .transport import addresses
 
         book = addresses.load()

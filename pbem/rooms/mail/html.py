@@ -46,7 +46,7 @@ WHERE_DARK = "".join(
 FIXED = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace"
 
 EDGE_MARK = "│"
-"""Begins every drawn row: quoted without any mark, none of them reads as an answer."""
+"""Starts every drawn row: quoted without any mark, none of them reads as an answer."""
 
 _STYLES = {"dim": f"color:{FAINT}", "good": f"color:{GOOD}", "bad": f"color:{BAD}"}
 _COLUMN = 7.23  # pixels of a sign, in the widest of the fonts, at 12 pixels

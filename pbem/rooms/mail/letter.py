@@ -32,7 +32,7 @@ ANSWERS = (
     ),
     *("withdraw", "propose", "resign", "abandon", "replace", "pace", "absent", "away", "stop"),
 )
-"""What a player may answer in any game, by first words: no line of a letter begins with one of these."""
+"""What a player may answer in any game, by first words: no line of a letter starts with one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def letter(
 
 
 def _begun(game: Game) -> Game:
-    """Such a game as it may begin, for those who are invited to it."""
+    """Such a game as it may start, for those who are invited to it."""
     header = game.record.header
     return new_table(game.ruleset, header.seats, **header.options).game
 

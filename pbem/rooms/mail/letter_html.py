@@ -26,7 +26,7 @@ _KEY = (
     "text-indent:0;line-height:20px;text-decoration:none"
 )
 """What is pressed: a line's words, or one of several in a line; with room for a finger."""
-_BULLET, _SQUARE = "•&nbsp;", "■&nbsp;"  # no line begins with a word, for the reason given in prose
+_BULLET, _SQUARE = "•&nbsp;", "■&nbsp;"  # no line starts with a word, for the reason given in prose
 
 
 PICTURE, DARK_PICTURE = "board@pbem", "dark-board@pbem"
@@ -34,7 +34,7 @@ PICTURE, DARK_PICTURE = "board@pbem", "dark-board@pbem"
 
 
 def as_html(report: Report, answer_to: str = "", *, pictured: bool = False) -> str:
-    """A whole page. With an address to answer to, each move is a link that begins the mail with it.
+    """A whole page. With an address to answer to, each move is a link that starts the mail with it.
 
     `pictured`: a drawn board comes with the mail, for light and for dark. The one in words is then behind all else, for
     those who see no pictures.
@@ -147,7 +147,7 @@ Press = Callable[[Choice, str, str], str]
 
 
 def _pressed(report: Report, answer_to: str, choice: Choice, words: str, style: str) -> str:
-    """Words that begin the mail with a move, where an answer is understood."""
+    """Words that start the mail with a move, where an answer is understood."""
     shown = _as_typed(escape(words, quote=False))
     if not answer_to:
         return shown

@@ -13,7 +13,7 @@ from .prose import Prose
 def as_text(report: Report, answers: Collection[str]) -> str:
     """The sections, and last the board as sentences, since few mail programs show text in a fixed width.
 
-    `answers`: the words with which no line may begin.
+    `answers`: the words with which no line may start.
     """
     prose = Prose(answers)
     parts = [_section(section, prose) for section in report.sections if not section.drawn]

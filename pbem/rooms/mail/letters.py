@@ -36,7 +36,7 @@ MOST_ATTACHED = 4 * 2**20
 
 @dataclass(slots=True)
 class Correspondence:
-    """A game as it is mailed: its file, what is in it, who plays, and what everybody is known to have.
+    """A game as it is mailed: its file, what is in it, who plays, and what everyone is known to have.
 
     `own`: the address from which I write. `pictured`: the addresses whose mails show the board as a picture.
     """

@@ -33,7 +33,7 @@ from pbem.store.opened_game import open_game
 from pbem.wording import _, all_of, ngettext
 
 MOST_WORDS = 20
-"""Lines of somebody's own that are shown of a mail."""
+"""Lines of someone's own that are shown of a mail."""
 
 _GAME_FILE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*\n)*\[\[ *event *\]\]")
 _THREAD = re.compile(r"<g([0-9a-f]{12})[.@]")
@@ -210,7 +210,7 @@ class MailSync:
             return game
 
     def _learn(self, game: Game, came: Sequence[Event], message: Message) -> None:
-        """The address of somebody whose own events came from it, if none was known."""
+        """The address of someone whose own events came from it, if none was known."""
         if message.doubt or not message.sender or message.sender == self._own:
             return
         holders = keys_at(game)
@@ -239,7 +239,7 @@ class MailSync:
         """Where a game's hub takes mail: at an address for me and this game alone, which a mail of its own has told."""
         hub = game.record.header.hub
         if message.key != hub:
-            return  # somebody who plays by mail has passed on what the hub signed
+            return  # someone who plays by mail has passed on what the hub signed
         self._addresses.hub_is_at(game.id, hub, message.answer_to)
         self._addresses.save()
         sentence = _("mail for the hub goes to {address}")
@@ -261,7 +261,7 @@ class MailSync:
             known.save()
 
     def _elsewhere(self, game: str) -> str:
-        """Why a game that is not here is not for this folder; "" if it may be begun here."""
+        """Why a game that is not here is not for this folder; "" if it may be started here."""
         if self._wanted:
             return ""
         try:
@@ -271,7 +271,7 @@ class MailSync:
         if os.path.isfile(place):
             sentence = _("mail for {path} waits until you run `pbem sync` in that folder")
             return sentence.format(path=place)
-        if self._first_counts:  # what is begun here, all of the club can read
+        if self._first_counts:  # what is started here, all of the club can read
             return _("mail for a game outside this club waits until you run `pbem sync` outside git")
         return ""
 

@@ -37,7 +37,7 @@ def overdue(
     """
     said: list[str] = []
     for seat, due in {seat: due for seat, due in others.items() if due < now}.items():
-        said.append(_("{seat} has been overdue since {moment}.").format(seat=seat, moment=in_words(due, zone)))
+        said.append(_("{seat} has been late since {moment}.").format(seat=seat, moment=in_words(due, zone)))
         known = status(game, [])
         helps = what_helps(known, seat)
         if any(one["open"] and f"{one['motion']} {one['seat']}" == helps for one in known["motions"]):

@@ -13,13 +13,13 @@ class Occasion:
     """On what occasion a letter is written.
 
     `name`: what the game is called among its players, which is its file's name without the ending. `now`: when the
-    letter is written. `deadline`: until when whoever is asked has time; `others`: until when those of the other seats
-    have that are asked. `away`: until when seats cannot play.
+    letter is written. `deadline`: until when the seat that is asked has time; `others`: until when those of the other
+    seats have that are asked. `away`: until when seats cannot play.
     `sealed`: what the seat has sealed, as a sentence without its full stop.
-    `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
+    `answer_to`: the address that understands moves in words; "" where no one does, and pbem has to be used.
     `planned`: what the seat has planned, and whoever answers there knows. `pictured`: whether the board is drawn, too.
     `page`: whether a page to click on comes with the report, or could. `zone`: in which its reader reads times.
-    `name_of`: the name of a player, by the fingerprint of a key; "" for one whom nobody knows.
+    `name_of`: the name of a player, by the fingerprint of a key; "" for one whom no one knows.
     """
 
     name: str

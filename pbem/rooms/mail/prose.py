@@ -1,6 +1,6 @@
-"""Text for mails, broken so that no line begins with a word that pbem would take for an answer.
+"""Text for mails, broken so that no line starts with a word that pbem would take for an answer.
 
-Some mail programs put the mail that is answered under the answer without any mark. A line that began with `pass`
+Some mail programs put the mail that is answered under the answer without any mark. A line that started with `pass`
 would then read as if the player had typed it.
 """
 

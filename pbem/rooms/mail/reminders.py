@@ -1,4 +1,4 @@
-"""When somebody is to be reminded that their time runs out, by whichever way: once on a day."""
+"""When someone is to be reminded that their time runs out, by whichever way: once on a day."""
 
 from datetime import datetime, timedelta
 
@@ -15,5 +15,5 @@ def is_near(due: datetime, now: datetime) -> bool:
 
 
 def day_of(now: datetime) -> str:
-    """The day, in UTC, on which nobody is reminded of the same a second time."""
+    """The day, in UTC, on which no one is reminded of the same a second time."""
     return f"{now:%Y-%m-%d}"

@@ -45,7 +45,7 @@ class Section:
     board.
 
     `drawn`: a board is drawn here that no words tell. `grouped`: many choices stand in groups, without numbers.
-    `behind`: few read it, so a mail program that can keeps it closed until somebody does.
+    `behind`: few read it, so a mail program that can keeps it closed until someone does.
     """
 
     title: str
@@ -84,7 +84,7 @@ def report(
     the board, what it may do; and behind that what fewer read.
 
     `before`: what is said first, such as what became of a mail that this answers. Not `whole`: only where the game
-    stands, for somebody who has the rest already. `attached`: the page comes with it.
+    stands, for someone who has the rest already. `attached`: the page comes with it.
     """
     standing = [*_standing(game, seat, occasion), *times(game, occasion), *_hand(game, seat), *_own(occasion)]
     sections = [*before, Section("", standing), _proposals(game, seat)]
@@ -130,13 +130,13 @@ def _subject(game: Game, seat: str) -> str:
             what = _("turn {turn}: an undo is proposed")
         return what.format(turn=turn)
     if seat in game.dealer.owing(game):
-        return _("turn {turn}: your share of the cards").format(turn=turn)
+        return _("turn {turn}: time to sync (deal)").format(turn=turn)
     for one in proposals(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
     if need is None:
         waited_for = game.dealer.owing(game) or game.record.waiting
-        return _("turn {turn}: {seats} to sync for the cards").format(turn=turn, seats=", ".join(waited_for))
+        return _("turn {turn}: waiting for {seats} to sync (deal)").format(turn=turn, seats=", ".join(waited_for))
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
 
 
@@ -146,7 +146,7 @@ def _subject_before_the_start(game: Game, seat: str) -> str:
     if free_seats(game):
         return _("waiting for {seats}").format(seats=", ".join(free_seats(game)))
     if seat in _shuffling_again(game):
-        return _("your share of the cards")
+        return _("time to sync (deal)")
     return _("all seats are taken")
 
 
@@ -202,16 +202,17 @@ def _of_cards(game: Game, seat: str) -> list[str]:
         if awaited
         else []
     )
-    waits = _("The others are waiting for your share of the cards: your pbem sends it with `{command}`.")
+    waits = _("The others are waiting for you to sync (deal): `{command}`.")
     late = game.dealer.owing(game)
     if seat in late:
         return [*own, waits.format(command="pbem sync")]
     others = late if game.need is not None and not awaited else []  # else it is said whom all wait for
-    return [*own, *([_("{sentence}.").format(sentence=owe_cards(others))] if others else [])]
+    owed = owe_cards(others)
+    return [*own, *([_("{sentence}.").format(sentence=f"{owed[:1].upper()}{owed[1:]}")] if others else [])]
 
 
 def _unread(game: Game, seat: str) -> list[str]:
-    """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for nobody."""
+    """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for no one."""
     if game.chance.awaited(seat) or not game.chance.unread(seat):
         return []
     return [_("Only your own pbem can read your cards: `pbem moves` lists your legal moves.")]
@@ -245,7 +246,7 @@ def _hand(game: Game, seat: str) -> list[str]:
 
 
 def _own(occasion: Occasion) -> list[str]:
-    """What nobody else is told."""
+    """What no one else is told."""
     return [*_own_seal(occasion), *_planned(occasion)]
 
 
@@ -275,7 +276,7 @@ def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> tuple[Secti
             missing,
         )
         kept.insert(0, earlier.format(count=missing))
-    title = _("Since your last turn") if since_turn(told, seat) else _("The story so far")
+    title = _("Since your last turn") if since_turn(told, seat) else _("The history so far")
     before, newest = kept[:-NEWS], kept[-NEWS:]
     if before:
         more = ngettext("{count} more before that, at the end.", "{count} more before that, at the end.", len(before))
@@ -366,7 +367,7 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str, *, a
 
 
 def _the_page(occasion: Occasion, *, attached: bool) -> list[str]:
-    """That there is a page to click on, where somebody understands what it writes."""
+    """That there is a page to click on, where someone understands what it writes."""
     if attached:
         return [_("Or open the attached page in a browser, and choose on the board; `page off` ends that.")]
     if occasion.page == "wanted":
@@ -375,7 +376,7 @@ def _the_page(occasion: Occasion, *, attached: bool) -> list[str]:
 
 
 def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
-    """For somebody whose answers have to be signed with a key of their own."""
+    """For someone whose answers have to be signed with a key of their own."""
     take_in = _("Import this message with `{command}`, or save the attached file among your games.")
     invited = seat in free_seats(game)
     said = [take_in.format(command="pbem mail receive" if invited else "pbem sync")]

@@ -10,7 +10,7 @@ from .occasion import Occasion
 
 
 def times(game: Game, occasion: Occasion) -> list[str]:
-    """Until when whoever is asked has time, and who is late or away, as sentences."""
+    """Until when the seat that is asked has time, and who is late or away, as sentences."""
     said = []
     if occasion.deadline is not None:
         passed = occasion.deadline < occasion.now

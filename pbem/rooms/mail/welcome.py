@@ -9,7 +9,7 @@ from .report import Section
 
 
 def welcome_by_words(game: Game, seat: str, host: str) -> Section:
-    """For somebody who answers with words, to a hub of this name."""
+    """For someone who answers with words, to a hub of this name."""
     return _welcome(
         game,
         seat,
@@ -24,7 +24,7 @@ def welcome_by_words(game: Game, seat: str, host: str) -> Section:
 
 
 def welcome_with_pbem(game: Game, seat: str, host: str) -> Section:
-    """For somebody who plays with a pbem of their own, from the person who sends the mail."""
+    """For someone who plays with a pbem of their own, from the person who sends the mail."""
     then = _(
         "`pbem mail receive` fetches this message, `pbem join {seat}` takes your seat, and `pbem mail "
         "send` lets {host} know."

@@ -61,7 +61,7 @@ def _seat_for(address: str, without: Sequence[str]) -> str:
 
 
 def without_address(path: Path, key: str) -> str:
-    """Of which players of a game nothing is known; "" if of none. Raises UsageError if nobody can be reached."""
+    """Of which players of a game nothing is known; "" if of none. Raises UsageError if no one can be reached."""
     game = open_game(path).game
     everybody = players(game, key, load())
     lacking = unreachable(game, everybody)

@@ -1,4 +1,4 @@
-"""The table in a browser: a page on loopback, for whoever sits at this machine."""
+"""The table in a browser: a page on loopback, for this machine's player."""
 
 from pbem.room import Room
 

@@ -24,7 +24,7 @@ Games = Callable[[], Sequence[tuple[Path, str]]]
 
 
 class Controller(Answerer):
-    """Somebody's table in a browser. Where several seats are played here, a curtain is drawn between two of them."""
+    """Someone's table in a browser. Where several seats are played here, a curtain is drawn between two of them."""
 
     def __init__(self, session: TableSession, games: Games, syncs: Syncs) -> None:
         """A game to sit at. `games`: the games here, with where each stands."""

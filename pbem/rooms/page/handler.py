@@ -1,7 +1,7 @@
 """The handler of the table's page: lets its own page in, and nothing that only pretends to be that.
 
 Everything lies under a secret in the address. Questions are JSON by POST, from the page's own origin; nothing is
-offered to other origins, and a name that somebody else has made to point here is not answered to.
+offered to other origins, and a name that someone else has made to point here is not answered to.
 """
 
 import json
@@ -60,7 +60,7 @@ class Handler:
 
     @property
     def opening(self) -> str:
-        """An address that leads there once: a browser's command line can be read by everybody on the machine."""
+        """An address that leads there once: a browser's command line can be read by everyone on the machine."""
         return f"http://127.0.0.1:{self._port}/{self._once}"
 
     def __call__(self, environ: Environ, respond: Respond) -> Iterable[bytes]:
@@ -96,7 +96,7 @@ class Handler:
         return self._answer(what, environ)
 
     def is_within(self, environ: Environ) -> bool:
-        """Whether somebody asks who knows the secret."""
+        """Whether someone asks who knows the secret."""
         secret = environ.get("PATH_INFO", "").split("/", 2)[1:2]
         return bool(secret) and compare_digest(secret[0].encode(), self._secret.encode())
 

@@ -1,6 +1,6 @@
-"""The socket of the table's page: whoever comes last is let in, and strangers who only stand about make room.
+"""The socket of the table's page: the player who comes last is let in, and strangers who only stand about make room.
 
-Everybody on this machine may connect, as often as they like, and say nothing or say it slowly; without the page's
+Everyone on this machine may connect, as often as they like, and say nothing or say it slowly; without the page's
 secret they get no further. So no connection of theirs may cost the player one.
 """
 

@@ -20,7 +20,7 @@ LIMITS = {
     "max_request_body_size": LARGEST,
     "ident": None,
 }
-"""What nobody gets more of; a client that says nothing for 20 seconds is not listened to any longer."""
+"""What no one gets more of; a client that says nothing for 20 seconds is not listened to any longer."""
 
 
 class PageServer:
@@ -35,7 +35,7 @@ class PageServer:
         self.handler = Handler(controller, int(self._server.effective_port))
 
     def run(self) -> None:
-        """Answer until somebody wants an end: Ctrl-C, or `stop`. Then send what was not sent."""
+        """Answer until someone wants an end: Ctrl-C, or `stop`. Then send what was not sent."""
         self._syncs.begin()
         try:
             self._server.run()

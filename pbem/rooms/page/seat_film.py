@@ -15,7 +15,7 @@ from pbem.store.opened_game import open_whole
 
 
 class SeatFilm:
-    """What one page shows of a game that has begun, from its deal to now."""
+    """What one page shows of a game that has started, from its deal to now."""
 
     def __init__(self, path: Path, seat: str, raw: bytes) -> None:
         """Of a file with these bytes. `seat`: whose eyes, "" for an onlooker. Raises what opening the file raises."""
@@ -103,9 +103,9 @@ def _ids(raw: bytes) -> set[str]:
 
 
 def _newest_shown(game: str, seat: str) -> str:
-    """The id of the event that a seat was shown last: what is told when the page is opened begins there.
+    """The id of the event that a seat was shown last: what is told when the page is opened starts there.
 
-    "" if none is known; then that begins after the seat's last turn.
+    "" if none is known; then that starts after the seat's last turn.
     """
     event = keeper.table(keeper.noted(game).get("watched")).get(seat)
     return event if isinstance(event, str) else ""

@@ -12,10 +12,10 @@ from pbem.wording import _
 
 
 class Syncs:
-    """When the table syncs: once it is begun, every minute, a while after each move, when asked, and at its end."""
+    """When the table syncs: once it is started, every minute, a while after each move, when asked, and at its end."""
 
     def __init__(self, sync: Sync | None, now: Callable[[], datetime]) -> None:
-        """`sync`: None where nobody else has any part in the game; then nothing is done."""
+        """`sync`: None where no one else has any part in the game; then nothing is done."""
         self._sync = sync
         self._now = now
         self._said = ""
@@ -36,7 +36,7 @@ class Syncs:
         return [one for one in (self._said, last_heard_of(game, {*game.record.keys} - {*mine}, self._now())) if one]
 
     def begin(self) -> None:
-        """Begin with it."""
+        """Start with it."""
         if self._sync is not None:
             self._thread.start()
 

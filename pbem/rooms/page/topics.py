@@ -19,7 +19,7 @@ from pbem.wording import _
 def read(game: Game, seat: str, words: Sequence[str], film: Film | None) -> tuple[str, list[int]]:
     """What a seat may read of these words, of none all of the rules; and the numbers of the places that it is about.
 
-    `film`: what the page shows of the game; None before it has begun.
+    `film`: what the page shows of the game; None before it has started.
     """
     drawn = film if film is not None and film.drawing.symbols else None
     if not words:
@@ -38,9 +38,8 @@ def overview(ruleset: Ruleset[Any], *, drawn: bool) -> str:
     topics, rulings = ruleset.topics(), ruleset.rulings()
     pages = _list(f"{link(one.name)} {escape(one.summary)}" for one in topics)
     board = f"<p>{link(LEGEND, _('What is on the board'))}</p>" if drawn else ""
-    numbers = _list(f"{link(one.number)} {escape(one.title)}" for one in rulings)
-    cited = f"<h3>{escape(_('Rulings'))}</h3>{numbers}" if rulings else ""
-    return f"<h2>{escape(_('The rules of {game}').format(game=ruleset.title))}</h2>{board}{pages}{cited}"
+    heading = escape(_("The rules of {game}").format(game=ruleset.title))
+    return f"<h2>{heading}</h2>{board}{pages}{_listed(rulings, _('Rulings'))}"
 
 
 def topic(game: Game, seat: str, words: Sequence[str]) -> tuple[str, list[str]]:
@@ -79,11 +78,11 @@ def _rules(found: Found, marked: Marked) -> Iterator[str]:
     if len(found.rulings) == 1 and found.exact and not found.terms and not found.topics:
         [one] = found.rulings
         yield ruling(one, marked) + (f"<p>{escape(_('Read on:'))} {link(one.topic)}</p>" if one.topic else "")
-        yield _listed(found.beside)
+        yield _listed(found.beside, _("See also"))
         return
     for term in found.terms:
         yield f"<h2>{escape(_capital(term.name))}</h2><p>{marked.inline(told(term))}</p>"
-    whole = found.topics[0] if len(found.topics) == 1 else None
+    whole = found.page
     if whole is not None:
         yield "" if whole.text.startswith("# ") else f"<h2>{escape(_capital(whole.name))}</h2>"
         yield marked.page(whole.text)
@@ -96,13 +95,13 @@ def _rules(found: Found, marked: Marked) -> Iterator[str]:
     more = [name for name in _pages(found) if name not in quoted and whole is None]
     if more:
         yield f"<p>{escape(_('Read on:'))} {' '.join(map(link, more))}</p>"
-    yield _listed(found.rulings)
+    yield _listed(found.rulings, _("See also") if whole is None else _("Rulings"))
 
 
-def _listed(rulings: Sequence[Ruling]) -> str:
+def _listed(rulings: Sequence[Ruling], heading: str) -> str:
     if not rulings:
         return ""
-    return f"<h3>{escape(_('See also'))}</h3>" + _list(f"{link(one.number)} {escape(one.title)}" for one in rulings)
+    return f"<h3>{escape(heading)}</h3>" + _list(f"{link(one.number)} {escape(one.title)}" for one in rulings)
 
 
 def _pages(found: Found) -> list[str]:

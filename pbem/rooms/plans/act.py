@@ -86,7 +86,7 @@ ACT = Act(
         ),
         Argument(
             "asked",
-            _("Only for this question: its kind, and its subject."),
+            _("Answer only this question, by its kind and subject."),
             metavar="QUESTION",
             flags=["--if-asked"],
         ),
@@ -96,7 +96,7 @@ ACT = Act(
             kind=bool,
             flags=["--unguarded"],
         ),
-        Argument("next_period", _("For the next round or year, not this one."), kind=bool, flags=["--next"]),
+        Argument("next_period", _("Plan for the next round or year, not this one."), kind=bool, flags=["--next"]),
     ],
     by_mail=ByMail(
         re.compile(".*"),

@@ -67,7 +67,7 @@ def says(mailed: "MailLine", rest: str) -> bool:
 def carry_out(mailed: "MailLine", rest: str) -> Plan | None:
     """Plan moves, say what is planned, or change it. Returns the plan that was given, if one was.
 
-    What is told begins like a sentence. Raises what `giving` raises.
+    What is told starts like a sentence. Raises what `giving` raises.
     """
     session, line = replace(mailed.session, tell=mailed.session.remark), wanted(rest)
     words = line.moves.split()

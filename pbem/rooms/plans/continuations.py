@@ -33,7 +33,7 @@ def next_words(
     game: Game, mine: Sequence[str], words: Sequence[str], incomplete: str, chosen: str | None = None
 ) -> list[tuple[str, str]]:
     """The next word of a plan, with what it is for: of a condition, or of a move that is legal when the seat is asked
-    next, if nobody does anything before.
+    next, if no one does anything before.
 
     Raises UsageError or NotYourTurnError.
     """

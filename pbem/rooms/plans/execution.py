@@ -165,7 +165,7 @@ def _possible(session: Session, plan: Plan, choice: Alternative, since: Happened
 
 
 def _turn_has_come(session: Session, plan: Plan, since: Happened) -> bool:
-    """Whether its round or year has begun, and what it waits for holds."""
+    """Whether its round or year has started, and what it waits for holds."""
     game = session.game
     if plan.first > game.ruleset.period(game.table):
         return False

@@ -20,7 +20,7 @@ from .plan import Plan
 
 
 def near(game: Game, plan: Plan, move: Move, made: Sequence[PastMove]) -> str:
-    """Who has come near a planned move, or its seat, so that it may be worth less; "" if nobody has.
+    """Who has come near a planned move, or its seat, so that it may be worth less; "" if no one has.
 
     A sentence without its full stop.
     """
@@ -46,7 +46,7 @@ def _is_the_same(game: Game, seat: str, move: Move, before: Any) -> bool:
         if stakes is None or stakes != move.stakes(then, seat):
             return False
         known = price == move.cost(then, seat), _told(game, seat, move, then)
-    except Exception:  # nobody is asked for it at that table, where it may not even have a price
+    except Exception:  # no one is asked for it at that table, where it may not even have a price
         return not price
     return known[0] and known[1] == _told(game, seat, move, now)
 

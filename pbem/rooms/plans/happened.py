@@ -44,7 +44,7 @@ class Happened(NamedTuple):
 def happened(session: Session, plans: Sequence[Plan]) -> list[Happened]:
     """What has happened since each of these plans was given.
 
-    The game is gone through once for all of them, and not at all if nobody has moved.
+    The game is gone through once for all of them, and not at all if no one has moved.
     """
     past, log = _since_the_oldest(session, plans)
     places = {event.id: place for place, event in enumerate(log, 1)}
@@ -96,7 +96,7 @@ def _later(plan: Plan, log: Sequence[Event]) -> list[Event]:
 def _happened(plan: Plan, later: Sequence[Event] | None, made: Sequence[PastMove]) -> Happened:
     """What of these moves, and why else, matters to a plan; without events, the game has gone another way.
 
-    A move that nobody else has is taken back without a trace: then what was played of the plan is not there.
+    A move that no one else has is taken back without a trace: then what was played of the plan is not there.
     """
     if later is None:
         return Happened(why=_("the game has taken another course since"))

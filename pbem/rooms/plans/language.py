@@ -26,7 +26,7 @@ from .steps import CHEAPEST, KEEP, Alternative, Costs, Plays, Step
 CHOICES = 5
 """Choices of one step at most."""
 _NO_SIGNS = re.compile(r"[()]\w|\w[()]")
-"""Signs by which somebody means more than words one after another say; a smiley has no word beside it."""
+"""Signs by which someone means more than words one after another say; a smiley has no word beside it."""
 _AND_THEN = re.compile(r"\s+and\s+then\s+", re.IGNORECASE)
 _CONDITIONAL = ("if", "unless", "when")
 EVERY = ["in", "every"]
@@ -50,7 +50,7 @@ def forms(game: Game) -> str:
 
 
 def joined(typed: str) -> str:
-    """Words in which what joins one step to the next is `then`, also where somebody says "and then"."""
+    """Words in which what joins one step to the next is `then`, also where someone says "and then"."""
     return _AND_THEN.sub(" then ", typed)
 
 
@@ -61,7 +61,7 @@ def first_move(words: Sequence[str]) -> Sequence[str]:
 
 
 def every_period(game: Game, typed: str) -> tuple[str, bool]:
-    """Words without "in every round", and whether they began or ended with that. Raises UsageError."""
+    """Words without "in every round", and whether they started or ended with that. Raises UsageError."""
     words = plainly(typed.split())
     name = game.ruleset.period_name
     if words[:2] != EVERY and words[-3:-1] != EVERY:
@@ -133,7 +133,7 @@ def _kept(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _conditional(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Each of the words that begin a condition, with those of the condition."""
+    """Each of the words that start a condition, with those of the condition."""
     starts = [place for place, word in enumerate(words) if word in _CONDITIONAL]
     for start, end in pairwise([*starts, len(words)]):
         yield words[start], words[start + 1 : end]

@@ -24,10 +24,10 @@ class Plan(Struct):
     "" for any question that its first step answers. `since`: the newest event when it was given, or taken up again, and
     `known` the answers that hung off that one. `done`: the event with which the last of it, or of a plan before it, was
     played; "" if nothing was. `first`, `last`: the rounds or years, by their numbers, in which it may be played; 0
-    where the game has none. `guard`: whether it stops when somebody comes near. `held`: why it has stopped; "" while it
+    where the game has none. `guard`: whether it stops when someone comes near. `held`: why it has stopped; "" while it
     waits for its turn. `mail`: at a hub, the digest of the mail that gave it. `meanwhile`: whether it goes on while its
     player is away. `period`: the round or year as its player reads it, where it was to come when this was planned.
-    `every`: all its steps, where it begins anew with each round or year.
+    `every`: all its steps, where it starts anew with each round or year.
     """
 
     seat: str

@@ -68,6 +68,6 @@ class PlansInMemory(PlanKeeper):
 
 
 def keeper_of(session: Session) -> PlanKeeper:
-    """Where the plans of a session are: in memory, unless it was begun with another place."""
+    """Where the plans of a session are: in memory, unless it was started with another place."""
     found: PlanKeeper = session.kept.setdefault("plans", PlansInMemory())
     return found

@@ -93,7 +93,7 @@ def give(
 ) -> Plan:
     """Plan moves. `parts`: their words, each part one move or several. `asked`: words for the question they answer.
 
-    `guard`: whether it stops when somebody comes near. `next_period`: it is for the next round or year, not this one.
+    `guard`: whether it stops when someone comes near. `next_period`: it is for the next round or year, not this one.
     `since`: the newest event that its player has seen, if there are newer ones. `instead`: the plan that it replaces.
     Raises UsageError, NotYourTurnError, GameOverError or RefusedError; UnreadableMoveError for words that are no move.
     """

@@ -81,7 +81,7 @@ def may_be_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]
 
 
 def fits_question(asked: str, need: Need, answers: Sequence[type[Move]]) -> bool:
-    """Whether each of these words begins one of a question's: how it is answered, what it is about, its purpose."""
+    """Whether each of these words starts one of a question's: how it is answered, what it is about, its purpose."""
     words = [*(kind.kind for kind in answers), *need.about, *need.purpose.split("-")]
     return all(any(one.lower().startswith(word) for one in words) for word in asked.split())
 

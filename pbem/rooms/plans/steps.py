@@ -71,5 +71,5 @@ def step_in_words(step: Step) -> str:
 
 
 def kind_of(ruleset: Ruleset[Any], choice: Alternative) -> type[Move] | None:
-    """The kind of a choice's move; None if its words begin with none."""
+    """The kind of a choice's move; None if its words start with none."""
     return cut_kind(ruleset, choice.move)[0]

@@ -12,4 +12,5 @@ ROOM = Room(
     },
     first=("rules",),
     explains="pbem.rooms.rulebook.search:explains",
+    finds="pbem.rooms.rulebook.finds:finds",
 )

@@ -42,14 +42,14 @@ def rules(
         list[str] | None,
         typer.Argument(
             metavar="[GAME] [WORD]...",
-            help="Any word of the game, a topic, or a ruling such as R47; first, if need be, which game.",
+            help="A word, a topic, or a ruling such as R47; if need be, the game before it.",
             autocompletion=complete_word,
         ),
     ] = None,
     game: GameFile = None,
     json: Json = False,
 ) -> None:
-    """Look up a game's rules, by any word. In our own words; of the game here, or the one named first.
+    """Look up a game's rules, by any word. It takes the game here, or the one named first.
 
     Example: pbem rules tax
     """

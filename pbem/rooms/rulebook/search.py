@@ -1,8 +1,4 @@
-"""A game's rules, searched and told: topics, rulings and the glossary, by any word of theirs.
-
-Words are found by their beginnings, in singular or plural; what a question is
-made of besides ("what does … do?") is dropped.
-"""
+"""A game's rules, searched and told: topics, rulings and the glossary, by any word of theirs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,6 +9,7 @@ from typing import Any
 
 from pbem.rules import Ruleset
 from pbem.rules.texts import Ruling, Term, Topic, term_for
+from pbem.show.by_word import EXACT, SHORTEST, asked_words, fits, stem, within
 from pbem.wording import _
 
 WIDTH = 76
@@ -20,20 +17,7 @@ QUOTED = 3
 """So many paragraphs of the pages are quoted where a word is only mentioned."""
 LISTED = 6
 """So many rulings are listed under what was found."""
-SHORTEST = 3
-"""Letters that a beginning has at least, where it is looked for within texts."""
 NEAR = 0.72
-EXACT = 3
-"""How well words fit a name that they are all of; less, where it has other words too, or only begins like them."""
-ASKING = frozenset(
-    _(
-        "a about an and are can could do does explain for have how i in is it mean means me my of on or please rule "
-        "rules say should tell the there to use what when which who why will with work works you"
-    ).split()
-)
-"""Words of a question that name nothing of the game."""
-
-_WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 
 
 @dataclass(slots=True)
@@ -55,8 +39,13 @@ class Found:
         return bool(self.terms or self.topics or self.rulings or self.quotes)
 
     @property
+    def page(self) -> Topic | None:
+        """The page that is shown whole, with all of its rulings; None unless exactly one was found."""
+        return self.topics[0] if len(self.topics) == 1 else None
+
+    @property
     def named(self) -> bool:
-        """Whether something is called by these words, or by words that begin like them."""
+        """Whether something is called by these words, or by words that start like them."""
         return self.exact or bool(self.terms or self.topics)
 
 
@@ -80,12 +69,6 @@ def read_ahead(ruleset: Ruleset[Any]) -> None:
         found(ruleset, [ruleset.name])
 
 
-def asked_words(words: Sequence[str]) -> list[str]:
-    """The words that name something, in lower case; all of them if none does."""
-    every = [word for whole in _WORD.findall(" ".join(words).lower()) for word in whole.split("-")]
-    return [word for word in every if word not in ASKING] or every
-
-
 def everything(ruleset: Ruleset[Any]) -> Found:
     """All of the rules."""
     return Found(list(ruleset.glossary()), list(ruleset.topics()), list(ruleset.rulings()))
@@ -106,21 +89,20 @@ def overview(ruleset: Ruleset[Any]) -> str:
 
 def render(found: Found, command: str = "pbem rules") -> str:
     """What was found, as text. `command`: what one types before a topic or a ruling to read on."""
-    if not found.terms and len(found.topics) == 1:
-        return found.topics[0].text
     if found.exact and not found.terms and not found.topics:
         return ruling(found.rulings[0], found.beside)
     parts = [fill(f"{one.name}: {one.meaning}", WIDTH) for one in found.terms]
-    whole = len(found.topics) == 1
+    whole = found.page is not None
     parts += [one.text.rstrip() if whole else _in_list(one.name, one.summary) for one in found.topics]
     for name in dict.fromkeys(name for name, _text in found.quotes):
         parts += [
             _("From the page {topic}:").format(topic=name),
             *(text for page, text in found.quotes if page == name),
         ]
-    listed = [_in_list(one.number, one.title) for one in found.rulings[:LISTED]]
-    if len(found.rulings) > LISTED:
-        others = _("and {numbers}").format(numbers=", ".join(one.number for one in found.rulings[LISTED:]))
+    most = len(found.rulings) if whole else LISTED
+    listed = [_in_list(one.number, one.title) for one in found.rulings[:most]]
+    if len(found.rulings) > most:
+        others = _("and {numbers}").format(numbers=", ".join(one.number for one in found.rulings[most:]))
         listed.append(fill(others, WIDTH, initial_indent="  ", subsequent_indent="  "))
     parts += ["\n".join([_("Rulings"), *listed])] if listed else []
     pages = [] if whole else [one.name for one in found.topics] or [one.topic for one in found.terms]
@@ -137,8 +119,12 @@ def sentences(found: Found) -> list[str]:
     blocks = [f"{one.name}: {one.meaning}" for one in found.terms]
     texts = [one.text for one in found.topics] or [text for _name, text in found.quotes]
     blocks += [block for text in texts for block in _blocks(text)]
-    shown = found.rulings if found.exact and not found.terms and not found.topics else found.rulings[:LISTED]
-    rules = [_("{number}, {title}: {rule}").format(number=one.number, title=one.title, rule=one.rule) for one in shown]
+    if found.page is not None:
+        rules = [_("Rulings"), *(f"{one.number}: {one.title}" for one in found.rulings)] if found.rulings else []
+    else:
+        shown = found.rulings if found.exact and not found.terms and not found.topics else found.rulings[:LISTED]
+        rule = _("{number}, {title}: {rule}")
+        rules = [rule.format(number=one.number, title=one.title, rule=one.rule) for one in shown]
     return [" ".join(block.split()) for block in [*blocks, *rules]]
 
 
@@ -184,6 +170,12 @@ def explained(ruleset: Ruleset[Any], name: str) -> str:
     return "\n\n".join([fill(term.meaning, WIDTH), _("Topic: {topic}").format(topic=term.topic)])
 
 
+def rulings_of(ruleset: Ruleset[Any], page: Topic) -> list[Ruling]:
+    """The rulings that belong to a page, and those that its text cites."""
+    cited = set(re.findall(r"\w+", page.text))
+    return [one for one in ruleset.rulings() if one.topic == page.name or one.number in cited]
+
+
 def nearest(ruleset: Ruleset[Any], words: Sequence[str], most: int = 3) -> list[str]:
     """What can be asked about and is spelt most like these words."""
     from difflib import get_close_matches
@@ -198,23 +190,26 @@ def nearest(ruleset: Ruleset[Any], words: Sequence[str], most: int = 3) -> list[
 
 
 def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
-    """What is called by these words; if nothing is called just so, what has a name with them, or that begins so."""
-    wanted = [_stem(word) for word in asked]
-    terms = [(one, _fits(wanted, (one.name, *one.also))) for one in ruleset.glossary()]
-    topics = [(one, _fits(wanted, (one.name,))) for one in ruleset.topics()]
+    """What is called by these words; if nothing is called just so, what has a name with them, or that starts so."""
+    wanted = [stem(word) for word in asked]
+    terms = [(one, fits(wanted, (one.name, *one.also))) for one in ruleset.glossary()]
+    topics = [(one, fits(wanted, (one.name,))) for one in ruleset.topics()]
     best = max((fit for _one, fit in [*terms, *topics]), default=0)
     if not best:
         return Found()
     found = Found([one for one, fit in terms if fit == best], [one for one, fit in topics if fit == best])
     found.exact = best == EXACT
     about = {one.name for one in found.topics} | {one.topic for one in found.terms}
-    found.rulings = [
-        one
-        for one in _ordered(ruleset, wanted)
-        if _within(wanted, one.title) or (one.topic in about and _within(wanted, one.rule))
-    ]
-    cited = {number for term in found.terms for number in term.rulings} - {one.number for one in found.rulings}
-    found.rulings += [one for one in ruleset.rulings() if one.number in cited]
+    cited = {number for term in found.terms for number in term.rulings}
+    if found.page is not None:
+        cited |= {one.number for one in rulings_of(ruleset, found.page)}
+    else:
+        found.rulings = [
+            one
+            for one in _ordered(ruleset, wanted)
+            if within(wanted, one.title) or (one.topic in about and within(wanted, one.rule))
+        ]
+    found.rulings += [one for one in ruleset.rulings() if one.number in cited and one not in found.rulings]
     if not found.topics and len(found.terms) == 1:
         quotes = [quote for quote in _quotes(ruleset, wanted) if quote[0] in about]
         found.quotes = [quote for quote in quotes if _opens(wanted, quote[1])] or quotes[:QUOTED]
@@ -223,7 +218,7 @@ def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
 
 def _mentioned(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
     """Where the texts have these words."""
-    wanted = [_stem(word) for word in asked]
+    wanted = [stem(word) for word in asked]
     if all(len(word) < SHORTEST for word in wanted):
         return Found()
     return Found(rulings=_ordered(ruleset, wanted), quotes=_quotes(ruleset, wanted)[:QUOTED])
@@ -231,39 +226,20 @@ def _mentioned(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
 
 def _ordered(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[Ruling]:
     """The rulings that have these words, those first that have them in their titles."""
-    found = [one for one in ruleset.rulings() if _within(wanted, f"{one.title} {one.rule}")]
-    return sorted(found, key=lambda one: not _within(wanted, one.title))
+    found = [one for one in ruleset.rulings() if within(wanted, f"{one.title} {one.rule}")]
+    return sorted(found, key=lambda one: not within(wanted, one.title))
 
 
 def _quotes(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[tuple[str, str]]:
-    """The paragraphs that have these words, those first that begin with them."""
-    found = [(page.name, part) for page in ruleset.topics() for part in _parts(page) if _within(wanted, part)]
+    """The paragraphs that have these words, those first that start with them."""
+    found = [(page.name, part) for page in ruleset.topics() for part in _parts(page) if within(wanted, part)]
     return sorted(found, key=lambda quote: not _opens(wanted, quote[1]))
 
 
 def _opens(wanted: Sequence[str], text: str) -> bool:
     """Whether a paragraph is headed by these words, as "**Tax Income**: …" is."""
     head = text.split("**")[1] if text.startswith("**") else ""
-    return _within(wanted, head)
-
-
-def _fits(wanted: Sequence[str], names: Sequence[str]) -> int:
-    """How well words name what is called by one of these names; 0 if not at all."""
-    return max(_fit(wanted, _stems(name)) for name in names)
-
-
-def _fit(wanted: Sequence[str], name: Sequence[str]) -> int:
-    if list(wanted) == list(name):
-        return EXACT
-    if all(word in name for word in wanted):
-        return EXACT - 1
-    return int(all(len(word) >= SHORTEST and any(own.startswith(word) for own in name) for word in wanted))
-
-
-def _within(wanted: Sequence[str], text: str) -> bool:
-    """Whether a text has words that begin like each of these."""
-    own = _stems(text)
-    return all(any(one.startswith(word) for one in own) for word in wanted)
+    return within(wanted, head)
 
 
 def _parts(page: Topic) -> Iterator[str]:
@@ -275,20 +251,6 @@ def _parts(page: Topic) -> Iterator[str]:
         else:
             kept.append(part)
     yield from kept
-
-
-@lru_cache(maxsize=2048)  # whoever sits at the table asks again and again, of the same pages
-def _stems(text: str) -> list[str]:
-    return [_stem(word) for whole in _WORD.findall(text.lower()) for word in whole.split("-")]
-
-
-def _stem(word: str) -> str:
-    """A word as it is without the ending of its plural."""
-    if word.endswith("ies") and len(word) > 4:
-        return f"{word[:-3]}y"
-    if word.endswith(("sses", "xes", "ches", "shes")):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > SHORTEST else word
 
 
 def _in_list(name: str, words: str) -> str:

@@ -1,6 +1,6 @@
 """What the service has done: when it ran last, what came of it, what is held back and what went wrong.
 
-No hand and no plan is in it: the sentences are those that everybody at the table may read. Times are as game files
+No hand and no plan is in it: the sentences are those that everyone at the table may read. Times are as game files
 write them.
 """
 

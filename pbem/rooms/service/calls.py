@@ -1,6 +1,6 @@
 """What a player is called for: each question once, and once a day when their time runs out; each call by every channel.
 
-A call says which game and what is asked, as everybody at the table may know it: never a hand, never a plan. What a
+A call says which game and what is asked, as everyone at the table may know it: never a hand, never a plan. What a
 channel has told is kept as marks, a digest each, as long as what they stand for is still so.
 """
 
@@ -68,7 +68,7 @@ def over(status: KnownStatus, game: Path, key: str) -> list[Call]:
 def tell(
     found: Sequence[Call], channels: Mapping[str, Channel], marks: Mapping[str, Sequence[str]], *, quiet: bool
 ) -> tuple[list[str], dict[str, list[str]], dict[str, str]]:
-    """Call by every channel for what it has not told yet; nobody in quiet hours.
+    """Call by every channel for what it has not told yet; no one in quiet hours.
 
     Returns the sentences that were told, the marks of each channel from now on, and why a channel was silent.
     """
@@ -98,7 +98,7 @@ def _of_all(calls: Sequence[Call]) -> str:
 
 
 def _without_repeats(fresh: Sequence[Call]) -> list[Call]:
-    """Nobody is reminded of what they are told of for the first time."""
+    """No one is reminded of what they are told of for the first time."""
     asked = {call.game for call in fresh if call.question}
     return [call for call in fresh if not (call.reminder and call.game in asked)]
 

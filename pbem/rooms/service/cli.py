@@ -20,9 +20,10 @@ Folders = Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", hel
 
 @app.callback(invoke_without_command=True)
 def service(context: typer.Context) -> None:
-    """Let this machine answer and notify while you are away. Without a command: how it stands.
+    """Let this machine answer and notify while you are away. Without a command: show its status.
 
-    A timer of the system's syncs your folders now and again, writes what you owe, and calls you for what waits for you.
+    A system timer syncs your folders now and again, answers where you have no choice, and notifies you when a game
+    needs you.
 
     Example: pbem service install --program "notify-send pbem"
     """
@@ -33,27 +34,30 @@ def service(context: typer.Context) -> None:
 @app.command()
 def install(
     folders: Folders = None,
-    every: Annotated[int | None, typer.Option(metavar="MINUTES", help="Between two rounds.", min=1, max=1440)] = None,
+    every: Annotated[
+        int | None, typer.Option(metavar="MINUTES", help="The time between two rounds.", min=1, max=1440)
+    ] = None,
     quiet: Annotated[
-        str | None, typer.Option(metavar="HOURS", help="Nothing goes out and nobody calls: 22:00-08:00, or none.")
+        str | None,
+        typer.Option(metavar="HOURS", help="Send nothing and do not notify at these hours: 22:00-08:00, or none."),
     ] = None,
     delay: Annotated[
         str | None, typer.Option(metavar="MINUTES", help="Minutes to wait before an automatic answer: 10-30.")
     ] = None,
     game: GameFile = None,
     program: Annotated[
-        str | None, typer.Option(metavar="COMMAND", help="Notices to a program, with the news as its last word.")
+        str | None, typer.Option(metavar="COMMAND", help="Notify with a program; the news is its last argument.")
     ] = None,
     mail: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Notices by mail to this address of yours.")
+        str | None, typer.Option(metavar="ADDRESS", help="Notify by mail, at this address of yours.")
     ] = None,
     timer: Annotated[str, typer.Option(metavar="NAME", help="systemd or cron (default: what the system has).")] = "",
     show: Annotated[bool, typer.Option("--print", help="Print what would be written; change nothing.")] = False,
 ) -> None:
-    """Serve these folders from now on, or this one. Again, with other options: change them; `none` switches one off.
+    """Serve these folders from now on, or this one. Run it again to change options; `none` switches one off.
 
-    With -g, the delay is for that game only. Where there is neither systemd nor cron, this says what is served, how and
-    whom it calls, and `pbem service run --watch` does it.
+    With -g, the delay is for that game only. Without systemd and cron, this only saves your settings, and `pbem
+    service run --watch` does the work.
 
     Example: pbem service install --every 5 --quiet 22:00-08:00 --delay 10-30
     """
@@ -103,12 +107,12 @@ def install(
 def remove(
     folders: Folders = None,
     forget: Annotated[
-        bool | None, typer.Option("--forget/--keep", help="Delete what is set and noted, or keep it (default: asks).")
+        bool | None, typer.Option("--forget/--keep", help="Delete settings and log, or keep them (default: ask).")
     ] = None,
 ) -> None:
     """Stop serving these folders (all, if none is named).
 
-    Your settings, and what is noted of the rounds, are kept unless you say otherwise.
+    You are asked whether to keep your settings and the log of rounds.
 
     Example: pbem service remove
     """
@@ -169,7 +173,8 @@ def status(json: Json = False) -> None:
 @app.command()
 def run(
     watch: Annotated[
-        bool, typer.Option("--watch", help="Go on until Ctrl-C, in this folder too, and whenever a game file changes.")
+        bool,
+        typer.Option("--watch", help="Go on until Ctrl-C, in this folder as well, and whenever a game file changes."),
     ] = False,
     every: Annotated[
         int | None, typer.Option(metavar="SECONDS", help="With --watch: a round at least this often.", min=1)

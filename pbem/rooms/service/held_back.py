@@ -1,4 +1,4 @@
-"""How long answers in a folder are held back: as somebody has set it for the service, if anybody has."""
+"""How long answers in a folder are held back: as someone has set it for the service, if anybody has."""
 
 import os
 from pathlib import Path

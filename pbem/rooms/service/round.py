@@ -28,7 +28,7 @@ from .calls import Call, calls, over, tell
 from .settings import ServiceSettings
 
 Players = Callable[[Path, Callable[[str], None]], Player]
-"""Who plays in a folder, while nobody is at the machine, by what hears what there is to say of the games there."""
+"""Who plays in a folder, while no one is at the machine, by what hears what there is to say of the games there."""
 
 
 def one_round(settings: ServiceSettings, player_in: Players, channels: Mapping[str, Channel], now: Clock) -> Round:

@@ -22,7 +22,7 @@ NONE = "none"
 
 
 class ServiceChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody wants to change; None where not. `game`: the id of the only game for which the delay is."""
+    """What someone wants to change; None where not. `game`: the id of the only game for which the delay is."""
 
     every: int | None = None
     quiet: str | None = None

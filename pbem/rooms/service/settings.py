@@ -34,7 +34,7 @@ class OneGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class ServiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the service does.
 
-    `every`: minutes between two rounds. `quiet`: hours in which nothing goes out and nobody is called, "" for none.
+    `every`: minutes between two rounds. `quiet`: hours in which nothing goes out and no one is called, "" for none.
     `program`, `mail`: how the player is called, "" where not. `timer`: what starts the rounds, "" before it is
     installed; `python`: by which Python.
     """

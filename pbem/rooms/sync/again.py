@@ -1,4 +1,4 @@
-"""Syncing again and again, until somebody asks to stop: when, and what is told of it."""
+"""Syncing again and again, until someone asks to stop: when, and what is told of it."""
 
 from collections import ChainMap
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ def watch_loop(
     every: int,
     notifier: "Channel | None" = None,
 ) -> None:
-    """Sync, tell, and wait for a change or the end of the interval, until somebody asks to stop.
+    """Sync, tell, and wait for a change or the end of the interval, until someone asks to stop.
 
     What cannot be done now is told once, and tried again. Only wrong usage that shows at once ends the watch: raises
     UsageError.
@@ -57,7 +57,7 @@ def watch_loop(
                 raise
             teller.tell_trouble(error)
         first = False
-        # A sync that writes changes the folder, and somebody else may have done so meanwhile: it is followed by one
+        # A sync that writes changes the folder, and someone else may have done so meanwhile: it is followed by one
         # more. What that one finds, or writes, is no reason for a third.
         following = _wait(look() if following else seen, look, stop, every)
 
@@ -65,7 +65,7 @@ def watch_loop(
 def _wait(seen: "Looks", look: "Callable[[], Looks]", stop: "Stop", every: int) -> bool:
     """Return when the folder has changed and stands still again, or after the interval.
 
-    Returns whether it was changed already when this began.
+    Returns whether it was changed already when this started.
     """
     now = look()
     at_once = now != seen

@@ -19,24 +19,27 @@ MINUTE = 60
 @app.command()
 def sync(
     watch: Annotated[
-        bool, typer.Option("--watch", help="Go on until Ctrl-C, whenever a game file here changes, and once a minute.")
+        bool, typer.Option("--watch", help="Go on until Ctrl-C: whenever a game file here changes, and once a minute.")
     ] = False,
     every: Annotated[
         int | None, typer.Option(metavar="SECONDS", help="With --watch: sync at least this often.", min=1)
     ] = None,
     notify: Annotated[
         str | None,
-        typer.Option(metavar="COMMAND", help="With --watch: run this when there is news, with it as its last word."),
+        typer.Option(
+            metavar="COMMAND", help="With --watch: run this when there is news, with the news as its last argument."
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Fetch your friends' moves, and send yours. Tells what happened, and posts by itself what is owed.
+    """Fetch your friends' moves, and send yours. It shows what happened, and answers where you have no choice.
 
-    In a club's repository through git, else in a shared folder. Without the remote, your moves wait here.
+    It goes through git in a club's repository, else through a shared folder. If the remote cannot be reached, your
+    moves are sent next time.
 
-    With --watch, openings and moves that leave no choice go out 10 to 30 minutes later, so that speed betrays nothing.
-    The --notify command is run without a shell; it finds the news on its standard input too, and the game's file in
-    PBEM_GAME where the news is of one game.
+    With --watch, automatic answers go out 10 to 30 minutes later, so that their speed reveals nothing. The --notify
+    command runs without a shell. It gets the news on its standard input as well, and the game's file in PBEM_GAME if
+    the news is about one game.
 
     Example: pbem sync
     """
@@ -76,7 +79,7 @@ def sync(
 
 
 def _watch(every: int, notify: str | None) -> None:
-    """Sync this folder until Ctrl-C, as if nobody were here. Raises UsageError."""
+    """Sync this folder until Ctrl-C, as if no one were here. Raises UsageError."""
     from pbem.cli.actor import player
     from pbem.rooms.sync.again import go_on
     from pbem.rooms.sync.notices.program import Program

@@ -1,4 +1,4 @@
-"""A game's newest events in words, as everybody at the table may read them."""
+"""A game's newest events in words, as everyone at the table may read them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ class InPublic(NamedTuple):
 
 
 def in_public(path: Path, events: Sequence[Event]) -> list[InPublic]:
-    """What everybody may read of these events, the newest of a game file, in their order."""
+    """What everyone may read of these events, the newest of a game file, in their order."""
     known = _recent(path, read(path), events)
     told = []
     for event in events:

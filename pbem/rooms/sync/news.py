@@ -64,7 +64,7 @@ class News:
         self._outcome.games.append(path)
         here = known_signed(opened.game.id).here
         for event in (one for one in lost if one.by in mine and one.id in here):
-            sentence = _("{move}, which this machine signed for {seat}, does not count")
+            sentence = _("{move}, which this machine signed for {seat}, is ignored")
             words = in_words(opened.game.ruleset, event)
             self._outcome.news.append(f"      {sentence.format(move=words, seat=event.by)}")
         if others:
@@ -72,7 +72,7 @@ class News:
             sentence = _("another machine has signed {moves} with your key")
             self._outcome.news.append(f"      {sentence.format(moves=moves)}")
         if any(event.kind == "share" and event.by in mine for event in paid):
-            sent = _("you send your share of the cards")
+            sent = _("you send your part of the deal")
             self._outcome.news.append(f"      {sent}")
         if any(event.kind in ("join", "replace") for event in events):
             hub = opened.game.record.header.hub
@@ -92,7 +92,7 @@ class News:
 
 
 def new_to(opened: Opened, key: str, came: Sequence[Event], paid: Sequence[Event] = ()) -> list[Event]:
-    """What of these events is new to whoever holds a key, as it happened: what others did, what followed by itself at
+    """What of these events is new to the holder of a key, as it happened: what others did, what followed by itself at
     another machine, and what the tools here have just paid.
     """
     game = opened.game

@@ -15,13 +15,13 @@ from pbem.cli.terminal.output import talk
 from pbem.wording import _
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-MOMENT = 0.2  # seconds after which it is looked whether somebody wants to stop what is under way
+MOMENT = 0.2  # seconds after which it is looked whether someone wants to stop what is under way
 
 Result = TypeVar("Result")
 
 
 class Stop:
-    """Whether somebody wants an end. `asked` stays true once it is."""
+    """Whether someone wants an end. `asked` stays true once it is."""
 
     def __init__(self) -> None:
         self.asked = False
@@ -29,7 +29,7 @@ class Stop:
         self.bell.setblocking(False)
 
     def pause(self, seconds: float) -> bool:
-        """Wait, but no longer than until somebody wants an end. Returns whether somebody does."""
+        """Wait, but no longer than until someone wants an end. Returns whether someone does."""
         if not self.asked:
             select.select([self._ear], [], [], seconds)
         return self.asked
@@ -62,7 +62,7 @@ class Stop:
 def stopping() -> Iterator[Stop]:
     """For the block, signals to end are requests."""
     stop = Stop()
-    # Rung when the signal comes; `hear` is called later, and not at all where a pause begins in between.
+    # Rung when the signal comes; `hear` is called later, and not at all where a pause starts in between.
     other = signal.set_wakeup_fd(stop.bell.fileno(), warn_on_full_buffer=False)
     before = {number: signal.signal(number, stop.hear) for number in SIGNALS}
     try:

@@ -1,4 +1,4 @@
-"""What happened in a folder's games while nobody was at the machine: kept until the player syncs, who is told then.
+"""What happened in a folder's games while no one was at the machine: kept until the player syncs, who is told then.
 
 Only this person may read it: it is told as their seats may know it.
 """

@@ -1,4 +1,4 @@
-"""The program that has the terminal while somebody sits at the table."""
+"""The program that has the terminal while someone sits at the table."""
 
 import asyncio
 import signal

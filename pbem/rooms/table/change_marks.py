@@ -8,7 +8,7 @@ from functools import cache
 from pbem.rules import Line, Panel, Picture
 
 CHANGED = "changed "
-"""What the style of a span begins with that was not there before, or not so."""
+"""What the style of a span starts with that was not there before, or not so."""
 
 
 def marked(before: Picture, after: Picture) -> Picture:

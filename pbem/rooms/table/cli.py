@@ -13,13 +13,13 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def table(
     game: GameFile = None,
     browser: Annotated[
-        bool, typer.Option("--browser", help="As a page in your browser, on this machine alone, until Ctrl-C.")
+        bool, typer.Option("--browser", help="Open a page in your browser, on this machine alone, until Ctrl-C.")
     ] = False,
 ) -> None:
-    """Play in a full-screen table. It opens on now.
+    """Play in a full-screen table. It opens at the current turn.
 
-    Type to narrow the moves; Enter shows what one would come to, and Enter again makes it. `?` explains anything.
-    With --browser the board is drawn: click on what is lit, look at what would be, and confirm.
+    Type to narrow the list of moves. Enter previews a move, Enter again plays it, and `?` explains anything. With
+    --browser you click on a drawn board.
 
     Example: pbem table --browser
     """

@@ -9,7 +9,7 @@ from pbem.projections.typed import SEPARATORS, is_begun
 
 
 def narrowed(offers: Sequence[Saying], typed: Sequence[str]) -> list[Saying]:
-    """Those that have words that begin like the typed ones, in their order; a payment is no part of them."""
+    """Those that have words that start like the typed ones, in their order; a payment is no part of them."""
     wanted = [word.lower() for word in unpaid(typed)]
     return [one for one in offers if _fits(one, wanted)]
 
@@ -17,7 +17,7 @@ def narrowed(offers: Sequence[Saying], typed: Sequence[str]) -> list[Saying]:
 def typed_out(chosen: Saying | None, typed: str, *, by_hand: bool = False) -> str | None:
     """The words to try: what is chosen, with a payment if one was typed; else what was typed; None if that is nothing.
 
-    `by_hand`: a player has chosen it. Else it only counts if the typed words begin it, or are a yes or no that it is;
+    `by_hand`: a player has chosen it. Else it only counts if the typed words start it, or are a yes or no that it is;
     what they merely mean is read by whoever reads all moves. With a blank behind it, it is still to be completed.
     """
     words = typed.split()
@@ -30,7 +30,7 @@ def typed_out(chosen: Saying | None, typed: str, *, by_hand: bool = False) -> st
 
 
 def _begin(words: Sequence[str], offer: Saying) -> bool:
-    """Whether typed words begin those of an offer from the first on: all of them, where a payment follows."""
+    """Whether typed words start those of an offer from the first on: all of them, where a payment follows."""
     wanted, own = [word.lower() for word in unpaid(words)], offer.words.lower().split()
     says = bool(without_courtesies(wanted)) and is_begun(own[0], wanted[0])
     return says and _fits(offer, wanted) and len(wanted) in (len(words), len(own))

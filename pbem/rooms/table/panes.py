@@ -55,7 +55,7 @@ class Board(Rows):
             self.bring(range(changed[0], min(changed[-1], changed[0] + self.size.height - 1) + 1))
 
     def cover(self) -> None:
-        """Show nothing; what is shown next begins at the top."""
+        """Show nothing; what is shown next starts at the top."""
         self._drawn, self._now = NOTHING, 0
         self.put([])
         self.scroll_to(0, 0, animate=False, force=True, immediate=True)

@@ -51,7 +51,7 @@ def painted_on(ground: Style, style: str, seats: tuple[str, ...], lit: bool) -> 
 
 
 def _fit(text: str) -> str:
-    """The text with question marks for what would move the terminal's cursor: a file's name is somebody else's."""
+    """The text with question marks for what would move the terminal's cursor: a file's name is someone else's."""
     return text if text.isprintable() else "".join(one if one.isprintable() else "?" for one in text)
 
 

@@ -27,7 +27,7 @@ LOOK_EVERY = 1.0  # seconds between two looks at the file
 
 
 class TableScreen(DrawnTable):
-    """Somebody's table. Modes: now, looking back (`step`), and something tried (`trial`)."""
+    """Someone's table. Modes: now, looking back (`step`), and something tried (`trial`)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q,ctrl+c", "app.quit", priority=True),
@@ -57,7 +57,7 @@ class TableScreen(DrawnTable):
         frames: bool,
     ) -> None:
         """Sit down at a game. `games`: the games here, the one that waits for the player first, with where each
-        stands. `sync`: brings together what is here and what the others have, None where nobody else has any of it.
+        stands. `sync`: brings together what is here and what the others have, None where no one else has any of it.
         `frames`: the terminal can carry drawing characters."""
         super().__init__(session, frames=frames)
         self._games = games
@@ -79,7 +79,7 @@ class TableScreen(DrawnTable):
     # ------------------------------------------------------------------ whose eyes
 
     def _sit(self) -> None:
-        """Begin at the session's game: see with the eyes of the seat that is asked, once its player is here."""
+        """Start at the session's game: see with the eyes of the seat that is asked, once its player is here."""
         self.step = self.trial = None
         self._turn_to_next(first=True)
 
@@ -118,7 +118,7 @@ class TableScreen(DrawnTable):
         self._read_past()
 
     def _take_back(self, mover: str) -> None:
-        """At the curtain; it is drawn again before the same player, since nobody can see who has pressed the key."""
+        """At the curtain; it is drawn again before the same player, since no one can see who has pressed the key."""
         self._covered = False
         try:
             self.session.take_back(mover)
@@ -158,7 +158,7 @@ class TableScreen(DrawnTable):
             self.redraw()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list; whoever types is not looking back any more."""
+        """Narrow the list; a player who types is not looking back any more."""
         if event.input.id != "prompt" or self._covered:
             return
         if event.value and (self.step is not None or self.trial is not None or self.said or self.fresh):
@@ -306,7 +306,7 @@ class TableScreen(DrawnTable):
             said, fresh = in_short(news, self.session.player.now()), bool(news)
         except (PbemError, OSError) as error:
             said, fresh = _("not synced: {reason}").format(reason=error), True
-            self.unsent = True  # for all that is known; whoever leaves tries once more
+            self.unsent = True  # for all that is known; a player who leaves tries once more
         self._tell(partial(self._synced, said, fresh))
 
     def _synced(self, said: str, fresh: bool) -> None:
@@ -317,7 +317,7 @@ class TableScreen(DrawnTable):
             self.draw_foot()
 
     def _tell(self, heard: Callable[[], None]) -> None:
-        """From a thread: tell what it has found, unless nobody sits here any more."""
+        """From a thread: tell what it has found, unless no one sits here any more."""
 
         def tell() -> None:
             if self.app.is_running:  # else the screen is being taken apart

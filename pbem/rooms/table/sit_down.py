@@ -1,4 +1,4 @@
-"""Whoever sits here, sitting down at the table: what `pbem table` and bare `pbem play` do."""
+"""This machine's player, sitting down at the table: what `pbem table` and bare `pbem play` do."""
 
 import os
 import sys
@@ -49,10 +49,10 @@ def sit_down(game: Path | None) -> None:
 
 
 def seat_at(game: Path | None) -> tuple[Path, Player, Callable[[], Outcome] | None]:
-    """The game that is meant, and whoever sits here, for a table that says itself what there is to say.
+    """The game that is meant, and this machine's player, for a table that says itself what there is to say.
 
-    Also what brings together what is here and what the others have; None where nobody else has any of it. A game of
-    one's own begins with it, if all seats are taken.
+    Also what brings together what is here and what the others have; None where no one else has any of it. A game of
+    one's own starts with it, if all seats are taken.
     """
     path = _game(game)
     for way in carriers():

@@ -1,4 +1,4 @@
-"""Somebody at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
+"""Someone at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,7 +16,16 @@ from pbem.projections.answers import answer, answering
 from pbem.projections.course import on_course
 from pbem.projections.deadlines import due
 from pbem.projections.game import Game
-from pbem.projections.pending import BEFORE_PLAY, besides_the_turn, needed, not_begun, standing, taking_back
+from pbem.projections.pending import (
+    BEFORE_PLAY,
+    before_play,
+    besides_the_turn,
+    needed,
+    not_begun,
+    owe_cards,
+    standing,
+    taking_back,
+)
 from pbem.projections.status import Status, status
 from pbem.projections.typed import names_a_kind
 from pbem.rooms.rulebook.search import read_ahead
@@ -24,7 +33,7 @@ from pbem.rules import Line, Picture
 from pbem.show.whose_turn import whose_turn
 from pbem.store.opened_game import open_game, open_whole
 from pbem.store.people import named_here
-from pbem.wording import _, all_of
+from pbem.wording import _
 
 from .background_sync import last_heard_of
 from .fitting import narrowed
@@ -73,7 +82,7 @@ class TableSession:
         return past_of(self.path)
 
     def read_rules(self) -> None:
-        """Read the rules before somebody asks."""
+        """Read the rules before someone asks."""
         read_ahead(self.game.ruleset)
 
     def remember(self, past: Past) -> bool:
@@ -105,7 +114,7 @@ class TableSession:
     def following(self, seat: str, *, first: bool = False) -> tuple[str, bool]:
         """Through whose eyes the table is shown after a seat's, and whether a curtain is drawn before that.
 
-        It is between two seats that are played here, and before the `first`; after the end nobody's hand is shown.
+        It is between two seats that are played here, and before the `first`; after the end no one's hand is shown.
         """
         mine = self.mine
         if len(mine) < 2 or not self.begun:
@@ -146,9 +155,10 @@ class TableSession:
         others = [seat for seat in waits if seat not in self.mine]
         if not others:
             return []
-        sentence = _("cards are on their way: {seats} must sync; Ctrl-R checks for them")
+        waiting = before_play(known) if step is not None else owe_cards(others)
+        sentence = _("{waiting}; Ctrl-R checks for news").format(waiting=waiting)
         heard = last_heard_of(self.game, others, self.player.now())
-        return ["; ".join(one for one in (sentence.format(seats=all_of(others)), heard) if one)]
+        return ["; ".join(one for one in (sentence, heard) if one)]
 
     def times(self, seat: str) -> list[str]:
         """What a seat has planned, how long a turn may take, and who is not here."""
@@ -172,7 +182,7 @@ class TableSession:
         return picture
 
     def hand(self, game: Game, seat: str) -> str:
-        """What the seat holds, and nobody else may see."""
+        """What the seat holds, and no one else may see."""
         return game.ruleset.hand(game.view(seat)) if seat and game.table is not None else ""
 
     # ------------------------------------------------------------------ what may be said
@@ -207,7 +217,7 @@ class TableSession:
         return next((event for event in done if take_back.may_go(self.game, event)), None)
 
     def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
-        """What of it fits what was typed so far: what it answers, what begins like it, what it means as people say."""
+        """What of it fits what was typed so far: what it answers, what starts like it, what it means as people say."""
         found = self.offers(seat)
         if answers := narrowed(found, [answer(typed)]) if answer(typed) else ():
             return answers
@@ -234,7 +244,7 @@ class TableSession:
         return act.tried(self._seated(seat), [act.word] if answers else words)
 
     def _act_of(self, words: Sequence[str]) -> Act | None:
-        """The act that words begin with, where it can be done now; None too where they can only be a move that begins
+        """The act that words start with, where it can be done now; None too where they can only be a move that starts
         so, as "join the emperor with 3" does, or "start a voyage"."""
         game, act = self.game, ACTS.get(words[0]) if words else None
         if act is None:

@@ -37,7 +37,7 @@ def meant_among(offers: Sequence[Saying], game: Game, seat: str, typed: Sequence
 
 
 def tried_move(game: Game, seat: str, words: Sequence[str]) -> Tried:
-    """What the move of a seat would come to that these words mean; "" for nobody's. Raises what making it would raise,
+    """What the move of a seat would come to that these words mean; "" for no one's. Raises what making it would raise,
     as far as that shows beforehand."""
     mover = moves.mover(game, [seat] if seat else [], words)
     view = game.view(mover, unasked=is_unasked(game.ruleset, words))

@@ -1,4 +1,4 @@
-"""Keys of a shuffle: nobody owns the joint key alone, and no key serves twice."""
+"""Keys of a shuffle: no one owns the joint key alone, and no key serves twice."""
 
 import pytest
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, Seat, Shuffle

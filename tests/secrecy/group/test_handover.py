@@ -1,4 +1,4 @@
-"""A secret sealed to a key: its holder reads it, nobody else does, and everybody sees that it is the right one."""
+"""A secret sealed to a key: its holder reads it, no one else does, and everyone sees that it is the right one."""
 
 import pytest
 from three_seats import GAME, LABEL, OTHER_GAME, Seat
@@ -36,7 +36,7 @@ def test_it_is_bound_to_the_game_the_seat_and_the_key() -> None:
 
 
 def test_another_secret_is_refused_at_once() -> None:
-    """Whoever gives a seat away cannot keep its secret back without everybody seeing it."""
+    """Whoever gives a seat away cannot keep its secret back without everyone seeing it."""
     false = handover.make(SeatSecret(4711), ANN.context, KEY)
     with pytest.raises(UnsoundError, match=telling("what-it-hands-over-is")):
         handover.check(false, ANN.context, KEY, ANN.secret.public)

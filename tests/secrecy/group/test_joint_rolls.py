@@ -1,4 +1,4 @@
-"""Rolls that all seats make together: nobody can bend one, or know it before the last share."""
+"""Rolls that all seats make together: no one can bend one, or know it before the last share."""
 
 from collections import Counter
 from itertools import permutations

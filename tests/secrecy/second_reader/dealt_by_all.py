@@ -176,7 +176,7 @@ class Table:
         return deck
 
     def _go_on(self, deck: Deck) -> None:
-        """In a shuffle after the deal everybody works out the laps of those whose secrets are public."""
+        """In a shuffle after the deal everyone works out the laps of those whose secrets are public."""
         while deck.since and (due := [seat for seat in self.seats if seat not in deck.keys]) and due[0] in self.secrets:
             context, before = (self.game, deck.key_label(), due[0]), deck.cards
             made = laps.made(self.secrets[due[0]], (self.game, deck.label, due[0]), context, deck.joint, before)
@@ -228,7 +228,7 @@ class Table:
             deck.give(self._maker(deck, seat, masked), masked[0], share)
 
     def _maker(self, deck: Deck, reader: str, masked: proofs.Masked) -> str:
-        """Whose share was masked so: of those whose secrets are public everybody works looks out."""
+        """Whose share was masked so: of those whose secrets are public everyone works looks out."""
         given = self.looks.get((f"{deck.label} {reader}", masked), "")
         place, key = masked[0], self._keeper(reader)
         for seat, k in self.secrets.items():

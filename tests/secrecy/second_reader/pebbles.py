@@ -8,7 +8,7 @@ SLOTS = 12
 
 
 def take(pile: list[int], seat: str, seats: Sequence[str]) -> int:
-    """The slot that a seat takes from a pile that nobody was shown a card of."""
+    """The slot that a seat takes from a pile that no one was shown a card of."""
     own = [slot for slot in pile if slot % len(seats) == seats.index(seat)]
     slot = own[-1] if own else pile[0]
     pile.remove(slot)

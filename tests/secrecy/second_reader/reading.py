@@ -13,7 +13,7 @@ from .refused import need
 
 FOLDER = Path(__file__).parents[3] / "docs" / "vectors"
 KEYS = ("game", "keeper", "rolls")
-"""The labels of the keys with which a join begins."""
+"""The labels of the keys with which a join starts."""
 
 Case = Mapping[str, Any]
 

@@ -22,7 +22,7 @@ def text_of(name: str) -> str:
 
 
 def read(table: Table, hand: dict[str, Any], seat: str, player: str) -> list[Any]:
-    """A hand, as far as somebody can read it."""
+    """A hand, as far as someone can read it."""
     return [table.face_of(slot, seat, decoded(player)) for slot in hand["slots"]]
 
 
@@ -43,7 +43,7 @@ def test_the_second_reader_makes_the_same_of_a_whole_game(name: str) -> None:
         while hands and hands[0]["events"] == number:
             hand = hands.pop(0)
             assert read(table, hand, hand["seat"], hand["player"]) == hand["faces"]
-            if name == "game" and not table.secrets:  # before its end; and nobody is shown another's card in it
+            if name == "game" and not table.secrets:  # before its end; and no one is shown another's card in it
                 assert not any(read(table, hand, seat, player) != [None] for seat, player in others(said, hand))
     assert not hands
     assert table.faces() == {shuffle["number"]: shuffle["faces"] for shuffle in said["shuffles"]}

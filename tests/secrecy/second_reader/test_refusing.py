@@ -26,7 +26,7 @@ FIELDS = {
     "handover": [0, 16, 32, 64, 128, 2000],
     "secret": [0, 31],
 }
-"""By kind, where its fields begin: points, challenges, answers, places, sealers, what is sealed, seeds."""
+"""By kind, where its fields start: points, challenges, answers, places, sealers, what is sealed, seeds."""
 
 
 def changed(kind: str, field: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`abandon`: everybody agrees to end the game without a winner."""
+"""`abandon`: everyone agrees to end the game without a winner."""
 
 from typing import ClassVar
 
@@ -26,6 +26,6 @@ class Abandon(Fields, ProposalKind):
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Nobody is asked any more."""
+        """No one is asked any more."""
         game.record.ended = "abandoned"
         game.say(_("The players agree to abandon the game."))

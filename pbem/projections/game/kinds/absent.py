@@ -1,4 +1,4 @@
-"""`absent`: everybody else agrees that the rules move for a seat until its player is back."""
+"""`absent`: everyone else agrees that the rules move for a seat until its player is back."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from pbem.wording import _
 
 
 class Absent(Fields, ProposalKind):
-    """With the consent of everybody but the seat's own player, who ends it alone (see `back`)."""
+    """With the consent of everyone but the seat's own player, who ends it alone (see `back`)."""
 
     kind: ClassVar[str] = "absent"
     leaves_open: ClassVar[bool] = True
@@ -32,7 +32,7 @@ class Absent(Fields, ProposalKind):
 
     @classmethod
     def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everybody but the seat's own player."""
+        """Everyone but the seat's own player."""
         return others(game.record, by) - {party(game.record, body["seat"])}
 
     def impossible(self, game: Folding) -> str | None:
@@ -51,7 +51,7 @@ class Absent(Fields, ProposalKind):
         return _("let the rules move for {seat} until {seat} is back").format(seat=self.seat)
 
     def barred(self, game: Folding, event: Event) -> str | None:
-        """In a running game, by one of the others who is there: so somebody always is."""
+        """In a running game, by one of the others who is there: so someone always is."""
         record = game.record
         if game.phase != "playing" or event.by not in record.keys:
             return _("only a seat of a running game can propose")

@@ -23,7 +23,7 @@ class Away(Fields, CoreKind):
     until: Time
 
     def objection(self, game: Folding, event: Event) -> str | None:
-        """By a seat that somebody plays."""
+        """By a seat that someone plays."""
         if event.by not in game.record.keys:
             return no_seat(game, event.by)
         if event.by in game.record.vacant:

@@ -1,4 +1,4 @@
-"""`back`: the player of a seat for which the rules move is back; nobody has to agree."""
+"""`back`: the player of a seat for which the rules move is back; no one has to agree."""
 
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ class Back(Fields, CoreKind):
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Nobody who is asked gains time by it."""
+        """No one who is asked gains time by it."""
         head = game.record.head
         game.record.returning.append(event.by)
         stays_open(game, event, before)

@@ -1,4 +1,4 @@
-"""`free`: the creator dismisses joins, so that somebody else can have the seats."""
+"""`free`: the host dismisses joins, so that someone else can have the seats."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ class Free(Fields, CoreKind):
     side: ClassVar[bool] = True
 
     def objection(self, game: Folding, event: Event) -> str | None:
-        """By the creator, before the start, of joins that it lists."""
+        """By the host, before the start, of joins that it lists."""
         if game.phase != "joining":
             return _("the game has started: its seats are taken")
         if event.by != CREATOR:

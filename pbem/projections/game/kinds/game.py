@@ -63,7 +63,7 @@ class Creation(Fields, CoreKind):
             if given:  # nothing comes before it, and no cards are dealt yet
                 raise ValueError(_("{name!r} is not a field of it").format(name=name))
         if event.by != CREATOR:
-            raise ValueError(_("the first event must be by the creator"))
+            raise ValueError(_("the first event must be by the host"))
         if self.hub and self.practice is not None:
             raise ValueError(_("a practice game has one player, and so no hub"))
         if self.cards != OPEN:
@@ -90,7 +90,7 @@ class Creation(Fields, CoreKind):
         return Header(id=event.id, options=options, **fields | {"bots": bots})
 
     def _check_hidden(self) -> None:
-        """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
+        """Raise ValueError with a sentence if no one could keep the cards of this game secret."""
         practice = self.practice is not None
         why = against_hiding(len(self.seats), position=bool(self.position), practice=practice)
         if why is not None:

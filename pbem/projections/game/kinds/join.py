@@ -69,7 +69,7 @@ class Join(Fields, CoreKind):
         game.say(sentence.format(seat=event.by))
 
     def _not_as_promised(self, header: record.Header, seat: str) -> str | None:
-        """Why this key cannot have this seat, by what the first event says of the creator's own."""
+        """Why this key cannot have this seat, by what the first event says of the host's own."""
         promised = dict(zip(header.creator_seats, header.creator_hashes, strict=True))
         if self.key != header.key:
             reserved = seat in promised and header.hub != header.key

@@ -23,7 +23,7 @@ class Note(Fields, CoreKind):
     text: Annotated[str, Field(min_length=1, max_length=4000)]
 
     def objection(self, game: Folding, event: Event) -> str | None:
-        """By somebody at this table."""
+        """By someone at this table."""
         return None if event.by in game.record.keys or event.by == CREATOR else no_seat(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:

@@ -1,4 +1,4 @@
-"""`open`: shows what was sealed, once everybody has sealed."""
+"""`open`: shows what was sealed, once everyone has sealed."""
 
 from typing import Annotated, Any, ClassVar
 

@@ -1,4 +1,4 @@
-"""`pace`: everybody agrees how long a turn may take. It is only to be known: no rule depends on it."""
+"""`pace`: everyone agrees how long a turn may take. It is only to be known: no rule depends on it."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -37,7 +37,7 @@ class Pace(Fields, ProposalKind):
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Whoever was asked goes on being asked since then."""
+        """A player who was asked goes on being asked since then."""
         kept, head = game.record, game.record.head
         kept.pace = "" if self.pace == NO_PACE else self.pace
         stays_open(game, event, before)

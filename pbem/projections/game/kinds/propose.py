@@ -28,7 +28,7 @@ class Propose(Fields, CoreKind):
         """The fields of what is proposed are as in its own event."""
         proposed = proposal_kind(body["motion"])
         if proposed is None:
-            raise ValueError(wrong("motion", _("there is no such motion")))
+            raise ValueError(wrong("motion", _("there is no such proposal")))
         read_as(proposed, {name: value for name, value in body.items() if name != "motion"})
 
     @classmethod

@@ -16,7 +16,7 @@ from .wanted import agreed_before
 
 
 class Replace(Fields, ProposalKind):
-    """With the consent of everybody but the seat's own player; and of that one too, where the players deal.
+    """With the consent of everyone but the seat's own player; and of that one too, where the players deal.
 
     There only the old player's machine can hand over the seat's part of the cards, until all know the seat's secret.
     """
@@ -40,9 +40,9 @@ class Replace(Fields, ProposalKind):
 
     @classmethod
     def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everybody but the seat's own player, unless that one has something to hand over.
+        """Everyone but the seat's own player, unless that one has something to hand over.
 
-        Nobody else, where all have agreed to whoever it is (see `wanted`).
+        No one else, where all have agreed to whoever it is (see `wanted`).
         """
         found = set() if agreed_before(game, body) else others(game.record, by)
         own = {party(game.record, body["seat"])}
@@ -63,7 +63,7 @@ class Replace(Fields, ProposalKind):
         own = party(game.record, by) == party(game.record, self.seat)
         if not own or not game.dealer.keeps_back(game, self.seat, self.key):
             return None
-        return _("it holds back {seat}'s share of the cards, which the new player needs").format(seat=self.seat)
+        return _("it holds back {seat}'s part of the deal, which the new player needs").format(seat=self.seat)
 
     def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
@@ -75,7 +75,7 @@ class Replace(Fields, ProposalKind):
         return _("give the seat {seat} to {player}").format(seat=self.seat, player=whose(game.record, self.key))
 
     def caution(self, game: Folding) -> str:
-        """What to think of where somebody new comes."""
+        """What to think of where someone new comes."""
         return "" if self.key in game.record.keys.values() else game.dealer.against_strangers(game, self.key)
 
     def barred(self, game: Folding, event: Event) -> str | None:

@@ -1,4 +1,4 @@
-"""`resign`: a player leaves; nobody has to agree. The rules make the seat's moves from now on."""
+"""`resign`: a player leaves; no one has to agree. The rules make the seat's moves from now on."""
 
 from typing import Any, ClassVar
 
@@ -21,12 +21,12 @@ class Resign(Fields, CoreKind):
 
     @classmethod
     def hands_over(cls, event: Event) -> object:
-        """The seat of whoever leaves."""
+        """The seat of a player who leaves."""
         return event.by
 
     @classmethod
     def lost(cls, ruleset: Ruleset[Any], event: Event) -> str:
-        """Whoever has left is back."""
+        """A player who has left is back."""
         return _("{seat}'s resignation").format(seat=event.by)
 
     def objection(self, game: Folding, event: Event) -> str | None:
@@ -38,7 +38,7 @@ class Resign(Fields, CoreKind):
         return game.dealer.may_leave(game, event.by) or unlisted(game, event, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Whoever is left alone has won."""
+        """A player left alone has won."""
         game.dealer.leaves(game, event.by)
         vacate(game, event, event.by, before)
         game.say(_("{seat} leaves the table.").format(seat=event.by))

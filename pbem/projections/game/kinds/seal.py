@@ -17,7 +17,7 @@ PURPOSE_MOST = 100
 
 
 class Seal(Fields, CoreKind):
-    """A seat's promise of a choice; what it hides nobody can tell."""
+    """A seat's promise of a choice; what it hides no one can tell."""
 
     kind: ClassVar[str] = "seal"
     side: ClassVar[bool] = True
@@ -29,7 +29,7 @@ class Seal(Fields, CoreKind):
 
     @classmethod
     def lost(cls, ruleset: Ruleset[Any], event: Event) -> str:
-        """What nobody has seen."""
+        """What no one has seen."""
         return _("{seat}'s sealed choice").format(seat=event.by)
 
     def objection(self, game: Folding, event: Event) -> str | None:

@@ -1,4 +1,4 @@
-"""`start`: the creator accepts one join for each seat, opens the seed, and the game is dealt."""
+"""`start`: the host accepts one join for each seat, opens the seed, and the game is dealt."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from pbem.wording import _
 
 
 class Start(Fields, CoreKind):
-    """The turn event with which play begins: it lists the accepted joins."""
+    """The turn event with which play starts: it lists the accepted joins."""
 
     kind: ClassVar[str] = "start"
     by_creator: ClassVar[bool] = True
@@ -23,7 +23,7 @@ class Start(Fields, CoreKind):
     seed: Bytes32
 
     def objection(self, game: Folding, event: Event) -> str | None:
-        """By the creator, with a join for every seat, and with the seed that the first event promised."""
+        """By the host, with a join for every seat, and with the seed that the first event promised."""
         header = game.record.header
         if game.table is not None or game.record.waiting:
             return _("the game has already started")
@@ -39,7 +39,7 @@ class Start(Fields, CoreKind):
         return None
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Seats are bound to keys; everybody's contribution goes into the seed."""
+        """Seats are bound to keys; everyone's contribution goes into the seed."""
         header = game.record.header
         accepted = {join.seat: join for join in named(game.record, event)}
         game.record.keys = {seat: accepted[seat].key for seat in header.seats}

@@ -1,4 +1,4 @@
-"""`wanted`: everybody agrees beforehand to whoever will play a seat that was left, where the cards are open."""
+"""`wanted`: everyone agrees beforehand to whoever will play a seat that was left, where the cards are open."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -21,7 +21,7 @@ class SubstituteWanted(Fields, ProposalKind):
     seat: SeatName
 
     def impossible(self, game: Folding) -> str | None:
-        """Of a seat that somebody plays, or for which one is wanted already; and where all are asked who comes."""
+        """Of a seat that someone plays, or for which one is wanted already; and where all are asked who comes."""
         record = game.record
         if against := game.dealer.against_strangers(game):
             return against
@@ -44,7 +44,7 @@ class SubstituteWanted(Fields, ProposalKind):
         return self.impossible(game)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """Whoever was asked goes on being asked since then."""
+        """A player who was asked goes on being asked since then."""
         head = game.record.head
         game.record.wanted = [*game.record.wanted, self.seat]
         stays_open(game, event, before)
@@ -54,5 +54,5 @@ class SubstituteWanted(Fields, ProposalKind):
 
 
 def agreed_before(game: Folding, body: Mapping[str, Any]) -> bool:
-    """Whether everybody has agreed to any substitute of the seat that a `replace` with these fields names."""
+    """Whether everyone has agreed to any substitute of the seat that a `replace` with these fields names."""
     return body["seat"] in game.record.wanted

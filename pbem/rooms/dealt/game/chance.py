@@ -14,7 +14,7 @@ def dealt(game: Folding) -> "DealtChance":
 
 
 def new_cards() -> "DealtChance":
-    """Cards that have not begun yet."""
+    """Cards that have not started yet."""
     from pbem.rooms.dealt.provider import DealtChance  # which takes longest to load
 
     return DealtChance("")

@@ -68,7 +68,7 @@ def accept(game: Folding, event: Event) -> Unread:
 
 
 def stops(game: Folding) -> bool:
-    """Whether nobody can go on, as somebody has cheated at shuffling: the table waits for all to show how they did."""
+    """Whether no one can go on, as someone has cheated at shuffling: the table waits for all to show how they did."""
     if dealt(game).spoiled:
         game.record.waiting = list(dealt(game).withheld()) or [*game.record.keys]
         return True
@@ -113,7 +113,7 @@ def _shown(game: Folding, event: Event) -> list[tuple[str, str, str]]:
 
 
 def _handed(game: Folding, event: Event) -> str:
-    """How the contribution begins with which the player of a seat gives it away; "" for any other event."""
+    """How the contribution starts with which the player of a seat gives it away; "" for any other event."""
     body, record = _agreed(game, event), game.record
     if body.get("motion") != "replace" or party(record, event.by) != party(record, str(body.get("seat"))):
         return ""

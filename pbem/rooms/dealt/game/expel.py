@@ -1,8 +1,8 @@
-"""`expel`: everybody else agrees to go on without a player who has vanished with their part of the cards.
+"""`expel`: everyone else agrees to go on without a player who has vanished with their part of the cards.
 
 First all agree, and show nothing. With the event the seat is left as if its player had resigned; only then those who
-stay show what they keep of its secret, by themselves. So nobody learns anything of somebody who is there: what that one
-signs before the event ends the proposal, and nobody is passed over who is not late.
+stay show what they keep of its secret, by themselves. So no one learns anything of someone who is there: what that one
+signs before the event ends the proposal, and no one is passed over who is not late.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ WEEK = 7 * 24 * 60 * 60
 
 
 class Expel(Fields, ProposalKind):
-    """With the consent of everybody but the seat's own player.
+    """With the consent of everyone but the seat's own player.
 
     `without`: a seat whose player has vanished as well, where the pieces of the rest suffice. `wait`: in a game without
     a pace, how long there is from the last consent on, written as a pace.
@@ -53,7 +53,7 @@ class Expel(Fields, ProposalKind):
 
     @classmethod
     def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everybody but whoever has vanished, and whoever has at the same time."""
+        """Everyone but the player who has vanished, and whoever has at the same time."""
         record = game.record
         return others(record, by) - {
             party(record, str(body.get("seat"))),
@@ -71,7 +71,7 @@ class Expel(Fields, ProposalKind):
         return body.get("seat")
 
     def in_time(self, game: Folding) -> bool:
-        """Also while the cards are dealt, as soon as all have shuffled: so nobody can see the deal and refuse it."""
+        """Also while the cards are dealt, as soon as all have shuffled: so no one can see the deal and refuse it."""
         return game.table is not None or (game.chance is not None and dealt(game).shuffled_by_all)
 
     def impossible(self, game: Folding) -> str | None:
@@ -94,9 +94,9 @@ class Expel(Fields, ProposalKind):
         return self.too_many(game)
 
     def ends_it(self, game: Folding) -> bool:
-        """Whether one player alone would be left: then it closes the game, and nobody has won.
+        """Whether one player alone would be left: then it closes the game, and no one has won.
 
-        Nobody agrees to that, and by the clock of whoever signs it the other is late: so nothing is to be gained by it.
+        No one agrees to that, and by the clock of whoever signs it the other is late: so nothing is to be gained by it.
         """
         record = game.record
         left = [seat for seat in record.keys if seat not in (self.seat, *record.vacant)]
@@ -129,9 +129,9 @@ class Expel(Fields, ProposalKind):
         )
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """What the seat has answered stays; what it had sealed nobody opens any more.
+        """What the seat has answered stays; what it had sealed no one opens any more.
 
-        Once it is settled, and its time has come, the others show what they keep. After the end nobody leaves any more:
+        Once it is settled, and its time has come, the others show what they keep. After the end no one leaves any more:
         the end is settled without the seat, and how the game came out stays so.
         """
         if game.phase == "over":
@@ -152,7 +152,7 @@ class Expel(Fields, ProposalKind):
         go_on(game)
 
     def too_many(self, game: Folding) -> str | None:
-        """Why nobody can be passed over who should agree; None if somebody can, or nobody is."""
+        """Why no one can be passed over who should agree; None if someone can, or no one is."""
         record = game.record
         if not self.without:
             return None
@@ -165,16 +165,16 @@ class Expel(Fields, ProposalKind):
         return None
 
     def needless(self, game: Folding) -> str | None:
-        """Where nobody waits for the one who was thought to have vanished."""
+        """Where no one waits for the one who was thought to have vanished."""
         asked = game.need.seats if game.need is not None else ()
         if self.seat in (unsettled(game) if game.phase == "over" else (*asked, *owing(game))):
             return None
         return _("no one is waiting for {seat}").format(seat=self.seat)
 
     def premature(self, game: Folding, at: datetime) -> str | None:
-        """Nobody is gone without who is not late: by the game's pace, or by the time that is given here.
+        """No one is gone without who is not late: by the game's pace, or by the time that is given here.
 
-        A share that no turn event lists may have come later, whatever it says: it makes nobody be in time.
+        A share that no turn event lists may have come later, whatever it says: it makes no one be in time.
         """
         came_late = self.seat in game.record.unlisted
         if game.phase == "over":
@@ -201,7 +201,7 @@ class Expel(Fields, ProposalKind):
         return None
 
     def unripe(self, game: Folding, proposed: Sequence[Proposal], at: datetime) -> str | None:
-        """The time that was given is over, and whoever has vanished has said nothing."""
+        """The time that was given is over, and the player who has vanished has said nothing."""
         premature = self.premature(game, at)
         if premature is not None:
             return premature
@@ -237,11 +237,11 @@ class Expel(Fields, ProposalKind):
 
     @property
     def passes_over(self) -> tuple[str, ...]:
-        """Whoever has vanished, and who else is not asked."""
+        """The player who has vanished, and who else is not asked."""
         return (self.seat, self.without) if self.without else (self.seat,)
 
     def within(self, words: str) -> str:
-        """What is proposed, and how long somebody has to prevent it."""
+        """What is proposed, and how long someone has to prevent it."""
         if not self.wait:
             return words
         sentence = _("{words}, unless {seat} acts within {wait} of the last consent")

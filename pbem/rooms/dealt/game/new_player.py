@@ -1,4 +1,4 @@
-"""A seat that somebody else plays from now on: what the old player has to hand over, and what that one still knows."""
+"""A seat that someone else plays from now on: what the old player has to hand over, and what that one still knows."""
 
 from pbem.projections.game.folding import Folding
 from pbem.projections.record import Record
@@ -16,11 +16,11 @@ def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
         sentence = _("first the others sync, and show their shares of {seat}'s secret")
         return sentence.format(seat=seat)
     if dealt(game).lost_with(seat) is None:
-        sentence = _("first {seat} must agree, because only {seat}'s pbem can hand over its share of the cards")
+        sentence = _("first {seat} must agree, because only {seat}'s pbem can hand over its part of the deal")
         return sentence.format(seat=seat)
     sentence = _(
-        "first {seat} must agree, because only {seat}'s pbem can hand over its share of the "
-        "cards; or the others go on without {seat}"
+        "first {seat} must agree, because only {seat}'s pbem can hand over its part of the "
+        "deal; or the others go on without {seat}"
     )
     return sentence.format(seat=seat)
 
@@ -32,7 +32,7 @@ def still_reads(game: Folding, seat: str, key: str) -> None:
 
 
 def against_strangers(key: str) -> str:
-    """What speaks against whoever comes: they keep a piece of each secret, and with another seat, that is two."""
+    """What speaks against a new player: they keep a piece of each secret, and with another seat, that is two."""
     if not key:
         return _("the new player keeps a share of your secret, so everyone is asked who it is: propose `replace`")
     return _("Two seats may be one person, who then has two shares of your secret: agree only if you know better.")

@@ -47,7 +47,7 @@ def out_of_step(record: Record) -> list[Wish]:
 
 
 def rivals(record: Record) -> list[Wish]:
-    """The joins of those who have asked for a seat that is somebody else's, and were not dismissed."""
+    """The joins of those who have asked for a seat that is someone else's, and were not dismissed."""
     taken = wishes(record)
     return [join for join in record.joins.values() if not join.freed and join.key != taken[join.seat].key]
 

@@ -33,9 +33,9 @@ def shuffle_again(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
 
 
 def settle_seats(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
-    """The creator dismisses who has asked for seats that others have, where the cards wait for who has them.
+    """The host dismisses who has asked for seats that others have, where the cards wait for who has them.
 
-    Two may have asked for one seat at once, and not everybody may see the same one as the first.
+    Two may have asked for one seat at once, and not everyone may see the same one as the first.
     """
     rivals = order.rivals(game.record) if game.phase == "joining" and key.public == game.record.header.key else []
     if not rivals or game.wishes.keys() != {*game.record.header.seats} or not order.out_of_step(game.record):

@@ -1,4 +1,4 @@
-"""Who stays at a table where the players deal, and what they can and cannot do: said before somebody leaves, too."""
+"""Who stays at a table where the players deal, and what they can and cannot do: said before someone leaves, too."""
 
 from collections.abc import Mapping
 
@@ -28,9 +28,9 @@ def two_left(game: Folding, *, gone: str = "", given: Mapping[str, str] | None =
 
 
 def departures(game: Folding) -> list[str]:
-    """What all, or some, can read since somebody has left or was replaced, and who keeps what, as sentences.
+    """What all, or some, can read since someone has left or was replaced, and who keeps what, as sentences.
 
-    None where nobody has. Where the game is over, all hands can be read.
+    None where no one has. Where the game is over, all hands can be read.
     """
     record = game.record
     if game.chance is None:
@@ -72,7 +72,7 @@ def replacing(game: Folding, seat: str, key: str) -> list[str]:
     left = two_left(game, given={seat: key})
     found = [left] if left else []
     if not dealt(game).may_go_to(seat, key):
-        sentence = _("{seat} must agree too: only its own pbem can hand over its share of the cards")
+        sentence = _("{seat} must agree as well: only {seat}'s pbem can hand over its part of the deal")
         found.append(sentence.format(seat=seat))
         if dealt(game).lost_with(seat) is not None:
             sentence = _("if {seat} has vanished: first `pbem propose expel {seat}`, then propose this again")
@@ -81,7 +81,7 @@ def replacing(game: Folding, seat: str, key: str) -> list[str]:
 
 
 def way_out(game: Folding) -> str:
-    """What helps where somebody does not send a part of the deal."""
+    """What helps where someone does not send a part of the deal."""
     if any(not dealt(game).lost_with(seat) for seat in owing(game)):
         return _("nothing has been played yet: if a player does not come back, start another game with `pbem new`")
     return _("if a player does not come back, `pbem propose expel` proposes to go on without them")
@@ -104,7 +104,7 @@ def _kept(game: Folding) -> list[str]:
 
 
 def _players(game: Folding, given: Mapping[str, str]) -> list[list[str]]:
-    """The seats that somebody plays, those of one player together; with other players for some of them."""
+    """The seats that someone plays, those of one player together; with other players for some of them."""
     record, found = game.record, dict[str, list[str]]()
     for seat, key in record.keys.items():
         if seat not in record.vacant or seat in given:

@@ -1,4 +1,4 @@
-"""Seats are taken and cards are shuffled at once: what a join brings, and with what the deal begins."""
+"""Seats are taken and cards are shuffled at once: what a join brings, and with what the deal starts."""
 
 from collections.abc import Sequence
 from functools import partial

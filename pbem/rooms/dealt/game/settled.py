@@ -1,10 +1,10 @@
 """What is settled. Nothing secret leaves before that: no secret of a seat, no piece of one, no secret left anew.
 
-    A game's end is settled, and that somebody has left or taken a seat, when everybody who plays on
+    A game's end is settled, and that someone has left or taken a seat, when everyone who plays on
     has signed something that builds on it. Your program signs that by itself, at its next sync.
 
-Until then somebody may hold another move for the same turn, so that the game goes on otherwise: what one's program had
-given away could be read there. Once all have signed, no other move can come to count unless somebody signs for both.
+Until then someone may hold another move for the same turn, so that the game goes on otherwise: what one's program had
+given away could be read there. Once all have signed, no other move can come to count unless someone signs for both.
 """
 
 from pbem.events.event import Event
@@ -20,11 +20,11 @@ SPINE = 50
 def unsettled(game: Folding) -> list[str]:
     """The seats that have yet to sign something that builds on what their secrets are asked for; none: it is settled.
 
-    That is the end of the game, or that a deck was found to be false; before it, the newest event by which somebody has
-    left, or has taken a seat. Whoever has left need not sign it, nor who is passed over.
+    That is the end of the game, or that a deck was found to be false; before it, the newest event by which someone has
+    left, or has taken a seat. A player who has left need not sign it, nor who is passed over.
     """
     record, chance = game.record, dealt(game)
-    if chance is None or not chance.waits:  # somebody has expelled a seat of an open game
+    if chance is None or not chance.waits:  # someone has expelled a seat of an open game
         return []
     stopped = game.phase == "over" or chance.spoiled
     asked, answers = (record.turns, {*record.head.frontier}) if stopped else (record.asks, set[str]())
@@ -33,18 +33,18 @@ def unsettled(game: Folding) -> list[str]:
 
 
 def missing(game: Folding) -> set[str]:
-    """The seats that nobody waits for: they were left, or are passed over."""
+    """The seats that no one waits for: they were left, or are passed over."""
     over = () if game.chance is None else dealt(game).passed_over
     return {*game.record.vacant, *game.record.passed, *over}
 
 
 def _has_signed(record: Record, who: str, turn: int, answers: set[str]) -> bool:
-    """Whether somebody has signed for so many turn events, and for these answers after the newest."""
+    """Whether someone has signed for so many turn events, and for these answers after the newest."""
     return record.reached.get(who, 0) >= turn and answers <= record.head.built_on.get(who, set())
 
 
 def noted(game: Folding) -> bool:
-    """Let the cards know who has yet to sign. Returns whether nobody has any more who had before."""
+    """Let the cards know who has yet to sign. Returns whether no one has any more who had before."""
     return game.chance is not None and dealt(game).rest(unsettled(game))
 
 

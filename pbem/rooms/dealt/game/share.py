@@ -11,7 +11,7 @@ from pbem.projections.game.kind import CoreKind, no_seat
 from pbem.projections.record import Head
 
 LISTED = 500
-"""So many shares the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
+"""So many shares the next turn event lists; those beyond stop no one, whoever sends them by the thousand."""
 
 WAITING = 100
 """So many of a seat's shares that hang off older events and could not count yet are looked at again."""
@@ -37,7 +37,7 @@ class Share(Fields, CoreKind):
 
 
 def late(game: Folding, answering: Mapping[str, Sequence[Event]]) -> dict[str, list[Event]]:
-    """By older spine events, the shares that hang off them and are looked at again: of each seat so many that nobody is
+    """By older spine events, the shares that hang off them and are looked at again: of each seat so many that no one is
     kept busy by another's.
 
     Each was looked at where it hangs off; whoever writes what cannot count by the thousand has written no more.

@@ -13,7 +13,7 @@ from .contributions import owing
 
 
 def next_step(game: Folding) -> DealStep | None:
-    """The step that is next; None where the cards were dealt, and where nobody has to send anything for that."""
+    """The step that is next; None where the cards were dealt, and where no one has to send anything for that."""
     if game.chance is not None and dealt(game).spoiled:
         return None
     if game.phase == "joining":
@@ -53,9 +53,12 @@ def _while_dealing(game: Folding) -> DealStep:
 
 
 def _joined(game: Folding, taken: Sequence[Wish]) -> int:
-    """How often somebody has joined, or shuffled again, since the game was created."""
+    """How often someone has joined, or shuffled again, since the game was created.
+
+    Whoever was dismissed has joined, too: the number of a step never falls.
+    """
     players = {(wish.seat, wish.key) for wish in taken}
-    joins = [wish for wish in game.record.joins.values() if not wish.freed and (wish.seat, wish.key) in players]
+    joins = [wish for wish in game.record.joins.values() if wish.freed or (wish.seat, wish.key) in players]
     at_once = {wish.seat for wish in taken if wish.key == game.record.header.key and not wish.mail}
     return len(joins) - len(at_once)
 
@@ -66,6 +69,6 @@ def _start(game: Folding, last: str) -> int:
 
 
 def _others(game: Folding, players: Collection[str], last: str) -> set[str]:
-    """Who sends a part of the cards after the start, but for the creator, who sends it with that. `last`: to join."""
+    """Who sends a part of the cards after the start, but for the host, who sends it with that. `last`: to join."""
     at_once = len(players) >= SHARE_AT_ONCE
     return {*players} - {game.record.header.key} - ({last} if at_once else set())

@@ -49,7 +49,7 @@ def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") 
 def carried(game: Folding, seat: str, key: SecretKey, at: datetime, slots: Sequence[int] = ()) -> list[str]:
     """What goes along with whatever a seat does: what it owes, and what shows these cards of its own.
 
-    `at`: the time here. Nobody shows what they keep of somebody before it has come at which that one was expelled: else
+    `at`: the time here. No one shows what they keep of someone before it has come at which that one was expelled: else
     whoever signs that with a clock set ahead would have it at once.
     """
     if not _contributes(game, seat, key):
@@ -68,7 +68,7 @@ def published(game: Folding, seat: str, key: SecretKey) -> list[str]:
 
 
 def handed_over(game: Folding, seat: str, key: SecretKey, body: Mapping[str, Any]) -> list[str]:
-    """What a player adds to a proposal that somebody else plays their seat, or to the consent to one."""
+    """What a player adds to a proposal that someone else plays their seat, or to the consent to one."""
     chance, record = dealt(game), game.record
     if body["motion"] != "replace" or chance is None or key.public != record.keys.get(seat):
         return []

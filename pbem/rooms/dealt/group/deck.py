@@ -1,7 +1,7 @@
 """Decks of masked cards, and laps: one seat's shuffle of them.
 
 A card is a pair of points (ElGamal): `mask` is r times the base point, `body` the card's own point plus r times the
-joint key of all who have shuffled. Before the first lap r is nought, and everybody sees which card is which. A lap
+joint key of all who have shuffled. Before the first lap r is nought, and everyone sees which card is which. A lap
 first adds its seat's key to each card, which takes the seat's secret and changes the body alone, and then shuffles and
 masks anew under the joint key that comes of it. So a seat can shuffle before it is known who shuffles after it.
 """

@@ -1,7 +1,7 @@
 """What a seat keeps secret: one scalar for each game, from which everything follows that the seat contributes.
 
 Nothing is stored and nothing is drawn at random: the tool makes the same contribution again after a crash, on another
-machine or from a restored backup, and once the secret is published everybody recomputes it to the byte. Where a
+machine or from a restored backup, and once the secret is published everyone recomputes it to the byte. Where a
 statement must never get two answers, all of the statement goes into what is derived for it.
 """
 
@@ -46,7 +46,7 @@ class SeatSecret:
     def keeper(cls, identity: bytes, game: str, seat: str) -> "SeatSecret":
         """The secret that opens what others seal to this seat.
 
-        It follows from the same, and not from the secret that masks cards: whoever learns that one learns nothing of
+        It follows from the same, and not from the secret that masks cards: a reader learns nothing of
         this one, which is never published or handed over.
         """
         return cls(_scalar(_extract(b"pbem-keeper-secret-1", identity), framed(game.encode(), seat.encode())))

@@ -3,7 +3,7 @@
 Feldman's verifiable sharing: the secret is the value at 0 of a polynomial whose coefficients are public as points, so
 each keeper sees whether its share, the value at its own place, is right. Shares are sealed to keys that follow from
 the keepers' own secrets: rebuild a keeper, and what it kept for others can be opened as well. Opening a seal shows
-everybody the one point that opens it, with a proof, and so tells a false share from a false opening: what is named is
+everyone the one point that opens it, with a proof, and so tells a false share from a false opening: what is named is
 the seat that sealed, or the seat that opened.
 
 The point that seals are made with comes with a proof that its secret is known: with another seat's point, or one made

@@ -1,9 +1,9 @@
-"""A seat's secret, sealed to the key of whoever plays the seat from now on, so that everybody sees that it is the one.
+"""A seat's secret, sealed to the key of whoever plays the seat from now on, so that everyone sees that it is the one.
 
 Verifiable encryption (Camenisch and Damgård, 2000). The secret is masked with many numbers, each of which is sealed to
-the key. A challenge that follows from all of this says of which numbers the seal is opened for everybody, which shows
-that it was made rightly, and of which the masked secret is shown: whoever can open the seal takes the mask off. To seal
-something else and not be found out, one would have to foresee every bit of the challenge.
+the key. A challenge that follows from all of this says of which numbers the seal is opened for everyone, which shows
+that it was made rightly, and of which the masked secret is shown: a person who can open the seal takes the mask off. To
+seal something else and not be found out, one would have to foresee every bit of the challenge.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,7 +55,7 @@ def make(secret: SeatSecret, context: Context, key: Point) -> bytes:
 
 
 def check(raw: bytes, context: Context, key: Point, public: Point) -> None:
-    """Raise UnsoundError unless whoever holds the key can read here the secret of this public point."""
+    """Raise UnsoundError unless the holder of the key can read here the secret of this public point."""
     about, rounds = _about(context, key), []
     for number, shown in enumerate(_read(raw)):
         if shown.seed:

@@ -1,8 +1,8 @@
 """A share of a card that one seat alone can read: who has first seen a card lets another seat see it.
 
-All other shares of such a card are known to everybody, so this one is all that is missing; or they are masked for the
+All other shares of such a card are known to everyone, so this one is all that is missing; or they are masked for the
 same reader, who turns the card up. It is masked with the
-reader's point (ElGamal), and a proof shows everybody that it is the right share: knowledge of both factors of its
+reader's point (ElGamal), and a proof shows everyone that it is the right share: knowledge of both factors of its
 parts. The reader shows the card to all later by taking the mask off, with a proof that it is this mask.
 """
 

@@ -43,7 +43,7 @@ def hash_to_challenge(purpose: str, *parts: bytes) -> int:
 
 
 def hash_to_point(purpose: str, *parts: bytes) -> Point:
-    """A point of which nobody knows a logarithm: two halves of the digest, each by Elligator 2, added."""
+    """A point of which no one knows a logarithm: two halves of the digest, each by Elligator 2, added."""
     from nacl import bindings
 
     both = digest(purpose, *parts)

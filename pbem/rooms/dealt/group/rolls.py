@@ -1,6 +1,6 @@
 """Rolls: each seat's share is its secret times a point that the game and the roll's label determine.
 
-There is one right share for each seat, so nobody can bend the result; it is known to nobody before the last share.
+There is one right share for each seat, so no one can bend the result; it is known to no one before the last share.
 """
 
 from collections.abc import Iterable

@@ -190,7 +190,7 @@ def check(
 
 @lru_cache(maxsize=8)
 def _generators(size: int) -> tuple[Point, ...]:
-    """The start of the chain, and one generator for each card. Nobody knows how one is made from others."""
+    """The start of the chain, and one generator for each card. No one knows how one is made from others."""
     return tuple(hash_to_point("generator", number.to_bytes(2, "big")) for number in range(size + 1))
 
 

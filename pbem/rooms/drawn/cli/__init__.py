@@ -10,7 +10,7 @@ COMMANDS = {
     "picture": ("pbem.rooms.drawn.cli.picture", _("Write the board as a picture.")),
     "site": ("pbem.rooms.drawn.cli.site", _("Write a club's pages from the games here.")),
 }
-"""Each command's module, and its summary, with which its docstring begins."""
+"""Each command's module, and its summary, with which its docstring starts."""
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False)
 

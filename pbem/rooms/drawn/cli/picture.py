@@ -17,12 +17,13 @@ def picture(
     game: GameFile = None,
     seat: Seat = None,
     at: AtTurn = None,
-    tall: Annotated[bool, typer.Option("--tall", help="For a phone.")] = False,
-    dark: Annotated[bool, typer.Option("--dark", help="In dark colours.")] = False,
+    tall: Annotated[bool, typer.Option("--tall", help="Draw it for a phone.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Use dark colours.")] = False,
 ) -> None:
     """Write the board as a picture.
 
-    Where others may read it, it holds what everybody may know; elsewhere, and with --seat, what your seat may know.
+    Among the games or in a synchronised folder, it shows only what everyone may know; elsewhere, and with --seat, what
+    your seat may know.
 
     Example: pbem export picture board.png --dark
     """

@@ -19,13 +19,13 @@ def replay(
         typer.Option("-o", "--output", metavar="FILE", help="Where to write it (default: named like the game's file)."),
     ] = None,
     seat: Seat = None,
-    public: Annotated[bool, typer.Option("--public", help="Only what everybody may know.")] = False,
-    laid_open: Annotated[bool, typer.Option("--open", help="All hands, once the game is over.")] = False,
+    public: Annotated[bool, typer.Option("--public", help="Show only what everyone may know.")] = False,
+    laid_open: Annotated[bool, typer.Option("--open", help="Show all hands, once the game is over.")] = False,
 ) -> None:
-    """Write a page that steps through the whole game. One file: any browser opens it, from a disk or from a mail.
+    """Write a page that steps through the whole game. It is one file, which any browser opens.
 
-    Where others may read it, among the games or in a folder that is synchronised, it holds what everybody may know;
-    elsewhere, and with --seat, what your seat may know: then the file is for you alone.
+    Among the games or in a synchronised folder, it shows only what everyone may know. Elsewhere, and with --seat, it
+    shows what your seat may know: keep that file to yourself.
 
     Example: pbem export replay -o game.html
     """

@@ -13,11 +13,11 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def site(
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where to write the pages.")],
-    title: Annotated[str, typer.Option(metavar="TEXT", help="What the first page is called.")] = "",
+    title: Annotated[str, typer.Option(metavar="TEXT", help="The title of the first page.")] = "",
 ) -> None:
     """Write a club's pages from the games here. Plain files, for any web space.
 
-    They show the boards of running games, replays of finished ones, and how everybody stands: only what everybody may
+    They show the boards of running games, replays of finished ones, and the players' standings: only what everyone may
     know.
 
     Example: pbem export site -o public

@@ -1,4 +1,4 @@
-"""Whose hand a file shows that others may read: nobody's, unless a seat was named."""
+"""Whose hand a file shows that others may read: no one's, unless a seat was named."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from pbem.wording import _
 
 
 def eyes_of(game: Game, given: str | None, folder: Path, path: Path) -> str:
-    """The seat for whose eyes a file in a folder is drawn; "" for everybody's, which is said where that is why.
+    """The seat for whose eyes a file in a folder is drawn; "" for everyone's, which is said where that is why.
 
     `given`: the seat that was named; `path`: the game's file. Raises UsageError for a seat that is not one's own.
     """

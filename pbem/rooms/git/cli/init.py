@@ -19,22 +19,20 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def init(
-    folder: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where the club is, or is to be.")] = Path(),
-    name: Annotated[str | None, typer.Option(metavar="NAME", help="My name, the first time.")] = None,
-    ci: Annotated[bool, typer.Option("--ci", help="Also a GitHub workflow that checks every push.")] = False,
-    hook: Annotated[
-        bool, typer.Option("--hook", help="In a bare repository: have it check everything that is pushed.")
-    ] = False,
+    folder: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="The club's folder.")] = Path(),
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="Your name, the first time.")] = None,
+    ci: Annotated[bool, typer.Option("--ci", help="Also write a GitHub workflow that checks every push.")] = False,
+    hook: Annotated[bool, typer.Option("--hook", help="In a bare repository: check every push.")] = False,
     register: Annotated[
-        bool, typer.Option("--register", help="Only let pbem start git in this repository; nothing else is done.")
+        bool, typer.Option("--register", help="Only allow pbem to start git here; do nothing else.")
     ] = False,
 ) -> None:
     """Make a club of this folder, or join one. A club is a git repository that friends push to and pull from.
 
     It writes what is missing: the folder `games`, a README with a board of the games, a card of yours under
-    `players`, and what git must know to merge games. Whatever is there already stays. Every clone needs it once.
+    `players`, and what git must know to merge games. What is there already stays. Every clone needs it once.
 
-    pbem starts git only in repositories in which this was typed (docs/git.md).
+    pbem starts git only in repositories where you have run this (docs/git.md).
 
     Example: pbem init
     """

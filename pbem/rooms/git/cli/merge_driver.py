@@ -14,15 +14,15 @@ CONFLICT = 1  # what git takes for "not merged"; the file is left for a person, 
 
 @app.command(name="merge-driver")
 def merge_driver(
-    base: Annotated[Path, typer.Argument(metavar="BASE", help="What both sides began with (%O); it is not read.")],
+    base: Annotated[Path, typer.Argument(metavar="BASE", help="What both sides started with (%O); it is not read.")],
     ours: Annotated[Path, typer.Argument(metavar="OURS", help="Our side (%A), which becomes the result.")],
     theirs: Annotated[Path, typer.Argument(metavar="THEIRS", help="The other side (%B).")],
     path: Annotated[str, typer.Argument(metavar="PATH", help="The game file's name in the repository (%P).")],
 ) -> None:
     """Merge two copies of a game file: git calls it.
 
-    `pbem init` tells git about it. Exits with 1 where the two sides cannot both stand; the result is then our side,
-    a sound file, with what fits beside it.
+    `pbem init` tells git about it. It exits with 1 if it cannot keep both sides; the result is then a valid file with
+    our side and what fits beside it.
 
     Example: pbem merge-driver %O %A %B games/friday.toml
     """

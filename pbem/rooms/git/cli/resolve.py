@@ -17,14 +17,13 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def resolve(
     files: Annotated[
-        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here that need it.")
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files (default: those here that need it).")
     ] = None,
 ) -> None:
     """Repair a game file that a merge has damaged: both sides' events are put together, and nothing is lost.
 
-    It repairs git's conflict markers, events that were fused, and files from which a merge took what was in them
-    before. What does not count beside the others is named: your own moves you may make
-    again if they are still legal.
+    It repairs git's conflict markers, fused events, and files that lost events in a merge. Events that no longer count
+    are named; make your own moves again if they are still legal.
 
     Example: pbem resolve games/friday.toml
     """
@@ -103,7 +102,7 @@ def _mended(path: Path) -> bool:
     )
     say(sentence.format(path=printable(path), count=count, sources=sources))
     lost = [*done.repaired.refused, *done.repaired.orphaned]
-    reason = _("{what} does not count: {why}")
+    reason = _("{what} is ignored: {why}")
     for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
         talk(line)
     for again in dict.fromkeys(retry_hint(game, one.event, viewer().key) for one in lost):

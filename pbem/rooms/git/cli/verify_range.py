@@ -24,7 +24,7 @@ def verify_range(
     after: Annotated[str | None, typer.Argument(metavar="[AFTER]", help="The newest commit that is not.")] = None,
     json: Json = False,
 ) -> None:
-    """Check every commit between two: games only grow, by valid events. Without words: as git's pre-receive hook.
+    """Check every commit between two: games only grow, by valid events. Without arguments: as git's pre-receive hook.
 
     A hook gets lines with the old commit, the new one and the branch on its standard input; forty zeros mean
     no commit, and tags are passed over. The exit code is 3 if there is anything to report: one line for each reason.

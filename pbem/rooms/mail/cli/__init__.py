@@ -14,7 +14,7 @@ COMMANDS = {
     "apply": ("pbem.rooms.mail.cli.apply", _("Import mail that was saved, piped or pasted.")),
     "remind": ("pbem.rooms.mail.cli.remind", _("Remind players whose deadline is near.")),
 }
-"""Each command's module, and its summary, with which its docstring begins."""
+"""Each command's module, and its summary, with which its docstring starts."""
 
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False)

@@ -21,21 +21,21 @@ def address(
         str | None,
         typer.Argument(metavar="[SEAT]", help="A seat of the game, or a name.", autocompletion=complete_seats),
     ] = None,
-    at: Annotated[str | None, typer.Argument(metavar="[ADDRESS]", help="Where its mail goes from now on.")] = None,
+    at: Annotated[str | None, typer.Argument(metavar="[ADDRESS]", help="The new address.")] = None,
     game: GameFile = None,
-    forget: Annotated[bool, typer.Option("--forget", help="Send it no mail from now on.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Send them no mail from now on.")] = False,
     pictures: Annotated[
         bool | None,
-        typer.Option("--pictures/--no-pictures", help="Whether its mails show the board as a picture."),
+        typer.Option("--pictures/--no-pictures", help="Show a picture of the board in messages to them."),
     ] = None,
     page: Annotated[
         bool | None,
-        typer.Option("--page/--no-page", help="Whether a hub's reports to it bring a page to click on."),
+        typer.Option("--page/--no-page", help="Add a page to click on to a hub's reports to them."),
     ] = None,
 ) -> None:
-    """Set a player's mail address, or look it up. Mine too. Without a name: all that are known.
+    """Set a player's mail address, or look it up. Yours as well. Without a name: list all.
 
-    pbem also learns an address from the first message that carries somebody's moves.
+    pbem also learns an address from the first message with that player's moves.
 
     Example: pbem mail address bob bob@example.org
     """

@@ -14,10 +14,12 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def apply(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Mails (.eml, mbox), or text with moves in it; else standard input."),
+        typer.Argument(
+            metavar="[FILE]...", help="Messages (.eml, mbox), or text with moves (default: standard input)."
+        ),
     ] = None,
 ) -> None:
-    """Import mail that was saved, piped or pasted. What is known already does no harm.
+    """Import mail that was saved, piped or pasted. Importing the same twice does no harm.
 
     Example: pbem mail apply mail.eml
     """

@@ -42,7 +42,7 @@ class MailGame(Arrangement):
         return [file, *self._account.planned(_("your mail settings are saved")), invited]
 
     def set_up(self, evening: Evening) -> Sequence[str]:
-        """Keep the account, begin, and invite."""
+        """Keep the account, start, and invite."""
         self._account.keep()
         path = begin(evening)
         _note(path, self._to)

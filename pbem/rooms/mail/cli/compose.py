@@ -14,16 +14,16 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def compose(
     seat: Annotated[
-        str | None, typer.Option(metavar="SEAT", help="Only the mail to this seat.", autocompletion=complete_seats)
+        str | None, typer.Option(metavar="SEAT", help="Only the message to this seat.", autocompletion=complete_seats)
     ] = None,
     to: Annotated[str | None, typer.Option(metavar="WHO", help="A seat, a name or an address.")] = None,
-    sender: Annotated[str | None, typer.Option("--from", metavar="ADDRESS", help="My address.")] = None,
+    sender: Annotated[str | None, typer.Option("--from", metavar="ADDRESS", help="Your address.")] = None,
     out: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a new file.")] = None,
     game: GameFile = None,
 ) -> None:
     """Print a message with your moves, for another program to send. Several messages are printed as a mailbox (mbox).
 
-    Each of them must have an address: see `pbem mail address`.
+    Each player must have an address: see `pbem mail address`.
 
     Example: pbem mail compose --seat bob | msmtp -t
     """

@@ -11,7 +11,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def receive() -> None:
-    """Fetch the moves and games that came by mail. Tells what happened. Words typed into a mail are no moves.
+    """Fetch the moves and games that came by mail. It shows what happened. Words typed into a message are not moves.
 
     Example: pbem mail receive
     """

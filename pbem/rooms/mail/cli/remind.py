@@ -17,9 +17,9 @@ def remind(
     ] = 24,
     game: GameFile = None,
 ) -> None:
-    """Remind players whose deadline is near. In games with a pace, everybody who is asked: once a day at most.
+    """Remind players whose deadline is near. In games with a pace, once a day at most.
 
-    The deadline comes as an entry for calendars, too.
+    The deadline is attached as a calendar entry.
 
     Example: pbem mail remind
     """

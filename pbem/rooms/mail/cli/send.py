@@ -17,14 +17,14 @@ def send(
         str | None,
         typer.Option(metavar="WHO", help="Only to this seat, name or address.", autocompletion=complete_seats),
     ] = None,
-    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The free seat that is kept for it.")] = None,
-    again: Annotated[bool, typer.Option("--again", help="Also to those who should have everything.")] = False,
+    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The free seat to keep for them.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Also send to players who should have everything.")] = False,
     game: GameFile = None,
 ) -> None:
     """Send players the events that they do not have yet.
 
-    That is a report, the game file, and the events that are new to them. To somebody who has no seat yet it is an
-    invitation. Nobody gets the same twice.
+    Each message has a report, the game file and the new events. A person without a seat gets an invitation. Nothing is
+    sent twice.
 
     Example: pbem mail send --to bob@example.org
     """

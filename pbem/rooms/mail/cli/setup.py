@@ -23,45 +23,50 @@ Text = str | None
 @app.command()
 def setup(
     address: Annotated[
-        Text, typer.Option(metavar="ADDRESS", help="My address; with it, nothing but a password is asked.")
+        Text, typer.Option(metavar="ADDRESS", help="Your address; with it, you are asked only for a password.")
     ] = None,
-    name: Annotated[Text, typer.Option(metavar="NAME", help="My name, as others see it.")] = None,
+    name: Annotated[Text, typer.Option(metavar="NAME", help="Your name, as others see it.")] = None,
     smtp: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="SMTP server (outgoing).")] = None,
     smtp_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
-    send_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that sends, as `msmtp -t`.")] = None,
-    outbox: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail is put into.")] = None,
+    send_with: Annotated[
+        Text, typer.Option(metavar="COMMAND", help="Or: a command that sends, such as `msmtp -t`.")
+    ] = None,
+    outbox: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir for outgoing mail.")] = None,
     imap: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="IMAP server (incoming).")] = None,
     imap_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
     imap_folder: Annotated[str, typer.Option(metavar="NAME", help="The folder to read.")] = "INBOX",
     handled: Annotated[str, typer.Option(metavar="NAME", help="Move mail there once it has been processed.")] = "",
     receive_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that prints new mail.")] = None,
-    maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail comes to.")] = None,
-    only_for_pbem: Annotated[bool, typer.Option("--only-for-pbem", help="All mail there is meant for pbem.")] = False,
+    maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir for incoming mail.")] = None,
+    only_for_pbem: Annotated[
+        bool, typer.Option("--only-for-pbem", help="Treat all mail there as meant for pbem.")
+    ] = False,
     pictures: Annotated[
-        bool, typer.Option("--pictures/--no-pictures", help="Whether your mails show the board as a picture.")
+        bool, typer.Option("--pictures/--no-pictures", help="Show a picture of the board in your messages.")
     ] = True,
     user: Annotated[Text, typer.Option(metavar="NAME", help="Login name.")] = None,
     password_command: Annotated[
-        str, typer.Option(metavar="COMMAND", help="A command that prints the password, which is then kept nowhere.")
+        str, typer.Option(metavar="COMMAND", help="A command that prints the password; it is not saved.")
     ] = "",
     token_command: Annotated[
-        str, typer.Option(metavar="COMMAND", help="A command that prints an access token (XOAUTH2), for no password.")
+        str,
+        typer.Option(metavar="COMMAND", help="A command that prints an access token (XOAUTH2), instead of a password."),
     ] = "",
     password_stdin: Annotated[
         bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
     ] = False,
     keyring: Annotated[
-        bool, typer.Option("--keyring/--no-keyring", help="Whether the password goes to the keyring, or to a file.")
+        bool, typer.Option("--keyring/--no-keyring", help="Save the password in the keyring, or in a file.")
     ] = True,
     test: Annotated[bool, typer.Option("--test", help="Test the saved settings; change nothing.")] = False,
-    patience: Annotated[int, typer.Option(metavar="SECONDS", help="How long the trial mail may take.", min=1)] = 60,
+    patience: Annotated[int, typer.Option(metavar="SECONDS", help="How long the test message may take.", min=1)] = 60,
 ) -> None:
     """Set up sending and receiving mail, and test it.
 
-    The password is typed unseen. The system's keyring keeps it; where there is none, a file beside your key that
-    nobody else may read. It is never in mail.toml.
+    The password is typed unseen. It is kept in the system's keyring or, without one, in a private file beside your
+    key; never in mail.toml.
 
-    It ends with a trial: it logs in to both servers, sends a mail to yourself and waits until it is there.
+    At the end it logs in to both servers, sends a message to you and waits until it arrives.
 
     Example: pbem mail setup --address ann@example.org --password-command "pass show mail"
     """
@@ -244,7 +249,7 @@ def check_commands(*commands: str) -> None:
 
 
 def _check_taken(provider: "Provider | None", token_command: str) -> None:
-    """Raise UsageError if somebody's provider takes no password and there is no token, before one is asked for."""
+    """Raise UsageError if someone's provider takes no password and there is no token, before one is asked for."""
     from pbem.errors import UsageError
 
     if provider is not None and provider.takes == "token" and not token_command:
@@ -306,7 +311,7 @@ def keep(lacking: "Sequence[Server]", password: str, *, keyring: bool = True) ->
 
 
 def _password(user: str, *, stdin: bool) -> str:
-    """What somebody types without its being shown, or the first line of the standard input. Raises UsageError."""
+    """What someone types without its being shown, or the first line of the standard input. Raises UsageError."""
     import sys
 
     from pbem.cli.terminal.input import hidden

@@ -18,7 +18,7 @@ from .headers import ADDRESS
 
 
 class Addresses(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Addresses by public key; by "game seat" for seats that nobody had taken yet; by "game key" for its hub, which has
+    """Addresses by public key; by "game seat" for seats that no one had taken yet; by "game key" for its hub, which has
     one for each game; and by this person's own names.
 
     `plain`: those that are sent no pictures. `paged`: those whose reports from a hub bring a page to click on.
@@ -32,7 +32,7 @@ class Addresses(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}
 
     def of(self, game: str, seat: str, key: str) -> str:
-        """The address of whoever sits there, "" if it is not known. `key`: the seat's, "" if it is free."""
+        """The address of this machine's player, "" if it is not known. `key`: the seat's, "" if it is free."""
         known = (self.keys.get(key), self.seats.get(_place(game, seat)), self.seats.get(_place(game, key)))
         return next((address for address in known if address), "")
 

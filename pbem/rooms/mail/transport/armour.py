@@ -22,9 +22,9 @@ COLUMNS = 56
 _CHECKSUM = 8  # signs of base64, so that the checksum has no padding
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"  # what mail programs make of hyphens
 _HARM = (
-    r"(?:[\s>|\u200b-\u200f\u2060\ufeff\u00ad]"  # quote marks, blanks, and what nobody sees
+    r"(?:[\s>|\u200b-\u200f\u2060\ufeff\u00ad]"  # quote marks, blanks, and what no one sees
     r"|&(?:amp;){0,3}(?:gt|nbsp|zwnj|#[0-9]{1,5}|#x[0-9a-fA-F]{1,4});"  # the same, escaped for HTML
-    r"|=(?:[0-9A-F]{2}|\r?\n))"  # quoted-printable that nobody decoded
+    r"|=(?:[0-9A-F]{2}|\r?\n))"  # quoted-printable that no one decoded
 )
 
 
@@ -85,7 +85,7 @@ def parted(text: str) -> tuple[str, list[Block]]:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int, str, str | None]]:
-    """Where each block begins and ends, its game, and what stands between; None if its end is not there."""
+    """Where each block starts and ends, its game, and what stands between; None if its end is not there."""
     begin: re.Match[str] | None = None
     for mark in _MARK.finditer(text):
         begins, game = mark["which"].startswith("B"), _clean(mark["game"])

@@ -1,7 +1,7 @@
 """What our own mail server says of who sent a mail: `Authentication-Results` (RFC 8601).
 
 Each method has looked at something else, and vouches for that only: DMARC for From; DKIM for the domain that signed;
-SPF for where the mail bounces to. What stands beside that in a result is told by somebody, and vouched for by nobody.
+SPF for where the mail bounces to. What stands beside that in a result is told by someone, and vouched for by no one.
 """
 
 import re

@@ -43,7 +43,7 @@ def is_report(kind: str) -> bool:
 
 
 def is_reaction(lines: Sequence[str]) -> bool:
-    """Whether nothing was typed: a mail program sends a picture, or tells that somebody has chosen one."""
+    """Whether nothing was typed: a mail program sends a picture, or tells that someone has chosen one."""
     said = [line for line in lines if line]
     return bool(said) and all(_REACTED.match(line) or _is_picture(line) for line in said)
 

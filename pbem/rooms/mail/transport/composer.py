@@ -34,7 +34,7 @@ _ID = re.compile(r"<[!-;=?-~]{1,250}>")
 
 
 class Person(NamedTuple):
-    """Somebody with an address."""
+    """Someone with an address."""
 
     name: str
     address: str
@@ -150,7 +150,7 @@ def _set_boundaries(mail: EmailMessage, out: MailParts) -> None:
 
 
 def flowed(text: str) -> str:
-    """Text as `format=flowed` (RFC 3676) without soft line ends: no line ends with a blank, and where one begins
+    """Text as `format=flowed` (RFC 3676) without soft line ends: no line ends with a blank, and where one starts
     with a blank, with ">" or like the lines that part mails in a mailbox, a blank stands before it."""
     lines = [line.rstrip() for line in text.splitlines()]
     return "".join(f"{' ' if line.startswith((' ', '>', 'From ')) else ''}{line}\n" for line in lines)

@@ -2,7 +2,7 @@
 
 A repository has one newest commit and a folder one file, and what is there first counts. Mail has no such place: each
 machine saw another event first, and would wait for the others for ever. So where no later event has decided it, the
-seat that is named first in the game goes before. That needs no clock, and nobody can choose it.
+seat that is named first in the game goes before. That needs no clock, and no one can choose it.
 """
 
 from collections.abc import Sequence
@@ -55,6 +55,6 @@ def _goes_before(game: Game, audit: Audit, lost: Refused) -> bool:
 
 
 def _place(game: Game, event: Event) -> int:
-    """The number of an event's seat; the creator's is before them all."""
+    """The number of an event's seat; the host's is before them all."""
     seats = game.record.header.seats
     return seats.index(event.by) if event.by in seats else -1

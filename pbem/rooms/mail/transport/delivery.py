@@ -62,8 +62,8 @@ def deliver(
 ) -> Delivered:
     """Take in what a mail brings. `here`: the game files, by the ids of their games.
 
-    `elsewhere`: why the game of an id, which is not here, is not begun here either; "" if it may be. `key`: the public
-    key of the player here, "" if there is none. `first_counts`: see `put_in`.
+    `elsewhere`: why the game of an id, which is not here, is not started here either; "" if it may be. `key`: the
+    public key of the player here, "" if there is none. `first_counts`: see `put_in`.
 
     The same mail again, or a part of it, brings nothing new. Raises MachineError if the disk or a lock says no; what
     was taken in before that stays.
@@ -168,7 +168,7 @@ def _best_signed(raw: bytes, events: Sequence[Event]) -> list[Event]:
 
 
 def _lost(refused: Sequence[Refused]) -> list[Event]:
-    """Those of the events refused that somebody may still build on; what nobody signed is not kept."""
+    """Those of the events refused that someone may still build on; what no one signed is not kept."""
     return [one.event for one in refused if not one.forged]
 
 

@@ -8,7 +8,7 @@ _SIGNATURE = "-- "  # the line above a signature, which ends with a blank and ye
 
 
 def unflowed(text: str, *, delsp: bool) -> str:
-    """The text with its paragraphs on one line each; quoted lines begin with their marks and a blank.
+    """The text with its paragraphs on one line each; quoted lines start with their marks and a blank.
 
     `delsp`: the blank that marks a soft line end is no part of the text.
     """

@@ -54,7 +54,7 @@ class Visibility(NamedTuple):
 
     @property
     def hidden(self) -> bool:
-        """Whether nobody sees it."""
+        """Whether no one sees it."""
         return self.gone or self.unseen or self.tiny or self.color in (self.background, "transparent")
 
     def within(self, look: Appearance) -> "Visibility":

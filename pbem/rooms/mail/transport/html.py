@@ -66,7 +66,7 @@ def plain(html: str) -> str:
 
 
 def _quotes(attributes: str) -> tuple[bool, bool]:
-    """Whether an element with these attributes begins a quotation that lasts to the end, and whether it is one."""
+    """Whether an element with these attributes starts a quotation that lasts to the end, and whether it is one."""
     marked = " ".join(_MARKED.findall(attributes)) if "=" in attributes else ""
     return _QUOTED_FROM_HERE.search(marked) is not None, _QUOTED.search(marked) is not None
 

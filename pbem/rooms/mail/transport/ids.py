@@ -15,7 +15,7 @@ _OURS = re.compile(
 
 
 class Proven(NamedTuple):
-    """An id that claims to prove that whoever answers it has got the mail. `game`: how its game's id begins."""
+    """An id that claims to prove that whoever answers it has got the mail. `game`: how its game's id starts."""
 
     game: str
     seat: str
@@ -31,7 +31,7 @@ def message_id(game: str, turn: int, seat: str, host: str, about: str, secret: s
     """A short id for a mail to a seat. `about` is what makes it differ from others of the same turn.
 
     The same again for the same mail, so that one that is sent twice by accident arrives once. `secret`: who answers a
-    mail with this id has it from somebody who knows that, "" if nothing has to be proved.
+    mail with this id has it from someone who knows that, "" if nothing has to be proved.
     """
     said = f"{short(game)}.t{turn}.{seat.lower()}.{sha256(about.encode()).hexdigest()[:8]}"
     return f"<{said}.{_proof(said, secret)}@{host}>" if secret else f"<{said}@{host}>"

@@ -1,4 +1,4 @@
-"""What became of each mail, in a file for people to read: of most mails nobody is told anything else."""
+"""What became of each mail, in a file for people to read: of most mails no one is told anything else."""
 
 from datetime import UTC, datetime
 from pathlib import Path

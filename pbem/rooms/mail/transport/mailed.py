@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pbem.store import keeper
 
 SHOWN = ""
-"""Stands for everybody who may have been given a mail that was only printed."""
+"""Stands for everyone who may have been given a mail that was only printed."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class Mailed:
         self.has.setdefault(address, set()).update(ids)
 
     def left(self) -> set[str]:
-        """The ids of all events that somebody else has or may have."""
+        """The ids of all events that someone else has or may have."""
         return set().union(*self.has.values())
 
     def save(self) -> None:
@@ -49,7 +49,7 @@ def load(game: str) -> Mailed:
     """What is noted of a game.
 
     Raises FaultyFileError if something else lies there: who takes part by mail is not forgotten in silence, nor
-    what others have, which nobody may take back in silence.
+    what others have, which no one may take back in silence.
     """
     mailed = keeper.kept(game).get("mailed")
     if mailed is None:

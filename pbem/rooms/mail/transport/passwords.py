@@ -1,6 +1,6 @@
 """What lets us in at mail servers: a password that is kept here, or what a command of the person's own prints.
 
-A password is kept in the system's keyring, or in a file of its own beside the key, which nobody else may read.
+A password is kept in the system's keyring, or in a file of its own beside the key, which no one else may read.
 """
 
 import os
@@ -62,7 +62,7 @@ def keep_in_file(server: Server, password: str) -> Path:
 
 
 def forget_all_but(servers: Iterable[Server]) -> None:
-    """Keep no other password in the file than those of these servers: what another setup left there serves nobody.
+    """Keep no other password in the file than those of these servers: what another setup left there serves no one.
 
     Raises as reading the file does.
     """
@@ -132,7 +132,7 @@ def _keyring() -> Iterator[Any]:
 def _printed(command: str, host: str) -> str:
     """The first line that a command prints. What it says on stderr goes to the person: it may be a question.
 
-    No word of the command is told when it fails, since somebody may have put the password itself there.
+    No word of the command is told when it fails, since someone may have put the password itself there.
     """
     try:
         ended = subprocess.run(words_of(command), stdout=subprocess.PIPE, timeout=PATIENCE, check=False)

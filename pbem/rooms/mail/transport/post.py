@@ -13,9 +13,9 @@ from .mailed import Mailed
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """Somebody else at the table: the `key` ("" for a free seat), its seats, and its address ("" if not known).
+    """Someone else at the table: the `key` ("" for a free seat), its seats, and its address ("" if not known).
 
-    Somebody without a seat is at `creator`.
+    Someone without a seat is at `creator`.
     """
 
     key: str
@@ -34,7 +34,7 @@ class Parcel:
 
 def keys_at(game: Game) -> dict[str, str]:
     """The public key at each place that mail goes to, "" for a free seat: the seats in their order, and
-    a hub that has begun the game, as its creator, until it signs for a seat.
+    a hub that has started the game, as its creator, until it signs for a seat.
     """
     header, keys = game.record.header, seat_keys(game)
     found = {seat: keys.get(seat, "") for seat in header.seats}
@@ -44,7 +44,7 @@ def keys_at(game: Game) -> dict[str, str]:
 
 
 def players(game: Game, me: str, addresses: Addresses) -> list[Recipient]:
-    """Everybody else, in seat order. Whoever has left the table is sent nothing more. `me`: my public key."""
+    """Everyone else, in seat order. A player who has left the table is sent nothing more. `me`: my public key."""
     found: dict[str, Recipient] = {}
     for seat, key in keys_at(game).items():
         if key == me or seat in game.record.vacant:
@@ -58,7 +58,7 @@ def players(game: Game, me: str, addresses: Addresses) -> list[Recipient]:
 
 def unreachable(game: Game, everybody: Sequence[Recipient]) -> list[str]:
     """The seats that nothing can be mailed to. The game's hub tells its own players, and all whom it has invited: what
-    it is mailed reaches everybody."""
+    it is mailed reaches everyone."""
     hub = game.record.header.hub or None
     if any(one.address for one in everybody if one.key == hub):
         return []
@@ -88,6 +88,6 @@ def letter_seat(game: Game, player: Recipient) -> str:
 
 
 def credited(game: Game, addresses: Addresses, me: str, seats: Sequence[str]) -> list[str]:
-    """The addresses of those of these seats that are somebody else's."""
+    """The addresses of those of these seats that are someone else's."""
     everybody = players(game, me, addresses)
     return [one.address for one in everybody if one.address and set(one.seats) & set(seats)]

@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
-LINES_LIMIT = 1000  # typed lines; nobody types more
-LOOKED_AT_LIMIT = 20_000  # lines with all quotes; nobody types below so many
+LINES_LIMIT = 1000  # typed lines; no one types more
+LOOKED_AT_LIMIT = 20_000  # lines with all quotes; no one types below so many
 
 _LONGEST = 400  # characters of a line, or of lines joined, in which a mark of these kinds is looked for
 _ATTRIBUTION_LINES = 4  # mail programs wrap "On ... wrote:"
@@ -109,7 +109,7 @@ def _with_gaps(found: Mapping[int, str]) -> list[str]:
 
 
 def _quote_to_the_end(lines: Sequence[str], place: int) -> bool:
-    """Whether a quote without quote marks begins here: none of them ends before the mail does."""
+    """Whether a quote without quote marks starts here: none of them ends before the mail does."""
     line = lines[place][:_LONGEST]
     if line.startswith("-----BEGIN PGP"):
         return line.startswith("-----BEGIN PGP SIGNATURE")
@@ -130,7 +130,7 @@ def _quote_to_the_end(lines: Sequence[str], place: int) -> bool:
 
 
 def _marked_below(lines: Sequence[str], place: int) -> int:
-    """Where a quotation with quote marks begins below headers; else the end of the mail."""
+    """Where a quotation with quote marks starts below headers; else the end of the mail."""
     end = place + 1
     while end < len(lines) and lines[end] and end - place <= _HEADER_LINES and not _QUOTED.match(lines[end]):
         end += 1
@@ -154,7 +154,7 @@ def _attribution(lines: Sequence[str], place: int) -> int:
 
 
 def _announces(joined: str) -> bool:
-    """Whether a text that ends with a colon says that somebody wrote something at some time."""
+    """Whether a text that ends with a colon says that someone wrote something at some time."""
     if _ADDRESS.search(joined) and _TIME.search(joined):  # in whatever language
         return True
     if _ON_A_DAY.match(joined):  # On Monday, 2 March, Ann wrote; Am 2. März schrieb Ann

@@ -28,7 +28,7 @@ PARTS_LIMIT = 500
 DEPTH_LIMIT = 20  # parts in parts; parsing costs the product of lines and depth
 LINES_LIMIT = 300_000
 TEXT_LIMIT = 4 * 2**20  # characters of text in all parts, quotes and armour among them
-HTML_LIMIT = 2**20  # of that, in one part with HTML, where every third character may begin an element
+HTML_LIMIT = 2**20  # of that, in one part with HTML, where every third character may start an element
 FORWARDED_LIMIT = 2  # mails in mails that are looked into
 FILES_LIMIT = 50
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 TRACE = 8  # bytes
 RUN = 4  # words of which a trace is made
 _RUN, _LINE = b"run", b"line"  # what a trace is of
-SURELY = 8  # words in a row that nobody writes twice by chance
+SURELY = 8  # words in a row that no one writes twice by chance
 PASSAGE = 30  # repeated words that a whole mail has, and a line that was copied from it does not
 PASSAGE_LINES = 5
 APART = 12  # words that a mail program may put between two parts of a passage

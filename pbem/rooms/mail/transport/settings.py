@@ -1,7 +1,7 @@
 """How this person's mail goes and comes: `mail.toml` in the config folder.
 
 No secret stands in it: passwords are in the system's keyring, in a file of their own, or what a command prints
-(`passwords`). The commands in it are run with this person's rights, so nobody else may be able to write to it.
+(`passwords`). The commands in it are run with this person's rights, so no one else may be able to write to it.
 """
 
 import re
@@ -84,7 +84,7 @@ class Maildir(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """This person's address and name, and the mailboxes by which mail goes and comes.
 
-    `only_for_pbem`: nobody else uses the mailbox, so that every mail in it is meant for pbem. `pictures`: mails show
+    `only_for_pbem`: no one else uses the mailbox, so that every mail in it is meant for pbem. `pictures`: mails show
     the board as a picture, where it can be drawn here.
     """
 

@@ -70,7 +70,7 @@ class Systemd:
         return any(place.exists() for place in _places(name))
 
     def troubles(self, name: str) -> list[str]:
-        """The timer stands still, or it does while nobody is logged in."""
+        """The timer stands still, or it does while no one is logged in."""
         found = []
         if ended(_user("is-active", f"{name}.timer")).returncode:
             found.append(_("the timer {name} does not run: `pbem service install`").format(name=f"{name}.timer"))

@@ -55,6 +55,6 @@ class Program:
 
 
 def _harmless(news: str) -> str:
-    """The news as an argument that no command takes for an option: its words may be somebody else's."""
+    """The news as an argument that no command takes for an option: its words may be someone else's."""
     news = shortened(news)
     return f" {news}" if news.startswith("-") else news

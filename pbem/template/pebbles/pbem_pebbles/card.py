@@ -18,12 +18,12 @@ class Card(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Only the player knows what the hand holds: the candidates come from the view."""
+        """Only the player knows the hand: the candidates come from the view."""
         hand = view.table.hands[view.seat]
         return [cls(slot, face) for slot, face in zip(hand, view.known(hand), strict=True)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """Judged by what the event shows: the slot is in the hand (P3), and the heap is large enough (P2)."""
+        """Judged by the event alone: the slot is in the hand (P3), and the heap is large enough (P2)."""
         if self.slot not in table.hands[seat]:
             return Refusal(_("that card is not in your hand"), "P3")
         if self.face > table.heap:
@@ -31,11 +31,11 @@ class Card(Move):
         return None
 
     def cards(self) -> Sequence[tuple[int, int]]:
-        """Secrecy checks that the face is what the slot holds, and everybody sees it from now on."""
+        """Secrecy checks that the slot has this face, and all see it from now on."""
         return [(self.slot, self.face)]
 
     def meaning(self, view: View[Table]) -> str:
-        """What is left."""
+        """The pebbles left."""
         left = view.table.heap - self.face
         return Claim(_("your card; leaves {heap}"), lambda then: then.table.heap == left, heap=left)
 

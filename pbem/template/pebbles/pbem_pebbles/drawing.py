@@ -46,7 +46,7 @@ def _ground(width: int, table: Table) -> Ground:
 
 
 def scene(view: View[Table]) -> Scene:
-    """What stands where: `view.faces` decides which cards this seat sees."""
+    """The pieces in their places: `view.faces` decides which cards this seat sees."""
     table = view.table
     found = Scene([Piece("heap", "pebble") for _number in range(min(table.heap, SHOWN))])
     for place, seat in enumerate(table.seats):

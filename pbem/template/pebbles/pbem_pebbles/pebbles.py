@@ -25,7 +25,7 @@ CARDS = [1, 2, 3] * 4
 
 
 def cards(table: PebblesTable) -> list[int]:
-    """The slots of all cards, wherever they lie."""
+    """The slots of all cards, wherever they are."""
     return [slot for hand in table.hands.values() for slot in hand] + table.pile + table.played
 
 
@@ -58,7 +58,7 @@ class Pebbles(Ruleset[PebblesTable]):
         return PebblesTable(list(seats), options.heap, hands, pile, secret=options.secret)
 
     def proceed(self, play: Play[PebblesTable]) -> None:
-        """When the heap is empty, whoever took from it last has won, or the next player who has not left (P4)."""
+        """When the heap is empty, the last player to take from it has won, or the next who has not left (P4)."""
         table = play.table
         if table.heap == 0 and not table.winner:
             table.winner = next(seat for seat in table.clockwise(table.last) if seat not in play.left)
@@ -67,7 +67,7 @@ class Pebbles(Ruleset[PebblesTable]):
                 play.tell(_("{seat} wins all stakes."), seat=table.winner)
 
     def need(self, table: PebblesTable) -> Need | None:
-        """First everybody's stake, then turns."""
+        """First all stakes, then turns."""
         if table.winner:
             return None
         if not table.stakes:
@@ -75,7 +75,7 @@ class Pebbles(Ruleset[PebblesTable]):
         return Need((table.mover,), "turn", _("take pebbles"), about=("heap",))
 
     def open_moves(self, table: PebblesTable) -> Sequence[type[Move]]:
-        """What may answer the need."""
+        """The possible answers to the need."""
         return (Take, Card) if table.stakes else (Stake,)
 
     def result(self, table: PebblesTable, left: Collection[str] = ()) -> Result | None:
@@ -90,11 +90,11 @@ class Pebbles(Ruleset[PebblesTable]):
         return {seat: sum(table.stakes.values()) if seat == table.winner else 0 for seat in table.seats}
 
     def stand_in(self, table: PebblesTable, seat: str) -> Move:
-        """Whoever has left stakes and takes one."""
+        """For a player who has left: stake one, take one."""
         return Take(1) if table.stakes else Stake(1)
 
     def picture(self, view: View[PebblesTable]) -> Picture:
-        """The heap, the stakes, and one's own card."""
+        """The heap, the stakes, and the seat's own card."""
         table, heap = view.table, heap_panel(view.table)
         seats = Panel(_("Seats"), [], [])
         for seat in table.seats:
@@ -110,13 +110,13 @@ class Pebbles(Ruleset[PebblesTable]):
         return _("{seat} holds {cards}").format(seat=view.seat, cards=cards) if cards else ""
 
     def drawing(self, view: View[PebblesTable]) -> "Drawing":
-        """For pictures and pages; its module is read only when somebody looks."""
+        """For pictures and pages; its module is read only to be shown."""
         from .drawing import drawing
 
         return drawing(view)
 
     def names(self, table: PebblesTable) -> Sequence[str]:
-        """What moves touch."""
+        """The name that moves touch."""
         return ("heap",)
 
     def about(self, view: View[PebblesTable], name: str) -> Picture | None:
@@ -145,7 +145,7 @@ class Pebbles(Ruleset[PebblesTable]):
         return {"cards": len(cards(table))}
 
     def cards(self, table: PebblesTable) -> Iterable[Stock]:
-        """Four of each face; everybody knows the own hand."""
+        """Four of each face; all players know their own hand."""
         return [Stock(Counter(CARDS), table.pile, table.hands)]
 
     def introduction(self) -> str:
@@ -157,11 +157,11 @@ class Pebbles(Ruleset[PebblesTable]):
         return TOPICS
 
     def rulings(self) -> Sequence[Ruling]:
-        """What the refusals cite."""
+        """The rulings that refusals cite."""
         return RULINGS
 
     def glossary(self) -> Sequence[Term]:
-        """What `pbem rules heap` says."""
+        """The words of `pbem rules heap`."""
         return GLOSSARY
 
     def bots(self) -> Mapping[str, Bot]:

@@ -1,4 +1,4 @@
-"""Stake: all players at once name what they put at risk."""
+"""Stake: all players at once name the points they put at risk."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Self
@@ -23,7 +23,7 @@ class Stake(Move):
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable[Self]:
-        """Four, so that whoever types it is told where the limit is."""
+        """Four, so that a player who types it reads the limit."""
         return [cls(4)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:

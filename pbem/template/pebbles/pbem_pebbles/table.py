@@ -1,4 +1,4 @@
-"""What lies on the table, and the options it was laid with."""
+"""The table, and the options it was laid with."""
 
 from dataclasses import dataclass, field
 from typing import TypedDict
@@ -23,8 +23,8 @@ class Options:
 class Table(Struct):
     """Public facts only: hands hold slots, whose faces only their owners see.
 
-    `played`: the cards that were shown. `on_turn`: the place, from 0, of the seat whose turn it is. `last`: who has
-    removed pebbles last.
+    `played`: the cards that were shown. `on_turn`: the place, from 0, of the seat whose turn it is. `last`: the last
+    seat to remove pebbles.
     """
 
     seats: list[str]
@@ -56,7 +56,7 @@ class Table(Struct):
 
 
 class Facts(TypedDict):
-    """What programs are told. `hands`: None for a card that this seat may not see."""
+    """The table for programs. `hands`: None for a card that this seat may not see."""
 
     heap: int
     stakes: dict[str, int]

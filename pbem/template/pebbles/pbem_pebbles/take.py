@@ -17,12 +17,12 @@ class Take(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """One to three; whether there are as many is for the refusal to say."""
+        """One to three; the refusal says whether there are as many."""
         return [cls(1), cls(2), cls(3)]
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable[Self]:
-        """Four, so that whoever types it is told where the limit is."""
+        """Four, so that a player who types it reads the limit."""
         return [cls(4)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
@@ -34,7 +34,7 @@ class Take(Move):
         return None
 
     def meaning(self, view: View[Table]) -> str:
-        """What is left."""
+        """The pebbles left."""
         left = view.table.heap - self.count
         return Claim(_("leaves {heap}"), lambda then: then.table.heap == left, heap=left)
 

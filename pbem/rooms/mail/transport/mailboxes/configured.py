@@ -1,4 +1,4 @@
-"""The mailboxes that somebody's settings name. Each is loaded only where it is used."""
+"""The mailboxes that someone's settings name. Each is loaded only where it is used."""
 
 from collections.abc import Callable
 from datetime import date

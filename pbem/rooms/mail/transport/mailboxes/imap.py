@@ -171,7 +171,7 @@ class ImapMailbox:
                 client.uid_expunge(ours)
 
     def _idle(self, client: Any, seconds: float) -> bool:
-        """Whether the folder has changed by the end of the time. What happened before IDLE began is told by NOOP."""
+        """Whether the folder has changed by the end of the time. What happened before IDLE started is told by NOOP."""
         if any(_is_new(one) for one in client.noop()[1]):
             return True
         if client.has_capability("IDLE"):

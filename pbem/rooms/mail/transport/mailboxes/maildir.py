@@ -23,7 +23,7 @@ _SEEN = "S"
 _SECONDS = re.compile(r"\A([0-9]{1,18})\Z")
 _MICROSECONDS = re.compile(r"M([0-9]{1,9})")
 _COUNT = re.compile(r"(?:Q|\A[0-9]+_)([0-9]{1,18})")
-_LOOK = 1.0  # seconds between two looks: a folder may be one that tells nobody of changes (docs/decisions/0015)
+_LOOK = 1.0  # seconds between two looks: a folder may be one that tells no one of changes (docs/decisions/0015)
 
 
 class MaildirOutbox:
@@ -154,7 +154,7 @@ def put(folder: Path, raw: bytes) -> None:
 def _age(name: str) -> tuple[int, int, int, str]:
     """What sorts the names of a Maildir by age.
 
-    They begin with the seconds of a clock. Behind the first dot the microseconds may follow (M), and which delivery of
+    They start with the seconds of a clock. Behind the first dot the microseconds may follow (M), and which delivery of
     its process or of this second it was (Q, or behind a low line): all of them numbers without zeros in front.
     """
     seconds, _dot, rest = name.partition(".")

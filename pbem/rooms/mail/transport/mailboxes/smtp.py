@@ -26,7 +26,7 @@ from pbem.wording import _
 from .mailbox import DelayedError, MailboxClosedError, UndeliverableError
 from .server import PATIENCE, bearer, closed, not_let_in, trust
 
-_OURSELVES = "[127.0.0.1]"  # said in EHLO: the machine's name is nobody's business, and looking it up may take seconds
+_OURSELVES = "[127.0.0.1]"  # said in EHLO: the machine's name is no one's business, and looking it up may take seconds
 _BEGIN = 250
 _ACCEPTED = (250, 251, 252)
 
@@ -73,7 +73,7 @@ class SmtpOutbox:
             raise self._closed(error) from error
 
     def _begun(self) -> SMTP:
-        """The connection, on which a mail has begun; a new one where the old was closed, or has carried its share."""
+        """The connection, on which a mail has started; a new one where the old was closed, or has carried its share."""
         if self._client is not None:
             with suppress(SMTPException, OSError):
                 if self._client.mail(self._sender)[0] == _BEGIN:
