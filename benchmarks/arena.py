@@ -3,7 +3,8 @@
 Each deal is played once with the bot in every seat, so that no seat's luck is its own. A finished game is a line of the
 file, and a second run plays only what is missing.
 
-Usage: python benchmarks/arena.py GAME BOT OTHERS [--seats 4] [--games 400] [--jobs 2] [--file arena.jsonl]
+Usage: python benchmarks/arena.py [GAME BOT OTHERS] [--seats 4] [--games 400] [--jobs 2] [--file arena.jsonl]
+The table in docs/benchmarks.md: python benchmarks/arena.py > benchmarks/results/bots.md
 """
 
 import argparse
@@ -23,29 +24,45 @@ from pbem.rules.unknown import honest
 from pbem.simulation import Simulation
 
 SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
+GAMES = ("confucius", "white-lotus")
+PAIRS = (
+    ("steady", "random"),
+    ("quick", "steady"),
+    ("search", "steady"),
+    ("deep", "steady"),
+    ("search", "quick"),
+    ("deep", "search"),
+)
+"""Each first one against three of the second."""
 LIKELY = 1.96
 """Standard errors on either side: nineteen of twenty such intervals hold the truth."""
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("game")
-    options.add_argument("bot")
-    options.add_argument("others")
+    options.add_argument("table", nargs="*", metavar="GAME BOT OTHERS")
     options.add_argument("--seats", type=int, default=4)
     options.add_argument("--games", type=int, default=400)
     options.add_argument("--jobs", type=int, default=2)
     options.add_argument("--file", type=Path, default=Path("arena.jsonl"))
     given = options.parse_args()
-    table = {"game": given.game, "bot": given.bot, "others": given.others, "seats": given.seats}
-    played = list(already(given.file, table))
-    missing = sorted({*range(given.games)} - {one["number"] for one in played})
-    with Pool(given.jobs) as pool, given.file.open("a", encoding="utf-8") as file:
+    asked = [tuple(given.table)] if given.table else [(game, *pair) for game in GAMES for pair in PAIRS]
+    print("| game | bot | against | games | wins (95 %; by chance) | a move |\n|---|---|---|---|---|---|")
+    for game, bot, others in asked:
+        table = {"game": game, "bot": bot, "others": others, "seats": given.seats}
+        print(row(table, games(table, given.games, given.jobs, given.file)), flush=True)
+
+
+def games(table: Mapping[str, Any], count: int, jobs: int, path: Path) -> list[Mapping[str, Any]]:
+    """So many games at such a table: those that the file holds, and the others, which are added to it."""
+    played = [one for one in already(path, table) if one["number"] < count]
+    missing = sorted({*range(count)} - {one["number"] for one in played})
+    with Pool(jobs) as pool, path.open("a", encoding="utf-8") as file:
         for one in pool.imap_unordered(partial(game, table), missing):
             file.write(json.dumps(one) + "\n")
             file.flush()
             played.append(one)
-    print(row(table, played))
+    return played
 
 
 def already(path: Path, table: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
