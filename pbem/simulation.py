@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from pbem.rules import Move, Need, Play, Result, Ruleset, View
+from pbem.rules.registry import find
 from pbem.rules.state import copy
 from pbem.rules.unknown import guessed
 from pbem.secrecy import CardProvider, rehearsal
@@ -92,3 +93,12 @@ class Simulation(Generic[T]):
     def copy(self) -> Self:
         """A game of its own that goes on from here, with the same chance."""
         return type(self)(self.ruleset, copy(self.play.table), self._chance.clone(), self.play.left)
+
+
+def simulate(game: str | Ruleset[Any], seats: Sequence[str], *, seed: int = 0, **options: Any) -> Simulation[Any]:
+    """A new game by the rules alone. The same seed gives the same deal. `options`: the game's own.
+
+    Raises UsageError for a game that is not installed, ValueError or TypeError for options that it does not take.
+    """
+    ruleset = find(game) if isinstance(game, str) else game
+    return Simulation.begin(ruleset, seats, Random(seed).randbytes(32), ruleset.Options(**options))

@@ -225,7 +225,7 @@ def test_what_an_older_copy_has_overwritten_is_put_back(two: list[Member], *, co
     file.write_bytes(older)
     assert ann("show").code == 3
     said = ann.done("sync")
-    assert says("name-had-lost-count-event", name="p.toml", count=1) in said.err
+    assert says("name-had-lost-count-events", name="p.toml", count=1) in said.err
     assert file.read_bytes() == newer
     bob.done("sync")
     assert (bob.folder / "games" / "p.toml").read_bytes() == newer
