@@ -87,7 +87,7 @@ def new(
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
     if not own and not hub:
-        advice = _("take one: --seat {seat}; or --hotseat, if you all sit at this machine")
+        advice = _("choose one: --seat {seat}, or --hotseat if you all sit at this machine")
         raise UsageError(_("which seat is yours?"), advice=advice.format(seat=plan.seats[0]))
     path = file or free_name(plan.ruleset.name)
     session, told = create(plan, path)
