@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 HEAD = """# Game contract
 
 Made from the docstrings of `pbem.rules` by `docs/make_contract.py`; [adding-a-game.md](adding-a-game.md) is the
-tutorial. A game imports these names, from `pbem.rules` or from the module that is named with them, and nothing else of
+tutorial. A game imports these names, from `pbem.rules` or from the module named with each, and nothing else from
 pbem. In `View[T]`, `Play[T]` and so on, T is your own `Table`.
 """
 

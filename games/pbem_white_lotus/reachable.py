@@ -122,7 +122,7 @@ def _claims(table: Table) -> Iterator[str]:
         yield _("there were fewer rounds of this conflict")
     palaces = any(table.chips[province].building == "palace" for province in table.claimed())
     if palaces and table.year == 1 and table.step in {"uncontested", "conflicts"}:
-        yield _("in the first year the palace is settled before all others")
+        yield _("in the first year the province with the palace is settled before all others")
 
 
 def _turns(table: Table) -> Iterator[str]:
@@ -135,7 +135,7 @@ def _turns(table: Table) -> Iterator[str]:
         yield _("there was no round before the first year")
     order = _order(table)
     if order is not None and table.due != order[len(order) - len(table.due) :]:
-        yield _("turns come in another order")
+        yield _("the turns are not in the right order")
 
 
 def _order(table: Table) -> Sequence[str] | None:

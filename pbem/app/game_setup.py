@@ -51,7 +51,10 @@ class NewGame(Terms):
             raise UsageError(_("a bot cannot be the only player"), advice=advice)
         if not self.cards and self.unchosen.cards not in known_cards():
             raise UsageError(
-                _("the players of this game deal its cards together, and dealt cards are not installed here"),
+                _(
+                    "the players of this game deal its cards together, "
+                    "but support for dealt cards is not installed here"
+                ),
                 advice=_(
                     "with --cards=open the cards are readable in the file, and you all trust each other not to peek"
                 ),

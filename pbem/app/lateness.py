@@ -26,7 +26,7 @@ def check_by_own_clock(session: Session, proposal: Proposal) -> None:
     for seat in proposal_of(proposal.body).passes_over:
         times = _times(session, seat)
         if times is not None:
-            sentence = _("by the clock of this machine {seat} has time until {due}")
+            sentence = _("by this machine's clock, {seat} has until {due}")
             raise RefusedError(
                 sentence.format(seat=seat, due=times[0]),
                 advice=_("you can agree after {moment}, or decline: `pbem decline`").format(moment=times[1]),

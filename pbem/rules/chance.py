@@ -1,7 +1,7 @@
 """A game's requests for hidden cards and dice. `pbem.secrecy` answers; rules never know how cards are held.
 
 A card is a *slot*: a number that names its place in one shuffle, for ever. Its *face* is printed on it.
-The table holds slots; who may turn them round is secrecy's affair. No two shuffles of a game share a slot.
+The table holds slots; who may turn them over is secrecy's affair. No two shuffles of a game share a slot.
 
 A hand is `take(pile, seat, count)`: that seat alone reads the faces, by `View.known`. A face-up market is
 `take(pile, "", count)`, then `turn_up`: from then on all read the faces, so the table may hold them. A card that is
@@ -122,7 +122,7 @@ class Chance(Protocol):
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
         """Lay these faces face up: cards that all have seen from the start. Returns their slots, in this order.
 
-        The label is one that no other shuffle or laying of the game has.
+        The label must not be used for any other shuffle or laying of the game.
         """
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:

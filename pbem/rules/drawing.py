@@ -138,8 +138,8 @@ class Drawing:
 
     Places are named so that clicks find moves: KIND:WORD or KIND:WORD:WORD, where the words are those that a move's
     notation says one after another. On "space:hubu:4" one clicks for `bribe hubu 4`; on "ministry:hubu" for any move in
-    Hubu, as on any place that has the name of something that the move touches. `said`: for places that moves call
-    otherwise, by which words.
+    Hubu, as on any place that has the name of something that the move touches. `said`: the words that moves use
+    for a place, where they differ from its name.
 
     `marks`: all that the grounds show besides pieces, for the legend, which has every symbol by itself. What
     they mean, and what places are for, the glossary says (see `Term.drawn`).

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Refusal:
     """Why not: one sentence without its full stop, the ruling it rests on ("R19") and the rulebook page (0: none).
 
-    As str, the sentence with both behind it. A refusal by the printed rule alone has no ruling, only its page.
+    As a str, the sentence followed by both. A refusal by the printed rule alone has only a page, no ruling.
     """
 
     sentence: str
@@ -53,15 +53,15 @@ class Move(Struct, frozen=True):
     together: ClassVar[bool] = False
     """True for answers that several seats may owe at once: they travel as side events."""
     optional: ClassVar[bool] = False
-    """True for moves beside the turns. One counts for later choices, from the first turn or the first answers that
-    list it, and lapses if the rules do not allow it any more by then. Those of one seat are judged together; others'
-    such moves make none of them illegal."""
+    """True for moves made outside the turns. One counts for later choices, from the first turn or the first answers
+    that list it, and lapses if the rules do not allow it any more by then. Those of one seat are judged together;
+    others' such moves make none of them illegal."""
     unattended: ClassVar[bool] = False
     """True for moves of the rules alone, for a seat whose player has left: no player makes one, no event holds one."""
     contested: ClassVar[bool] = False
     """True for moves that depend so much on other seats that they are planned with a guard only."""
     steady: ClassVar[bool] = False
-    """True for moves with a worth that no other move changes, as long as they are legal, and cost and do the same."""
+    """True for moves whose worth no other move changes, as long as they stay legal with the same cost and effect."""
 
     @classmethod
     def refusal_of_kind(cls, table: Any, seat: str) -> Refusal | None:
@@ -216,7 +216,7 @@ class Move(Struct, frozen=True):
         return None
 
     def stakes(self, table: Any, seat: str) -> object:
-        """A value to compare, on which the worth of this move depends beside its price and effect; None if unknown.
+        """A value to compare: what the worth of this move depends on besides its price and effect; None if unknown.
 
         After other moves nearby, a planned move is still made if this has not changed.
         """

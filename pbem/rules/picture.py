@@ -51,7 +51,7 @@ class Panel:
 
 
 def told_panel(title: str, notes: Sequence[Line], row: int = 0) -> Panel:
-    """A panel of sentences without their full stops, broken to as many columns as there are."""
+    """A panel of sentences without their full stops, wrapped to the columns available."""
 
     def fitted(width: int) -> list[Line]:
         return [row for note in notes for row in wrapped(note, width)]

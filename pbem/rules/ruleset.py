@@ -42,7 +42,7 @@ Check = Callable[[T], Iterator[str]]
 def first_flaw(table: T, checks: Iterable[Check[T]]) -> str | None:
     """The first complaint of these checks; None if there is none. For `Ruleset.broken`.
 
-    A later check is not asked once an earlier one has complained, and may take for granted what that one looks at.
+    Checking stops at the first complaint, so a later check may take for granted what the earlier ones look at.
     """
     return next((flaw for check in checks for flaw in check(table)), None)
 
@@ -80,7 +80,7 @@ class Ruleset(ABC, Generic[T]):
     reading_order: ClassVar[tuple[str, ...]] = ()
     """The names of the topics there, as a newcomer reads them."""
     moves: ClassVar[tuple[type[Move], ...]]
-    """Every kind of move of the game, those too that are optional or unattended."""
+    """Every kind of move in the game, including the optional and the unattended ones."""
 
     @abstractmethod
     def deal(self, seats: Sequence[str], options: Any, chance: "Chance") -> T:
@@ -94,7 +94,7 @@ class Ruleset(ABC, Generic[T]):
         """Carry the order of play on until a seat has to choose or the game is over. See Order.
 
         Asked after every effect, and again at any time while a seat has to choose: then it changes and tells nothing.
-        May raise Waiting in mid-way; the engine then keeps the table as it was before and tries again later.
+        May raise Waiting half-way; the engine then keeps the table as it was and tries again later.
         """
 
     @abstractmethod
@@ -211,8 +211,8 @@ class Ruleset(ABC, Generic[T]):
     def unknown(self, table: T, seat: str) -> Mapping[str, Any]:
         """The parts of the table that a seat ("": an onlooker) may not know, though they follow from public events.
 
-        By place ("players.bob.influence"), with a value to suppose there: one that the rules allow and that
-        follows from nothing secret. Positions that a seat exports, and bots, get no more than that.
+        Keyed by place ("players.bob.influence"), each with an assumed value that the rules allow and that does not
+        depend on any secret. Positions that a seat exports, and bots, get no more than that.
         """
         return {}
 

@@ -26,7 +26,7 @@ def unfit(name: str, beside: Iterable[str] = ()) -> str:
         return _("it is not a name for a game: Windows allows no {sign} in it").format(sign=found[0])
     stem = name.removesuffix(".toml")
     if stem != stem.rstrip(". ") or name != name.rstrip(". "):
-        return _("it is not a name for a game: Windows drops a blank or a dot at the end")
+        return _("it is not a name for a game: Windows drops a space or a dot at the end")
     twin = next((other for other in sorted(beside) if other != name and _folded(other) == _folded(name)), "")
     if twin:
         return _("many disks cannot tell that name from {other}").format(other=printable(twin))

@@ -9,7 +9,7 @@ READ_BACK = 20  # moments of a playout from which the game goes on as a later co
 
 
 def side_by_side(playout: Playout) -> None:
-    """Two games that are played at the same time, and games read back in mid-way, go on as if they were alone."""
+    """Two games that are played at the same time, and games read back half-way, go on as if they were alone."""
     for moment in thinned(playout.moments[:-1], READ_BACK):
         _goes_on(
             moment.game(), playout.moments[moment.number], "read back from what was written down after its last event"

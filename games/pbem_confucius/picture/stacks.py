@@ -35,7 +35,7 @@ def panel(view: View[Table]) -> Panel:
         [
             *(_("{name}: {count}.").format(name=name, count=count) for name, count in stacks.items()),
             *(_("Discarded cards of {face}: {count}.").format(face=face, count=count) for face, count in faces.items()),
-            *(_("On Emperor Insulted!: an army of {seat}.").format(seat=seat) for seat in insulted),
+            *(_("On Emperor Insulted!: one of {seat}'s armies.").format(seat=seat) for seat in insulted),
             *([_("Options: {options}.").format(options=options)] if options else []),
         ],
     )

@@ -12,7 +12,7 @@ ACT = Act(
     "abandon",
     "pbem.app.proposals:abandon",
     nothing,
-    help=_("Everyone has to agree; a game of yours alone ends at once."),
+    help=_("Everyone has to agree; a game in which every seat is yours ends at once."),
     example="pbem propose abandon",
     method="propose_end",
     by_mail=ByMail(re.compile(""), help=[_("`abandon`: propose to end the game without a winner.")]),

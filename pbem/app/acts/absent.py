@@ -40,8 +40,8 @@ ACT = Act(
     a_seat("absent", "absent"),
     help=_("""Everyone else has to agree.
 
-    In a game with a pace, the seat must have been late for as long as a turn may take. The player is back with
-    their next note or move, or with `pbem away back`."""),
+    In a game with a pace, the seat must have been late for as long as a turn may take. The player returns with
+    the next note or move, or by typing `pbem away back`."""),
     example="pbem propose absent cy",
     arguments=[whose("absent")],
     method="propose_absent",

@@ -46,7 +46,7 @@ ACT = Act(
         whose("gone"),
         Argument(
             "without",
-            _("Another player who has vanished, and is not asked."),
+            _("Another player who has vanished and need not agree."),
             metavar="SEAT",
             flags=["--without"],
             completes="seats",

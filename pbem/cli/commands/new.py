@@ -93,7 +93,7 @@ def new(
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
     if {*own} <= {*plan.bots} and not hub:
-        advice = _("take one: --seat {seat}; or --hotseat, if you all sit at this machine")
+        advice = _("choose one: --seat {seat}, or --hotseat if you all sit at this machine")
         raise UsageError(_("which seat is yours?"), advice=advice.format(seat=people[0]))
     path = file or free_name(plan.ruleset.name)
     session, told = create(plan, path)

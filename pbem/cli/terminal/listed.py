@@ -90,7 +90,7 @@ def tell_moves(status: SeatStatus, who: str) -> None:
     for line in assistant.lines(status["id"], [who]):
         talk(line)
     if not listed:
-        talk(_("there is nothing to choose: `pbem play` does it"))
+        talk(_("there is nothing to choose; just type `pbem play`"))
 
 
 def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:

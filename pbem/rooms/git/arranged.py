@@ -120,7 +120,7 @@ def _reached(answer: str) -> str:
     except MachineError as error:
         raise MachineError(
             _("git does not reach {address}: {why}").format(address=printable(address), why=error),
-            advice=_("where git asks for a password, clone it yourself, and type `pbem start` in the clone"),
+            advice=_("if git asks for a password, clone it yourself, and type `pbem start` in the clone"),
         ) from error
     return address
 

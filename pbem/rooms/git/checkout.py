@@ -66,7 +66,7 @@ def _target(clone: Clone, commit: str, base: str) -> tuple[str, str]:
     replayed = _replayed(clone, commit)
     if replayed:
         return replayed, ""
-    return head, _("your own commits could not be put on top of what came: git pull --rebase --autostash")
+    return head, _("your own commits could not be rebased onto the new ones: git pull --rebase --autostash")
 
 
 def _note(clone: Clone, before: str, after: str, written: Sequence[str]) -> None:

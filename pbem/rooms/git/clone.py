@@ -125,7 +125,7 @@ class Clone:
             for way in (*reversed(Path(name).parents[:-1]), Path(name)):
                 if (self.top / way).is_symlink():
                     raise UsageError(
-                        _("{name} is a link, and may lead out of the club").format(name=printable(way)),
+                        _("{name} is a symbolic link, and may point outside the club").format(name=printable(way)),
                         advice=_("put a plain file or folder in its place first"),
                     )
 

@@ -127,7 +127,7 @@ def other_head(clone: Clone) -> str:
     if "HEAD" in names or not names:
         return ""
     sentence = _(
-        "a new clone of {remote} will be empty, because its HEAD is another branch than {branch}; there, "
+        "a new clone of {remote} will be empty, because its HEAD points to a branch other than {branch}; there, "
         "type: git symbolic-ref HEAD refs/heads/{branch}"
     )
     return sentence.format(remote=clone.remote, branch=clone.upstream)

@@ -163,7 +163,7 @@ class DrawnTable(Screen[None]):
             sentence = _("Looking back: {number} of {count}")
             return sentence.format(number=number, count=len(readable))
         if self.prompt.value.strip() and not self.choices.offers:
-            return _("No option starts like that: Enter reads it, Esc clears it")
+            return _("No option starts like that: Enter sends it as it is, Esc clears it")
         options, news = _("Your options: {count}").format(count=len(self.choices.offers)), len(self.story.news)
         since = ngettext("{count} event since your last turn: ←", "{count} events since your last turn: ←", news)
         return f"{options} · {since.format(count=news)}" if news else options

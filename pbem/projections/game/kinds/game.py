@@ -74,7 +74,8 @@ class Creation(Fields, CoreKind):
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
             if re.fullmatch(PATTERN, seat) is None:
                 sentence = _(
-                    "{seat!a} cannot be a seat's name: up to 16 letters (a to z, A to Z) and digits, a letter first"
+                    "{seat!a} cannot be a seat's name: it must be up to 16 letters (a to z, A to Z) and digits, "
+                    "starting with a letter"
                 )
                 raise ValueError(sentence.format(seat=seat))
         if len({seat.lower() for seat in self.seats}) != len(self.seats):

@@ -204,7 +204,7 @@ def tell_what_is_false(game: Folding, event: Event) -> None:
     """Tell all who has left something false, as soon as a piece of it has been opened."""
     for seat in _told(game, event) if game.hears is not None else ():
         if false := dealt(game).cheated(seat):
-            sentence = _("{seat} has left false shares with {seats} in case it vanishes.")
+            sentence = _("{seat} has given {seats} false shares, to be used if it vanishes.")
             game.say(sentence.format(seat=seat, seats=all_of(false)))
 
 

@@ -119,7 +119,7 @@ class Expel(Fields, ProposalKind):
         """In a running game, by one of the others who is there, when the time for it has come."""
         record = game.record
         if not self.in_time(game) or record.ended or event.by in (self.seat, self.without, *record.vacant):
-            return _("only another seat of a running game can go on without one")
+            return _("only the other seats of a running game can agree to go on without one")
         if game.phase == "over" and (needless := self.needless(game)):
             return needless
         return (

@@ -13,7 +13,7 @@ def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
     if dealt(game).may_go_to(seat, key):
         return None
     if seat in game.record.vacant:
-        sentence = _("first the others sync, and show their shares of {seat}'s secret")
+        sentence = _("the others must first sync, and so show their shares of {seat}'s secret")
         return sentence.format(seat=seat)
     if dealt(game).lost_with(seat) is None:
         sentence = _("first {seat} must agree, because only {seat}'s pbem can hand over its part of the deal")

@@ -48,7 +48,7 @@ def replay(
     if laid_open and found.phase != "over":
         raise RefusedError(_("hands in this game are still secret"), advice=_("--open is for games that are over"))
     if sum((seat is not None, public, laid_open)) > 1:
-        raise UsageError(_("--seat, --public and --open exclude one another"))
+        raise UsageError(_("--seat, --public and --open cannot be combined"))
     eyes = "" if public or laid_open else eyes_of(found, seat, (output or Path()).parent, path)
     text = page_of(found, Eyes(eyes, laid_open))
     name = _("{game}-for-{seat}-alone.html") if eyes else "{game}.html"
