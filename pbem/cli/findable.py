@@ -8,6 +8,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, NamedTuple
 
+from typer import Context
 from typer.core import TyperGroup
 
 from pbem.app.acts import UNLISTED
@@ -118,11 +119,18 @@ def _commands(wanted: Sequence[str], command: Command) -> Iterator[Find]:
             whole = command(name)
         except Exception:  # of another package's room: typing the command says what is wrong with it
             continue
-        below = whole.commands if isinstance(whole, TyperGroup) else {}
-        for typed, one in [(name, whole), *((f"{name} {word}", one) for word, one in below.items())]:
+        for typed, one in [(name, whole), *_below(name, whole)]:
             fit = EXACT if typed == meant else _fit(wanted, typed, one)
             if fit >= CALLED or (fit and name not in groups()[UNLISTED]):
                 yield Find(fit, f"pbem {typed}", _summary(one))
+
+
+def _below(name: str, whole: Any) -> Iterator[tuple[str, Any]]:
+    """The commands below a command, by their words; some load their modules only now."""
+    if isinstance(whole, TyperGroup):
+        context = Context(whole)
+        for word in whole.list_commands(context):
+            yield f"{name} {word}", whole.get_command(context, word)
 
 
 def _fit(wanted: Sequence[str], typed: str, one: Any) -> float:

@@ -31,12 +31,12 @@ def test_who_knows_a_word_is_led_to_the_command_of_a_room(ann: Person) -> None:
         (("watch",), says("did-you-mean-command", command="pbem sync --watch")),
         (("replay", "game.toml"), says("did-you-mean-command", command="pbem export replay")),
         (("site",), says("did-you-mean-command", command="pbem export site")),
-        (("help", "site"), says("did-you-mean-command", command="pbem export site")),
         (("stie",), says("did-you-mean-names", names="export site")),
         (("mail",), "setup, send, receive"),
     ):
         said = ann(*typed)
         assert (said.code, advice in said.err) == (2, True), said
+    assert "\n  pbem export site  " in ann.done("help", "site").out
 
 
 def test_beginning_a_game_step_by_step(ann: Person) -> None:

@@ -54,7 +54,7 @@ def influence(scene: Scene) -> Iterator[str]:
     for ministry in MINISTRIES:
         held = {one.seat: one.label for one in at(scene, "influence") if one.place == f"influence:{ministry}"}
         counts = ", ".join(f"{seat} {held[seat]}" for seat in SEATS if seat in held)
-        yield says("ministry-held", ministry=ministry, held=counts or NOBODY)
+        yield says("ministry-held", ministry=ministry.capitalize(), held=counts or NOBODY)
 
 
 def gifts(scene: Scene) -> Iterator[str]:
