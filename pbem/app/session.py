@@ -102,7 +102,7 @@ class Session:
     @property
     def seats(self) -> list[str]:
         """The seats that act here: of those that the key signs for, the ones that no bot plays."""
-        bots = self.game.record.header.bots
+        bots = self.game.bots
         return [self.seat] if self.seat else [seat for seat in self.signed if seat not in bots]
 
     @property

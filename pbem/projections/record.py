@@ -261,6 +261,12 @@ def answer_of(event: Event) -> Answer:
     return Answer(event.id, event.kind, dict(event.body), seconds(event.at), list(event.with_))
 
 
+def bots_of(record: Record) -> dict[str, str]:
+    """By seat, the programs that the host's machine lets play: as the first event says, but for seats given away."""
+    header = record.header
+    return {seat: name for seat, name in header.bots.items() if record.keys.get(seat, header.key) == header.key}
+
+
 def party(record: Record, seat: str) -> str:
     """Who plays a seat, as consents count people: its key, or the seat's own name if the hub holds it; else ""."""
     key = record.keys.get(seat, "")
@@ -268,8 +274,9 @@ def party(record: Record, seat: str) -> str:
 
 
 def others(record: Record, seat: str) -> set[str]:
-    """The parties of everyone but the holder of this seat: who must consent to what it proposes."""
+    """The parties of everyone but the holder of this seat: who must consent to what it proposes. No bot has to."""
     gone = {*record.vacant, *record.passed, *record.absent} - {*record.returning}
+    gone |= {*bots_of(record)}
     parties = {party(record, name) for name in record.keys if name not in gone}
     return parties - {party(record, seat)}
 

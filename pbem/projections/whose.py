@@ -61,8 +61,8 @@ def read_by_host(record: Record) -> str:
     everything: there is nothing to tell of the hub.
     """
     header = record.header
-    if header.bots and len(header.creator_seats) < len(header.seats):
-        names = all_of([*header.bots])
+    if (bots := [*bots_of(record)]) and len(header.creator_seats) < len(header.seats):
+        names = all_of(bots)
         if header.cards == "open":
             return _("the host's machine plays {seats}").format(seats=names)
         return _("the host's machine plays {seats}, and can read their hands").format(seats=names)

@@ -131,3 +131,22 @@ def test_what_there_cannot_be_is_said_and_nothing_is_left(tmp_path: Path, seats:
     me = Person("me", tmp_path)
     assert me("new", "confucius", "--seats", seats, "--file", GAME).code == 2
     assert not (me.folder / GAME).exists()
+
+
+def test_a_bots_seat_that_was_given_to_a_person_is_theirs(tmp_path: Path) -> None:
+    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
+    ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--cards=open", "--file", GAME)
+    hand_over(GAME, ann, bob)
+    bob.done("join", "bob")
+    hand_over(GAME, bob, ann)
+    ann.done("sync")
+    cy = Person("cy", tmp_path)
+    key = json.loads((cy.done("key", "new", "cy"), cy.done("key", "show", "--json"))[1].out)["key"]
+    ann.done("propose", "replace", "steady", key)
+    hand_over(GAME, ann, bob)
+    bob.done("consent")
+    hand_over(GAME, bob, ann, cy)
+    ann.done("sync")
+    hand_over(GAME, ann, cy)
+    cy.done("sync")
+    assert (listed(cy)["mine"], listed(ann)["mine"]) == (["steady"], ["ann"])

@@ -12,7 +12,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
 from pbem.projections.overtakings import Race
-from pbem.projections.record import Made, Record, Said, Wish, answer_of
+from pbem.projections.record import Made, Record, Said, Wish, answer_of, bots_of
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.game_faults import events_fault
 from pbem.rules.play import EVERYBODY, Audience
@@ -159,8 +159,13 @@ class Game:
     def seats_here(self, key: str) -> list[str]:
         """The seats that a key's holder plays: not those for which it signs what their players mail to a hub, nor those
         that its machine lets a bot play."""
-        header = self.record.header
-        return [] if key == header.hub else [seat for seat in self.seats_of(key) if seat not in header.bots]
+        bots = self.bots
+        return [] if key == self.record.header.hub else [seat for seat in self.seats_of(key) if seat not in bots]
+
+    @property
+    def bots(self) -> Mapping[str, str]:
+        """By seat, the programs that the host's machine lets play."""
+        return bots_of(self.record)
 
     def is_side(self, kind: str) -> bool:
         """Whether events of this kind hang off the spine rather than form it."""

@@ -18,7 +18,7 @@ def move(session: Session) -> bool:
     While moves may be taken back, they wait. A bot has the same random numbers again after an undo.
     """
     game = session.game
-    need, bots = game.need, game.record.header.bots
+    need, bots = game.need, game.bots
     if need is None or need.purpose == "open" or may_be_taken_back(game):
         return False
     for seat in need.seats:
@@ -34,7 +34,7 @@ def _chosen(session: Session, seat: str) -> Move:
     view = honest(game.ruleset, game.view(seat))
     random = Random(f"{game.id} {game.record.turns} {game.record.head.rounds} {seat}")
     try:
-        if (player := players(game.ruleset).get(game.record.header.bots[seat])) is not None:
+        if (player := players(game.ruleset).get(game.bots[seat])) is not None:
             return player(view, random)
     except KeyboardInterrupt:
         pass

@@ -38,7 +38,11 @@ def in_short(said: Sequence[str], now: datetime) -> str:
 
 def last_heard_of(game: Game, seats: Collection[str], now: datetime) -> str:
     """When each of these seats was last seen."""
-    known = {seat: game.record.clocks.get(key) for seat, key in game.record.keys.items() if seat in seats}
+    known = {
+        seat: game.record.clocks.get(key)
+        for seat, key in game.record.keys.items()
+        if seat in seats and seat not in game.bots
+    }
     heard = [
         f"{seat} {in_words(datetime.fromtimestamp(at, now.tzinfo), now)}"
         for seat, at in known.items()

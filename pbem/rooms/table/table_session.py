@@ -300,7 +300,7 @@ class TableSession:
         game = self.game
         need, signed = game.need, game.seats_of(self.player.key) if self.player.key else []
         asked = need.seats if need is not None and need.purpose != "open" else ()
-        return next((seat for seat in asked if seat in signed and seat in game.record.header.bots), "")
+        return next((seat for seat in asked if seat in signed and seat in game.bots), "")
 
     def let_think(self) -> bool:
         """Let a bot move. Returns whether one did. Other threads may look at the table meanwhile."""
