@@ -61,6 +61,8 @@ def read_by_host(record: Record) -> str:
     everything: there is nothing to tell of the hub.
     """
     header = record.header
+    from .record import bots_of
+
     if (bots := [*bots_of(record)]) and len(header.creator_seats) < len(header.seats):
         names = all_of(bots)
         if header.cards == "open":
