@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,9 +34,19 @@ def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Sess
     me = identity()
     with files.acting(path, me.key, viewer().name, now, tell, talk) as session:
         yield session
-        automatic.write_after(session, moves=moves)
+        with _thinking(session):
+            automatic.write_after(session, moves=moves)
     if session.written:
         _say_what_sends_it(path, session)
+
+
+def _thinking(session: Session) -> AbstractContextManager[object]:
+    """A line while bots find their moves, which takes seconds."""
+    if not session.game.bots:
+        return nullcontext()
+    from pbem.cli.terminal.progress import progress
+
+    return progress(_("the bots are thinking"))
 
 
 def _say_what_sends_it(path: Path, session: Session) -> None:

@@ -40,6 +40,7 @@ def bot(
     from pbem.app.seats import asked_seat, chosen_seat
     from pbem.cli.actor import acting, done
     from pbem.cli.terminal.output import as_json, say, talk
+    from pbem.cli.terminal.progress import progress
     from pbem.cli.where import find_game
     from pbem.errors import UsageError
     from pbem.projections.status import waits_for
@@ -61,7 +62,8 @@ def bot(
             if asked is None:
                 break
             found = session.game
-            move = player(honest(found.ruleset, found.view(asked)), random)
+            with progress(_("{seat} is thinking").format(seat=asked)):
+                move = player(honest(found.ruleset, found.view(asked)), random)
             making.make(session, asked, move)
             made.append(move.notation())
             automatic.ready(session)
