@@ -277,8 +277,8 @@ class Ruleset(ABC, Generic[T]):
     def bots(self) -> Mapping[str, Bot]:
         """Players of the game's own, by name; `random` is there already.
 
-        The last one is the sensible one: bots that look ahead play a game to the end with it thousands of times, so it is
-        quick. Without any, they use chance.
+        The last one is the sensible one: bots that look ahead play a game to the end with it, thousands of times, so it
+        is quick. Without any, they use chance.
         """
         return {}
 
