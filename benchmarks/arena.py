@@ -99,10 +99,9 @@ def row(table: Mapping[str, Any], played: list[Mapping[str, Any]]) -> str:
     share = sum(won) / len(won)
     error = LIKELY * sqrt(share * (1 - share) / len(won))
     each = sum(one["seconds"] for one in played) / sum(one["moves"] for one in played)
-    return (
-        f"| {table['game']} | {table['bot']} | {table['seats'] - 1} {table['others']} | {len(won)} "
-        f"| {share:.0%} ({share - error:.0%} to {share + error:.0%}; chance {1 / table['seats']:.0%}) | {each:.2f} s |"
-    )
+    likely = f"{share:.0%} ({max(share - error, 0):.0%} to {min(share + error, 1):.0%}; {1 / table['seats']:.0%})"
+    against = f"{table['seats'] - 1} {table['others']}"
+    return f"| {table['game']} | {table['bot']} | {against} | {len(won)} | {likely} | {each * 1000:.0f} ms |"
 
 
 if __name__ == "__main__":

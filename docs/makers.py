@@ -47,7 +47,18 @@ DOCUMENTS = (
     *(
         f"docs/{page}.md"
         for page in (
-            *("first-game", "club", "first-module", "git", "hub", "hub-for-friends", "keys", "mail", "mail-with-pbem"),
+            *(
+                "first-game",
+                "bots",
+                "club",
+                "first-module",
+                "git",
+                "hub",
+                "hub-for-friends",
+                "keys",
+                "mail",
+                "mail-with-pbem",
+            ),
             *("plans", "service", "shared-folders", "with-a-friend", "you-got-a-mail"),
         )
     ),

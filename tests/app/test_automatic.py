@@ -16,8 +16,8 @@ from pbem.app.memory import InMemory
 from pbem.app.session import Session
 
 NOW = datetime(2100, 1, 1, tzinfo=UTC)
-ORDER = ["_before_start", "_start", "_share", "_open", "_agreed", "_forced", "_assist"]
-MOVES = {"_forced", "_assist"}
+ORDER = ["_before_start", "_start", "_share", "_open", "_agreed", "_forced", "_assist", "_think"]
+MOVES = {"_forced", "_assist", "_think"}
 BEFORE_A_MOVE = ORDER[: ORDER.index("_open") + 1]
 """What a move may wait for."""
 
@@ -29,6 +29,10 @@ WAYS: dict[str, tuple[Pay, list[str]]] = {
     "pay, no moves": (
         lambda session: automatic.write(session, moves=False),
         [name for name in ORDER if name not in MOVES],
+    ),
+    "pay, no thinking": (
+        lambda session: automatic.write(session, thinks=False),
+        [name for name in ORDER if name != "_think"],
     ),
     "ready": (automatic.ready, BEFORE_A_MOVE),
     "forced": (automatic.answer_what_is_forced, [*BEFORE_A_MOVE, "_agreed", "_forced"]),

@@ -204,7 +204,7 @@ def test_who_is_typing_sees_the_board_as_it_is_now_and_is_not_taken_back_to_what
         before = sitter.text("board")
         table.play(mover, "take 3")
         table.save(place)
-        sitter.screen._look()
+        sitter.screen.look()
         assert sitter.screen.step is None
         assert sitter.screen.prompt.value == "no"
         assert before.count("o") - sitter.text("board").count("o") == 3
@@ -342,7 +342,7 @@ def test_a_file_that_cannot_be_read_any_more_is_named_and_the_table_goes_on(plac
     async def play(table: Sitter) -> None:
         await table.recalled()
         place.unlink()
-        table.screen._look()
+        table.screen.look()
         assert "game.toml" in table.text("said")
         place.write_bytes(kept)
         await table.types("note hello")

@@ -302,8 +302,8 @@ def test_whoever_leaves_while_a_thread_is_at_work_just_leaves(
         await sitter.screen.mount(Leaving())
         await sitter.until(begun.is_set)
 
-    recalled, telling = TableSession.recall, TableScreen._tell
-    monkeypatch.setattr(TableScreen, "_tell", tell)
+    recalled, telling = TableSession.recall, TableScreen.tell
+    monkeypatch.setattr(TableScreen, "tell", tell)
     if doing == "reads the past":
         monkeypatch.setattr(TableSession, "recall", recall)
         sit(place, play)

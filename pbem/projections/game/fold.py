@@ -157,8 +157,7 @@ class Game:
         return [seat for seat in self.record.header.seats if self.record.keys.get(seat) == key]
 
     def seats_here(self, key: str) -> list[str]:
-        """The seats that a key's holder plays: not those for which it signs what their players mail to a hub, nor those
-        that its machine lets a bot play."""
+        """The seats that a key's holder plays: none of those that write to a hub, and none that a bot plays."""
         bots = self.bots
         return [] if key == self.record.header.hub else [seat for seat in self.seats_of(key) if seat not in bots]
 

@@ -13,8 +13,8 @@ from .search import search
 Player = Callable[[View[Any], Random], Move]
 """Finds the finished move of a seat that is asked, from what the seat may know (see `honest`) and its own chance."""
 
-LEVELS: Mapping[str, int] = {"quick": 16, "search": 80, "deep": 480}
-"""How many games each plays to the end before it moves: about a tenth of a second, a half, and three."""
+LEVELS: Mapping[str, int] = {"quick": 24, "search": 48, "deep": 240}
+"""How many games each plays to the end before it moves, at 12 to 20 ms a game."""
 
 
 def players(ruleset: Ruleset[Any]) -> Mapping[str, Player]:

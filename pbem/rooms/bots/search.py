@@ -19,7 +19,7 @@ LOOKED_AT = 8
 """So many moves are looked at, the game's own bot's favourites and one of each kind."""
 SURE = 1.5
 """By how many standard errors another move has to be better than the bot's own."""
-FEWEST = 8
+FEWEST = 6
 """In fewer games nothing is sure."""
 MARGIN = 0.01
 """What a point more than the best of the others counts beside a victory."""

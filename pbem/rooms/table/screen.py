@@ -16,17 +16,17 @@ from pbem.wording import _
 
 from .background_sync import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
 from .covers import BetweenSeats, Listed, Page
-from .drawn_table import DrawnTable
 from .explanations import explained
 from .fitting import typed_out
 from .past import Past
 from .rows import Rows
 from .table_session import TableSession
+from .thinking_table import ThinkingTable
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
 
 
-class TableScreen(DrawnTable):
+class TableScreen(ThinkingTable):
     """Someone's table. Modes: now, looking back (`step`), and something tried (`trial`)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,14 +64,14 @@ class TableScreen(DrawnTable):
         self._sync = sync
         self._syncing = self._asked_to_sync = False
         self.unsent = False
-        self._covered = self._thinks = False
+        self._covered = False
 
     def on_mount(self) -> None:
         """Sit down."""
-        self.set_interval(LOOK_EVERY, self._look)
+        self.set_interval(LOOK_EVERY, self.look)
         self.prompt.focus()
         self._sit()
-        self._let_think()
+        self.let_think()
         if self._sync is not None:
             self.set_interval(SYNC_EVERY, self._sync_again)
             self._sync_again()
@@ -140,7 +140,7 @@ class TableScreen(DrawnTable):
     def _recall(self, session: TableSession) -> None:
         with suppress(PbemError):  # which looking at the file tells
             past = session.recall()
-            self._tell(partial(self._recalled, session, past))
+            self.tell(partial(self._recalled, session, past))
             session.read_rules()
 
     def _recalled(self, session: TableSession, past: Past) -> None:
@@ -236,25 +236,7 @@ class TableScreen(DrawnTable):
         self.prompt.clear()
         self._turn_to_next(mover=self.seat)
         self._send_later()
-        self._let_think()
-
-    def _let_think(self) -> None:
-        """Let a bot move that is asked, in the background; the next one when the table has been drawn again."""
-        if not self._thinks and (seat := self.session.thinking):
-            self._thinks, self.said = True, [_("{seat} is thinking").format(seat=seat)]
-            self.draw_foot()
-            self._think()
-
-    @work(thread=True, group="bots")
-    def _think(self) -> None:
-        with suppress(PbemError):  # of which the next look at the file tells
-            self.session.let_think()
-        self._tell(self._thought)
-
-    def _thought(self) -> None:
-        self._thinks, self.said = False, []
-        self._look()
-        self._let_think()
+        self.let_think()
 
     def _send_later(self) -> None:
         self.unsent = True
@@ -268,7 +250,7 @@ class TableScreen(DrawnTable):
             advice = _("Esc clears the line; the list shows your options; ? explains any word")
         self.said = [str(error), *([advice] if advice else [])]
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Look whether the file has changed; not under a page, which is whose it was when it was opened."""
         if self._covered or self.app.screen is not self:
             return
@@ -278,7 +260,7 @@ class TableScreen(DrawnTable):
                 self.trial = self.step = None
                 self.said = self.session.pay(self.seat)
                 self._turn_to_next()
-                self._let_think()
+                self.let_think()
         except PbemError as error:
             self._refused(error)
             self.redraw()
@@ -307,16 +289,16 @@ class TableScreen(DrawnTable):
         except (PbemError, OSError) as error:
             said, fresh = _("not synced: {reason}").format(reason=error), True
             self.unsent = True  # for all that is known; a player who leaves tries once more
-        self._tell(partial(self._synced, said, fresh))
+        self.tell(partial(self._synced, said, fresh))
 
     def _synced(self, said: str, fresh: bool) -> None:
         self.fresh = self.fresh or fresh or self._asked_to_sync
         self._syncing, self._asked_to_sync, self.synced = False, False, said
-        self._look()
+        self.look()
         if not self._covered:
             self.draw_foot()
 
-    def _tell(self, heard: Callable[[], None]) -> None:
+    def tell(self, heard: Callable[[], None]) -> None:
         """From a thread: tell what it has found, unless no one sits here any more."""
 
         def tell() -> None:
