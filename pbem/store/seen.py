@@ -87,7 +87,8 @@ def check_seen(
         if not said and _kept(game.id, set(seen.newest) - found.numbers.keys()):
             reason = _(
                 "it lacks events that you have seen: an older copy was written over it; `pbem sync` "
-                "restores the copy of this machine, or accept it as it is with `pbem verify --accept {path}`"
+                "restores the copy of this machine (in git: `pbem resolve`), or accept it as it is with "
+                "`pbem verify --accept {path}`"
             ).format(path=as_typed(path))
             raise FaultyFileError(path.name, [Fault(0, reason)])
         if not said:

@@ -24,12 +24,12 @@ def imagined(playout: Playout) -> None:
     random, unseen, different = Random(playout.seed), False, False
     for moment in thinned(playout.begun(), IMAGINED):
         for seat in moment.setting.seats:
-            game, other = moment.game(), moment.game()
+            game = moment.game()
             view = honest(game.ruleset, View(game.table, seat, game.chance))
             for _time in range(2):
                 with explained(moment.where, f"imagining the game as {seat}"):
                     sample = Simulation.sampled(game.ruleset, view, random)
-                    other.table, other.chance = sample.table, sample.chance
+                    other = Game(game.record, game.ruleset, sample.table, sample.chance, log=game.log)
                     looks_otherwise = changed(seen(game, seat), seen(other, seat))
                 if flaw := game.ruleset.broken(sample.table):
                     raise moment.complaint(f"{seat} imagines a table that is broken: {flaw}")

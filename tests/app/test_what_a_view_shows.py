@@ -169,6 +169,6 @@ def test_the_name_of_a_table_loads_no_library_and_nothing_of_a_game() -> None:
 
 
 def test_the_names_of_the_door_are_what_they_say() -> None:
-    assert {name for name in pbem.__all__ if name != "__version__"} == {"Table", "key", "new", "open"}
+    assert {name for name in pbem.__all__ if name != "__version__"} == {"Table", "key", "new", "open", "simulate"}
     found: Mapping[str, object] = {name: getattr(pbem, name) for name in pbem.__all__}
     assert found["Table"] is type(pbem.new("pebbles", SEATS))

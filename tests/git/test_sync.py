@@ -210,22 +210,3 @@ def test_a_club_may_lie_in_a_folder_of_a_larger_repository(tmp_path: Path) -> No
     bob.done("note", "From the folder of the games.")
     assert bob.done("sync").err == says("sent-count-events", count=1) + "\n"
     assert "From the folder of the games." in ann.done("sync").out
-
-
-@pytest.mark.parametrize("committed", [False, True], ids=["never sent", "sent"])
-def test_what_an_older_copy_has_overwritten_is_put_back(two: list[Member], *, committed: bool) -> None:
-    """A move that was sent, and one that no commit has yet."""
-    ann, bob = two
-    file = ann.folder / "games" / "p.toml"
-    older = file.read_bytes()
-    ann.done("play", "take 2")
-    newer = file.read_bytes()
-    if committed:
-        ann.done("sync")
-    file.write_bytes(older)
-    assert ann("show").code == 3
-    said = ann.done("sync")
-    assert says("name-had-lost-count-events", name="p.toml", count=1) in said.err
-    assert file.read_bytes() == newer
-    bob.done("sync")
-    assert (bob.folder / "games" / "p.toml").read_bytes() == newer

@@ -11,10 +11,6 @@ ROOM = Room(
         },
         _("Play"): {
             "bot": ("pbem.rooms.bots.bot", _("Let a bot play for you.")),
-            "advise": ("pbem.rooms.bots.advise", _("Show your most promising moves.")),
-        },
-        _("Look back"): {
-            "review": ("pbem.rooms.bots.review", _("Look back at the moves that cost most.")),
         },
     },
     first=("demo",),

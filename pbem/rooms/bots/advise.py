@@ -1,13 +1,9 @@
-"""`pbem advise`: the moves that a bot would think of first, in a game of one's own."""
+"""`pbem bot --advise`: the moves that a bot would think of first, in a game of one's own."""
 
+from pathlib import Path
 from typing import Any
 
-import typer
-
-from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.wording import _
-
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SHOWN = 3
 """So many moves are shown."""
@@ -15,14 +11,8 @@ ROLLOUTS = 240
 """Games that are played to the end for it."""
 
 
-@app.command()
-def advise(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
-    """Show your three most promising moves, and how often each wins. Only in a game that no one else plays.
-
-    A bot plays each of them to the end many times, in games that may be yours as far as your seat knows.
-
-    Example: pbem advise
-    """
+def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
+    """Show the three most promising moves, and how often each wins. Raises RefusedError where others play."""
     from random import Random
 
     from pbem.app.carrier import nobody_elses

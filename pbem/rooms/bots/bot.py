@@ -27,12 +27,28 @@ def bot(
     ] = None,
     everyone: Annotated[bool, typer.Option("--all", help="Play all your seats.")] = False,
     moves: Annotated[int, typer.Option(metavar="N", help="Make at most N moves.", min=1)] = 1000,
+    advised: Annotated[
+        bool, typer.Option("--advise", help="Show your three best moves instead; only if no one else plays.")
+    ] = False,
+    reviewed: Annotated[
+        bool, typer.Option("--review", help="Show the moves that cost most instead; when the game is over.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Let a bot play for you. It plays your seat that must move, or the one named, until another seat must move.
 
     Example: pbem bot --seat cy
     """
+    if advised:
+        from .advise import advise
+
+        advise(game, seat, json=json)
+        return
+    if reviewed:
+        from .review import review
+
+        review(game, json=json)
+        return
     from random import Random
 
     from pbem.app import automatic

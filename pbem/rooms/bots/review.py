@@ -1,10 +1,8 @@
-"""`pbem review`: a game looked back at, with the moves that cost most."""
+"""`pbem bot --review`: a game looked back at, with the moves that cost most."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
-from pbem.cli.terminal.options import GameFile, Json
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -12,21 +10,15 @@ if TYPE_CHECKING:
 
     from .decisions import Judged
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 ROLLOUTS = 48
 """Games that are played to the end for each decision."""
 BARS = "▁▂▃▄▅▆▇█"
 
 
-@app.command()
-def review(game: GameFile = None, json: Json = False) -> None:
-    """Look back at a game: how likely each seat was to win, as far as it knew, and the three moves that cost most.
+def review(game: Path | None, *, json: bool) -> None:
+    """Show how likely each seat was to win, as far as it knew, and the three moves that cost most.
 
-    Only when the game is over, or if no one else plays in it. A bot plays each choice to the end many times, which
-    takes a minute or two.
-
-    Example: pbem review
+    Raises RefusedError for a game with others that is not over.
     """
     from random import Random
 

@@ -18,7 +18,7 @@ from pbem.events.file import GameFile, undisturbed, write_new
 from pbem.events.text import Reading, parse, render_all
 from pbem.projections.audit import Audit, audit
 from pbem.projections.merge import Merged, Refused, appended, faults_in_words, game_id, merged
-from pbem.rooms.sync.intake import dropped, put_back_in_words
+from pbem.rooms.sync.intake import dropped
 from pbem.store import conflict_copies as names
 from pbem.store import own_copy, quarantine
 from pbem.store.conflict_copies import beside
@@ -70,7 +70,12 @@ class CopiesTaken:
             )
             told.append(sentence.format(count=len(self.came), name=name))
         if self.put_back:
-            told.append(put_back_in_words(name, len(self.put_back)))
+            sentence = ngettext(
+                "{name} had lost {count} event, since an older copy was written over it; it was put back",
+                "{name} had lost {count} events, since an older copy was written over it; they were put back",
+                len(self.put_back),
+            )
+            told.append(sentence.format(count=len(self.put_back), name=name))
         orphaned = _("{name}: `{kind}` by {seat} is ignored: {reason}")
         told += few([_told(orphaned, name, one) for one in self.orphaned], "pbem verify")
         told += few(

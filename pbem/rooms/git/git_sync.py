@@ -5,12 +5,11 @@ files that hold every event, and the next one goes on from there.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pbem.app.player import Player
-from pbem.errors import FaultyFileError, MachineError, PbemError, UsageError
+from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rooms.git import remote
@@ -25,7 +24,7 @@ from pbem.rooms.git.messages import entries
 from pbem.rooms.git.patience import TRIES, rest
 from pbem.rooms.git.remote import OfflineError
 from pbem.rooms.git.whereabouts import EXECUTABLE, PLAIN, follow_renames, games_by_id, id_of, was_displaced
-from pbem.rooms.sync.intake import Taken, put_back, put_back_in_words, take_in
+from pbem.rooms.sync.intake import Taken, take_in
 from pbem.rooms.sync.outcome import Progress
 from pbem.rules.game_faults import games_fault
 from pbem.store.folder import games_in, looks_spoilt
@@ -65,7 +64,6 @@ def exchange(clone: Clone, player: Player, progress: Progress) -> Exchanged:
     clone.check_no_links([clone.games])
     done, push = Exchanged(), remote.pushing(clone)
     with alone(clone):
-        _put_back_all(clone, player, done)
         for attempt in range(TRIES):
             there = _fetched(clone, done)
             tip = there or clone.seen or clone.head
@@ -90,14 +88,6 @@ def exchange(clone: Clone, player: Player, progress: Progress) -> Exchanged:
         left = _brought(clone, newest, tip) if newest else ""
         done.warnings += [left] if left else []
     return done
-
-
-def _put_back_all(clone: Clone, player: Player, done: Exchanged) -> None:
-    """Put back what game files have lost since this machine last saw them, committed or not."""
-    for place in games_in(clone.top / clone.games, player.viewer.name):
-        with suppress(PbemError):  # of which the rest of the sync tells
-            if count := put_back(place, player.key):
-                done.warnings.append(put_back_in_words(place.name, count))
 
 
 def _brought(clone: Clone, newest: str, tip: str) -> str:

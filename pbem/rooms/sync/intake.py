@@ -12,7 +12,7 @@ from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
 from pbem.store import quarantine
 from pbem.store.entry import known_game
-from pbem.wording import _, ngettext
+from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.projections.audit import Audit
@@ -133,33 +133,6 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
             fell=fell,
             dropped=bool(file.dropped),
         )
-
-
-def put_back(path: Path, key: str) -> int:
-    """Put back into a game file what it held when this machine last saw it, and has lost since: an older copy was
-    written over it. Returns how many events that were. `key`: as for `take_in`, and raises as it does.
-
-    Nothing is kept of a game of one's own, whose owner may rewind it.
-    """
-    from pbem.projections.merge import game_id
-    from pbem.store import own_copy
-
-    now = read(path)
-    before = own_copy.kept(game_id(now))
-    gone = own_copy.lost(before, now)
-    if gone:
-        take_in(path, before, None, key)
-    return len(gone)
-
-
-def put_back_in_words(name: str, count: int) -> str:
-    """That so many events of a game's file were put back."""
-    sentence = ngettext(
-        "{name} had lost {count} event, since an older copy was written over it; it was put back",
-        "{name} had lost {count} events, since an older copy was written over it; they were put back",
-        count,
-    )
-    return sentence.format(count=count, name=name)
 
 
 def dropped(name: str) -> str:
