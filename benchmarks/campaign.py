@@ -249,7 +249,7 @@ class Campaign:
     # ------------------------------------------------------------------ what is waited for
 
     def _why(self, person: Person) -> str:
-        """What the viewer now has kept the others waiting for, if they do anything."""
+        """What a player who looks now has kept the others waiting for, if they do anything."""
         game, plans = self._homes[person.seat].game, person.plans.read(self.game.id)
         if not game.legal(person.seat):
             return "a machine's part of the cards"

@@ -17,13 +17,7 @@ DISTANT_NAMES = {
     "africa": _("Africa"),
     "americas": _("the Americas"),
 }
-DISTANT_TITLES = {
-    "spice-islands": _("Spice Islands"),
-    "india": _("India"),
-    "arabia": _("Arabia"),
-    "africa": _("Africa"),
-    "americas": _("Americas"),
-}
+DISTANT_TITLES = {**DISTANT_NAMES, "spice-islands": _("Spice Islands"), "americas": _("Americas")}
 """The same as the board has them, without an article."""
 EXAMINATION = "examination"
 """The word for the Imperial Examination among the topics of moves and questions."""

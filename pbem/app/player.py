@@ -89,7 +89,7 @@ class Player:
         ]
 
     def _remark_later(self, path: Path, sentence: str) -> None:
-        """To its reader when they are back, and does not know of which game it is."""
+        """To a reader who is back, and does not know of which game it is."""
         self.remark(_("{game}: {sentence}").format(game=path.stem, sentence=sentence))
 
     def may_owe(self, path: Path) -> bool:

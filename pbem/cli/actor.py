@@ -88,7 +88,7 @@ def done(session: Session, told: Sequence[str]) -> dict[str, object]:
 
 
 def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -> "Player":
-    """This machine's player, or is not there now, for what is done in a folder without a word typed."""
+    """This machine's player, or one who is not there now, for what is done in a folder without a word typed."""
     from pbem.app.player import Player
     from pbem.cli.terminal.progress import checking
 
@@ -96,7 +96,7 @@ def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -
 
 
 def _myself() -> Identity | None:
-    """The identity of this machine's player, locked if no one does."""
+    """The identity of this machine's player, locked if no one sits there."""
     found = load()
     if found is None or found.sealed is None:
         return found

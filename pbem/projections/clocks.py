@@ -1,4 +1,4 @@
-"""What signers' clocks are worth: no one of them, however wrong, can make someone late or give someone for ever.
+"""What signers' clocks are worth: none of them, however wrong, can make someone late or give someone for ever.
 
 From the events alone no one can tell a clock that is ahead from someone who took long. A reader can, as long as the
 reader's own clock has not come so far: then an event counts as signed when the pace allowed it at the latest.

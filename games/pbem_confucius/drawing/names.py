@@ -3,7 +3,7 @@
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.appoint import FAVOUR
-from pbem_confucius.names import DISTANT_NAMES, LAND_NAMES, MINISTRY_NAMES
+from pbem_confucius.names import DISTANT_NAMES, DISTANT_TITLES, LAND_NAMES, MINISTRY_NAMES
 from pbem_confucius.picture.actions_box import SPACES
 from pbem_confucius.table import LANDS, MINISTRIES, SEVEN, STUDENT_SPACES, Table
 
@@ -27,13 +27,7 @@ SAID = {
     f"action:{cubes.RECRUIT_INVADE}": ("recruit", "invade"),
 }
 """The words in moves for the spaces that two actions share."""
-SHORT_DISTANT = {
-    "spice-islands": _("Spice Is."),
-    "india": _("India"),
-    "arabia": _("Arabia"),
-    "africa": _("Africa"),
-    "americas": _("Americas"),
-}
+SHORT_DISTANT = {**DISTANT_TITLES, "spice-islands": _("Spice Is.")}
 OF_SEATS = {
     "family": _("family of {seat}"),
     "chief": _("family of {seat}"),

@@ -129,7 +129,7 @@ class Hub:
     def _deal_with(self, message: Message, whom: Invited, against: str, now: datetime) -> bool:
         """Answer a mail, whatever it makes fail: only where the game or the machine is at fault it waits.
 
-        A line over which pbem fails is left out, and started is anew from the file; all of the mail, where that is no
+        A line over which pbem fails is left out, and all starts anew from the file; the whole mail, where that is no
         help. `against`: why its words must not count, "" if they do.
         """
         failed: list[int] = []

@@ -46,7 +46,7 @@ class SeatSecret:
     def keeper(cls, identity: bytes, game: str, seat: str) -> "SeatSecret":
         """The secret that opens what others seal to this seat.
 
-        It follows from the same, and not from the secret that masks cards: a reader learns nothing of
+        It follows from the same, and not from the secret that masks cards: who learns that one learns nothing of
         this one, which is never published or handed over.
         """
         return cls(_scalar(_extract(b"pbem-keeper-secret-1", identity), framed(game.encode(), seat.encode())))

@@ -32,7 +32,7 @@ class Addresses(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}
 
     def of(self, game: str, seat: str, key: str) -> str:
-        """The address of this machine's player, "" if it is not known. `key`: the seat's, "" if it is free."""
+        """The address of a seat's player, "" if it is not known. `key`: the seat's, "" if it is free."""
         known = (self.keys.get(key), self.seats.get(_place(game, seat)), self.seats.get(_place(game, key)))
         return next((address for address in known if address), "")
 
