@@ -14,3 +14,8 @@ def test_a_habit_that_the_pages_have_left_does_not_come_back(habit: str) -> None
 def test_code_and_examples_have_no_habits() -> None:
     page = "He waits. <!-- told by him -->\n```\nnobody\n```\n`begin` is typed.\n"
     assert by_hand.prose(page) == "He waits. \n\n`it` is typed.\n"
+
+
+def test_a_break_within_a_paragraph_hides_no_habit() -> None:
+    page = "# A page\n\nHe takes it\nback.\n\n- An item,\n  in two rows.\n- Another.\n"
+    assert by_hand.prose(page) == "# A page\n\nHe takes it back.\n\n- An item, in two rows.\n- Another.\n"
