@@ -30,7 +30,7 @@ def _page(rules: Ruleset[Any]) -> Iterator[str]:
     yield HEAD.format(title=rules.title, name=rules.name, number=rulings[0].number)
     for topic in rules.topics():
         yield f"## {_title(topic)}\n"
-        yield linked.whole(topic.text.partition("\n")[2].strip()) + "\n"
+        yield linked.whole(topic.text.removeprefix(f"# {_title(topic)}").strip()) + "\n"
         if own := rulings_of(rules, topic):
             yield "**Rulings**\n"
             yield "\n".join(f"- {linked.inline(one.number)} {plain(one.title)}" for one in own) + "\n"
@@ -85,7 +85,9 @@ def plain(text: str) -> str:
 
 
 def _title(topic: Topic) -> str:
-    return topic.text.partition("\n")[0].removeprefix("# ")
+    """The heading that its text starts with; else its summary."""
+    first = topic.text.partition("\n")[0]
+    return first.removeprefix("# ") if first.startswith("# ") else topic.summary[:1].upper() + topic.summary[1:]
 
 
 def _anchor(heading: str) -> str:

@@ -15,6 +15,8 @@ WRITTEN = ("*.md", "docs/*.md", "docs/decisions/*.md", "examples/README.md")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 CODE = re.compile(r"`[^`]*`")
+WRAPPED = re.compile(r"(?<!\n)\n *(?=[^\s#|>*\-])")
+"""A break within a paragraph, not before a heading, an item or a row."""
 
 
 @cache
@@ -26,8 +28,8 @@ def pages() -> Mapping[str, str]:
 
 
 def prose(page: str) -> str:
-    """What of a page is sentences."""
-    return CODE.sub("`it`", COMMENT.sub("", FENCE.sub("", page)))
+    """What of a page is sentences, each paragraph in one line, so that no break hides what is looked for."""
+    return WRAPPED.sub(" ", CODE.sub("`it`", COMMENT.sub("", FENCE.sub("", page))))
 
 
 def hits(pattern: str) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "docs"))
 
+import make_rules
 import site_pages
 
 from pbem.rules.registry import find
@@ -49,3 +50,9 @@ def test_every_ruling_has_its_place_on_the_page_of_its_game(game: str) -> None:
     linked = {number.upper() for number in re.findall(r'href="#(\w+)"', text)}
     assert linked <= numbers
     assert game == "pebbles" or linked == numbers
+
+
+def test_a_topic_without_a_heading_stands_below_its_summary() -> None:
+    [page] = make_rules.pages("pebbles").values()
+    assert re.findall(r"(?m)^## (.+)$", page) == ["The whole game", "Rulings", "Words"]
+    assert "\nEveryone stakes 1 to 3 points at once." in page
