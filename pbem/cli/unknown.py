@@ -7,7 +7,7 @@ import typer
 from typer.core import TyperGroup
 
 from pbem.app.acts import INDEX, as_typed
-from pbem.errors import PbemError
+from pbem.errors import BrokenRoomError, PbemError
 from pbem.rules.registry import load, places
 from pbem.wording import _, any_of
 
@@ -41,13 +41,21 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
-    fit = max((finds[0].fit for finds in found(words, command).values()), default=0)
+    fit = _best(words, command)
     close = [known[one] for one in get_close_matches(name, known, 2)]
     if fit >= CALLED or (fit and not close):
         advice = _("see `{command}`").format(command=" ".join(["pbem help", *words]))
     else:
         advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
     return "\n".join([*refused(), advice])
+
+
+def _best(words: Sequence[str], command: Callable[[str], object]) -> float:
+    """How well what help finds fits these words; 0 where it finds nothing, or a room is broken or lacks something."""
+    try:
+        return max((finds[0].fit for finds in found(words, command).values()), default=0)
+    except (BrokenRoomError, ImportError):
+        return 0
 
 
 def advice_on_no_move(words: Sequence[str], advice: str) -> str:

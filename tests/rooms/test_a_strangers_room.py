@@ -173,6 +173,7 @@ HOOKS = {
     "assistant": ("Assists", "list"),
     "cards": ("Answers", "new pebbles --seats ann,bob --seat ann --cards=bank"),
     "carrier": ("Carries", "sync"),
+    "finds": ("fails", "help pebbles"),
 }
 
 
@@ -195,6 +196,25 @@ def test_a_hook_that_cannot_be_loaded_or_fails_is_named(typed: Typed, hook: str)
         assert (said.code, told[-1:]) == (70, [says("please-report-it-to-the-room")]), said
         assert [line for line in told if line.startswith(f"pbem: {sentence}")] == told[-2:-1], said
     assert typed("verify", "p.toml", room=HOOKED.replace("HOOK", named, 1)).code == 0
+
+
+@pytest.mark.parametrize("returned", ["None", "[1]", "[Find(1, 2)]", "[Find('best', 'pbem count')]", "[(3, 'x', '')]"])
+def test_what_a_room_finds_is_judged(typed: Typed, returned: str) -> None:
+    room = f"""
+from pbem.cli.findable import Find
+from pbem.room import Room
+
+ROOM = Room("bank", finds="pbem_bank:finds")
+
+
+def finds(words):
+    return {returned}
+"""
+    said = typed("help", "pebbles", room=room)
+    assert (said.code, said.out) == (70, ""), said
+    assert says("please-report-it-to-the-room") in said.err
+    unknown = typed("mvoes", room=room)
+    assert (unknown.code, unknown.err.splitlines()[-1]) == (2, says("did-you-mean-names", names="moves"))
 
 
 def test_what_answers_for_no_cards_hinders_no_other_game(typed: Typed, tmp_path: Path) -> None:
