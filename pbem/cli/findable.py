@@ -147,9 +147,10 @@ def _commands(wanted: Sequence[str], command: Command) -> Iterator[Find]:
     for name in commands():
         try:
             whole = command(name)
+            every = [(name, whole), *_below(name, whole)]
         except Exception:  # of another package's room: typing the command says what is wrong with it
             continue
-        for typed, one in [(name, whole), *_below(name, whole)]:
+        for typed, one in every:
             fit = EXACT if typed == meant else _fit(wanted, typed, one)
             if fit >= CALLED or (fit and name not in groups()[UNLISTED]):
                 yield Find(fit, f"pbem {typed}", _summary(one))

@@ -142,6 +142,33 @@ def test_a_command_whose_module_cannot_be_loaded_says_so(typed: Typed) -> None:
     assert (said.code, said.out, said.err) == (2, "", f"pbem: {sentence}\n")
 
 
+NO_APPS = """
+from typer import Typer
+from typer.core import TyperGroup
+
+
+class Below(TyperGroup):
+    def list_commands(self, ctx):
+        return ["ann"]
+
+    def get_command(self, ctx, cmd_name):
+        raise RuntimeError("no pebbles")
+
+
+app = APP
+"""
+
+
+@pytest.mark.parametrize("app", ["5", "Typer(cls=Below, callback=lambda: None)"])
+def test_a_command_that_is_none_hinders_neither_help_nor_advice(typed: Typed, tmp_path: Path, app: str) -> None:
+    assert typed("help", "undo").code == 0
+    (tmp_path / "installed" / "pbem_bank" / "none.py").write_text(NO_APPS.replace("APP", app), encoding="utf-8")
+    room = ROOM.replace("pbem_bank.cli", "pbem_bank.none")
+    assert [typed("help", word, room=room).code for word in ("undo", "pebbles")] == [0, 0]
+    unknown = typed("mvoes", room=room)
+    assert (unknown.code, unknown.err.splitlines()[-1]) == (2, says("did-you-mean-names", names="moves"))
+
+
 HOOKED = """
 from pbem.app.assistant import Assistant
 from pbem.app.carrier import Carrier
