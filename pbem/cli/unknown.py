@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 
 from pbem.app.acts import INDEX, as_typed
 from pbem.errors import BrokenRoomError, PbemError
-from pbem.rules.registry import load, places
+from pbem.rules.registry import places, sound
 from pbem.wording import _, any_of
 
 from .findable import CALLED, MEANT, found
@@ -28,12 +28,10 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
         return _("every command ends on its own; to leave a game for good: `pbem resign`")
     if MEANT.get(name, "").split(" ")[0] in commands():  # else it went with its room
         return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
-    games = places()
-    if name in games:
+    if name in places():
         return _("to start one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
-    rulesets = [load(place) for place in games.values()]
     explained = f"pbem rules {name}" if "rules" in commands() else ""
-    if any(name in ruleset.kinds for ruleset in rulesets):
+    if any(name in ruleset.kinds for ruleset in sound().values()):
         made = " ".join(["pbem play", *words])
         if not explained:
             return _("did you mean `{command}`?").format(command=made)
