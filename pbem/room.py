@@ -258,13 +258,21 @@ def loaded(place: str, kind: type = object) -> Any:
         if not (callable(found) if kind is object else _is_a(found, kind)):
             raise TypeError(f"{place} is no {'function' if kind is object else kind.__name__}")
     except Exception as error:
-        room = owner(place)
-        if not room or (isinstance(error, ModuleNotFoundError) and error.name in _strangers()[0][room].packages):
+        fault = broken(place, error)
+        if fault is None:
             raise
-        from pbem.errors import BrokenRoomError
-
-        raise BrokenRoomError(room, _package(place), error) from error
+        raise fault from error
     return found
+
+
+def broken(place: str, error: Exception) -> Exception | None:
+    """What to tell, as BrokenRoomError, of an exception at a place of another package's room; None for any other."""
+    room = owner(place)
+    if not room or (isinstance(error, ModuleNotFoundError) and error.name in _strangers()[0][room].packages):
+        return None
+    from pbem.errors import BrokenRoomError
+
+    return BrokenRoomError(room, _package(place), error)
 
 
 def _is_a(found: Any, kind: type) -> bool:

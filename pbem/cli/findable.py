@@ -12,7 +12,8 @@ from typer import Context
 from typer.core import TyperGroup
 
 from pbem.app.acts import UNLISTED
-from pbem.room import loaded, rooms
+from pbem.errors import PbemError
+from pbem.room import broken, loaded, rooms
 from pbem.show.by_word import EXACT, asked_words, fits, stem, within
 from pbem.wording import _, few
 
@@ -75,12 +76,15 @@ Command = Callable[[str], Any]
 
 
 def found(words: Sequence[str], command: Command) -> Mapping[str, Sequence[Find]]:
-    """What fits all these words, by headings; of each kind, and of what is of one kind, the best first."""
+    """What fits all these words, by headings; of each kind, and of what is of one kind, the best first.
+
+    Raises BrokenRoomError where another package's room fails at them.
+    """
     asked = asked_words(words)
     wanted = [stem(word) for word in asked]
     if not wanted:
         return {}
-    of_rooms = [find for room in rooms().values() if room.finds for find in loaded(room.finds)(asked)]
+    of_rooms = [find for room in rooms().values() if room.finds for find in _of_room(room.finds, asked)]
     kinds = {
         _("Commands"): [*_commands(wanted, command)],
         _("Words"): [*_terms(wanted)],
@@ -111,15 +115,42 @@ def _line(find: Find) -> str:
     return fill(f"  {find.place}  {find.said}".rstrip(), WIDTH, subsequent_indent="      ", break_on_hyphens=False)
 
 
+def _of_room(place: str, asked: Sequence[str]) -> Sequence[Find]:
+    """What a room finds, by the place of its function. Raises BrokenRoomError if that fails or returns what is none."""
+    finds = loaded(place)
+    try:
+        found = [*finds(asked)]
+        if not all(map(_is_find, found)):
+            raise TypeError(f"{place} returns other things than finds")
+    except PbemError:
+        raise
+    except Exception as error:
+        fault = broken(place, error)
+        if fault is None:
+            raise
+        raise fault from error
+    return found
+
+
+def _is_find(one: object) -> bool:
+    return (
+        isinstance(one, Find)
+        and isinstance(one.fit, int | float)
+        and isinstance(one.place, str)
+        and isinstance(one.said, str)
+    )
+
+
 def _commands(wanted: Sequence[str], command: Command) -> Iterator[Find]:
     """Commands, and those below them, that are called so, or whose help has these words."""
     meant = MEANT.get(" ".join(wanted), "")
     for name in commands():
         try:
             whole = command(name)
+            every = [(name, whole), *_below(name, whole)]
         except Exception:  # of another package's room: typing the command says what is wrong with it
             continue
-        for typed, one in [(name, whole), *_below(name, whole)]:
+        for typed, one in every:
             fit = EXACT if typed == meant else _fit(wanted, typed, one)
             if fit >= CALLED or (fit and name not in groups()[UNLISTED]):
                 yield Find(fit, f"pbem {typed}", _summary(one))

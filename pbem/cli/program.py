@@ -125,7 +125,9 @@ def command(name: str, among: Mapping[str, tuple[str, str]] | None = None) -> An
 def _app(name: str, module: str) -> typer.Typer:
     """What a command is, its module loaded. Raises UsageError where that of another package cannot be."""
     try:
-        app: typer.Typer = import_module(module).app
+        app = import_module(module).app
+        if not isinstance(app, typer.Typer):
+            raise TypeError(f"{module}:app is no {typer.Typer.__name__}")
     except Exception as error:
         if module.startswith("pbem."):
             raise

@@ -7,8 +7,8 @@ import typer
 from typer.core import TyperGroup
 
 from pbem.app.acts import INDEX, as_typed
-from pbem.errors import PbemError
-from pbem.rules.registry import load, places
+from pbem.errors import BrokenRoomError, PbemError
+from pbem.rules.registry import places, sound
 from pbem.wording import _, any_of
 
 from .findable import CALLED, MEANT, found
@@ -28,12 +28,10 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
         return _("every command ends on its own; to leave a game for good: `pbem resign`")
     if MEANT.get(name, "").split(" ")[0] in commands():  # else it went with its room
         return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
-    games = places()
-    if name in games:
+    if name in places():
         return _("to start one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
-    rulesets = [load(place) for place in games.values()]
     explained = f"pbem rules {name}" if "rules" in commands() else ""
-    if any(name in ruleset.kinds for ruleset in rulesets):
+    if any(name in ruleset.kinds for ruleset in sound().values()):
         made = " ".join(["pbem play", *words])
         if not explained:
             return _("did you mean `{command}`?").format(command=made)
@@ -41,13 +39,21 @@ def advice_on(words: Sequence[str], command: Callable[[str], object]) -> str:
     known = _all_commands(command)
     if name in known:
         return _("did you mean `{command}`?").format(command=f"pbem {known[name]}")
-    fit = max((finds[0].fit for finds in found(words, command).values()), default=0)
+    fit = _best(words, command)
     close = [known[one] for one in get_close_matches(name, known, 2)]
     if fit >= CALLED or (fit and not close):
         advice = _("see `{command}`").format(command=" ".join(["pbem help", *words]))
     else:
         advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`")
     return "\n".join([*refused(), advice])
+
+
+def _best(words: Sequence[str], command: Callable[[str], object]) -> float:
+    """How well what help finds fits these words; 0 where it finds nothing, or a room is broken or lacks something."""
+    try:
+        return max((finds[0].fit for finds in found(words, command).values()), default=0)
+    except (BrokenRoomError, ImportError):
+        return 0
 
 
 def advice_on_no_move(words: Sequence[str], advice: str) -> str:

@@ -81,6 +81,18 @@ def test_a_command_for_the_broken_one_names_it(beside: Person, method: str, comm
     assert file.read_bytes() == before
 
 
+@pytest.mark.room("rulebook")
+@pytest.mark.parametrize("method", ["glossary", "topics", "rulings"])
+def test_help_finds_the_rules_of_the_others(beside: Person, method: str) -> None:
+    with broken(method):
+        found, unknown = beside("help", "gift"), beside("mvoes")
+        asked = beside("rules", "pebbles", "gift")
+    assert found.code == 0
+    assert "pbem rules confucius gift" in found.out
+    assert (unknown.code, unknown.err.splitlines()[-1]) == (2, says("did-you-mean-names", names="moves"))
+    assert (asked.code, asked.err.splitlines()[0]) == (70, f"pbem: {SAID}")
+
+
 def test_its_traceback_is_to_be_had(alone: Person) -> None:
     forget(alone)
     with broken("need"), pytest.raises(Exception, match="pebble") as raised:

@@ -142,6 +142,33 @@ def test_a_command_whose_module_cannot_be_loaded_says_so(typed: Typed) -> None:
     assert (said.code, said.out, said.err) == (2, "", f"pbem: {sentence}\n")
 
 
+NO_APPS = """
+from typer import Typer
+from typer.core import TyperGroup
+
+
+class Below(TyperGroup):
+    def list_commands(self, ctx):
+        return ["ann"]
+
+    def get_command(self, ctx, cmd_name):
+        raise RuntimeError("no pebbles")
+
+
+app = APP
+"""
+
+
+@pytest.mark.parametrize("app", ["5", "Typer(cls=Below, callback=lambda: None)"])
+def test_a_command_that_is_none_hinders_neither_help_nor_advice(typed: Typed, tmp_path: Path, app: str) -> None:
+    assert typed("help", "undo").code == 0
+    (tmp_path / "installed" / "pbem_bank" / "none.py").write_text(NO_APPS.replace("APP", app), encoding="utf-8")
+    room = ROOM.replace("pbem_bank.cli", "pbem_bank.none")
+    assert [typed("help", word, room=room).code for word in ("undo", "pebbles")] == [0, 0]
+    unknown = typed("mvoes", room=room)
+    assert (unknown.code, unknown.err.splitlines()[-1]) == (2, says("did-you-mean-names", names="moves"))
+
+
 HOOKED = """
 from pbem.app.assistant import Assistant
 from pbem.app.carrier import Carrier
@@ -173,6 +200,7 @@ HOOKS = {
     "assistant": ("Assists", "list"),
     "cards": ("Answers", "new pebbles --seats ann,bob --seat ann --cards=bank"),
     "carrier": ("Carries", "sync"),
+    "finds": ("fails", "help pebbles"),
 }
 
 
@@ -195,6 +223,25 @@ def test_a_hook_that_cannot_be_loaded_or_fails_is_named(typed: Typed, hook: str)
         assert (said.code, told[-1:]) == (70, [says("please-report-it-to-the-room")]), said
         assert [line for line in told if line.startswith(f"pbem: {sentence}")] == told[-2:-1], said
     assert typed("verify", "p.toml", room=HOOKED.replace("HOOK", named, 1)).code == 0
+
+
+@pytest.mark.parametrize("returned", ["None", "[1]", "[Find(1, 2)]", "[Find('best', 'pbem count')]", "[(3, 'x', '')]"])
+def test_what_a_room_finds_is_judged(typed: Typed, returned: str) -> None:
+    room = f"""
+from pbem.cli.findable import Find
+from pbem.room import Room
+
+ROOM = Room("bank", finds="pbem_bank:finds")
+
+
+def finds(words):
+    return {returned}
+"""
+    said = typed("help", "pebbles", room=room)
+    assert (said.code, said.out) == (70, ""), said
+    assert says("please-report-it-to-the-room") in said.err
+    unknown = typed("mvoes", room=room)
+    assert (unknown.code, unknown.err.splitlines()[-1]) == (2, says("did-you-mean-names", names="moves"))
 
 
 def test_what_answers_for_no_cards_hinders_no_other_game(typed: Typed, tmp_path: Path) -> None:

@@ -1,10 +1,13 @@
 """What the rules of all games here have to say of some words, for `pbem help`."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pbem.cli.findable import CALLED, MENTIONED, Find
+from pbem.errors import BrokenGameError
 from pbem.rules import Ruleset
+from pbem.rules.game_faults import games_fault
 from pbem.rules.registry import sound
 from pbem.show.by_word import EXACT
 
@@ -12,8 +15,12 @@ from .search import look_up
 
 
 def finds(words: Sequence[str]) -> list[Find]:
-    """Words of the glossaries, pages and rulings, of each game the best first."""
-    return [find for ruleset in sound().values() for find in _in(ruleset, words)]
+    """Words of the glossaries, pages and rulings, of each game the best first; none of a game whose code fails."""
+    found: list[Find] = []
+    for ruleset in sound().values():
+        with suppress(BrokenGameError), games_fault():
+            found += [*_in(ruleset, words)]
+    return found
 
 
 def _in(ruleset: Ruleset[Any], words: Sequence[str]) -> Iterator[Find]:
