@@ -35,7 +35,7 @@ HABITS: Mapping[str, Habit] = {
     "mails, for messages": Habit(r"(?<!-)\b[Mm]ails\b(?! (?:everyone|the|those|only)\b)", 0, 0, 2),
     "tell, for show or say": Habit(r"\b(?:[Tt]old|[Tt]ells?)\b", 6, 0, 69),
     "take back, for undo": Habit(r"\b(?:take|taken|takes|took)(?: \w+)? back\b", 0, 0, 12),
-    "the creator, for the host": Habit(r"\bcreator\b", 0, 0, 20),
+    "the creator, for the host": Habit(r"\bcreator\b", 0, 0, 22),
     "he or she, for a player or an official": Habit(r"\b(?:he|him|his|himself|she|her|herself)\b", 3, 0, 10),
     "pbem as I": Habit(r"\bI'(?:m|ve|ll)\b|\b[Mm]y\b", 0, 0, 10),
     "is to be done": Habit(r"\b(?:is|are|was|were) to be\b", 0, 0, 0),

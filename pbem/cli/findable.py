@@ -158,10 +158,13 @@ def _commands(wanted: Sequence[str], command: Command) -> Iterator[Find]:
 
 def _below(name: str, whole: Any) -> Iterator[tuple[str, Any]]:
     """The commands below a command, by their words; some load their modules only now."""
-    if isinstance(whole, TyperGroup):
-        context = Context(whole)
-        for word in whole.list_commands(context):
-            yield f"{name} {word}", whole.get_command(context, word)
+    for word in below(whole):
+        yield f"{name} {word}", whole.get_command(Context(whole), word)
+
+
+def below(whole: Any) -> list[str]:
+    """The words of the commands below a command."""
+    return whole.list_commands(Context(whole)) if isinstance(whole, TyperGroup) else []
 
 
 def _fit(wanted: Sequence[str], typed: str, one: Any) -> float:

@@ -55,7 +55,9 @@ def help_(
 
 def _is_below(command: Any, words: list[str]) -> bool:
     """Whether a command has such a one below it; or none is asked for."""
-    return not words or (len(words) == 1 and words[0] in getattr(command, "commands", {}))
+    from pbem.cli.findable import below
+
+    return not words or (len(words) == 1 and words[0] in below(command))
 
 
 def _say_what_else(words: list[str]) -> None:
