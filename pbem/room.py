@@ -38,6 +38,7 @@ HOOKS = (
     "finds",
     "players",
     "plays",
+    "reviews",
     "teaches",
     "unlocks",
 )
@@ -66,6 +67,7 @@ class Room:
     `explains`: what a game's rules say of a word, a function as pbem.cli.explained has it.
     `finds`: a function of words that returns what there is to read about them, as pbem.cli.findable has it.
     `players`: a function that takes a ruleset and gives the programs that can play it, by name.
+    `reviews`: a function of a game that returns how likely each seat was to win, as pbem.app.reviews has it.
     `unlocks`: what opens a key that has a passphrase, a function as pbem.app.own_key has it.
     """
 
@@ -87,6 +89,7 @@ class Room:
         "packages",
         "players",
         "plays",
+        "reviews",
         "rooms",
         "teaches",
         "unlocks",
@@ -113,6 +116,7 @@ class Room:
         encloses: str = "",
         explains: str = "",
         finds: str = "",
+        reviews: str = "",
         teaches: str = "",
         unlocks: str = "",
     ) -> None:
@@ -134,6 +138,7 @@ class Room:
         self.encloses = encloses
         self.explains = explains
         self.finds = finds
+        self.reviews = reviews
         self.teaches = teaches
         self.unlocks = unlocks
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from pbem.rules import Move, Need, Play, Result, Ruleset, View
+from pbem.rules.play import Tell
 from pbem.rules.registry import find
 from pbem.rules.state import copy
 from pbem.rules.unknown import guessed
@@ -29,9 +30,16 @@ class Simulation(Generic[T]):
 
     __slots__ = ("_chance", "play", "ruleset")
 
-    def __init__(self, ruleset: Ruleset[T], table: T, chance: CardProvider, left: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset[T],
+        table: T,
+        chance: CardProvider,
+        left: Collection[str] = (),
+        tell: Tell | None = None,
+    ) -> None:
         self.ruleset = ruleset
-        self.play = Play(table, chance, left=left)
+        self.play = Play(table, chance, tell, left)
         self._chance = chance
 
     @classmethod
@@ -90,9 +98,9 @@ class Simulation(Generic[T]):
             move.effect(self.play, seat)
         self.ruleset.proceed(self.play)
 
-    def copy(self) -> Self:
-        """A game of its own that goes on from here, with the same chance."""
-        return type(self)(self.ruleset, copy(self.play.table), self._chance.clone(), self.play.left)
+    def copy(self, tell: Tell | None = None) -> Self:
+        """A game of its own that goes on from here, with the same chance. `tell` hears its story."""
+        return type(self)(self.ruleset, copy(self.play.table), self._chance.clone(), self.play.left, tell)
 
 
 def simulate(game: str | Ruleset[Any], seats: Sequence[str], *, seed: int = 0, **options: Any) -> Simulation[Any]:

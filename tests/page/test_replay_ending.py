@@ -13,8 +13,8 @@ pytestmark = pytest.mark.xdist_group("page")
 SHOWN = """(() => ({
   at: player.reel.at,
   reads: document.querySelector('header').innerText,
-  seen: Number(document.querySelector('#known rect').getAttribute('width')),
-  points: [...document.querySelectorAll('#legend b')].map((one) => Number(one.textContent)),
+  seen: Number(document.querySelector('#points-known rect').getAttribute('width')),
+  points: [...document.querySelectorAll('#points b')].map((one) => Number(one.textContent)),
   asks: document.getElementById('result').getClientRects().length > 0,
 }))()"""
 SENT = """new Promise((done) => {

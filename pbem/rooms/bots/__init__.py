@@ -15,5 +15,6 @@ ROOM = Room(
     },
     first=("demo",),
     players="pbem.rooms.bots.players:players",
+    reviews="pbem.rooms.bots.review:chances",
     assistant="pbem.rooms.bots.assistant:BotSeats",
 )

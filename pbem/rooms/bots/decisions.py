@@ -16,12 +16,15 @@ from .search import finished, is_better, shortlist, weigh
 
 MOST = 3
 """So many moments are told."""
+LEAST = 0.05
+"""What a move must have cost for it, in victories."""
 
 
 class Decision(NamedTuple):
-    """A choice that a seat had. `view`: what it knew then; `move`: what it chose."""
+    """A choice that a seat had. `event`: the id of what shows it; `view`: what it knew then; `move`: what it chose."""
 
     turn: int
+    event: str
     view: View[Any]
     move: Move
 
@@ -49,7 +52,7 @@ def decisions(log: Sequence[Event], start: Game) -> Iterator[Decision]:
         if (move := _chosen(start, event)) is not None:
             view = honest(ruleset, start.view(event.by))
             if sum(1 for _number, _legal in zip(range(2), ruleset.legal(view), strict=False)) > 1:
-                yield Decision(start.record.turns + 1, view, move)
+                yield Decision(start.record.turns + 1, event.id, view, move)
         start.take(event)
 
 
@@ -64,7 +67,7 @@ def _chosen(game: Game, event: Event) -> Move | None:
 
 def judged(game: Game, decision: Decision, random: Random, rollouts: int) -> Judged:
     """What a bot thinks of a decision, after about so many games played to the end."""
-    ruleset, (_turn, view, move) = game.ruleset, decision
+    ruleset, view, move = game.ruleset, decision.view, decision.move
     legal = list(ruleset.legal(view))
     others = [
         one
@@ -80,5 +83,5 @@ def judged(game: Game, decision: Decision, random: Random, rollouts: int) -> Jud
 
 def dearest(found: Sequence[Judged]) -> list[Judged]:
     """The moments that cost most, in the order of play."""
-    missed = sorted((one for one in found if one.better is not None), key=lambda one: -one.cost)[:MOST]
+    missed = sorted((one for one in found if one.cost >= LEAST), key=lambda one: -one.cost)[:MOST]
     return [one for one in found if one in missed]

@@ -82,7 +82,9 @@ def weigh(
         for _world in range(max(rollouts // stages // len(trying), 1)):
             world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
             for one in trying:
-                _try(one, world.copy(), view.seat, bot, Random(seed))
+                result = play_out(world.copy(), view.seat, one.move, bot, Random(seed))
+                one.worth.append(worth_of(result, view.seat))
+                one.won.append(share_of(result, view.seat))
         best = sorted(trying[1:], key=lambda one: -one.value)
         trying = [found[0], *best[: max(ceil(len(trying) / 2) - 1, 1)]]
     return found
@@ -122,16 +124,15 @@ def _error(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def _try(one: Weighed, game: Simulation[Any], seat: str, bot: Bot, random: Random) -> None:
-    """Let the bot play a game to the end after this move, and note what it came to."""
-    first = {seat: one.move}
+def play_out(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random) -> Result:
+    """Let the bot play a game to the end after this move of a seat that is asked."""
+    first = {seat: move}
     while (need := game.need) is not None:
         game.step({each: first.get(each) or chosen(bot, game.ruleset, game.view(each), random) for each in need.seats})
         first = {}
     result = game.result
     assert result is not None
-    one.worth.append(worth_of(result, seat))
-    one.won.append(share_of(result, seat))
+    return result
 
 
 def share_of(result: Result, seat: str) -> float:

@@ -78,9 +78,18 @@ def _bare(svg: str) -> str:
 def curve(period_name: str) -> str:
     """The points over time, a line for each seat, and what each has at the moment that is shown."""
     said = _("Points, by {period}").format(period=period_name) if period_name else _("Points over time")
+    return _figure("points", said)
+
+
+def curve_of_chances() -> str:
+    """The same of how likely each seat was to win."""
+    return _figure("chances", _("Chance to win, in %, as far as each player knew"))
+
+
+def _figure(name: str, said: str) -> str:
     return (
-        f'<figure id="points"><figcaption>{escape(said)}</figcaption><ul id="legend"></ul>'
-        '<svg id="curve" viewBox="0 0 300 112" aria-hidden="true"></svg></figure>'
+        f'<figure id="{name}" class="chart"><figcaption>{escape(said)}</figcaption><ul></ul>'
+        '<svg viewBox="0 0 300 112" aria-hidden="true"></svg></figure>'
     )
 
 

@@ -10,13 +10,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from pbem.app.reviews import Chance
 from pbem.projections.story import part_of
 from pbem.rules import Ruleset
 from pbem.wording import _
 
 from .acts import history, panel, titled
 from .differences import Shown
-from .document import as_json, boards, controls, curve, document, script_of, sheet_of
+from .document import as_json, boards, controls, curve, curve_of_chances, document, script_of, sheet_of
 from .film import Film, cut
 from .frames import Reel
 from .heading import Heading
@@ -48,8 +49,16 @@ class Acting(Struct, frozen=True):
     data: Callable[[Film, Shown], Mapping[str, Any]]
 
 
-def page(reel: Reel, seats: Sequence[str], above: Heading, ruleset: Ruleset[Any], acting: Acting | None = None) -> str:
-    """The whole page."""
+def page(
+    reel: Reel,
+    seats: Sequence[str],
+    above: Heading,
+    ruleset: Ruleset[Any],
+    acting: Acting | None = None,
+    *,
+    chances: Sequence[Chance] = (),
+) -> str:
+    """The whole page. `chances`: how likely each seat was to win, if that was worked out."""
     frames, period_name = reel.frames, ruleset.period_name
     film = Film(reel.drawing, ruleset, seats)
     shown = film.beginning()
@@ -58,6 +67,8 @@ def page(reel: Reel, seats: Sequence[str], above: Heading, ruleset: Ruleset[Any]
         data |= acting.data(film, shown)
     elif above.over:
         data["over"] = 1
+    if chances:
+        data["chances"] = _by_frame(reel, chances, seats)
     data |= {"topics": topics(film.glossed, seats, data, acting=acting is not None)}
     last = frames[-1].scene
     shared, drawn = boards(reel.drawing, film, last, shown.standing(last.pieces), seats)
@@ -71,7 +82,7 @@ def page(reel: Reel, seats: Sequence[str], above: Heading, ruleset: Ruleset[Any]
     )
     told = (
         f'<div id="panel"><p id="caption" aria-live="polite">{escape(frames[-1].sentence)}</p>{steps}</div>'
-        f"{curve(period_name)}"
+        f"{curve(period_name)}{curve_of_chances() if chances else ''}"
         f'{HINT if acting is None else ""}\n<ol id="story">{_story(reel)}</ol>'
     )
     cited = " ".join(data["topics"])
@@ -89,6 +100,20 @@ def page(reel: Reel, seats: Sequence[str], above: Heading, ruleset: Ruleset[Any]
         return document(above.title, body, sheet_of("style", "topics"), script_of(*MODULES), kind=kind)
     sheet, script = sheet_of("style", "topics", "acting"), script_of(*ACTING_MODULES)
     return document(above.title, body + acting.beside, sheet, script, kind="acting mailed")
+
+
+def _by_frame(reel: Reel, chances: Sequence[Chance], seats: Sequence[str]) -> dict[str, list[int | None]]:
+    """In per cent, by the number of the frame at which a seat has chosen: by seat, None where nothing is known yet."""
+    first: dict[str, int] = {}
+    for number, frame in enumerate(reel.frames):
+        first.setdefault(frame.event.id, number)
+    found: dict[str, list[int | None]] = {}
+    known: list[int | None] = [None for _seat in seats]
+    for one in chances:
+        known[seats.index(one.seat)] = round(100 * one.share)
+        if one.event in first:
+            found[str(first[one.event])] = list(known)
+    return found
 
 
 def _chapters(reel: Reel, period_name: str) -> str:

@@ -1,5 +1,8 @@
 """The page of a game."""
 
+from collections.abc import Sequence
+
+from pbem.app.reviews import Chance
 from pbem.projections.game import Game
 
 from .frames import Eyes, film
@@ -7,6 +10,6 @@ from .heading import heading
 from .page import page
 
 
-def replay(game: Game, eyes: Eyes) -> str:
+def replay(game: Game, eyes: Eyes, chances: Sequence[Chance] = ()) -> str:
     """The page through these eyes. Raises ValueError if the game has not started, Incomplete without its whole log."""
-    return page(film(game, eyes), game.record.header.seats, heading(game, eyes), game.ruleset)
+    return page(film(game, eyes), game.record.header.seats, heading(game, eyes), game.ruleset, chances=chances)

@@ -1,12 +1,16 @@
 """`pbem export replay`: a page that steps through a whole game."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pbem.cli.terminal.options import GameFile, Seat
 from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.app.reviews import Chance
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,6 +25,7 @@ def replay(
     seat: Seat = None,
     public: Annotated[bool, typer.Option("--public", help="Show only what everyone may know.")] = False,
     laid_open: Annotated[bool, typer.Option("--open", help="Show all hands, once the game is over.")] = False,
+    review: Annotated[bool, typer.Option("--review", help="Show how likely each seat was to win, too.")] = False,
 ) -> None:
     """Write a page that steps through the whole game. It is one file, which any browser opens.
 
@@ -29,7 +34,10 @@ def replay(
 
     Example: pbem export replay -o game.html
     """
+    from pbem.app.reviews import chances
     from pbem.cli.terminal.output import say, talk
+    from pbem.cli.terminal.progress import progress
+    from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError, UsageError
     from pbem.rooms.drawn.frames import Eyes
@@ -50,7 +58,11 @@ def replay(
     if sum((seat is not None, public, laid_open)) > 1:
         raise UsageError(_("--seat, --public and --open cannot be combined"))
     eyes = "" if public or laid_open else eyes_of(found, seat, (output or Path()).parent, path)
-    text = page_of(found, Eyes(eyes, laid_open))
+    judged: Sequence[Chance] = ()
+    if review:
+        with progress(_("looking back")) as step:
+            judged = chances(found, viewer().key, step)
+    text = page_of(found, Eyes(eyes, laid_open), judged)
     name = _("{game}-for-{seat}-alone.html") if eyes else "{game}.html"
     written = output or Path(name.format(game=path.stem, seat=eyes))
     write(written, text, private=bool(eyes))

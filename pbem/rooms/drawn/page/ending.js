@@ -23,7 +23,7 @@ export class Ending {
     player.moved = () => {};
     player.go(player.lines.length - 1, true);
     const back = () => {
-      player.curve.seen = at;
+      for (const curve of player.curves) curve.seen = at;
       player.go(at, true);
       player.moved = () => this.look();
     };

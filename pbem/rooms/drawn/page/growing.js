@@ -41,6 +41,6 @@ export class GrowingPlayer extends Player {
   refit() {
     this.lines = [...find("story").querySelectorAll("button")];
     this.slider.max = String(this.data.frames.length - 1);
-    this.curve.draw(this.data);
+    for (const curve of this.curves) curve.draw(this.data);
   }
 }

@@ -1,6 +1,6 @@
 // Steps through the moments: buttons, slider, keys, the address, the story beside the board.
 import { Board } from "./board.js";
-import { Curve } from "./curve.js";
+import { chances, Curve, points } from "./curve.js";
 import { Reel } from "./reel.js";
 
 const SPEEDS = [2400, 1200, 600, 250];
@@ -32,8 +32,10 @@ export class Player {
     this.saved = 0;
     /** Called whenever another moment is shown. */
     this.moved = () => {};
-    this.curve = new Curve(find("curve"), find("legend"), (to) => this.go(to));
-    this.curve.draw(data);
+    const jump = (/** @type {number} */ to) => this.go(to);
+    this.curves = [new Curve(find("points"), points, 1, jump)];
+    if (data.chances) this.curves.push(new Curve(find("chances"), chances, 100, jump));
+    for (const curve of this.curves) curve.draw(data);
     this.listen();
     document.documentElement.classList.add("scripted");
     this.board.reset();
@@ -75,7 +77,7 @@ export class Player {
   key(event) {
     const target = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select,input:not([type=range])")) return;
-    if (!event.key.startsWith("Arrow") && !target.closest("#panel,#story,#curve")) return; // they scroll the page
+    if (!event.key.startsWith("Arrow") && !target.closest("#panel,#story,.chart")) return; // they scroll the page
     const turn = event.shiftKey;
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -181,7 +183,7 @@ export class Player {
     this.place.textContent = `${this.data.words.turn} ${place}`;
     this.slider.value = String(to);
     this.slider.setAttribute("aria-valuetext", `${place}: ${line.textContent}`);
-    this.curve.show(to);
+    for (const curve of this.curves) curve.show(to);
     for (const button of find("chapters").children)
       button.classList.toggle("here", button.getAttribute("data-c") === String(chapter));
     this.address(to);

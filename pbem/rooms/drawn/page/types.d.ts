@@ -11,6 +11,8 @@ export interface Data {
   symbols: Record<string, Sign>;
   frames: Frame[];
   since: number;
+  /** where seats have chosen: how likely each was to win, in %, as far as it knew */
+  chances?: Record<string, (number | null)[]>;
   words: Record<string, string>;
   /** 1 if the game is over: it is shown from its beginning */
   over?: number;
