@@ -8,7 +8,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.take import Take
 
 from pbem.rooms.bots.players import LEVELS, players
-from pbem.rooms.bots.search import search, shortlist, worth_of
+from pbem.rooms.bots.search import Budget, search, shortlist, worth_of
 from pbem.rules import Ruleset
 from pbem.rules.bots import chosen, sensible
 from pbem.rules.registry import find
@@ -44,7 +44,10 @@ def test_it_chooses_the_same_whatever_lies_on_unseen_cards(name: str) -> None:
         other = game.copy()
         for slot, face in redealt(game.chance, seat, Random(1)).items():
             other.chance.printed[slot] = face
-        choices = {search(ruleset, honest(ruleset, one.view(seat)), Random(2), 12).notation() for one in (game, other)}
+        choices = {
+            search(ruleset, honest(ruleset, one.view(seat)), Random(2), Budget(400, 1)).notation()
+            for one in (game, other)
+        }
         assert len(choices) == 1
 
 
@@ -57,7 +60,7 @@ def test_it_chooses_legal_moves(name: str) -> None:
         moves = {}
         for seat in need.seats:
             view = honest(ruleset, game.view(seat))
-            moves[seat] = search(ruleset, view, random, 2)
+            moves[seat] = search(ruleset, view, random, Budget(40))
             assert ruleset.refusal(game.table, seat, moves[seat]) is None
         game.step(moves)
     assert game.result is not None
@@ -73,7 +76,7 @@ def test_it_finds_what_wins_at_once() -> None:
         game.step({seat: game.legal(seat)[0].finish(game.view(seat), ()) for seat in need.seats})
     [seat] = game.need.seats  # type: ignore[union-attr]
     heap = game.table.heap
-    found = search(Pebbles(), honest(Pebbles(), game.view(seat)), random, 200)
+    found = search(Pebbles(), honest(Pebbles(), game.view(seat)), random, Budget(800))
     assert found == Take(heap) or found.kind == "card"
 
 

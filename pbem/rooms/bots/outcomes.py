@@ -11,7 +11,7 @@ from pbem.rules.bots import sensible
 from pbem.rules.play import EVERYBODY, Audience
 from pbem.simulation import Simulation
 
-from .search import play_out
+from .search import play_on
 
 GAMES = 48
 """So many games are played after either move."""
@@ -68,5 +68,5 @@ def _scoring(world: Simulation[Any], seat: str, move: Move, random: Random) -> s
         points = now
 
     game = world.copy(hear)
-    play_out(game, seat, move, sensible(world.ruleset), random)
+    play_on(game, seat, move, sensible(world.ruleset), random)
     return found
