@@ -74,6 +74,8 @@ def gain(move: Move, table: Table, seat: str) -> float:
     """The possible gain of a move. Those not mentioned are worth as much as No Action and a pass: nothing."""
     families = table.families
     match move:
+        case Transfer():  # first, as two of five moves are one
+            return NEVER
         case Tax():
             return cards(table, seat, 2)
         case Commercial(coins=coins):
@@ -109,7 +111,7 @@ def gain(move: Move, table: Table, seat: str) -> float:
             return influence(table, seat, name, space) - 1.0
         case RewardExtraAction():
             return 1.0
-        case Transfer() | PetitionJunk():
+        case PetitionJunk():
             return NEVER
         case Appoint(seat=other) | Support(seat=other):
             return -float(families[other].points)
