@@ -273,6 +273,12 @@ def party(record: Record, seat: str) -> str:
     return seat if key and key == record.header.hub else key
 
 
+def own_player(record: Record, seat: str) -> set[str]:
+    """The party that is not asked where a seat gets another player, or the rules play it; none where a bot plays it:
+    then the host, who is there, is asked like everyone."""
+    return set() if seat in bots_of(record) else {party(record, seat)}
+
+
 def others(record: Record, seat: str) -> set[str]:
     """The parties of everyone but the holder of this seat: who must consent to what it proposes. No bot has to."""
     gone = {*record.vacant, *record.passed, *record.absent} - {*record.returning}

@@ -8,7 +8,7 @@ from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
 from pbem.projections.game.folding import Folding
 from pbem.projections.game.kind import ProposalKind, against_practice, no_seat
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.record import Head, Proposal, others, party
+from pbem.projections.record import Head, Proposal, others, own_player, party
 from pbem.projections.whose import whose
 from pbem.wording import _
 
@@ -45,10 +45,9 @@ class Replace(Fields, ProposalKind):
         No one else, where all have agreed to whoever it is (see `wanted`).
         """
         found = set() if agreed_before(game, body) else others(game.record, by)
-        own = {party(game.record, body["seat"])}
         if game.dealer.keeps_back(game, body["seat"], body["key"]):
-            return found | own - {party(game.record, by)}
-        return found - own
+            return (found | {party(game.record, body["seat"])}) - {party(game.record, by)}
+        return found - own_player(game.record, body["seat"])
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat at this table."""
