@@ -87,7 +87,7 @@ def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
     hand_over(GAME, ann, bob)
-    reads = says("the-host-s-machine-plays-seats", seats="steady")
+    reads = says("a-bot-plays-seats-on", seats="steady", player="ann")
     assert reads in bob.done("join", "bob").err
     players = {"ann": ann, "bob": bob}
     moved = 0
