@@ -128,3 +128,27 @@ def test_a_bots_seat_at_a_hub_that_was_given_away_is_a_persons_for_good() -> Non
 
     assert tells(str(game.objection(note())), "seat-plays-by-mail-the", seat="cy")
     assert game.objection(note("0" * 64)) is None
+
+
+# -------------------------------------------------------------- the machine that it plays on
+
+
+def test_whose_machine_plays_a_seat_is_asked_before_it_is_given_away(staked: Written) -> None:
+    """That player is there, in another seat: bob alone takes no seat from ann's bot."""
+    staked.agree("ann", BOT)
+    body = {"motion": "replace", "seat": "cy", "key": key("bob").public}
+    assert required(staked.game, "bob", body) == {key("ann").public}
+    assert required(staked.game, "ann", body) == {key("bob").public}
+
+
+def test_a_machine_that_is_off_holds_up_no_one(staked: Written) -> None:
+    """Its player, whom no one waits for in another seat, may not read the question either."""
+    staked.agree("ann", BOT)
+    assert required(staked.game, "bob", {"motion": "absent", "seat": "cy"}) == set()
+
+
+def test_whose_machine_is_gone_as_well_is_not_asked(staked: Written) -> None:
+    staked.agree("ann", BOT)
+    staked.agree("bob", {"motion": "absent", "seat": "ann"})
+    staked.agree("bob", {"motion": "replace", "seat": "cy", "key": key("bob").public})
+    assert staked.game.record.keys["cy"] == key("bob").public

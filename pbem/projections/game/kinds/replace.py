@@ -43,13 +43,16 @@ class Replace(Fields, ProposalKind):
 
     @classmethod
     def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everyone but the seat's own player, unless that one has something to hand over.
+        """Everyone but the seat's own player, unless that one has something to hand over, or a bot plays it there.
 
         No one else, where all have agreed to whoever it is (see `wanted`).
         """
         found = set() if agreed_before(game, body) else others(game.record, by)
         own = {party(game.record, body["seat"])}
-        found = found | own if game.dealer.keeps_back(game, body["seat"], body["key"]) else found - own
+        if game.dealer.keeps_back(game, body["seat"], body["key"]):
+            found |= own
+        elif body["seat"] not in game.record.bots:
+            found -= own
         if body.get("bot"):
             found.add(body["key"])
         return found - {party(game.record, by)}
