@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 from people import Person, begin, hand_over
-from small_games import SEATS
+from small_games import SEATS, Written, key
 from wording import mistake, says, telling, tells
 
 import pbem
+from pbem.app import automatic
+from pbem.app.memory import InMemory
+from pbem.app.session import Session
 from pbem.errors import UsageError
 from pbem.events.contents import read
 from pbem.events.event import Event
@@ -194,3 +197,19 @@ def test_a_program_that_is_not_there_is_refused() -> None:
     table = pbem.new("pebbles", [*SEATS], seed=1)
     with pytest.raises(UsageError, match=telling("key-r-is-not-a")):
         table.propose_substitute("ann", "cy", "zoe")
+
+
+def test_a_bot_is_back_with_its_machine() -> None:
+    """The rules have moved for it meanwhile, as for a player who is away."""
+    written = Written("pebbles", 1, {"heap": 20}).begin()
+    for seat in SEATS:
+        written.play(seat, "stake 1")
+    written.agree("ann", {"motion": "replace", "seat": "cy", "key": key("ann").public, "bot": "nimble"})
+    written.agree("bob", {"motion": "absent", "seat": "cy"})
+    ann = Session(InMemory(written.game), key("ann"), lambda: written.at)
+    automatic.write(ann)
+    assert [(event.by, event.kind) for event in ann.written] == [("cy", "back")]
+    written.play("ann", "take 1")
+    written.play("bob", "take 1")
+    automatic.write(ann)
+    assert [(event.by, event.kind) for event in ann.written[1:]] == [("cy", "take")]
