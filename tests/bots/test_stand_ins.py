@@ -107,7 +107,7 @@ def test_whoever_is_back_plays_again_by_another_replace(three: Three) -> None:
     agreed(three, "cy", "nimble")
     ann.done("sync")
     assert "cy" in {event.by for event in events(ann) if event.kind == "stake"}
-    said = agreed(three, "cy", cy.key)
+    said = agreed(three, "cy", "cy")
     assert tells(said, "seat-is-played-by-player", seat="cy")
     hand_over(GAME, ann, cy)
     assert [listed(person)["mine"] for person in (ann, cy)] == [["ann"], ["cy"]]
@@ -140,10 +140,10 @@ def test_an_undo_by_agreement_takes_back_what_the_stand_in_has_answered(three: T
 
 def test_who_is_no_program_is_a_person_as_ever(three: Three) -> None:
     ann = three[0]
-    unknown = ann("propose", "replace", "cy", "zoe")
+    unknown = ann("propose", "replace", "cy", "nimbel")
     assert (unknown.code, unknown.err) == (
         2,
-        mistake(says("nobody-here-is-known-as", name="zoe"), says("let-them-type-pbem-key")),
+        mistake(says("nobody-here-is-known-as", name="nimbel"), says("did-you-mean-names", names="nimble")),
     )
     ann.done("propose", "replace", "cy", "bob")
     assert "bot" not in events(ann)[-1].body

@@ -26,12 +26,12 @@ def _read(words: Sequence[str]) -> Values:
 def _understood(game: Game, values: Values) -> Values:
     """The program of that name; else the key of the person."""
     from pbem.app import names  # which a program, who has the key, need not load
-    from pbem.app.bots import program_called
+    from pbem.app.bots import program_called, programs
 
     if bot := program_called(game.ruleset, values["key"]):
         return {**values, "key": bot}
-    known = "" if values["absent"] in game.bots else game.record.keys.get(values["absent"], "")
-    return {**values, "key": names.key_of(game, values["key"], besides=known)}
+    known, bots = game.record.keys.get(values["absent"], ""), programs(game.ruleset)
+    return {**values, "key": names.key_of(game, values["key"], besides=known, programs=bots)}
 
 
 ACT = Act(
