@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from pbem.errors import UsageError
 from pbem.events.keys import KEY_LENGTH, fingerprint
 from pbem.projections.game import Game
+from pbem.projections.record import replaced
 from pbem.projections.seat_names import is_called
 from pbem.projections.status import seat_keys
 from pbem.store import people
@@ -51,6 +52,6 @@ def _known(game: Game, typed: str) -> Iterator[str]:
 
 def _players(game: Game) -> Mapping[str, str]:
     """By seat, its player's key: of a seat that a bot plays, that of the last who did."""
-    record = game.record
-    played = {seat: record.former[seat][-1] for seat in record.bots if record.former.get(seat)}
-    return {seat: key for seat, key in seat_keys(game).items() if seat not in record.bots} | played
+    bots = game.bots
+    played = {seat: keys[-1] for seat, keys in replaced(game.record).items() if seat in bots}
+    return {seat: key for seat, key in seat_keys(game).items() if seat not in bots} | played

@@ -211,7 +211,7 @@ class Record(Struct):
 
     `asked`: by "SEAT KEY", the joins of this key for this seat. `accepted`: by seat, the join with
     which it started. `former`: by seat, the keys of those who have played it before; where cards are hidden,
-    they can still read its hand.
+    they can still read its hand. `machines`: those of them on whose machines bots did.
     `gone_at`: when it was agreed, by its own date, to go on without a seat.
     `bots`: by seat, the programs that play seats now, each on the machine of the seat's key.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
@@ -231,6 +231,7 @@ class Record(Struct):
     keys: dict[str, str] = {}
     bots: dict[str, str] = {}
     former: dict[str, list[str]] = {}
+    machines: dict[str, list[str]] = {}
     gone_at: dict[str, int] = {}
     joins: dict[str, Wish] = {}
     asked: dict[str, list[str]] = {}
@@ -272,6 +273,14 @@ def party(record: Record, seat: str) -> str:
 def people(record: Record, parties: Collection[str]) -> list[str]:
     """The seats of parties, without those that bots play."""
     return [seat for seat in record.keys if seat not in record.bots and party(record, seat) in parties]
+
+
+def replaced(record: Record) -> dict[str, list[str]]:
+    """By seat, the keys of the people who have played it before, the last one last."""
+    found = {
+        seat: [key for key in keys if key not in record.machines.get(seat, ())] for seat, keys in record.former.items()
+    }
+    return {seat: keys for seat, keys in found.items() if keys}
 
 
 def others(record: Record, seat: str) -> set[str]:

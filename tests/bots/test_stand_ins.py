@@ -112,6 +112,8 @@ def test_whoever_is_back_plays_again_by_another_replace(three: Three) -> None:
     hand_over(GAME, ann, cy)
     assert [listed(person)["mine"] for person in (ann, cy)] == [["ann"], ["cy"]]
     assert listed(ann)["host_reads"] == ""
+    replaced = says("somebody-else-plays-your-seat", seat="cy")
+    assert not any(replaced in person.done("list").out for person in (ann, cy))
     before = len(events(ann))
     ann.done("sync")
     assert len(events(ann)) == before

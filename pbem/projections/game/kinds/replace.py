@@ -110,6 +110,7 @@ class Replace(Fields, ProposalKind):
         """A seat that was left is played again; one for which the rules move, from the next move on."""
         player, before_them = whose(game.record, self.key), game.record.keys[self.seat]
         returns = self.comes_back(game)
+        self.note_former(game.record, before_them)
         game.record.keys[self.seat] = self.key
         game.record.bots.pop(self.seat, None)
         if self.bot:
@@ -132,7 +133,8 @@ class Replace(Fields, ProposalKind):
                     "By agreement, {seat}'s player is back and plays again, with a hand that everyone can see."
                 )
         game.say(sentence.format(seat=self.seat, player=player, bot=self.bot))
-        self.note_former(game, before_them)
+        if before_them != self.key:
+            game.dealer.still_reads(game, self.seat, before_them)
         game.settle()
 
     def comes_back(self, game: Folding) -> bool:
@@ -141,14 +143,13 @@ class Replace(Fields, ProposalKind):
         bots = self.bot or self.seat in record.bots
         return not bots and self.seat in record.vacant and record.keys.get(self.seat) == self.key
 
-    def note_former(self, game: Folding, key: str) -> None:
-        """Note who has played the seat before, with this key."""
-        record = game.record
-        if key == self.key:
-            return
-        known = [one for one in record.former.get(self.seat, ()) if one not in (key, self.key)]
-        record.former[self.seat] = [*known, key]
-        game.dealer.still_reads(game, self.seat, key)
+    def note_former(self, record: Record, key: str) -> None:
+        """Note who has played the seat before, with this key; or on whose machine a bot has."""
+        machines = [one for one in record.machines.get(self.seat, ()) if one != key]
+        record.machines[self.seat] = [*machines, key] if self.seat in record.bots else machines
+        if key != self.key:
+            known = [one for one in record.former.get(self.seat, ()) if one not in (key, self.key)]
+            record.former[self.seat] = [*known, key]
 
 
 def plays_already(record: Record, seat: str, key: str, bot: str = "") -> bool:
