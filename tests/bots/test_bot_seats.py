@@ -97,7 +97,7 @@ def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
     hand_over(GAME, ann, bob)
-    reads = says("the-host-s-machine-plays-seats", seats="steady")
+    reads = says("a-bot-plays-seats-on", seats="steady", player="ann")
     assert reads in bob.done("join", "bob").err
     players = {"ann": ann, "bob": bob}
     moved = 0
@@ -213,11 +213,11 @@ def with_bot() -> WithBot:
     return written
 
 
-def test_no_one_alone_hands_a_bots_seat_to_the_rules_or_to_another() -> None:
+def test_no_one_alone_gives_a_bots_seat_to_another() -> None:
     game = with_bot().game
-    for body in ({"motion": "absent", "seat": "cy"}, {"motion": "replace", "seat": "cy", "key": key("bob").public}):
-        assert required(game, "bob", body) == {key("ann").public}
-        assert required(game, "ann", body) == {key("bob").public}
+    body = {"motion": "replace", "seat": "cy", "key": key("bob").public}
+    assert required(game, "bob", body) == {key("ann").public}
+    assert required(game, "ann", body) == {key("bob").public}
 
 
 def test_a_bot_is_back_as_soon_as_its_hosts_machine_is() -> None:
