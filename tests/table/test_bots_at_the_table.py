@@ -1,7 +1,14 @@
 """Bots at a table where somebody sits move one after the other, beside what is seen, at the screen and the page."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from typing import Any
 
+import needs
 import pytest
 from page_guests import Client, serving
 from sitters import Sitter, player, sit
@@ -13,7 +20,9 @@ from pbem.app.game_setup import NewGame
 from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
 from pbem.projections.game import Game
+from pbem.rooms.bots.players import Player, players
 from pbem.rooms.table.table_session import TableSession
+from pbem.rules import Move, Ruleset, View
 from pbem.rules.registry import find
 from pbem.store.noted import signed_here
 
@@ -21,6 +30,14 @@ pytestmark = pytest.mark.room("bots")
 
 BOTS = {"steady": "steady", "steady2": "steady"}
 SEATS = ["me", *BOTS]
+
+
+@dataclass
+class Held:
+    """`begun`: a bot has begun to think; it goes on once it is `let_go`."""
+
+    begun: Event = field(default_factory=Event)
+    let_go: Event = field(default_factory=Event)
 
 
 @pytest.fixture
@@ -81,6 +98,59 @@ def test_what_somebody_does_there_waits_for_no_bot(evening: Path) -> None:
     session.look()
     assert (session.thinking, session.asked) == ("", "me")
     assert not session.let_think()
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Held:
+    """Bots that think until they are let go."""
+    held = Held()
+
+    def known(ruleset: Ruleset[Any]) -> Mapping[str, Player]:
+        def thinks(view: View[Any], random: Random) -> Move:
+            held.begun.set()
+            assert held.let_go.wait(needs.PATIENCE)
+            return steady(view, random)
+
+        steady = players(ruleset)["steady"]
+        return {"steady": thinks}
+
+    monkeypatch.setattr("pbem.rooms.bots.moving.players", known)
+    return held
+
+
+def test_while_a_bot_thinks_the_game_is_nobodys(evening: Path, held: Held) -> None:
+    """What somebody writes meanwhile is written at once, and the bot moves after it."""
+    session = TableSession(evening, player("ann"))
+    session.act(session.tried("me", ["tax"]).act, "me")
+    with thinking_beside(session, held):
+        session.act(session.tried("me", ["note", "hello"]).act, "me")
+    session.look()
+    kinds = [event.kind for event in open_table(evening).events]
+    assert kinds.index("note") < len(kinds) - 1
+    assert [by for by, _kind in moves(evening)] == ["me", "steady"]
+    assert not open_table(evening).audit().faults
+
+
+def test_what_is_taken_back_meanwhile_no_bot_answers(evening: Path, held: Held) -> None:
+    session = TableSession(evening, player("ann"))
+    session.act(session.tried("me", ["tax"]).act, "me")
+    with thinking_beside(session, held):
+        session.act(session.tried("me", ["undo"]).act, "me")
+    session.look()
+    assert (session.asked, moves(evening)) == ("me", [])
+    assert not open_table(evening).audit().faults
+
+
+@contextmanager
+def thinking_beside(session: TableSession, held: Held) -> Iterator[None]:
+    """A bot thinks as long as the block lasts."""
+    beside = Thread(target=session.let_think)
+    beside.start()
+    assert held.begun.wait(needs.PATIENCE)
+    yield
+    held.let_go.set()
+    beside.join(needs.PATIENCE)
+    assert not beside.is_alive()
 
 
 def moves(path: Path) -> list[tuple[str, str]]:
