@@ -83,6 +83,22 @@ def test_what_somebody_does_there_waits_for_no_bot(evening: Path) -> None:
     assert not session.let_think()
 
 
+def test_what_is_undone_there_is_a_persons_own_move_and_is_foreseen_as_that(evening: Path) -> None:
+    """The bots' answers to it are newer, and made with the same key."""
+    session = TableSession(evening, player("ann"))
+    assert session.remember(session.recall())
+    assert "undo" not in [one.words for one in session.offers("me")]
+    session.act(session.tried("me", ["tax"]).act, "me")
+    while session.let_think():
+        session.look()
+    assert session.remember(session.recall())
+    assert "undo" in [one.words for one in session.offers("me")]
+    tried = session.tried("me", ["undo"])
+    assert says("this-is-taken-back-moves", moves="me's tax") == tried.lines[0].split(", ")[0]
+    session.act(tried.act, "me")
+    assert (moves(evening), session.asked) == ([], "me")
+
+
 def moves(path: Path) -> list[tuple[str, str]]:
     """Who has made which kind of move."""
     kinds = find("confucius").kinds
