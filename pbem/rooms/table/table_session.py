@@ -302,10 +302,14 @@ class TableSession:
         asked = need.seats if need is not None and need.purpose != "open" else ()
         return next((seat for seat in asked if seat in signed and seat in game.bots), "")
 
-    def let_think(self) -> bool:
-        """Let a bot move. Returns whether one did. Other threads may look at the table meanwhile."""
+    def let_think(self, seat: str = "", hear: Callable[[str], None] = silent) -> bool:
+        """Let a bot move. Returns whether one did. Other threads may look at the table meanwhile.
+
+        `hear` is told what its player may read of it, through the eyes of a `seat`.
+        """
         me, viewer = self.player.me, self.player.viewer.name
-        with files.acting(self.path, me.key, viewer, self.player.now, silent, silent) as session:
+        with files.acting(self.path, me.key, viewer, self.player.now, hear, hear) as session:
+            session.eyes = [seat] if seat else None
             return automatic.think(session)
 
     def _seated(self, seat: str) -> Seated:
