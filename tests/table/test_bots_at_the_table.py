@@ -21,6 +21,7 @@ from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
 from pbem.projections.game import Game
 from pbem.rooms.bots.players import Player, players
+from pbem.rooms.table.screen import TableScreen
 from pbem.rooms.table.table_session import TableSession
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.registry import find
@@ -69,6 +70,31 @@ def test_at_the_screen_nothing_is_covered_and_the_bots_answer(evening: Path) -> 
 
     sit(evening, play, name="ann")
     assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
+
+
+def test_what_each_bot_has_done_is_told_below_the_line(evening: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As much of it as there is room for; what the player's own move has come to stays as long as it fits."""
+    seen: list[str] = []
+    draw_foot = TableScreen.draw_foot
+
+    def seeing(screen: TableScreen) -> None:
+        draw_foot(screen)
+        seen.append(screen.rows("said").text())
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.types("tax")
+        await table.press("enter")
+        monkeypatch.setattr(TableScreen, "draw_foot", seeing)
+        await table.press("enter")
+        await table.until(lambda: table.screen.session.asked == "me" and not table.screen.thinking)
+
+    sit(evening, play, name="ann")
+    own, first = [next(one for one in reversed(seen) if says("seat-is-thinking", seat=seat) in one) for seat in BOTS]
+    assert "me draws" in own
+    assert "steady gives" in first
+    assert "steady gives" in seen[-1]
+    assert "steady2 gives" in seen[-1]
 
 
 def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
@@ -151,6 +177,22 @@ def thinking_beside(session: TableSession, held: Held) -> Iterator[None]:
     held.let_go.set()
     beside.join(needs.PATIENCE)
     assert not beside.is_alive()
+
+
+def test_what_is_undone_there_is_a_persons_own_move_and_is_foreseen_as_that(evening: Path) -> None:
+    """The bots' answers to it are newer, and made with the same key."""
+    session = TableSession(evening, player("ann"))
+    assert session.remember(session.recall())
+    assert "undo" not in [one.words for one in session.offers("me")]
+    session.act(session.tried("me", ["tax"]).act, "me")
+    while session.let_think():
+        session.look()
+    assert session.remember(session.recall())
+    assert "undo" in [one.words for one in session.offers("me")]
+    tried = session.tried("me", ["undo"])
+    assert says("this-is-taken-back-moves", moves="me's tax") == tried.lines[0].split(", ")[0]
+    session.act(tried.act, "me")
+    assert (moves(evening), session.asked) == ([], "me")
 
 
 def moves(path: Path) -> list[tuple[str, str]]:
