@@ -167,6 +167,23 @@ def test_what_is_taken_back_meanwhile_no_bot_answers(evening: Path, held: Held) 
     assert not open_table(evening).audit().faults
 
 
+def test_what_was_told_stays_when_the_file_changes_while_a_bot_thinks(evening: Path, held: Held) -> None:
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.types("tax")
+        await table.press("enter", "enter")
+        await table.until(held.begun.is_set)
+        other = TableSession(evening, player("ann"))
+        other.act(other.tried("me", ["note", "hello"]).act, "me")
+        table.screen.look()
+        assert table.screen.session.raw == other.raw
+        assert "me draws" in table.text("said")
+        held.let_go.set()
+        await table.until(lambda: table.screen.session.asked == "me" and not table.screen.thinking)
+
+    sit(evening, play, name="ann")
+
+
 @contextmanager
 def thinking_beside(session: TableSession, held: Held) -> Iterator[None]:
     """A bot thinks as long as the block lasts."""
