@@ -36,6 +36,7 @@ class Controller(Answerer):
         self._seat = ""
         self._curtain = ""
         self._said: list[str] = []
+        self._again = False  # whether the page is to show again what is tried
         self._films: dict[str, SeatFilm] = {}
         self._thinking = Thread()
         self._turn_to_next(first=True)
@@ -90,6 +91,9 @@ class Controller(Answerer):
             part = seat_film.part(word_in(asked, "film"), number_in(asked, "have"))
             found |= {"ground": seat_film.film.ground} | ({"film": part} if part is not None else {})
             self._light(seat_film, found["offers"])
+        if self._again and self._trial is not None:
+            found["tried"] = self._shown(self._trial)
+        self._again = False
         return found
 
     def _light(self, seat_film: SeatFilm, offers: Sequence[list[Any]]) -> None:
@@ -125,10 +129,14 @@ class Controller(Answerer):
         self._trial = self._session.tried(self._seat, words.split())
         self._trials += 1
         self._said = []
-        then, frame = self._trial.game, None
+        return {"tried": self._shown(self._trial)}
+
+    def _shown(self, trial: Tried) -> Answer:
+        """What some words would come to, as the page shows it."""
+        then, frame = trial.game, None
         if then is not None and then.table is not None and self._session.begun:
             frame = self._seat_film(self._seat).film.supposed(then)
-        return {"tried": {"number": self._trials, "frame": frame} | self._told(self._trial)}
+        return {"number": self._trials, "frame": frame} | self._told(trial)
 
     def _told(self, trial: Tried) -> Answer:
         """What some words would come to, in words; of a move, with what it may be paid."""
@@ -189,10 +197,20 @@ class Controller(Answerer):
     def _look(self) -> None:
         """See whether the file has changed."""
         if self._session.look():
+            trial, seat = self._trial, self._seat
             self._trial = None
             self._changes += 1
-            self._said = self._session.pay(self._seat)
+            self._said = self._session.pay(seat)
             self._turn_to_next()
+            if trial is not None and trial.move is not None and self._seat == seat:
+                self._try_again(trial)
+
+    def _try_again(self, before: Tried) -> None:
+        """What somebody else did takes no move away that is looked at, as far as it can still be made."""
+        with suppress(PbemError):
+            self._trial = self._session.tried(self._seat, before.words.split())
+            self._trials += self._trial.lines != before.lines
+            self._again = True
 
     def _let_think(self) -> None:
         """Let a bot move that is asked, beside the page, which finds its move in the file."""
