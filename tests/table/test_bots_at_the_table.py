@@ -108,6 +108,13 @@ def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
             seen.append(len(moves(evening)))
             if client.ask("look").get("asked") and seen[-1] > 2:
                 break
+        for _look in range(400):
+            told = client.ask("look")["said"]
+            if any("steady2 gives" in sentence for sentence in told):
+                break
+        assert any("steady gives" in sentence for sentence in told), told
+        client.ask("try", words="tax")
+        assert client.ask("look")["said"] == []
     assert says("seat-is-thinking", seat="steady") in said
     assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
 

@@ -36,6 +36,7 @@ class Controller(Answerer):
         self._seat = ""
         self._curtain = ""
         self._said: list[str] = []
+        self._heard: list[str] = []  # what bots have done since
         self._again = False  # whether the page is to show again what is tried
         self._films: dict[str, SeatFilm] = {}
         self._thinking = Thread()
@@ -65,7 +66,7 @@ class Controller(Answerer):
         if self._curtain:
             return {"curtain": _between(self._curtain)}
         session, game = self._session, self._session.game
-        version = f"{self._changes}.{self._syncs.changes}"
+        version = f"{self._changes}.{self._syncs.changes}.{len(self._heard)}"
         if asked.get("version") == version:
             return {"version": version}
         if session.past is None:
@@ -81,7 +82,7 @@ class Controller(Answerer):
             "standing": session.standing(),
             "headline": [_text(line) for line in session.headline(game, self._seat)],
             "hand": session.hand(game, self._seat),
-            "said": [*self._said, *([_("{seat} is thinking").format(seat=thinks)] if thinks else [])],
+            "said": [*self._said, *self._heard, *([_("{seat} is thinking").format(seat=thinks)] if thinks else [])],
             "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
@@ -128,7 +129,7 @@ class Controller(Answerer):
         self._trial = None
         self._trial = self._session.tried(self._seat, words.split())
         self._trials += 1
-        self._said = []
+        self._said, self._heard = [], []
         return {"tried": self._shown(self._trial)}
 
     def _shown(self, trial: Tried) -> Answer:
@@ -149,7 +150,7 @@ class Controller(Answerer):
         trial = self._chosen(asked)
         self._changes += 1
         try:
-            self._said = self._session.act(trial.act, self._seat)
+            self._said, self._heard = self._session.act(trial.act, self._seat), []
         except PbemError as error:
             self._said = sentences(error)
             return self._state(asked)
@@ -183,7 +184,7 @@ class Controller(Answerer):
         if place >= len(self._listed):
             raise UsageError(_("there is no such game"))
         self._session = TableSession(self._listed[place][0], self._session.player)
-        self._films, self._said, self._trial = {}, [], None
+        self._films, self._said, self._heard, self._trial = {}, [], [], None
         self._changes += 1
         self._turn_to_next(first=True)
         return {"reload": True}
@@ -215,14 +216,17 @@ class Controller(Answerer):
     def _let_think(self) -> None:
         """Let a bot move that is asked, beside the page, which finds its move in the file."""
         if self._session.thinking and not self._thinking.is_alive():
-            self._thinking = Thread(target=_think, args=(self._session,))
+            self._thinking = Thread(target=_think, args=(self._session, self._seat, self._hear))
             self._thinking.start()
+
+    def _hear(self, sentence: str) -> None:
+        self._heard.append(sentence)
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now?"""
         seat, curtain = self._session.following(self._seat, first=first)
         if curtain:
-            self._said, self._trial = [], None
+            self._said, self._heard, self._trial = [], [], None
         self._seat, self._curtain = ("", seat) if curtain else (seat, "")
 
     def _seat_film(self, seat: str) -> SeatFilm:
@@ -244,9 +248,9 @@ def _between(seat: str) -> Answer:
     }
 
 
-def _think(session: TableSession) -> None:
+def _think(session: TableSession, seat: str, hear: Callable[[str], None]) -> None:
     with suppress(PbemError):  # of which the next look at the file tells
-        session.let_think()
+        session.let_think(seat, hear)
 
 
 def _text(line: Sequence[tuple[str, str]]) -> str:

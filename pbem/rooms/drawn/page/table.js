@@ -202,7 +202,10 @@ export class Table extends Choosing {
 
   /** @param {string[]} said */
   tell(said) {
-    part("said").replaceChildren(...linked(said.join("\n")));
+    const box = part("said");
+    const goes = said[0] && box.textContent?.split("\n")[0] === said[0]; // more was said since: that is in sight
+    box.replaceChildren(...linked(said.join("\n")));
+    if (goes) box.scrollTop = box.scrollHeight;
     if (this.taught) scrollTo({ top: 0 });
   }
 
