@@ -270,12 +270,6 @@ def party(record: Record, seat: str) -> str:
     return seat if key and key == record.header.hub else key
 
 
-def own_player(record: Record, seat: str) -> set[str]:
-    """The party that is not asked where a seat gets another player, or the rules play it; none where a bot plays it:
-    then the host, who is there, is asked like everyone."""
-    return set() if seat in record.bots else {party(record, seat)}
-
-
 def people(record: Record, parties: Collection[str]) -> list[str]:
     """The seats of parties, without those that bots play."""
     return [seat for seat in record.keys if seat not in record.bots and party(record, seat) in parties]

@@ -8,7 +8,7 @@ from pbem.projections.game.fields import BOT, Bytes32, Fields, SeatName, check_k
 from pbem.projections.game.folding import Folding
 from pbem.projections.game.kind import ProposalKind, against_practice, no_seat
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.record import Head, Proposal, Record, others, own_player, party
+from pbem.projections.record import Head, Proposal, Record, others, party
 from pbem.projections.whose import players, whose
 from pbem.secrecy import OPEN
 from pbem.wording import _
@@ -48,10 +48,11 @@ class Replace(Fields, ProposalKind):
         No one else, where all have agreed to whoever it is (see `wanted`).
         """
         found = set() if agreed_before(game, body) else others(game.record, by)
+        own = {party(game.record, body["seat"])}
         if game.dealer.keeps_back(game, body["seat"], body["key"]):
-            found |= {party(game.record, body["seat"])}
-        else:
-            found -= own_player(game.record, body["seat"])
+            found |= own
+        elif body["seat"] not in game.record.bots:
+            found -= own
         if body.get("bot"):
             found.add(body["key"])
         return found - {party(game.record, by)}
