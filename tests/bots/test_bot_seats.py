@@ -78,6 +78,21 @@ def test_undo_undoes_ones_own_move_and_the_bots_answers(me: Person) -> None:
     assert [(event.kind, event.by, event.body) for event in events(me)] == after
 
 
+def test_where_a_bot_has_yet_to_move_it_says_what_lets_it(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after Ctrl-C between two of them, or at a table that was left."""
+    from pbem.rooms.bots.assistant import BotSeats
+
+    with monkeypatch.context() as left:
+        left.setattr(BotSeats, "think", lambda _bots, _session: False)
+        me.done("play", "tax")
+    waiting = me("play", "tax")
+    assert waiting.code == 4
+    assert says("command-lets-seat-move", command="pbem sync", seat="steady") in waiting.err
+    assert me("moves").err == waiting.err
+    me.done("sync")
+    me.done("play", "tax")
+
+
 def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
     me = Person("me", tmp_path)
     said = me.done("new", "white-lotus", "--seats", "me,steady,steady", "--file", GAME).out
