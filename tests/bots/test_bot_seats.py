@@ -119,9 +119,10 @@ def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
 def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     """It is in the first event, so a player who joins has agreed; the host's machine deals and moves for it."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
-    ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
+    begun = ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
     hand_over(GAME, ann, bob)
     reads = says("the-host-s-machine-plays-seats", seats="steady")
+    assert begun.err.count(reads) == 1
     assert reads in bob.done("join", "bob").err
     players = {"ann": ann, "bob": bob}
     moved = 0
