@@ -37,7 +37,7 @@ def join(session: Session, taken: str | None = None, given: str | None = None) -
     _check_own(header, seat, session.key.public)
     if header.hub not in ("", session.key.public) and header.key != session.key.public:
         session.remark(_("this game has a hub: it may sign for any seat, as an e-mail to it said"))
-    if read := read_elsewhere(game.record):
+    if seat not in game.bots and (read := read_elsewhere(game.record)):
         session.remark(read)
     session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
     return seat

@@ -1,13 +1,15 @@
 """Taking moves back: at once where no one else has them (docs/decisions/0006), else by agreement."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import dropwhile
 
 from pbem.errors import RefusedError, UsageError
 from pbem.events.event import CREATOR, Event
 from pbem.projections.agreement import check_new
-from pbem.projections.decode import in_words
+from pbem.projections.decode import in_words, read_move
 from pbem.projections.game import Game
+from pbem.projections.game.commitments import opened_choice
+from pbem.projections.game.kinds.seal import Seal
 from pbem.projections.game.open_proposals import proposal_of
 from pbem.projections.game.past import chosen, seen_in, undo_body
 from pbem.wording import _, all_of
@@ -34,14 +36,26 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
     known = seen_in(game, {event.id for event in since[since.index(first) :]})
     gone = session.log.cut(first, {*session.signed, *creator})
     if gone:
-        words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
-        session.tell(_("undone: {moves}").format(moves=words))
+        session.tell(_("undone: {moves}").format(moves=", ".join(_undone(game, gone))))
         if known:
             session.tell(_("drawn cards stay known: {seen}").format(seen=all_of(known)))
         for assistant in assistants().values():
             assistant.taken_back(session)
         return
     propose(session, {"motion": "undo", **undo_body(session.game, moves, seats)}, given)
+
+
+def _undone(game: Game, gone: Sequence[Event]) -> Iterator[str]:
+    """Who has done what of it, as it is typed: a sealed choice once, and no part of the cards."""
+    for place, event in enumerate(gone):
+        if event.kind == "seal":
+            if not any(one.kind == "open" and one.by == event.by for one in gone[place:]):
+                yield Seal.lost(game.ruleset, event)
+        elif event.kind == "open":
+            move = read_move(game.ruleset.kinds[event.body["move"]], opened_choice(event.body))
+            yield f"{event.by} {move.notation()}"
+        elif event.kind != "share":
+            yield f"{event.by} {in_words(game.ruleset, event)}"
 
 
 def is_offered(game: Game, seats: Sequence[str]) -> bool:

@@ -78,6 +78,25 @@ def test_undo_undoes_ones_own_move_and_the_bots_answers(me: Person) -> None:
     assert [(event.kind, event.by, event.body) for event in events(me)] == after
 
 
+def test_undo_names_moves_and_no_seals(tmp_path: Path) -> None:
+    """A choice that was sealed and shown is named once, and what a bot has sealed since is not shown."""
+    me = Person("me", tmp_path)
+    me.done("new", "white-lotus", "--seats", "me,steady,steady", "--file", GAME)
+    for _choice in range(40):
+        before = [event.id for event in events(me)]
+        me.done("moves")
+        me.done("play", "1")
+        new = [event for event in events(me) if event.id not in before]
+        if {"seal", "open"} <= {event.kind for event in new if event.by == "me"}:
+            break
+    (undone,) = [
+        line for line in me.done("undo").out.splitlines() if line.startswith(says("taken-back-moves", moves=""))
+    ]
+    named = undone.removeprefix(says("taken-back-moves", moves="")).split(", ")
+    assert [one for one in named if one.startswith("me bid ")]
+    assert not [one for one in named if one.endswith((" seal", " open"))]
+
+
 def test_where_a_bot_has_yet_to_move_it_says_what_lets_it(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """As after Ctrl-C between two of them, or at a table that was left."""
     from pbem.rooms.bots.assistant import BotSeats
@@ -110,9 +129,10 @@ def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
 def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     """It is in the first event, so a player who joins has agreed; the host's machine deals and moves for it."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
-    ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
+    begun = ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
     hand_over(GAME, ann, bob)
     reads = says("a-bot-plays-seats-on", seats="steady", player="ann")
+    assert begun.err.count(reads) == 1
     assert reads in bob.done("join", "bob").err
     players = {"ann": ann, "bob": bob}
     moved = 0

@@ -60,6 +60,18 @@ def test_the_move_that_lost_the_game_is_found(blundered: Person) -> None:
     assert oftener == {ann: True, bob: False}
 
 
+def test_advice_says_of_each_move_what_the_list_says(tmp_path: Path) -> None:
+    """Its price, and what it does."""
+    me = Person("me", tmp_path)
+    me.done("new", "confucius", "--seats", "me,steady,steady", "--file", GAME)
+    listed = json.loads(me.done("moves", "--json").out)["moves"]
+    told = me.done("bot", "--advise").out.splitlines()
+    assert told
+    for line in told:
+        [known] = [one for one in listed if f" {one['move']} " in line]
+        assert line.endswith(" · ".join(one for one in (known["hint"], known["meaning"]) if one))
+
+
 def test_it_is_judged_the_same_each_time(blundered: Person) -> None:
     assert reviewed(blundered) == reviewed(blundered)
     assert blundered.done("bot", "--review").out == blundered.done("bot", "--review").out

@@ -46,4 +46,5 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
 
 
 def _meaning(move: Any, view: Any) -> str:
-    return str(move.meaning(view))
+    said = (move.hint(view.table, view.seat), move.meaning(view))
+    return " · ".join(one for one in said if one)

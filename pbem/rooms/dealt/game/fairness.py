@@ -1,7 +1,7 @@
 """Whether the cards of a game were dealt fairly, and what is promised of them as it stands."""
 
 from pbem.projections.game.folding import Folding
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 
 from .chance import dealt
 from .settled import unsettled
@@ -17,8 +17,13 @@ def fairness(game: Folding) -> list[str]:
     if proved(game) == "proved":
         return [_("the cards were dealt fairly: every shuffle was checked again")]
     if game.phase == "over":
-        missing = ", ".join(unsettled(game) or dealt(game).withheld())
-        return [_("valid; fairness not yet proved: {seats} still have to sync").format(seats=missing)]
+        missing = [*(unsettled(game) or dealt(game).withheld())]
+        sentence = ngettext(
+            "valid; fairness not yet proved: {seats} still has to sync",
+            "valid; fairness not yet proved: {seats} still have to sync",
+            len(missing),
+        )
+        return [sentence.format(seats=all_of(missing))]
     return [_("valid so far; fairness is proved when the game is over")]
 
 
