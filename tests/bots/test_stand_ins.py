@@ -217,3 +217,15 @@ def test_a_bot_is_back_with_its_machine() -> None:
     written.play("bob", "take 1")
     automatic.write(ann)
     assert [(event.by, event.kind) for event in ann.written[1:]] == [("cy", "take")]
+
+
+def test_a_club_counts_people_and_no_bots(three: Three) -> None:
+    """The seat is ann's by its key alone: ann's other games are still counted with this one."""
+    from pbem.rooms.drawn.standings import standings
+
+    ann, bob, _cy = three
+    agreed(three, "cy", "nimble")
+    to_the_end(ann, bob)
+    game = audit(read(ann.folder / GAME)).game
+    assert game is not None
+    assert sorted(player.name for player in standings([game, game])) == ["ann", "bob"]
