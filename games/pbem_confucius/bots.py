@@ -39,7 +39,7 @@ from .rewards.extra_action import RewardExtraAction
 from .rewards.gift import RewardGift
 from .rewards.insulted import RewardInsulted
 from .rewards.recruit import RewardRecruit
-from .table import Table
+from .table import Land, Table
 
 CARD = 0.35  # a card in hand
 COIN = 0.17  # a coin, or a licence, of a price
@@ -74,6 +74,8 @@ def gain(move: Move, table: Table, seat: str) -> float:
     """The possible gain of a move. Those not mentioned are worth as much as No Action and a pass: nothing."""
     families = table.families
     match move:
+        case Transfer():  # first, as two of five moves are one
+            return NEVER
         case Tax():
             return cards(table, seat, 2)
         case Commercial(coins=coins):
@@ -109,7 +111,7 @@ def gain(move: Move, table: Table, seat: str) -> float:
             return influence(table, seat, name, space) - 1.0
         case RewardExtraAction():
             return 1.0
-        case Transfer() | PetitionJunk():
+        case PetitionJunk():
             return NEVER
         case Appoint(seat=other) | Support(seat=other):
             return -float(families[other].points)
@@ -179,9 +181,13 @@ def land_box(table: Table, name: str, number: int) -> float:
     """A box of a Foreign Land: its points, by the hope that the land is full in time, and its reward card."""
     land = next(land for land in table.lands if land.name == name)
     box = land.boxes[number - 1]
-    missing = sum(not other.army for other in land.boxes) - 1
-    hope = 1.0 if not missing else 0.6 if missing < due(land) - table.wall else 0.2
-    return hope * box.points + (REWARD if box.reward else 0.2)
+    return land_hope(table, land, 1) * box.points + (REWARD if box.reward else 0.2)
+
+
+def land_hope(table: Table, land: Land, more: int = 0) -> float:
+    """How likely a land is full in time, with so many more armies."""
+    missing = sum(not box.army for box in land.boxes) - more
+    return 1.0 if not missing else 0.6 if missing < due(land) - table.wall else 0.2
 
 
 def gift(table: Table, seat: str) -> float:

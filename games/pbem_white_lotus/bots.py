@@ -30,8 +30,8 @@ def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
 
 
 def weigh(moves: Sequence[Move], table: Table, seat: str) -> Sequence[float]:
-    """The possible gain of each of these moves. The standing is worked out once for all bids."""
-    standing = points(table)
+    """The possible gain of each of these moves. The standing, where any asks for it, is worked out once for all."""
+    standing = points(table) if any(isinstance(move, (Bid, Remove, Take)) for move in moves) else {}
     offered = offer(table, seat) if any(isinstance(move, Bid) for move in moves) else 0
     return [
         STANDING * standing[move.target] - abs(move.points - offered)

@@ -1,5 +1,7 @@
 """A province changes hands, and with it perhaps the largest territory."""
 
+from collections.abc import Callable
+
 from pbem.rules import Play
 from pbem.wording import _
 
@@ -8,14 +10,19 @@ from .scoring import holder_of_the_largest_territory
 from .table import Chip, Table
 
 
-def give_to(play: Play[Table], chip: Chip, seat: str) -> None:
-    """The chip is of the seat's colour now; a new owner of the largest territory is announced (W45)."""
-    table = play.table
+def give_to(play: Play[Table], chip: Chip, seat: str, tell: Callable[[], None]) -> None:
+    """The chip is of the seat's colour now, which `tell` tells; a new owner of the largest territory is announced
+    (W45). The points are there when the last of these is told, so that no later sentence seems to bring them."""
+    table, loser = play.table, chip.owner
     before = holder_of_the_largest_territory(table)
     chip.owner = seat
     now = holder_of_the_largest_territory(table)
     if now == before:
+        tell()
         return
+    chip.owner = loser
+    tell()
+    chip.owner = seat
     if not before:
         sentence = _("{seat} has the largest territory: {points} points.")
     elif not now:

@@ -6,13 +6,23 @@ from typing import Any
 
 import pytest
 from people import Person, hand_over
+from small_games import BEGUN, SEATS, Written, key
 from wording import says
 
+from pbem import author
+from pbem.app import automatic
+from pbem.app.memory import InMemory
+from pbem.app.session import Session
 from pbem.errors import UsageError
 from pbem.events.contents import read
 from pbem.events.event import Event
+from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.audit import audit
+from pbem.projections.game.open_proposals import required
+from pbem.projections.terms import Terms
+from pbem.rules.registry import find
+from pbem.store.opened_game import open_whole
 
 GAME = "game.toml"
 ALONE = ("new", "confucius", "--seats", "me,steady,steady", "--file", GAME)
@@ -66,6 +76,21 @@ def test_undo_undoes_ones_own_move_and_the_bots_answers(me: Person) -> None:
     assert len(events(me)) == before
     me.done("play", "tax")
     assert [(event.kind, event.by, event.body) for event in events(me)] == after
+
+
+def test_where_a_bot_has_yet_to_move_it_says_what_lets_it(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after Ctrl-C between two of them, or at a table that was left."""
+    from pbem.rooms.bots.assistant import BotSeats
+
+    with monkeypatch.context() as left:
+        left.setattr(BotSeats, "think", lambda _bots, _session: False)
+        me.done("play", "tax")
+    waiting = me("play", "tax")
+    assert waiting.code == 4
+    assert says("command-lets-seat-move", command="pbem sync", seat="steady") in waiting.err
+    assert me("moves").err == waiting.err
+    me.done("sync")
+    me.done("play", "tax")
 
 
 def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
@@ -150,3 +175,72 @@ def test_a_bots_seat_that_was_given_to_a_person_is_theirs(tmp_path: Path) -> Non
     hand_over(GAME, ann, cy)
     cy.done("sync")
     assert (listed(cy)["mine"], listed(ann)["mine"]) == (["steady"], ["ann"])
+
+
+def started(place: Path) -> tuple[Person, Person]:
+    """Ann's game with bob and a bot, with open cards, after both know that it has started."""
+    ann, bob = Person("ann", place), Person("bob", place)
+    ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--cards=open", "--file", GAME)
+    hand_over(GAME, ann, bob)
+    bob.done("join", "bob")
+    hand_over(GAME, bob, ann)
+    ann.done("sync")
+    hand_over(GAME, ann, bob)
+    bob.done("sync")
+    return ann, bob
+
+
+def player_of(person: Person, seat: str) -> str:
+    """The key that plays a seat."""
+    path = person.folder / GAME
+    return open_whole(path, read(path)).game.record.keys[seat]
+
+
+def test_a_bots_seat_is_not_given_away_without_its_host(tmp_path: Path) -> None:
+    """Who is not gone, as another seat's own player may be."""
+    ann, bob = started(tmp_path)
+    cy = Person("cy", tmp_path)
+    new = json.loads((cy.done("key", "new", "cy"), cy.done("key", "show", "--json"))[1].out)["key"]
+    bob.done("propose", "replace", "steady", new)
+    assert player_of(bob, "steady") != new
+    hand_over(GAME, bob, ann)
+    ann.done("consent")
+    hand_over(GAME, ann, bob)
+    bob.done("sync")
+    assert player_of(bob, "steady") == new
+
+
+class WithBot(Written):
+    """A game of pebbles in which ann's machine plays cy."""
+
+    def signer(self, seat: str) -> tuple[SecretKey, str]:
+        return super().signer("ann" if seat == "cy" else seat)
+
+
+def with_bot() -> WithBot:
+    """After all stakes; ann is to take."""
+    terms = Terms(find("pebbles"), SEATS, {"heap": 12}, own=["ann", "cy"], bots={"cy": "random"})
+    written = WithBot.of(author.create(terms, key("ann"), nonce=bytes(32), at=BEGUN))
+    assert isinstance(written, WithBot)
+    written.begin()
+    for seat in SEATS:
+        written.play(seat, "stake 1")
+    return written
+
+
+def test_no_one_alone_gives_a_bots_seat_to_another() -> None:
+    game = with_bot().game
+    body = {"motion": "replace", "seat": "cy", "key": key("bob").public}
+    assert required(game, "bob", body) == {key("ann").public}
+    assert required(game, "ann", body) == {key("bob").public}
+
+
+def test_a_bot_is_back_as_soon_as_its_hosts_machine_is() -> None:
+    """The rules move for it only meanwhile."""
+    written = with_bot()
+    written.agree("bob", {"motion": "absent", "seat": "cy"})
+    assert written.game.record.absent == ["cy"]
+    session = Session(InMemory(written.game), key("ann"), lambda: written.at)
+    automatic.write(session)
+    assert written.game.record.returning == ["cy"]
+    assert [event.kind for event in session.written] == ["back"]

@@ -233,11 +233,15 @@ def moves(file: Path) -> list[Event]:
     return [event for _number, event in parse(read(file)).events if event.kind in find("confucius").kinds]
 
 
+WITH_BOT = "ann=ann@example.net,bob=bob@example.net,steady"
+
+
 @pytest.mark.room("bots")
-def test_a_hub_plays_the_seats_of_bots(keeper: Person) -> None:
-    """It invites the others, starts when they have answered, and moves for the bot without a mail that says so."""
-    seats = "ann=ann@example.net,bob=bob@example.net,steady"
-    keeper.done("hub", "new", "confucius", "--seats", seats)
+@pytest.mark.parametrize("cards", ["open", pytest.param("dealt", marks=pytest.mark.room("dealt"))])
+def test_a_hub_plays_the_seats_of_bots(keeper: Person, cards: str) -> None:
+    """It invites the others, starts when they have answered, and deals and moves for the bot without a mail that says
+    so."""
+    keeper.done("hub", "new", "confucius", "--seats", WITH_BOT, "--cards", cards)
     keeper.done("hub", "--once")
     assert arrived(keeper).keys() == {"ann@example.net", "bob@example.net"}
     for name in ("ann", "bob"):
@@ -254,3 +258,15 @@ def test_a_hub_plays_the_seats_of_bots(keeper: Person) -> None:
             break
     assert any(event.by == "steady" for event in moves(keeper.folder / game))
     assert audit(read(keeper.folder / game)).faults == []
+
+
+@pytest.mark.room("bots")
+def test_no_one_is_invited_to_a_bots_seat(keeper: Person) -> None:
+    """Its mails would move for a seat for which the hub moves."""
+    named = keeper("hub", "new", "confucius", "--seats", f"{WITH_BOT}=eve@example.net")
+    assert (named.code, says("seat-is-the-name-of", seat="steady") in named.err) == (2, True)
+    assert not (keeper.folder / "games").exists()
+    keeper.done("hub", "new", "confucius", "--seats", WITH_BOT)
+    asked = keeper("hub", "invite", "games/confucius-1.toml", "--seats", "Steady=eve@example.net")
+    assert (asked.code, says("a-bot-plays-seat-no", seat="steady") in asked.err) == (2, True)
+    assert "eve@example.net" not in keeper.done("hub", "players").out

@@ -1,7 +1,14 @@
 """Drama told in the history: one point that decides, the ally who turned a rebellion, the largest territory."""
 
+from collections.abc import Mapping
+from random import Random
+
 from laid_lotus import laid
 from wording import says, tells
+
+from pbem.rules.bots import chosen, sensible
+from pbem.rules.play import Audience
+from pbem.simulation import simulate
 
 
 def test_one_point_that_decides_a_round_of_bids_is_told() -> None:
@@ -45,3 +52,24 @@ def test_the_largest_territory_is_told_when_nobody_has_it_alone_any_more() -> No
     game.chip("dadu", "village", "bob").chip("datong", "rice", "bob")
     told = game.markers("bianliang", "ann").proceed().sentences()
     assert any(tells(one, "loser-no-longer-has-the", loser="bob") for one in told)
+
+
+def test_points_come_with_the_sentence_that_tells_what_brings_them() -> None:
+    """No conflict and no claim is told at other points than the sentence before it."""
+    random, seats = Random(1), ("ann", "bob", "cy", "dan")
+    points: Mapping[str, int] = dict.fromkeys(seats, 0)
+    scored, still = 0, ("province-is-fought-for-by", "seat-claims-province")
+
+    def hear(sentence: str, _audience: Audience) -> None:
+        nonlocal points, scored
+        now = game.ruleset.points(game.table)
+        if now != points:
+            assert not any(tells(sentence, name) for name in still), sentence
+            scored += 1
+        points = now
+
+    game = simulate("white-lotus", seats, seed=2).copy(hear)
+    while (need := game.need) is not None:
+        view, bot = game.view, sensible(game.ruleset)
+        game.step({seat: chosen(bot, game.ruleset, view(seat), random) for seat in need.seats})
+    assert scored > 20

@@ -58,14 +58,14 @@ def capture(play: Play[Table], province: str) -> None:
     assert rebellion is not None
     seat, chip = table.due.pop(0), table.chips[province]
     rebellion.captures.append(Capture(province, seat, chip.owner))
-    play.tell(
-        _("{seat} takes {province} ({building}) from {loser}."),
-        seat=seat,
-        province=realm(table)[province].name,
-        building=BUILDING_NAMES[chip.building],
-        loser=chip.owner,
+    loser, where, building = chip.owner, realm(table)[province].name, BUILDING_NAMES[chip.building]
+    sentence = _("{seat} takes {province} ({building}) from {loser}.")
+    give_to(
+        play,
+        chip,
+        seat,
+        lambda: play.tell(sentence, seat=seat, province=where, building=building, loser=loser),
     )
-    give_to(play, chip, seat)
 
 
 def take_chip(play: Play[Table]) -> None:

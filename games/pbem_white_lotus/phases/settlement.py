@@ -75,7 +75,7 @@ def take_possession(play: Play[Table], province: str, seat: str) -> None:
             province=where,
         )
         return
-    play.tell(_("{seat} takes possession of {province} ({building})."), seat=seat, province=where, building=building)
-    give_to(play, chip, seat)
+    sentence = _("{seat} takes possession of {province} ({building}).")
+    give_to(play, chip, seat, lambda: play.tell(sentence, seat=seat, province=where, building=building))
     if chip.building == "palace":
         after_a_palace(play, seat)

@@ -15,7 +15,7 @@ class BotSeats(Assistant):
     def carry_out(self, session: Session) -> bool:
         """Say that bots are back for which the rules have moved while their machine was off."""
         game = session.game
-        if not game.bots or game.phase != "playing":
+        if not game.bots or game.phase != "playing" or game.record.waiting:
             return False
         away = {*game.record.absent} - {*game.record.returning}
         back = [seat for seat in session.signed if seat in game.bots and seat in away]

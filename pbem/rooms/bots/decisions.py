@@ -1,6 +1,6 @@
 """A game looked back at: how likely each seat was to win, by what it knew, and which moves cost it most."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -8,22 +8,22 @@ from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.commitments import opened_choice
+from pbem.projections.game.past import log_of, undone
 from pbem.rules import Move, View
 from pbem.rules.bots import sensible
 from pbem.rules.unknown import honest
 
-from .search import finished, is_better, shortlist, weigh
-
-MOST = 3
-"""So many moments are told."""
-LEAST = 0.05
-"""What a move must have cost for it, in victories."""
+from .search import Budget, finished, is_better, shortlist, weigh
 
 
 class Decision(NamedTuple):
-    """A choice that a seat had. `event`: the id of what shows it; `view`: what it knew then; `move`: what it chose."""
+    """A choice that a seat had. `turn`, `round`: as history counts them; `event`: the id of what shows it.
+
+    `view`: what it knew then; `move`: what it chose.
+    """
 
     turn: int
+    round: int
     event: str
     view: View[Any]
     move: Move
@@ -44,29 +44,40 @@ class Judged(NamedTuple):
         return self.best - self.share
 
 
-def decisions(log: Sequence[Event], start: Game) -> Iterator[Decision]:
-    """Every choice between moves of a game, in the order in which they were made or shown. `start`: before the second
-    of these events, the game's; it goes along with them."""
-    ruleset = start.ruleset
-    for event in log[1:]:
-        if (move := _chosen(start, event)) is not None:
-            view = honest(ruleset, start.view(event.by))
+def decisions(game: Game) -> Iterator[Decision]:
+    """Every choice between moves of a game that counts, in the order in which they were made or shown.
+
+    What was sealed is judged by what its seat knew when it sealed. Raises Incomplete.
+    """
+    ruleset, gone, past = game.ruleset, undone(game), game.at_start()
+    sealed: dict[str, View[Any]] = {}
+    for event in log_of(game)[1:]:
+        if event.kind == "seal":
+            sealed[event.by] = honest(ruleset, past.view(event.by))
+        elif event.id not in gone and (move := _chosen(past, event)) is not None:
+            view = sealed[event.by] if event.kind == "open" else honest(ruleset, past.view(event.by))
             if sum(1 for _number, _legal in zip(range(2), ruleset.legal(view), strict=False)) > 1:
-                yield Decision(start.record.turns + 1, event.id, view, move)
-        start.take(event)
+                yield Decision(*_place(past, event), event.id, view, move)
+        past.take(event)
+
+
+def _place(game: Game, event: Event) -> tuple[int, int]:
+    """The turn and the round in which history tells what a choice leads to, before it takes effect."""
+    record = game.record
+    return (record.turns, record.head.rounds + 1) if game.is_side(event.kind) else (record.turns + 1, 0)
 
 
 def _chosen(game: Game, event: Event) -> Move | None:
     """What an event shows that a seat chose when it was asked."""
-    kinds = game.ruleset.kinds
+    kinds: Mapping[str, type[Move]] = game.ruleset.kinds
     if event.kind == "open":
         return read_move(kinds[event.body["move"]], opened_choice(event.body))
     kind = kinds.get(event.kind)
     return read_move(kind, event.body) if kind is not None and not kind.optional else None
 
 
-def judged(game: Game, decision: Decision, random: Random, rollouts: int) -> Judged:
-    """What a bot thinks of a decision, after about so many games played to the end."""
+def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judged:
+    """What a bot thinks of a decision, after about so many choices in games played to their ends."""
     ruleset, view, move = game.ruleset, decision.view, decision.move
     legal = list(ruleset.legal(view))
     others = [
@@ -74,14 +85,8 @@ def judged(game: Game, decision: Decision, random: Random, rollouts: int) -> Jud
         for one in finished(view, shortlist(sensible(ruleset), view, legal, random))
         if one.notation() != move.notation()
     ]
-    own, *rest = weigh(ruleset, view, [move, *others], random, rollouts)
+    own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices))
     best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=None)
     if best is None:
         return Judged(decision, own.share, None, own.share)
     return Judged(decision, own.share, best.move, max(best.share, own.share))
-
-
-def dearest(found: Sequence[Judged]) -> list[Judged]:
-    """The moments that cost most, in the order of play."""
-    missed = sorted((one for one in found if one.cost >= LEAST), key=lambda one: -one.cost)[:MOST]
-    return [one for one in found if one in missed]

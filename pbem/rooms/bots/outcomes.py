@@ -1,30 +1,41 @@
-"""What a move led to, in the game's own sentences: those that brought points more often than after another move."""
+"""The moments of a game that cost most, and what would have been otherwise, in the game's own sentences."""
 
 import re
-from collections import Counter
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from pbem.projections.game import Game
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.bots import sensible
 from pbem.rules.play import EVERYBODY, Audience
 from pbem.simulation import Simulation
+from pbem.wording import _
 
-from .search import play_out
+from .decisions import Judged
+from .search import Weighed, is_better, play_on, share_of, worth_of
 
-GAMES = 48
-"""So many games are played after either move."""
-MORE = 0.2
-"""By so great a share of them a sentence has to be told more often."""
-MOST = 2
+MOMENTS = 3
+"""So many moments are told."""
+TRIED = 10
+"""So many are tried again: of many choices, those that seemed to cost most owe much of that to chance."""
+LEAST = 0.1
+"""What a move must have cost for it, in victories."""
+GAMES = 64
+"""So many games are played after either move, others than those by which it was found."""
+OFTENER = 0.2
+"""In so great a share of them a sentence has to be told more often after one move than after the other."""
+WORTH = 0.5
+"""So many points it has to bring or save on average, against the best of the others."""
+SENTENCES = 2
 """So many sentences are shown."""
 
 _NUMBER = re.compile(r"\d+")
 
 
 class Outcome(NamedTuple):
-    """A sentence that brought points, and in which share of the games it was told: after a move, and after the other.
+    """A sentence at which points changed, and in which share of the games it was told: after a move, and after another.
 
     Sentences that differ by their numbers alone count as one, of which the most frequent is shown.
     """
@@ -34,39 +45,84 @@ class Outcome(NamedTuple):
     instead: float
 
 
-def outcomes(ruleset: Ruleset[Any], view: View[Any], move: Move, other: Move, random: Random) -> list[Outcome]:
-    """What is more frequent after one finished move than after another, the greatest difference first.
+class Moment(NamedTuple):
+    """A choice that cost much, weighed again, and what would have been otherwise after the better move."""
 
-    `view`: see `honest`.
-    """
-    told: Counter[str] = Counter()
-    after: Counter[str] = Counter()
-    instead: Counter[str] = Counter()
+    judged: Judged
+    outcomes: Sequence[Outcome]
+
+
+def moments(game: Game, found: Sequence[Judged], step: Callable[[str], None]) -> list[Moment]:
+    """Those that cost most, in the order of play. `step` hears how far it is."""
+    random, again = Random(game.id), list[tuple[int, Moment]]()
+    missed = [(place, one) for place, one in enumerate(found) if one.better is not None]
+    for place, one in sorted(missed, key=lambda each: -each[1].cost)[:TRIED]:
+        step(_("turn {turn}").format(turn=one.decision.turn))
+        if (moment := tried_again(game.ruleset, one, random)) is not None:
+            again.append((place, moment))
+    dearest = sorted(again, key=lambda each: -each[1].judged.cost)[:MOMENTS]
+    return [moment for _place, moment in sorted(dearest, key=lambda each: each[0])]
+
+
+def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Moment | None:
+    """The same choice between the two moves, in games of its own; None if it costs little in these."""
+    view, better = one.decision.view, one.better
+    assert better is not None
+    either, told = (Weighed(better), Weighed(one.decision.move)), _Told()
     for _game in range(GAMES):
         world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
-        for one, found in ((move, after), (other, instead)):
-            scoring = _scoring(world, view.seat, one, Random(seed))
-            found.update({_NUMBER.sub("#", sentence) for sentence in scoring})
-            if one is move:
-                told.update(scoring)
-    newest = {_NUMBER.sub("#", sentence): sentence for sentence, _count in reversed(told.most_common())}
-    more = [Outcome(newest[shape], after[shape] / GAMES, instead[shape] / GAMES) for shape in after]
-    clear = [one for one in more if one.share - one.instead >= MORE]
-    return sorted(clear, key=lambda one: one.instead - one.share)[:MOST]
+        for place, weighed in enumerate(either):
+            result = told.hear(place, world, view, weighed.move, Random(seed))
+            weighed.worth.append(worth_of(result, view.seat))
+            weighed.won.append(share_of(result, view.seat))
+    best, own = either
+    if best.share - own.share < LEAST or not is_better(best, own):
+        return None
+    return Moment(one._replace(share=own.share, best=best.share), told.outcomes())
 
 
-def _scoring(world: Simulation[Any], seat: str, move: Move, random: Random) -> set[str]:
-    """The sentences at which points changed, in a game that goes on with this move."""
-    found: set[str] = set()
-    points: Mapping[str, int] = world.ruleset.points(world.table)
+class _Told:
+    """The sentences at which points changed, in games that went on with one of two moves."""
 
-    def hear(sentence: str, audience: Audience) -> None:
-        nonlocal points
-        now = world.ruleset.points(game.table)
-        if audience == EVERYBODY and now != points:
-            found.add(sentence)
-        points = now
+    def __init__(self) -> None:
+        self._games: Mapping[str, tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
+        self._gains: Mapping[str, list[int]] = defaultdict(list)
+        self._forms: Mapping[str, dict[str, int]] = defaultdict(dict)
+        self._played = 0
 
-    game = world.copy(hear)
-    play_out(game, seat, move, sensible(world.ruleset), random)
-    return found
+    def hear(self, place: int, world: Simulation[Any], view: View[Any], move: Move, random: Random) -> Any:
+        """Play a game to its end after the first (0) or the other move (1). Returns its result."""
+        seat, points = view.seat, world.ruleset.points(world.table)
+        self._played += 1
+
+        def tell(sentence: str, audience: Audience) -> None:
+            nonlocal points
+            before, points = points, world.ruleset.points(game.table)
+            if audience == EVERYBODY and before != points:
+                gained = {each: points[each] - before[each] for each in points}
+                own = gained.pop(seat)
+                self._note(place, sentence, own - max(gained.values(), default=0))
+
+        game = world.copy(tell)
+        play_on(game, seat, move, sensible(world.ruleset), random)
+        return game.result
+
+    def _note(self, place: int, sentence: str, gain: int) -> None:
+        shape = _NUMBER.sub("#", sentence)
+        self._games[shape][place].add(self._played)
+        self._gains[shape].append(gain)
+        forms = self._forms[shape]
+        forms[sentence] = forms.get(sentence, 0) + 1
+
+    def outcomes(self) -> list[Outcome]:
+        """What helps the seat and is oftener told after the first move, or harms it and is told less often."""
+        weightiest = sorted(self._helping(), key=lambda each: (-each[0], each[1].sentence))
+        return [one for _weight, one in weightiest[:SENTENCES]]
+
+    def _helping(self) -> Iterator[tuple[float, Outcome]]:
+        for shape, (after, instead) in self._games.items():
+            share, other, gains = len(after) / GAMES, len(instead) / GAMES, self._gains[shape]
+            weight = (share - other) * sum(gains) / len(gains)
+            if abs(share - other) >= OFTENER and weight >= WORTH:
+                forms = self._forms[shape]
+                yield weight, Outcome(max(forms, key=lambda form: (forms[form], form)), share, other)

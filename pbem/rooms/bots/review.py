@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from pbem.projections.game import Game
 
     from .decisions import Judged
-    from .outcomes import Outcome
+    from .outcomes import Moment
 
-ROLLOUTS = 48
-"""Games that are played to the end for each decision."""
+CHOICES = 4_000
+"""So many are imagined for each decision, in games that are played to their ends."""
 BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -24,8 +24,6 @@ def review(game: Path | None, *, json: bool) -> None:
 
     Raises RefusedError for a game with others that is not over.
     """
-    from random import Random
-
     from pbem.app.reviews import may_review
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
@@ -34,31 +32,27 @@ def review(game: Path | None, *, json: bool) -> None:
     from pbem.events.contents import read
     from pbem.store.opened_game import open_whole
 
-    from .decisions import dearest
-    from .outcomes import outcomes
+    from .outcomes import moments
 
     path = find_game(game)
     found = open_whole(path, read(path)).game
     may_review(found, viewer().key)
     with progress(_("looking back")) as step:
         judged = _judged(found, step)
-        random, moments = Random(found.id), []
-        for one in dearest(judged):
-            assert one.better is not None
-            moments.append((one, outcomes(found.ruleset, one.decision.view, one.better, one.decision.move, random)))
+        dearest = moments(found, judged, step)
     if json:
         as_json(
             {
                 "decisions": [_plain(one) for one in judged],
-                "moments": [{**_plain(one), "outcomes": [each._asdict() for each in then]} for one, then in moments],
+                "moments": [{**_plain(one), "outcomes": [each._asdict() for each in then]} for one, then in dearest],
             }
         )
         return
     for seat in found.record.header.seats:
         say(_curve(seat, [one.share for one in judged if one.decision.view.seat == seat]))
-    for one, then in moments:
+    for moment in dearest:
         say("")
-        for line in _told(one, then):
+        for line in _told(moment):
             say(line)
 
 
@@ -71,14 +65,12 @@ def _judged(game: "Game", step: Callable[[str], None]) -> "list[Judged]":
     """Every choice of a game. `step` hears how far it is. The same game is always judged the same."""
     from random import Random
 
-    from pbem.projections.game.past import log_of
-
     from .decisions import decisions, judged
 
     random, found = Random(game.id), []
-    for decision in decisions(log_of(game), game.at_start()):
+    for decision in decisions(game):
         step(_("turn {turn}").format(turn=decision.turn))
-        found.append(judged(game, decision, random, ROLLOUTS))
+        found.append(judged(game, decision, random, CHOICES))
     return found
 
 
@@ -88,24 +80,27 @@ def _curve(seat: str, shares: "Sequence[float]") -> str:
     return f"{seat:<16} {bars}"
 
 
-def _told(one: "Judged", then: "Sequence[Outcome]") -> list[str]:
+def _told(moment: "Moment") -> list[str]:
     """A moment, in words."""
+    one, then = moment
     assert one.better is not None
-    turn, _event, view, move = one.decision
+    turn, round_, _event, view, move = one.decision
+    place = f"{turn}.{round_}" if round_ else str(turn)
     first = _("turn {turn}: {seat} plays {move} ({share} to win)")
     better = _("better: {move} ({share}): {meaning}")
     more = _("  in {share} of the games instead of {less}: {sentence}")
     return [
-        first.format(turn=turn, seat=view.seat, move=move.notation(), share=f"{one.share:.0%}"),
+        first.format(turn=place, seat=view.seat, move=move.notation(), share=f"{one.share:.0%}"),
         better.format(move=one.better.notation(), share=f"{one.best:.0%}", meaning=one.better.meaning(view)),
         *(more.format(share=f"{each.share:.0%}", less=f"{each.instead:.0%}", sentence=each.sentence) for each in then),
     ]
 
 
 def _plain(one: "Judged") -> dict[str, object]:
-    turn, _event, view, move = one.decision
+    turn, round_, _event, view, move = one.decision
     return {
         "turn": turn,
+        "round": round_,
         "seat": view.seat,
         "move": move.notation(),
         "wins": round(one.share, 3),

@@ -179,13 +179,16 @@ def invite_to(
     from pbem.store.opened_game import open_game
 
     addresses = dict(_addressed(seats))
-    header, key = open_game(game).game.record.header, identity().key
+    found, key = open_game(game).game, identity().key
+    header = found.record.header
     if header.hub != key.public:
         advice = _("start one with `pbem hub new`, or with --hub {key}").format(key=key.public)
         raise UsageError(_("{game} does not name this hub").format(game=game), advice=advice)
     if game.absolute().parent != (HERE / GAMES).absolute():
         raise UsageError(_("the hub serves the games in the folder `games` only"))
     named = {seat_named(seat, header.seats): address for seat, address in addresses.items()}
+    if bots := [seat for seat in named if seat in found.bots]:
+        raise UsageError(_("a bot plays {seat}: no one can be invited there").format(seat=bots[0]))
     invite(HERE, key, header.id, game.stem, named, host)
     talk(_("`pbem hub` invites them"))
 
@@ -231,6 +234,9 @@ def _addressed(seats: str, programs: "Sequence[str]" = ()) -> list[tuple[str, st
         if not equals:
             advice = _("for example: --seats ann=ann@example.org,bob=bob@example.net")
             raise UsageError(_("{seat}: the address for this seat's mail?").format(seat=one), advice=advice)
+        if called(programs, seat.strip()):
+            advice = _("without an address, the bot plays: {seats}").format(seats=seat.strip())
+            raise UsageError(_("{seat} is the name of a bot").format(seat=seat.strip()), advice=advice)
         if any(is_called(known, seat.strip()) for known, _address in found):
             raise UsageError(_("the seat {seat} is named twice").format(seat=seat))
         found.append((seat.strip(), checked(address.strip())))

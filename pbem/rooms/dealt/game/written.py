@@ -34,9 +34,9 @@ def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") 
     That may be nothing but that it has signed, where others wait for that before they give a secret away (see
     `settled`).
 
-    `mail`: for a seat that the hub signs for, the mail with which it was asked to. Without one the hub cannot.
+    `mail`: for a seat that the hub signs for, the mail with which it was asked to. Without one it signs for bots alone.
     """
-    if key.public == game.record.header.hub and not mail:
+    if key.public == game.record.header.hub and not mail and by not in game.bots:
         return None
     given = carried(game, by, key, at) or published(game, by, key)
     signs = by in unsettled(game) and key.public == game.record.keys.get(by)

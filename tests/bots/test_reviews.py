@@ -1,0 +1,157 @@
+"""A game looked back at: each choice is weighed by what its seat knew, and the moves that cost most are found."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pbem_pebbles import Pebbles
+from people import Person, hand_over
+from wording import says
+
+import pbem
+from pbem.app.table import Table
+from pbem.projections.game.past import undone
+from pbem.rooms.bots.decisions import Decision, Judged, decisions, judged
+from pbem.rooms.bots.outcomes import tried_again
+from pbem.rules.bots import decide, sensible
+
+GAME = "game.toml"
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Person:
+    return Person("ann", tmp_path)
+
+
+@pytest.fixture
+def blundered(ann: Person) -> Person:
+    """Three pebbles lie there: ann could take them all, and takes one."""
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", GAME, "--heap=3")
+    for seat, move in (("ann", "stake 1"), ("bob", "stake 1"), ("ann", "take 1"), ("bob", "take 2")):
+        ann.done("play", *move.split(), "--seat", seat)
+    return ann
+
+
+def reviewed(person: Person) -> dict[str, Any]:
+    return dict(json.loads(person.done("bot", "--review", "--json").out))
+
+
+def chances(person: Person) -> dict[str, list[int | None]]:
+    """What a page with a review has of them."""
+    person.done("export", "replay", "--review", "-o", "page.html")
+    page = (person.folder / "page.html").read_text(encoding="utf-8")
+    found = re.search(r'id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    return dict(json.loads(found[1])["chances"])
+
+
+def test_the_move_that_lost_the_game_is_found(blundered: Person) -> None:
+    found = reviewed(blundered)
+    assert [(one["seat"], one["move"]) for one in found["decisions"]][-2:] == [("ann", "take 1"), ("bob", "take 2")]
+    [moment] = found["moments"]
+    assert (moment["move"], moment["better"]["move"], moment["better"]["wins"]) == ("take 1", "take 3", 1.0)
+    assert moment["wins"] < 1
+    oftener = {one["sentence"]: one["share"] > one["instead"] for one in moment["outcomes"]}
+    ann, bob = (says("seat-has-taken-the-last", seat=seat) for seat in ("ann", "bob"))
+    assert oftener == {ann: True, bob: False}
+
+
+def test_it_is_judged_the_same_each_time(blundered: Person) -> None:
+    assert reviewed(blundered) == reviewed(blundered)
+    assert blundered.done("bot", "--review").out == blundered.done("bot", "--review").out
+
+
+def test_a_replay_has_what_the_review_found(blundered: Person) -> None:
+    """At the moments at which seats have chosen: what each has known last."""
+    shares = {one["seat"]: round(100 * one["wins"]) for one in reviewed(blundered)["decisions"]}
+    found = chances(blundered)
+    assert [*found.values()][-1] == [shares["ann"], shares["bob"]]
+    assert [*map(int, found)] == sorted(map(int, found))
+
+
+def test_a_game_with_others_is_not_judged_before_it_is_over(tmp_path: Path) -> None:
+    people = [Person(name, tmp_path) for name in ("ann", "bob")]
+    ann, bob = people
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--cards=open", "--file", GAME)
+    hand_over(GAME, ann, bob)
+    bob.done("join", "bob")
+    for words in (("bot", "--review"), ("bot", "--advise"), ("export", "replay", "--review", "-o", "page.html")):
+        assert bob(*words).code == 1
+    assert not (bob.folder / "page.html").exists()
+
+
+def pebbles(*moves: tuple[str, str]) -> Table:
+    """A game of three pebbles, after these moves."""
+    table = pbem.new(Pebbles(), ["ann", "bob"], seed=1, heap=3)
+    for seat, move in moves:
+        table.play(seat, move)
+    return table
+
+
+def lotus(stop: Callable[[Table], bool], **options: Any) -> Table:
+    """A game of White Lotus that bots play until then."""
+    table, random = pbem.new("white-lotus", ["ann", "bob", "cy"], seed=3, **options), Random(4)
+    while not stop(table):
+        seat = table.asked[0]
+        table.play(seat, decide(sensible(table.game.ruleset), table.game.ruleset, table.game.view(seat), random))
+    return table
+
+
+STAKED = (("ann", "stake 1"), ("bob", "stake 1"))
+
+
+def test_what_seemed_to_cost_much_by_chance_is_not_told() -> None:
+    """It is tried again, in other games: here the last but one pebble was well taken."""
+    table = pebbles(*STAKED, ("ann", "take 3"))
+    game, found = table.game, [*decisions(table.game)][-1]
+    other = judged(game, found, Random(1), 400)
+    assert other.better is None
+    worse = next(move for move in game.ruleset.legal(found.view) if move.notation() == "take 1")
+    assert tried_again(game.ruleset, Judged(found, 0.1, worse, 0.9), Random(1)) is None
+
+
+def test_what_was_taken_back_is_not_judged() -> None:
+    table = pebbles(*STAKED, ("ann", "take 1"))
+    table.publish()
+    table.propose_undo("ann")
+    table.consent("bob")
+    table.play("ann", "take 3")
+    assert undone(table.game)
+    assert [one.move.notation() for one in decisions(table.game)] == ["stake 1", "stake 1", "take 3"]
+
+
+def numbers(table: Table) -> set[tuple[int, int, str]]:
+    """The turns and rounds in which history tells of each seat."""
+    return {(one["turn"], one["round"], one["text"].split()[0]) for one in table.history()[0]}
+
+
+def test_a_choice_has_the_number_that_history_gives_to_what_it_led_to() -> None:
+    """Also where several seats have chosen in secret: the round in which that was shown."""
+    table = lotus(lambda table: table.game.table.year > 1)
+    found: list[Decision] = [*decisions(table.game)]
+    assert {one.move.kind for one in found} >= {"claim", "bid"}
+    told = numbers(table)
+    assert all((one.turn, one.round, one.view.seat) in told for one in found)
+
+
+def two_bid(table: Table) -> bool:
+    """Whether two bid for a province, and neither has yet."""
+    need = table.game.need
+    return need is not None and need.sealed and len(table.asked) == 2 and not table.game.record.head.seals
+
+
+def test_what_was_sealed_is_judged_by_what_was_known_then() -> None:
+    """A gift that comes before it is opened was no reason for it."""
+    table = lotus(two_bid, negotiation=True)
+    first, second = table.asked
+    [giver] = {*table.game.record.header.seats} - {*table.asked}
+    before = table.game.table.players[first].influence
+    table.play(first, f"bid {second} 1")
+    table.play(giver, f"give {first} 1 influence")
+    table.play(second, f"bid {first} 0")
+    [mine] = [one for one in decisions(table.game) if one.move.kind == "bid"][-2:-1]
+    assert (mine.view.seat, mine.view.table.players[first].influence) == (first, before)
