@@ -17,9 +17,7 @@ from pbem.errors import UsageError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.projections.agreement import lacking_consent
 from pbem.projections.audit import audit
-from pbem.projections.whose import read_elsewhere
 
 GAME = "game.toml"
 Three = tuple[Person, Person, Person]
@@ -178,21 +176,25 @@ def test_where_no_room_brings_programs_their_names_are_persons(three: Three, mon
 
 
 @pytest.mark.room("dealt")
-def test_where_the_players_deal_the_seats_own_player_hands_it_over() -> None:
-    table = pbem.new("pebbles", [*SEATS], seed=1, cards="dealt")
-    for seat in table.seats:
-        table.play(seat, "stake 1")
-    said = table.propose_substitute("ann", "cy", "nimble")
-    assert says("let-the-bot-bot-play-seat", bot="nimble", seat="cy", player="ann") in " ".join(said)
-    [proposal] = table.game.record.head.proposals.values()
-    keys = table.game.record.keys
-    assert lacking_consent(table.game, proposal) == {keys["bob"], keys["cy"]}
-    table.consent("bob")
-    table.consent("cy")
-    assert (table.game.bots, table.game.record.keys["cy"]) == ({"cy": "nimble"}, keys["ann"])
-    reads = says("a-bot-plays-seats-on", seats="cy", player="ann")
-    assert read_elsewhere(table.game.record) == reads
-    assert audit(table.text().encode()).faults == []
+def test_where_the_players_deal_the_seats_own_player_hands_it_over(tmp_path: Path) -> None:
+    ann, bob, cy = three = tuple(Person(name, tmp_path) for name in SEATS)
+    begin(GAME, three, "pebbles", "--cards", "dealt")
+    for _round in range(2):
+        for person in three:
+            person.done("sync")
+            hand_over(GAME, person, *three)
+    asked = ann.done("propose", "replace", "cy", "nimble").out
+    assert says("let-the-bot-bot-play-seat", bot="nimble", seat="cy", player="ann") in asked
+    assert listed(ann)["motions"][0]["waits_for"] == ["bob", "cy"]
+    for giver, taker in ((ann, bob), (bob, cy)):
+        hand_over(GAME, giver, taker)
+        taker.done("consent")
+    hand_over(GAME, cy, ann)
+    assert listed(ann)["host_reads"] == says("a-bot-plays-seats-on", seats="cy", player="ann")
+    to_the_end(ann, bob)
+    found = audit(read(ann.folder / GAME))
+    assert (found.faults, found.orphaned) == ([], [])
+    assert "cy" in {event.by for event in events(ann) if event.kind in ("stake", "take")}
 
 
 def test_a_program_that_is_not_there_is_refused() -> None:
@@ -215,3 +217,15 @@ def test_a_bot_is_back_with_its_machine() -> None:
     written.play("bob", "take 1")
     automatic.write(ann)
     assert [(event.by, event.kind) for event in ann.written[1:]] == [("cy", "take")]
+
+
+def test_a_club_counts_people_and_no_bots(three: Three) -> None:
+    """The seat is ann's by its key alone: ann's other games are still counted with this one."""
+    from pbem.rooms.drawn.standings import standings
+
+    ann, bob, _cy = three
+    agreed(three, "cy", "nimble")
+    to_the_end(ann, bob)
+    game = audit(read(ann.folder / GAME)).game
+    assert game is not None
+    assert sorted(player.name for player in standings([game, game])) == ["ann", "bob"]

@@ -100,9 +100,9 @@ def play_on(homes: Homes) -> None:
     homes.settle()
 
 
-def replace_with(homes: Homes, seat: str, player: str) -> None:
-    """Ann proposes that someone else plays a seat, and all others agree."""
-    body = {"seat": seat, "key": key(player).public}
+def replace_with(homes: Homes, seat: str, player: str, bot: str = "") -> None:
+    """Ann proposes that someone else plays a seat, or a bot on their machine, and all others agree."""
+    body = {"seat": seat, "key": key(player).public, **({"bot": bot} if bot else {})}
     ann = homes.games["ann"]
     asked_for = {"motion": "replace", **body}
     proposed = author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=asked_for)

@@ -288,6 +288,20 @@ def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
     assert homes.any.result is not None
 
 
+def test_a_bot_stands_in_for_a_player_who_has_vanished() -> None:
+    """On ann's machine, which keeps what both seats keep of bob's secret."""
+    homes = played("pebbles", 5)
+    expel(homes, "cy")
+    replace_with(homes, "cy", "ann", "search")
+    homes.games["cy"] = homes.games["ann"].clone()
+    play_on(homes)
+    assert homes.any.bots == {"cy": "search"}
+    assert homes.any.result is not None
+    assert homes.any.chance.verdict() == []
+    found = audit(render_all(homes.events).encode())
+    assert (found.faults, found.orphaned) == ([], [])
+
+
 def test_nobody_is_replaced_while_only_their_key_makes_their_part_of_the_cards() -> None:
     """The game would wait for it for ever."""
     homes = played("pebbles", 4)

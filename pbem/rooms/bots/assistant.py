@@ -12,6 +12,16 @@ if TYPE_CHECKING:
 class BotSeats(Assistant):
     """Moves for them. What makes the moves is loaded where there are any."""
 
+    def carry_out(self, session: Session) -> bool:
+        """Say that bots are back for which the rules have moved while their machine was off."""
+        game = session.game
+        if not game.bots or game.phase != "playing" or game.record.waiting:
+            return False
+        away = {*game.record.absent} - {*game.record.returning}
+        back = [seat for seat in session.signed if seat in game.bots and seat in away]
+        session.be_back(back)
+        return bool(back)
+
     def think(self, session: Session) -> bool:
         """Make one move of a bot that is asked."""
         if not session.game.bots:

@@ -5,7 +5,6 @@ from random import Random
 from pbem import author
 from pbem.app.session import Session
 from pbem.projections.agreement import may_be_taken_back
-from pbem.projections.game import Game
 from pbem.rules import Move
 from pbem.rules.bots import chosen, sensible
 from pbem.rules.unknown import honest
@@ -14,16 +13,12 @@ from .players import players
 
 
 def move(session: Session) -> bool:
-    """Make a move for one of the bots that are asked, or say that one is back. Returns whether there was any.
+    """Make a move for one of the bots that are asked. Returns whether there was one.
 
-    While moves may be taken back, they wait. A bot has the same random numbers again after an undo. Where the rules
-    have moved for one, it is back, as its machine is there again.
+    While moves may be taken back, they wait. A bot has the same random numbers again after an undo.
     """
     game = session.game
     need, bots = game.need, game.bots
-    if away := [seat for seat in _away(game) if seat in bots and seat in session.signed]:
-        session.be_back(away)
-        return True
     if need is None or need.purpose == "open" or may_be_taken_back(game):
         return False
     for seat in need.seats:
@@ -31,12 +26,6 @@ def move(session: Session) -> bool:
             session.write(author.play(game, seat, _chosen(session, seat), session.key, at=session.now()))
             return True
     return False
-
-
-def _away(game: Game) -> list[str]:
-    """The seats for which the rules move, and will go on to."""
-    playing = game.phase == "playing" and not game.record.waiting
-    return [seat for seat in game.record.absent if playing and seat not in game.record.returning]
 
 
 def _chosen(session: Session, seat: str) -> Move:

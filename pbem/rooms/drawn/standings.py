@@ -45,14 +45,14 @@ class PlayerStanding(Struct):
 
 
 def standings(games: Iterable[Game]) -> list[PlayerStanding]:
-    """Everyone who plays, who has won most first. Raises Incomplete for a game without its log.
+    """Everyone who plays, who has won most first; bots do not. Raises Incomplete for a game without its log.
 
     A player is a key, under the name of the newest seat; where one key plays several seats, each seat is a player.
     """
     found: dict[str, PlayerStanding] = {}
     for game in games:
         kept = in_time(game)
-        keys = seat_keys(game)
+        keys = {seat: key for seat, key in seat_keys(game).items() if seat not in game.bots}
         shared = {key for key in keys.values() if list(keys.values()).count(key) > 1}
         result = game.result
         scores = dict(zip(result.standing, result.scores, strict=True)) if result is not None else {}
