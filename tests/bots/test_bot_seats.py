@@ -68,6 +68,23 @@ def test_undo_undoes_ones_own_move_and_the_bots_answers(me: Person) -> None:
     assert [(event.kind, event.by, event.body) for event in events(me)] == after
 
 
+def test_bots_that_are_still_asked_move_before_ones_own_next_move(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a table was left while one was thinking."""
+    with monkeypatch.context() as nobody_thinks:
+        nobody_thinks.setattr("pbem.rooms.bots.assistant.BotSeats.think", lambda _bots, _session: False)
+        me.done("play", "tax")
+    assert listed(me)["need"]["seats"] == ["steady"]
+    me.done("play", "tax")
+    assert [event.by for event in events(me) if event.kind == "tax" and event.by == "me"] == ["me", "me"]
+    assert listed(me)["mine"] == listed(me)["need"]["seats"] == ["me"]
+    me.done("undo")
+    with monkeypatch.context() as nobody_thinks:
+        nobody_thinks.setattr("pbem.rooms.bots.assistant.BotSeats.think", lambda _bots, _session: False)
+        me.done("play", "tax")
+    me.done("bot", "--moves", "1")
+    assert listed(me)["need"]["seats"] == ["me"]
+
+
 def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
     me = Person("me", tmp_path)
     said = me.done("new", "white-lotus", "--seats", "me,steady,steady", "--file", GAME).out
