@@ -40,6 +40,14 @@ def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Sess
         _say_what_sends_it(path, session)
 
 
+def let_bots_move(session: Session) -> None:
+    """Let those move that are still asked here, as where one was thinking when a table was left."""
+    need, bots = session.game.need, session.game.bots
+    if need is not None and any(seat in bots and seat in session.signed for seat in need.seats):
+        with _thinking(session):
+            automatic.write(session)
+
+
 def _thinking(session: Session) -> AbstractContextManager[object]:
     """A line while bots find their moves, which takes seconds."""
     if not session.game.bots:

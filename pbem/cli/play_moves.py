@@ -25,7 +25,7 @@ from pbem.rules import Ruleset
 from pbem.store.noted import check_shown, remember_shown
 from pbem.wording import _
 
-from .actor import acting, done
+from .actor import acting, done, let_bots_move
 from .where import find_game
 
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)
@@ -37,6 +37,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
         opened = automatic.ready(session)
+        let_bots_move(session)
         made: list[str] = []
         words, later = parted(session, words, seat)
         answered = _answer(session, words, seat)

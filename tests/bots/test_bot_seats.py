@@ -104,12 +104,28 @@ def test_where_a_bot_has_yet_to_move_it_says_what_lets_it(me: Person, monkeypatc
     with monkeypatch.context() as left:
         left.setattr(BotSeats, "think", lambda _bots, _session: False)
         me.done("play", "tax")
-    waiting = me("play", "tax")
+    waiting = me("moves")
     assert waiting.code == 4
     assert says("command-lets-seat-move", command="pbem sync", seat="steady") in waiting.err
-    assert me("moves").err == waiting.err
     me.done("sync")
     me.done("play", "tax")
+
+
+def test_bots_that_are_still_asked_move_before_ones_own_next_move(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a table was left while one was thinking."""
+    with monkeypatch.context() as nobody_thinks:
+        nobody_thinks.setattr("pbem.rooms.bots.assistant.BotSeats.think", lambda _bots, _session: False)
+        me.done("play", "tax")
+    assert listed(me)["need"]["seats"] == ["steady"]
+    me.done("play", "tax")
+    assert [event.by for event in events(me) if event.kind == "tax" and event.by == "me"] == ["me", "me"]
+    assert listed(me)["mine"] == listed(me)["need"]["seats"] == ["me"]
+    me.done("undo")
+    with monkeypatch.context() as nobody_thinks:
+        nobody_thinks.setattr("pbem.rooms.bots.assistant.BotSeats.think", lambda _bots, _session: False)
+        me.done("play", "tax")
+    me.done("bot", "--moves", "1")
+    assert listed(me)["need"]["seats"] == ["me"]
 
 
 def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def bot(
     from pbem.app import automatic
     from pbem.app import moves as making
     from pbem.app.seats import asked_seat, chosen_seat
-    from pbem.cli.actor import acting, done
+    from pbem.cli.actor import acting, done, let_bots_move
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.terminal.progress import progress
     from pbem.cli.where import find_game
@@ -67,6 +67,7 @@ def bot(
     told, made = list[str](), list[str]()
     with acting(find_game(game), told.append if json else say) as session:
         opened = automatic.ready(session)
+        let_bots_move(session)
         seat = chosen_seat(seat, session.game.record.header.seats)
         player = _player(session.game.ruleset, name)
         random = Random(os.urandom(16))

@@ -75,20 +75,22 @@ def _bare(svg: str) -> str:
     return _TAG.sub(lambda tag: _QUOTED.sub(r"=\1", tag[0]), svg)
 
 
-def curve(period_name: str) -> str:
-    """The points over time, a line for each seat, and what each has at the moment that is shown."""
+def curve(period_name: str, *, of_two: bool = False) -> str:
+    """The points over time, a line for each seat, and what each has at the moment that is shown. `of_two`: where there
+    is little room, one of two is shown, and the heading of the other shows that."""
     said = _("Points, by {period}").format(period=period_name) if period_name else _("Points over time")
-    return _figure("points", said)
+    return _figure("points", said, of_two=of_two)
 
 
 def curve_of_chances() -> str:
-    """The same of how likely each seat was to win."""
-    return _figure("chances", _("Chance to win, in %, as far as each player knew"))
+    """The same of how likely each seat was to win, beside that of the points."""
+    return _figure("chances", _("Chance to win, in %, as far as each player knew"), of_two=True)
 
 
-def _figure(name: str, said: str) -> str:
+def _figure(name: str, said: str, *, of_two: bool) -> str:
+    heading = f'<button type="button">{escape(said)}</button>' if of_two else escape(said)
     return (
-        f'<figure id="{name}" class="chart"><figcaption>{escape(said)}</figcaption><ul></ul>'
+        f'<figure id="{name}" class="chart"><figcaption>{heading}</figcaption><ul></ul>'
         '<svg viewBox="0 0 300 112" aria-hidden="true"></svg></figure>'
     )
 

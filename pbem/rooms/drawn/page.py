@@ -82,7 +82,7 @@ def page(
     )
     told = (
         f'<div id="panel"><p id="caption" aria-live="polite">{escape(frames[-1].sentence)}</p>{steps}</div>'
-        f"{curve(period_name)}{curve_of_chances() if chances else ''}"
+        f"{curve(period_name, of_two=bool(chances))}{curve_of_chances() if chances else ''}"
         f'{HINT if acting is None else ""}\n<ol id="story">{_story(reel)}</ol>'
     )
     cited = " ".join(data["topics"])

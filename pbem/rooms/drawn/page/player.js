@@ -10,6 +10,18 @@ export function find(id) {
   return /** @type {T} */ (/** @type {unknown} */ (document.getElementById(id)));
 }
 
+/**
+ * Where there is room for one only, the first of these is shown, until the heading of another is clicked on.
+ * @param {Element[]} figures
+ */
+function foldable(figures) {
+  const show = (/** @type {Element} */ shown) => {
+    for (const one of figures) one.classList.toggle("folded", one !== shown);
+  };
+  for (const one of figures) one.querySelector("button")?.addEventListener("click", () => show(one));
+  show(figures[0]);
+}
+
 export class Player {
   /** @param {import("./types").Data} data */
   constructor(data) {
@@ -34,7 +46,10 @@ export class Player {
     this.moved = () => {};
     const jump = (/** @type {number} */ to) => this.go(to);
     this.curves = [new Curve(find("points"), points, 1, jump)];
-    if (data.chances) this.curves.push(new Curve(find("chances"), chances, 100, jump));
+    if (data.chances) {
+      this.curves.push(new Curve(find("chances"), chances, 100, jump));
+      foldable([find("chances"), find("points")]);
+    }
     for (const curve of this.curves) curve.draw(data);
     this.listen();
     document.documentElement.classList.add("scripted");
