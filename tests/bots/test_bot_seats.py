@@ -229,3 +229,18 @@ def test_a_bot_is_back_as_soon_as_its_hosts_machine_is() -> None:
     automatic.write(session)
     assert written.game.record.returning == ["cy"]
     assert [event.kind for event in session.written] == ["back"]
+
+
+def test_bots_whose_move_was_interrupted_make_it_at_the_next_command(
+    me: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own move is not made after theirs, which no one has seen; the player looks again."""
+    with monkeypatch.context() as dying:
+        dying.setattr("pbem.rooms.bots.moving.move", lambda _session: False)
+        me.done("play", "tax")
+    assert listed(me)["need"]["seats"] != ["me"]
+    said = me("play", "tax")
+    assert (said.code, says("the-bots-had-still-to") in said.err) == (4, True)
+    assert "steady" in said.out
+    assert listed(me)["need"]["seats"] == ["me"]
+    assert [event.by for event in events(me) if event.kind == "tax"].count("me") == 1
