@@ -77,6 +77,8 @@ def test_a_game_with_others_is_not_judged_before_it_is_over(tmp_path: Path) -> N
     people = [Person(name, tmp_path) for name in ("ann", "bob")]
     ann, bob = people
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--cards=open", "--file", GAME)
+    early = ann("bot", "--review")
+    assert (early.code, early.out, says("the-game-has-not-begun") in early.err) == (1, "", True)
     hand_over(GAME, ann, bob)
     bob.done("join", "bob")
     for words in (("bot", "--review"), ("bot", "--advise"), ("export", "replay", "--review", "-o", "page.html")):

@@ -29,6 +29,7 @@ def review(game: Path | None, *, json: bool) -> None:
     from pbem.cli.terminal.progress import progress
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
+    from pbem.errors import RefusedError
     from pbem.events.contents import read
     from pbem.store.opened_game import open_whole
 
@@ -36,6 +37,8 @@ def review(game: Path | None, *, json: bool) -> None:
 
     path = find_game(game)
     found = open_whole(path, read(path)).game
+    if found.table is None:
+        raise RefusedError(_("the game has not started"))
     may_review(found, viewer().key)
     with progress(_("looking back")) as step:
         judged = _judged(found, step)
