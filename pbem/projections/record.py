@@ -274,8 +274,8 @@ def party(record: Record, seat: str) -> str:
 
 
 def own_player(record: Record, seat: str) -> set[str]:
-    """The party that is not asked where a seat gets another player, or the rules play it; none where a bot plays it:
-    then the host, who is there, is asked like everyone."""
+    """The party that is not asked where a seat gets another player; none where a bot plays it: then the host, who is
+    there, is asked like everyone."""
     return set() if seat in bots_of(record) else {party(record, seat)}
 
 

@@ -8,12 +8,12 @@ from pbem.projections.game.fields import Fields, SeatName
 from pbem.projections.game.folding import Folding
 from pbem.projections.game.kind import ProposalKind, no_seat
 from pbem.projections.game.question import stays_open, unlisted
-from pbem.projections.record import Head, Proposal, others, own_player
+from pbem.projections.record import Head, Proposal, others, party
 from pbem.wording import _
 
 
 class Absent(Fields, ProposalKind):
-    """With the consent of everyone but the seat's own player, who ends it alone (see `back`)."""
+    """With the consent of everyone but the seat's own player, who ends it alone (see `back`); a bot's machine does."""
 
     kind: ClassVar[str] = "absent"
     leaves_open: ClassVar[bool] = True
@@ -33,7 +33,7 @@ class Absent(Fields, ProposalKind):
     @classmethod
     def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
         """Everyone but the seat's own player."""
-        return others(game.record, by) - own_player(game.record, body["seat"])
+        return others(game.record, by) - {party(game.record, body["seat"])}
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat that its player plays."""
