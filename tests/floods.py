@@ -252,6 +252,9 @@ FLOODS: Mapping[str, Flood] = {
     "resign signed by somebody else": _many(playing, "resign", "bob", _nothing, signer=stranger(0)),
     "abandon": _many(playing, "abandon", "bob", _nothing),
     "replace": _many(playing, "replace", "bob", lambda n: {"seat": "cy", "key": stranger(n).public}),
+    "replace by a bot": _many(
+        playing, "replace", "bob", lambda n: {"seat": "cy", "key": key("bob").public, "bot": f"bot-{n}"}
+    ),
     "absent": _many(playing, "absent", "bob", _cy),
     "expel": _many(playing, "expel", "bob", lambda _n: {"seat": "cy", "wait": "1d"}),
     "back": _many(playing, "back", "bob", _nothing),

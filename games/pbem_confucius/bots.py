@@ -39,7 +39,7 @@ from .rewards.extra_action import RewardExtraAction
 from .rewards.gift import RewardGift
 from .rewards.insulted import RewardInsulted
 from .rewards.recruit import RewardRecruit
-from .table import Table
+from .table import Land, Table
 
 CARD = 0.35  # a card in hand
 COIN = 0.17  # a coin, or a licence, of a price
@@ -181,9 +181,13 @@ def land_box(table: Table, name: str, number: int) -> float:
     """A box of a Foreign Land: its points, by the hope that the land is full in time, and its reward card."""
     land = next(land for land in table.lands if land.name == name)
     box = land.boxes[number - 1]
-    missing = sum(not other.army for other in land.boxes) - 1
-    hope = 1.0 if not missing else 0.6 if missing < due(land) - table.wall else 0.2
-    return hope * box.points + (REWARD if box.reward else 0.2)
+    return land_hope(table, land, 1) * box.points + (REWARD if box.reward else 0.2)
+
+
+def land_hope(table: Table, land: Land, more: int = 0) -> float:
+    """How likely a land is full in time, with so many more armies."""
+    missing = sum(not box.army for box in land.boxes) - more
+    return 1.0 if not missing else 0.6 if missing < due(land) - table.wall else 0.2
 
 
 def gift(table: Table, seat: str) -> float:

@@ -106,6 +106,12 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
 
         return progress(table)
 
+    def outlook(self, table: ConfuciusTable) -> Mapping[str, float]:
+        """By the points to come."""
+        from .outlook import outlook
+
+        return outlook(table)
+
     def conditions(self) -> Mapping[str, Condition]:
         """The conditions of planned moves, by their words."""
         from .conditions import CONDITIONS

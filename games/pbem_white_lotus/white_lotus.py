@@ -88,6 +88,12 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         """How much of the land has an owner."""
         return settled(table)
 
+    def outlook(self, table: WhiteLotusTable) -> Mapping[str, float]:
+        """By what each seat owns."""
+        from .outlook import outlook
+
+        return outlook(table)
+
     def conditions(self) -> Mapping[str, Condition]:
         """The conditions of planned moves, by their words."""
         from .conditions import CONDITIONS

@@ -157,10 +157,8 @@ def write_after(session: Session, *, moves: bool = True, thinks: bool = True) ->
 
 
 def think(session: Session) -> bool:
-    """Write one step of what may take seconds, and what follows without it. Returns whether there was any."""
-    wrote = _first([_think], session)
-    write_after(session, thinks=False)
-    return wrote
+    """Write one step of what may take seconds (see `thinking`). Returns whether there was any."""
+    return _think(session)
 
 
 def _all_up_to(last: Step, session: Session) -> bool:

@@ -8,12 +8,14 @@ from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections.agreement import given_answers
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
+from pbem.projections.game.kinds.replace import plays_already
 from pbem.projections.record import Header
 from pbem.projections.seat_names import is_called
 from pbem.projections.status import Status, free_seats, status
-from pbem.projections.whose import read_by_host
+from pbem.projections.whose import read_elsewhere
 from pbem.wording import _
 
+from .bots import program_called
 from .proposals import propose
 from .seats import check_seat, my_seats, seat_named
 from .session import Session
@@ -35,7 +37,7 @@ def join(session: Session, taken: str | None = None, given: str | None = None) -
     _check_own(header, seat, session.key.public)
     if header.hub not in ("", session.key.public) and header.key != session.key.public:
         session.remark(_("this game has a hub: it may sign for any seat, as an e-mail to it said"))
-    if read := read_by_host(game.record):
+    if read := read_elsewhere(game.record):
         session.remark(read)
     session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
     return seat
@@ -86,13 +88,15 @@ def free(session: Session, freed: str, given: str | None = None) -> None:
 
 
 def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:
-    """Propose that another key plays a seat. Raises UsageError or RefusedError."""
-    check_key(key)
+    """Propose that another key plays a seat, or a bot of this name here. Raises UsageError or RefusedError."""
     game = session.game
+    bot = "" if is_public_key(key) else program_called(game.ruleset, key)
+    key = session.key.public if bot else key
+    check_key(key)
     check_seat(absent, game.record.header.seats)
-    if game.record.keys.get(absent) == key and absent not in game.record.vacant:
+    if plays_already(game.record, absent, key, bot):
         raise UsageError(_("this key already plays {seat}").format(seat=absent))
-    propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
+    propose(session, {"motion": "replace", "seat": absent, "key": key, **({"bot": bot} if bot else {})}, given)
     for sentence in session.game.dealer.replacing(session.game, absent, key):
         session.remark(sentence)
 

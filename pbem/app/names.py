@@ -1,10 +1,12 @@
 """Whom someone means by a name: a public key, an address, a seat at this table, someone of the club."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 
 from pbem.errors import UsageError
 from pbem.events.keys import KEY_LENGTH, fingerprint
 from pbem.projections.game import Game
+from pbem.projections.record import replaced
 from pbem.projections.seat_names import is_called
 from pbem.projections.status import seat_keys
 from pbem.store import people
@@ -14,8 +16,9 @@ from .carrier import carriers
 from .membership import check_key
 
 
-def key_of(game: Game, typed: str, besides: str = "") -> str:
-    """The public key that is meant by what someone has typed. `besides`: one that is hardly meant.
+def key_of(game: Game, typed: str, besides: str = "", programs: Sequence[str] = ()) -> str:
+    """The public key that is meant by what someone has typed. `besides`: one that is hardly meant; `programs`: names
+    that may have been mistyped.
 
     Raises UsageError for no one, and for a name that several people have.
     """
@@ -33,15 +36,22 @@ def key_of(game: Game, typed: str, besides: str = "") -> str:
     if len(typed) == KEY_LENGTH:
         check_key(typed)
         return typed
-    raise UsageError(
-        _("no one here is known as {name!r}").format(name=typed),
-        advice=_("ask them for the key that `pbem key show` prints, and type that"),
-    )
+    advice = _("ask them for the key that `pbem key show` prints, and type that")
+    if close := get_close_matches(typed, programs):
+        advice = _("did you mean {names}?").format(names=any_of(close))
+    raise UsageError(_("no one here is known as {name!r}").format(name=typed), advice=advice)
 
 
 def _known(game: Game, typed: str) -> Iterator[str]:
     """The keys of all who are called so."""
     yield from people.keys_called(typed)
-    yield from (key for seat, key in seat_keys(game).items() if is_called(seat, typed))
+    yield from (key for seat, key in _players(game).items() if is_called(seat, typed))
     for way in carriers():
         yield from way.keys_of(typed)
+
+
+def _players(game: Game) -> Mapping[str, str]:
+    """By seat, its player's key: of a seat that a bot plays, that of the last who did."""
+    bots = game.bots
+    played = {seat: keys[-1] for seat, keys in replaced(game.record).items() if seat in bots}
+    return {seat: key for seat, key in seat_keys(game).items() if seat not in bots} | played

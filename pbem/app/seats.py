@@ -63,7 +63,15 @@ def asked_of(status: Status, given: str | None = None) -> str:
     from .carrier import brings_more
 
     sentence = _("it is not your turn: waiting for {whom}")
-    raise NotYourTurnError(sentence.format(whom=status["waits_for"]), advice=brings_more())
+    raise NotYourTurnError(sentence.format(whom=status["waits_for"]), advice=_lets_move(status) or brings_more())
+
+
+def _lets_move(status: Status) -> str:
+    """What helps where a bot is asked that plays for the seats' player here, as after Ctrl-C; "" where none is."""
+    keys = status["keys"]
+    here = {keys[seat] for seat in status["mine"] if seat in keys}
+    bots = [seat for seat in needed(status) if seat not in status["mine"] and keys.get(seat) in here]
+    return _("`{command}` lets {seat} move").format(command="pbem sync", seat=bots[0]) if bots else ""
 
 
 def check_readable(game: Game, seat: str) -> None:

@@ -169,7 +169,7 @@ class Table(Queries):
         return self._do("abandon", seat)
 
     def propose_substitute(self, seat: str, absent: str, key: str) -> list[str]:
-        """Propose that a public key plays an absent player's seat."""
+        """Propose that a public key plays an absent player's seat; or that a bot of this name does, at this table."""
         return self._do("replace", seat, absent=absent, key=key)
 
     def propose_absent(self, seat: str, absent: str) -> list[str]:

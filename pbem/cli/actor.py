@@ -10,7 +10,7 @@ from pbem.app import automatic, files
 from pbem.app.delay import Delays
 from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk, talk_last
-from pbem.errors import LockedKeyError, NotYourTurnError
+from pbem.errors import LockedKeyError
 from pbem.events.identity import Identity, load
 from pbem.projections.status import waits_for
 from pbem.room import loaded, rooms
@@ -33,25 +33,11 @@ def acting(path: Path, tell: Hear = say, *, moves: bool = True) -> Iterator[Sess
     """
     me = identity()
     with files.acting(path, me.key, viewer().name, now, tell, talk) as session:
-        try:
-            yield session
-        except NotYourTurnError:
-            if _bots_went_on(session):
-                raise NotYourTurnError(_("the bots had still to move"), advice=_("look again: pbem moves")) from None
-            raise
+        yield session
         with _thinking(session):
             automatic.write_after(session, moves=moves)
     if session.written:
         _say_what_sends_it(path, session)
-
-
-def _bots_went_on(session: Session) -> bool:
-    """Whether bots have moved now that were asked: what they owed was interrupted, and nothing else would bring it."""
-    if not session.game.bots or session.written:
-        return False
-    with _thinking(session):
-        automatic.write(session)
-    return any(event.by in session.game.bots for event in session.written)
 
 
 def _thinking(session: Session) -> AbstractContextManager[object]:

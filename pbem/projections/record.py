@@ -3,7 +3,7 @@
 Times are kept as seconds since the beginning of 1970, in UTC (see `seconds` and `moment`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -45,7 +45,7 @@ class Header(Struct):
     hub: str
     practice: int | None = None
     bots: dict[str, str] = {}
-    """By seat, the program that the host's machine lets play it."""
+    """By seat, the program that plays it at first, on the host's machine."""
 
 
 class Wish(Struct):
@@ -211,8 +211,9 @@ class Record(Struct):
 
     `asked`: by "SEAT KEY", the joins of this key for this seat. `accepted`: by seat, the join with
     which it started. `former`: by seat, the keys of those who have played it before; where cards are hidden,
-    they can still read its hand.
+    they can still read its hand. `machines`: those of them on whose machines bots did.
     `gone_at`: when it was agreed, by its own date, to go on without a seat.
+    `bots`: by seat, the programs that play seats now, each on the machine of the seat's key.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `wanted`: the seats that go to whoever takes
     them. `passed`: those that no one waits for any more since the end of the game.
@@ -228,7 +229,9 @@ class Record(Struct):
     header: Header
     head: Head
     keys: dict[str, str] = {}
+    bots: dict[str, str] = {}
     former: dict[str, list[str]] = {}
+    machines: dict[str, list[str]] = {}
     gone_at: dict[str, int] = {}
     joins: dict[str, Wish] = {}
     asked: dict[str, list[str]] = {}
@@ -261,28 +264,28 @@ def answer_of(event: Event) -> Answer:
     return Answer(event.id, event.kind, dict(event.body), seconds(event.at), list(event.with_))
 
 
-def bots_of(record: Record) -> dict[str, str]:
-    """By seat, the programs that the host's machine lets play: as the first event says, but for seats given away."""
-    header = record.header
-    return {seat: name for seat, name in header.bots.items() if record.keys.get(seat, header.key) == header.key}
-
-
 def party(record: Record, seat: str) -> str:
     """Who plays a seat, as consents count people: its key, or the seat's own name if the hub holds it; else ""."""
     key = record.keys.get(seat, "")
     return seat if key and key == record.header.hub else key
 
 
-def own_player(record: Record, seat: str) -> set[str]:
-    """The party that is not asked where a seat gets another player; none where a bot plays it: then the host, who is
-    there, is asked like everyone."""
-    return set() if seat in bots_of(record) else {party(record, seat)}
+def people(record: Record, parties: Collection[str]) -> list[str]:
+    """The seats of parties, without those that bots play."""
+    return [seat for seat in record.keys if seat not in record.bots and party(record, seat) in parties]
+
+
+def replaced(record: Record) -> dict[str, list[str]]:
+    """By seat, the keys of the people who have played it before, the last one last."""
+    found = {
+        seat: [key for key in keys if key not in record.machines.get(seat, ())] for seat, keys in record.former.items()
+    }
+    return {seat: keys for seat, keys in found.items() if keys}
 
 
 def others(record: Record, seat: str) -> set[str]:
     """The parties of everyone but the holder of this seat: who must consent to what it proposes. No bot has to."""
-    gone = {*record.vacant, *record.passed, *record.absent} - {*record.returning}
-    gone |= {*bots_of(record)}
+    gone = {*record.vacant, *record.passed, *record.absent} - {*record.returning} | {*record.bots}
     parties = {party(record, name) for name in record.keys if name not in gone}
     return parties - {party(record, seat)}
 
@@ -302,5 +305,4 @@ def lacking(record: Record, event: Event, asked_for: Mapping[str, Any], required
     missing = required - given
     if not missing:
         return None
-    names = [seat for seat in record.keys if party(record, seat) in missing]
-    return _("it lacks the consent of {seats}").format(seats=", ".join(names))
+    return _("it lacks the consent of {seats}").format(seats=", ".join(people(record, missing)))

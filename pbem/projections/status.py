@@ -12,9 +12,9 @@ from .game import Game
 from .game.getting_on import CourseStatus, course
 from .game.open_proposals import proposal_of, proposal_words
 from .pace import all_deadlines
-from .record import Proposal, moment, party
+from .record import Proposal, moment, people, replaced
 from .steps import DealStep, awaited
-from .whose import read_by_host
+from .whose import read_elsewhere
 
 
 class NeedStatus(TypedDict):
@@ -89,11 +89,10 @@ class Status(TypedDict):
     `head`: the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the
     table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
     send their part of the cards. `silent`: those with a deadline on whose machines the cards wait, so that it is no
-    help if the rules move for them. `former`: the keys that played a seat before. `readers`: who does not play a seat
-    and can read its hand, as sentences without their full stops. `unread`: of each of the viewer's seats that cannot
-    read all of its cards yet. `host_reads`: whose hands a hub, or the host of bots, reads, in
-    words. `step`: which step before the first move
-    is next. `course`: how it gets on.
+    help if the rules move for them. `former`: the keys of people who played a seat before. `readers`: who does not play
+    a seat and can read its hand, as sentences without their full stops. `unread`: of each of the viewer's seats that
+    cannot read all of its cards yet. `host_reads`: whose hands a hub, or a machine with bots, reads, in words. `step`:
+    which step before the first move is next. `course`: how it gets on.
     """
 
     id: str
@@ -187,9 +186,9 @@ def status(game: Game, seats: Collection[str]) -> Status:
         },
         "owing": game.dealer.owing(game),
         "silent": [seat for seat in times.due if game.dealer.is_silent(game, seat)],
-        "former": game.record.former,
+        "former": replaced(game.record),
         "readers": game.dealer.readers(game),
-        "host_reads": read_by_host(game.record),
+        "host_reads": read_elsewhere(game.record),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
         "step": game.dealer.next_step(game) if need is None else None,
@@ -292,7 +291,6 @@ def _left(game: Game, seat: str) -> LeftStatus:
 
 
 def _proposal(game: Game, proposal: Proposal) -> ProposalStatus:
-    seats = game.record.keys
     lacking = lacking_consent(game, proposal)
     over = proposal.withdrawn or bool(proposal.declined)
     ripe = None if over or lacking else proposal_of(proposal.body).ripe_at(equal(game, proposal))
@@ -305,8 +303,8 @@ def _proposal(game: Game, proposal: Proposal) -> ProposalStatus:
         "words": proposal_words(game, proposal),
         "name": name(game, proposal),
         "open": not over,
-        "consents": [seat for seat in seats if party(game.record, seat) in proposal.consents],
-        "waits_for": [] if over else [seat for seat in seats if party(game.record, seat) in lacking],
+        "consents": people(game.record, proposal.consents),
+        "waits_for": [] if over else people(game.record, lacking),
         "declined": list(proposal.declined),
         "withdrawn": proposal.withdrawn,
     }

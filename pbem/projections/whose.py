@@ -6,7 +6,7 @@ from pbem.wording import _, all_of
 
 TYPE_CHECKING = False  # without typing: for commands that answer before anything heavy is loaded (see cli.quick)
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from .record import Record
 
@@ -15,16 +15,22 @@ LENGTH = 23
 
 
 def whose(record: Record, key: str) -> str:
-    """The seats at this table that a key plays; if none, its fingerprint, which its holder can be asked for. A hub's
-    is no one's seat: it signs for several people."""
+    """The seats at this table that a key's holder plays; if none, its fingerprint, which its holder can be asked for. A
+    hub's is no one's seat: it signs for several people."""
     if key == record.header.hub:
         return _("the hub")
-    seats = [seat for seat in record.header.seats if record.keys.get(seat) == key]
-    if seats:
+    if seats := players(record, key):
         return all_of(seats)
     from pbem.events.keys import fingerprint
 
     return _phrase().format(fingerprint=fingerprint(key))
+
+
+def players(record: Record, key: str) -> list[str]:
+    """The seats that a key's holder plays, without those that bots play; before the start, the host's own."""
+    header = record.header
+    own = header.creator_seats if not record.keys and key == header.key else ()
+    return [seat for seat in header.seats if seat not in record.bots and (record.keys.get(seat) == key or seat in own)]
 
 
 def given_away(record: Record, seat: str) -> bool:
@@ -54,23 +60,47 @@ def _phrase() -> str:
     return _("the player with the key {fingerprint}")
 
 
-def read_by_host(record: Record) -> str:
-    """Whose hands the hub reads, or the host of bots, as a sentence for all without its full stop; "" for no one's.
+def read_elsewhere(record: Record) -> str:
+    """Whose hands the hub reads, and the machines that bots play on, as a sentence for all without its full stop."""
+    return "; ".join(one for one in (*read_by_machines(record), read_by_hub(record)) if one)
+
+
+def read_by_machines(record: Record) -> list[str]:
+    """On whose machines bots play, whose hands these read, as such sentences; none where no one else plays."""
+    header = record.header
+    keys = {seat: record.keys.get(seat, header.key) for seat in record.bots}
+    return [
+        _on_machine(record, key, [seat for seat, its in keys.items() if its == key])
+        for key in dict.fromkeys(keys.values())
+        if not _plays_all(record, key)
+    ]
+
+
+def _on_machine(record: Record, key: str, seats: Sequence[str]) -> str:
+    one = _("a bot plays {seats} on {player}'s machine, which can read its hand")
+    many = _("bots play {seats} on {player}'s machine, which can read their hands")
+    if record.header.cards == "open":
+        one, many = _("a bot plays {seats} on {player}'s machine"), _("bots play {seats} on {player}'s machine")
+    return (one if len(seats) == 1 else many).format(seats=all_of(seats), player=whose(record, key))
+
+
+def _plays_all(record: Record, key: str) -> bool:
+    """Whether all seats are a key's: no one else is there to be told."""
+    header = record.header
+    keys = record.keys or dict.fromkeys(header.creator_seats, header.key)
+    return [seat for seat in header.seats if keys.get(seat) == key] == header.seats
+
+
+def read_by_hub(record: Record) -> str:
+    """Whose hands the hub reads, as such a sentence; "" for no one's.
 
     The first event has settled it, so nothing takes it back. Where cards are open every player's program could read
     everything: there is nothing to tell of the hub.
     """
     header = record.header
-    from .record import bots_of
-
-    if (bots := [*bots_of(record)]) and len(header.creator_seats) < len(header.seats):
-        names = all_of(bots)
-        if header.cards == "open":
-            return _("the host's machine plays {seats}").format(seats=names)
-        return _("the host's machine plays {seats}, and can read their hands").format(seats=names)
     if not header.hub or header.cards == "open":
         return ""
-    held = [seat for seat in header.seats if record.keys.get(seat) == header.hub]
+    held = [seat for seat in header.seats if record.keys.get(seat) == header.hub and seat not in record.bots]
     if not held:
         return _("the hub can read the hands of all seats that it signs for")
     return _("the hub signs for {seats}, and can read their hands").format(seats=all_of(held))

@@ -5,7 +5,7 @@ frames them and colours them. Beside letters, the characters that fit every term
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -111,10 +111,21 @@ def styled(sentence: str, style: str = "", **words: "Span | Sequence[Span] | str
 
 
 def shortened(seats: Sequence[str], room: int) -> dict[str, str]:
-    """Every seat's name in at most `room` columns, 2 or more: cut if too long, yet unlike the others."""
+    """Every seat's name in at most `room` columns, 2 or more: cut if too long, yet unlike the others.
+
+    Of names that would be alike, those that end in a number keep it: search2 becomes "sear2".
+    """
     cut = {seat: seat[:room] for seat in seats}
-    alike = [seat for seat in seats if len(seat) > room and list(cut.values()).count(cut[seat]) > 1]
-    return cut | {seat: f"{seat[: room - 1 - len(str(n))]}~{n}" for n, seat in enumerate(alike, 1)}
+    for seat in _alike(cut, room):
+        number = seat[len(seat.rstrip("0123456789")) :]
+        if 0 < len(number) < room and (kept := seat[: room - len(number)] + number) not in cut.values():
+            cut[seat] = kept
+    return cut | {seat: f"{seat[: room - 1 - len(str(n))]}~{n}" for n, seat in enumerate(_alike(cut, room), 1)}
+
+
+def _alike(cut: Mapping[str, str], room: int) -> list[str]:
+    """The seats whose names were cut, and are like others now."""
+    return [seat for seat in cut if len(seat) > room and list(cut.values()).count(cut[seat]) > 1]
 
 
 def wrapped(line: Iterable[Span], width: int) -> list[Line]:

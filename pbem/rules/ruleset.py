@@ -297,6 +297,13 @@ class Ruleset(ABC, Generic[T]):
         """
         return 0.0
 
+    def outlook(self, table: T) -> Mapping[str, float]:
+        """How likely each seat is to win, from 0 to 1, by a rule of thumb; {} where there is none.
+
+        Asked at the first choice of a period. Bots that look ahead imagine a game as far as that, and not to its end.
+        """
+        return {}
+
     def earlier(self) -> Sequence["Ruleset[Any]"]:
         """The older versions that running games still keep, newest first."""
         return ()

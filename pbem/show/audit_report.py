@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pbem.events.event import CREATOR
 from pbem.events.keys import fingerprint
 from pbem.projections.findings import Audit
-from pbem.projections.whose import read_by_host
+from pbem.projections.whose import read_by_hub, read_by_machines
 from pbem.wording import _, all_of, ngettext
 
 
@@ -36,7 +36,8 @@ def audit_report(audit: Audit) -> list[str]:
     lines += _taken_back(audit, header.seats)
     lines.append(_("cards: {promise}").format(promise=game.dealer.promised(game)))
     lines += [_("cards: {sentence}").format(sentence=one) for one in game.dealer.departures(game)]
-    read = read_by_host(game.record)
+    lines += [_("bots: {sentence}").format(sentence=one) for one in read_by_machines(record)]
+    read = read_by_hub(record)
     return [*lines, *([_("hub: {sentence}").format(sentence=read)] if read else [])]
 
 

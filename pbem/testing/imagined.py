@@ -31,8 +31,13 @@ def imagined(playout: Playout) -> None:
                     sample = Simulation.sampled(game.ruleset, view, random)
                     other = Game(game.record, game.ruleset, sample.table, sample.chance, log=game.log)
                     looks_otherwise = changed(seen(game, seat), seen(other, seat))
+                    hoped = game.ruleset.outlook(sample.table)
                 if flaw := game.ruleset.broken(sample.table):
                     raise moment.complaint(f"{seat} imagines a table that is broken: {flaw}")
+                if hoped and not (
+                    hoped.keys() == {*moment.setting.seats} and all(0 <= one <= 1 for one in hoped.values())
+                ):
+                    raise moment.complaint(f"the outlook is {dict(hoped)}: it is from 0 to 1 for each seat")
                 if looks_otherwise is not None:
                     raise moment.complaint(f"in a game as {seat} imagines it, {looks_otherwise} would be different")
                 faces = [{*map(game.chance.printed.__getitem__, slots)} for slots in game.chance.hidden(seat).values()]

@@ -78,6 +78,21 @@ def test_undo_undoes_ones_own_move_and_the_bots_answers(me: Person) -> None:
     assert [(event.kind, event.by, event.body) for event in events(me)] == after
 
 
+def test_where_a_bot_has_yet_to_move_it_says_what_lets_it(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after Ctrl-C between two of them, or at a table that was left."""
+    from pbem.rooms.bots.assistant import BotSeats
+
+    with monkeypatch.context() as left:
+        left.setattr(BotSeats, "think", lambda _bots, _session: False)
+        me.done("play", "tax")
+    waiting = me("play", "tax")
+    assert waiting.code == 4
+    assert says("command-lets-seat-move", command="pbem sync", seat="steady") in waiting.err
+    assert me("moves").err == waiting.err
+    me.done("sync")
+    me.done("play", "tax")
+
+
 def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
     me = Person("me", tmp_path)
     said = me.done("new", "white-lotus", "--seats", "me,steady,steady", "--file", GAME).out
@@ -97,7 +112,7 @@ def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--file", GAME)
     hand_over(GAME, ann, bob)
-    reads = says("the-host-s-machine-plays-seats", seats="steady")
+    reads = says("a-bot-plays-seats-on", seats="steady", player="ann")
     assert reads in bob.done("join", "bob").err
     players = {"ann": ann, "bob": bob}
     moved = 0
@@ -231,18 +246,3 @@ def test_a_bot_is_back_as_soon_as_its_hosts_machine_is() -> None:
     automatic.write(session)
     assert written.game.record.returning == ["cy"]
     assert [event.kind for event in session.written] == ["back"]
-
-
-def test_bots_whose_move_was_interrupted_make_it_at_the_next_command(
-    me: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its own move is not made after theirs, which no one has seen; the player looks again."""
-    with monkeypatch.context() as dying:
-        dying.setattr("pbem.rooms.bots.moving.move", lambda _session: False)
-        me.done("play", "tax")
-    assert listed(me)["need"]["seats"] != ["me"]
-    said = me("play", "tax")
-    assert (said.code, says("the-bots-had-still-to") in said.err) == (4, True)
-    assert "steady" in said.out
-    assert listed(me)["need"]["seats"] == ["me"]
-    assert [event.by for event in events(me) if event.kind == "tax"].count("me") == 1

@@ -8,7 +8,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.take import Take
 
 from pbem.rooms.bots.players import LEVELS, players
-from pbem.rooms.bots.search import search, shortlist, worth_of
+from pbem.rooms.bots.search import Budget, play_on, search, shortlist, worth_of
 from pbem.rules import Ruleset
 from pbem.rules.bots import chosen, sensible
 from pbem.rules.registry import find
@@ -44,7 +44,10 @@ def test_it_chooses_the_same_whatever_lies_on_unseen_cards(name: str) -> None:
         other = game.copy()
         for slot, face in redealt(game.chance, seat, Random(1)).items():
             other.chance.printed[slot] = face
-        choices = {search(ruleset, honest(ruleset, one.view(seat)), Random(2), 12).notation() for one in (game, other)}
+        choices = {
+            search(ruleset, honest(ruleset, one.view(seat)), Random(2), Budget(400, 1)).notation()
+            for one in (game, other)
+        }
         assert len(choices) == 1
 
 
@@ -57,7 +60,7 @@ def test_it_chooses_legal_moves(name: str) -> None:
         moves = {}
         for seat in need.seats:
             view = honest(ruleset, game.view(seat))
-            moves[seat] = search(ruleset, view, random, 2)
+            moves[seat] = search(ruleset, view, random, Budget(40))
             assert ruleset.refusal(game.table, seat, moves[seat]) is None
         game.step(moves)
     assert game.result is not None
@@ -73,7 +76,7 @@ def test_it_finds_what_wins_at_once() -> None:
         game.step({seat: game.legal(seat)[0].finish(game.view(seat), ()) for seat in need.seats})
     [seat] = game.need.seats  # type: ignore[union-attr]
     heap = game.table.heap
-    found = search(Pebbles(), honest(Pebbles(), game.view(seat)), random, 200)
+    found = search(Pebbles(), honest(Pebbles(), game.view(seat)), random, Budget(800))
     assert found == Take(heap) or found.kind == "card"
 
 
@@ -86,6 +89,29 @@ def test_a_shortlist_has_the_bots_choice_first_and_one_of_each_kind() -> None:
     assert found[0] == sensible(ruleset)(view, legal, Random(5))
     assert len({move.kind for move in found}) == min(len(found), len({move.kind for move in legal}))
     assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("periods", [1, 2])
+def test_a_game_is_imagined_as_far_as_its_budget_says(name: str, periods: int) -> None:
+    """To the first choice of a later period; to its end where that comes first, and where no period is named."""
+    ruleset = find(name)
+    game = midgame(ruleset, 6, 12)
+    need = game.need
+    assert need is not None
+    seat, bot = need.seats[0], sensible(ruleset)
+    move = chosen(bot, ruleset, game.view(seat), Random(6))
+    ahead, whole = game.copy(), game.copy()
+    assert 0 < play_on(ahead, seat, move, bot, Random(7), periods) < play_on(whole, seat, move, bot, Random(7))
+    assert ruleset.period(ahead.table) == ruleset.period(game.table) + periods
+    assert (ahead.result, whole.need) == (None, None)
+
+
+def test_a_game_without_an_outlook_is_imagined_to_its_end() -> None:
+    game = Simulation.begin(Pebbles(), ("ann", "bob"), bytes(32))
+    move = game.legal("ann")[0].finish(game.view("ann"), ())
+    play_on(game, "ann", move, sensible(Pebbles()), Random(8), 1)
+    assert game.result is not None
 
 
 def test_a_victory_is_worth_more_than_any_distance() -> None:

@@ -112,7 +112,7 @@ def test_what_seemed_to_cost_much_by_chance_is_not_told() -> None:
     """It is tried again, in other games: here the last but one pebble was well taken."""
     table = pebbles(*STAKED, ("ann", "take 3"))
     game, found = table.game, [*decisions(table.game)][-1]
-    other = judged(game, found, Random(1), 24)
+    other = judged(game, found, Random(1), 400)
     assert other.better is None
     worse = next(move for move in game.ruleset.legal(found.view) if move.notation() == "take 1")
     assert tried_again(game.ruleset, Judged(found, 0.1, worse, 0.9), Random(1)) is None

@@ -17,5 +17,5 @@ GAMES = 10
 @pytest.mark.parametrize("game", [name for name in places() if "steady" in find(name).bots()])
 def test_the_sensible_bot_wins_most_games_against_three_random_players(game: str) -> None:
     """At least 60 % of 200 games, measured in benchmarks/arena.py; here ten, of which it must win six."""
-    table = {"game": game, "bot": "steady", "others": "random", "seats": 4}
+    table = {"game": game, "bot": "steady", "others": "random", "bots": 1}
     assert sum(played(table, number)["won"] for number in range(GAMES)) >= 0.6 * GAMES

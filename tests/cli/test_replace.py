@@ -132,7 +132,7 @@ def test_whoever_was_replaced_is_told_that_by_every_look(begun: Three, dee: Pers
 
 
 def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Person) -> None:
-    """As docs/service.md tells; after it the seat's own player takes it up again."""
+    """After it the seat's own player takes it up again."""
     ann, bob, cy = three
     name = "game.toml"
     ann.done("propose", "replace", "cy", dee.key)

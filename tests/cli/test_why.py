@@ -23,6 +23,7 @@ def test_what_stands_against_a_move(player: Person) -> None:
         player.done("moves", "--why", "bribe", "bingbu", "3").out
         == says("move-you-may-price", move="bribe bingbu 3", price="4 coins, 1 cube") + "\n"
     )
+    assert player.done("moves", "--why", "Bribe Bingbu 3").out == player.done("moves", "--why", "bribe bingbu 3").out
     said = player.done("moves", "--why", "appoint", "bob").out
     assert tells(said, "move-does-not-answer-the", move="appoint bob")
     assert says("rulebook-p-page", page=9) in said

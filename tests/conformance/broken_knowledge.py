@@ -343,7 +343,13 @@ class GuessesWhatLiesOpen(Pebbles):
         return {"heap": view.table.heap + random.randint(1, 3)}
 
 
+class HopesForTheFirst(Pebbles):
+    def outlook(self, table: Table) -> Mapping[str, float]:
+        return {table.seats[0]: 1.0}
+
+
 KNOWLEDGE: Mapping[str, Fault] = {
+    "an outlook for one": (HopesForTheFirst, imagined.imagined, "the outlook is "),
     "a bot that peeks": (PeekingBot, imagined.discreet, "the bot 'peeks' knows what "),
     "guesses what lies open": (GuessesWhatLiesOpen, imagined.imagined, " would be different"),
     "random()": (with_moves(RollsForItself), record.replayed, " the file "),

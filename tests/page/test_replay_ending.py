@@ -51,6 +51,26 @@ def test_a_game_that_is_over_keeps_its_end_until_it_is_asked_for(tab: Tab, pages
     assert result.because in shown["reads"]
 
 
+FILM = """(() => {
+  const timed = window.setTimeout;
+  let due;
+  player.go(player.lines.length - 2);
+  window.setTimeout = (then) => ((due = then), 7);
+  player.run();
+  due();
+  window.setTimeout = timed;
+  return [player.reel.at === player.lines.length - 1, player.timer];
+})()"""
+
+
+@pytest.mark.real
+def test_a_film_is_over_when_its_last_moment_is_shown(tab: Tab, pages: Path) -> None:
+    """Not one more wait later: until then a click on the board would do nothing but end it."""
+    tab.size(1400)
+    tab.open(written("pebbles", pages))
+    assert tab.run(FILM) == [True, 0]
+
+
 @pytest.mark.real
 def test_printed_a_page_is_its_board_and_its_story(tab: Tab, pages: Path) -> None:
     tab.size(1400)

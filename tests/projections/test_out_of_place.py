@@ -83,6 +83,27 @@ def signed(written: Written, kind: str, by: str, body: Mapping[str, Any], listed
             {"seat": "bob", "key": key("dee").public},
             says("only-a-seat-of-a-running"),
         ),
+        (
+            "joining",
+            "replace",
+            "ann",
+            {"seat": "bob", "key": key("ann").public, "bot": "search"},
+            says("only-a-seat-of-a-running"),
+        ),
+        (
+            "taking",
+            "replace",
+            "ann",
+            {"seat": "bob", "key": key("ann").public, "bot": "search"},
+            says("it-lacks-the-consent-of", seats="cy"),
+        ),
+        (
+            "taking",
+            "replace",
+            "ann",
+            {"seat": "bob", "key": key("dee").public, "bot": "search"},
+            says("a-bot-plays-only-on"),
+        ),
         ("taking", "juggle", "ann", {}, says("game-knows-no-move-kind", game="Pebbles", kind="juggle")),
         ("taking", "take", "bob", {"count": 1}, says("it-is-not-seat-s-turn", seat="bob")),
         (

@@ -10,7 +10,7 @@ from pbem.rules import Panel, Picture
 from pbem.rules.picture import MARGIN, PAGE, columns, shortened, wrapped
 from pbem.show.layout import WIDEST, arranged, wide
 
-NAMES = st.from_regex(r"[a-d][a-b]{0,15}", fullmatch=True)
+NAMES = st.from_regex(r"[a-d][ab12]{0,15}", fullmatch=True)
 
 
 def panel(width: int, height: int, row: int = 0) -> Panel:
@@ -83,6 +83,22 @@ def test_shortened_names_fit_and_differ(seats: list[str], room: int) -> None:
     assert len(set(names.values())) == len(seats)
     assert all(len(name) <= room for name in names.values())
     assert all(names[seat] == seat for seat in seats if len(seat) <= room)
+
+
+@pytest.mark.parametrize(
+    ("seats", "room", "shown"),
+    [
+        (["me", "quick", "quick2"], 5, ["me", "quick", "quic2"]),
+        (["search", "search2", "search3"], 5, ["searc", "sear2", "sear3"]),
+        (["player1", "player2", "playe"], 5, ["play1", "play2", "playe"]),
+        (["alexandra", "alexander"], 5, ["ale~1", "ale~2"]),
+        (["abcd2", "abce2", "ab"], 3, ["ab2", "abc", "ab"]),
+    ],
+)
+def test_of_shortened_names_that_would_be_alike_those_with_a_number_keep_it(
+    seats: list[str], room: int, shown: list[str]
+) -> None:
+    assert [*shortened(seats, room).values()] == shown
 
 
 @given(st.lists(st.text("ab ", max_size=12), max_size=6), st.integers(12, 30))

@@ -1,7 +1,14 @@
 """Bots at a table where somebody sits move one after the other, beside what is seen, at the screen and the page."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from typing import Any
 
+import needs
 import pytest
 from page_guests import Client, serving
 from sitters import Sitter, player, sit
@@ -13,7 +20,10 @@ from pbem.app.game_setup import NewGame
 from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
 from pbem.projections.game import Game
+from pbem.rooms.bots.players import Player, players
+from pbem.rooms.table.screen import TableScreen
 from pbem.rooms.table.table_session import TableSession
+from pbem.rules import Move, Ruleset, View
 from pbem.rules.registry import find
 from pbem.store.noted import signed_here
 
@@ -21,6 +31,14 @@ pytestmark = pytest.mark.room("bots")
 
 BOTS = {"steady": "steady", "steady2": "steady"}
 SEATS = ["me", *BOTS]
+
+
+@dataclass
+class Held:
+    """`begun`: a bot has begun to think; it goes on once it is `let_go`."""
+
+    begun: Event = field(default_factory=Event)
+    let_go: Event = field(default_factory=Event)
 
 
 @pytest.fixture
@@ -54,6 +72,31 @@ def test_at_the_screen_nothing_is_covered_and_the_bots_answer(evening: Path) -> 
     assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
 
 
+def test_what_each_bot_has_done_is_told_below_the_line(evening: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As much of it as there is room for; what the player's own move has come to stays as long as it fits."""
+    seen: list[str] = []
+    draw_foot = TableScreen.draw_foot
+
+    def seeing(screen: TableScreen) -> None:
+        draw_foot(screen)
+        seen.append(screen.rows("said").text())
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.types("tax")
+        await table.press("enter")
+        monkeypatch.setattr(TableScreen, "draw_foot", seeing)
+        await table.press("enter")
+        await table.until(lambda: table.screen.session.asked == "me" and not table.screen.thinking)
+
+    sit(evening, play, name="ann")
+    own, first = [next(one for one in reversed(seen) if says("seat-is-thinking", seat=seat) in one) for seat in BOTS]
+    assert "me draws" in own
+    assert "steady gives" in first
+    assert "steady gives" in seen[-1]
+    assert "steady2 gives" in seen[-1]
+
+
 def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
     with serving(evening, "ann") as served:
         client = Client(served)
@@ -65,6 +108,13 @@ def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
             seen.append(len(moves(evening)))
             if client.ask("look").get("asked") and seen[-1] > 2:
                 break
+        for _look in range(400):
+            told = client.ask("look")["said"]
+            if any("steady2 gives" in sentence for sentence in told):
+                break
+        assert any("steady gives" in sentence for sentence in told), told
+        client.ask("try", words="tax")
+        assert client.ask("look")["said"] == []
     assert says("seat-is-thinking", seat="steady") in said
     assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
 
@@ -81,6 +131,92 @@ def test_what_somebody_does_there_waits_for_no_bot(evening: Path) -> None:
     session.look()
     assert (session.thinking, session.asked) == ("", "me")
     assert not session.let_think()
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Held:
+    """Bots that think until they are let go."""
+    held = Held()
+
+    def known(ruleset: Ruleset[Any]) -> Mapping[str, Player]:
+        def thinks(view: View[Any], random: Random) -> Move:
+            held.begun.set()
+            assert held.let_go.wait(needs.PATIENCE)
+            return steady(view, random)
+
+        steady = players(ruleset)["steady"]
+        return {"steady": thinks}
+
+    monkeypatch.setattr("pbem.rooms.bots.moving.players", known)
+    return held
+
+
+def test_while_a_bot_thinks_the_game_is_nobodys(evening: Path, held: Held) -> None:
+    """What somebody writes meanwhile is written at once, and the bot moves after it."""
+    session = TableSession(evening, player("ann"))
+    session.act(session.tried("me", ["tax"]).act, "me")
+    with thinking_beside(session, held):
+        session.act(session.tried("me", ["note", "hello"]).act, "me")
+    session.look()
+    kinds = [event.kind for event in open_table(evening).events]
+    assert kinds.index("note") < len(kinds) - 1
+    assert [by for by, _kind in moves(evening)] == ["me", "steady"]
+    assert not open_table(evening).audit().faults
+
+
+def test_what_is_taken_back_meanwhile_no_bot_answers(evening: Path, held: Held) -> None:
+    session = TableSession(evening, player("ann"))
+    session.act(session.tried("me", ["tax"]).act, "me")
+    with thinking_beside(session, held):
+        session.act(session.tried("me", ["undo"]).act, "me")
+    session.look()
+    assert (session.asked, moves(evening)) == ("me", [])
+    assert not open_table(evening).audit().faults
+
+
+def test_what_was_told_stays_when_the_file_changes_while_a_bot_thinks(evening: Path, held: Held) -> None:
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.types("tax")
+        await table.press("enter", "enter")
+        await table.until(held.begun.is_set)
+        other = TableSession(evening, player("ann"))
+        other.act(other.tried("me", ["note", "hello"]).act, "me")
+        table.screen.look()
+        assert table.screen.session.raw == other.raw
+        assert "me draws" in table.text("said")
+        held.let_go.set()
+        await table.until(lambda: table.screen.session.asked == "me" and not table.screen.thinking)
+
+    sit(evening, play, name="ann")
+
+
+@contextmanager
+def thinking_beside(session: TableSession, held: Held) -> Iterator[None]:
+    """A bot thinks as long as the block lasts."""
+    beside = Thread(target=session.let_think)
+    beside.start()
+    assert held.begun.wait(needs.PATIENCE)
+    yield
+    held.let_go.set()
+    beside.join(needs.PATIENCE)
+    assert not beside.is_alive()
+
+
+def test_what_is_undone_there_is_a_persons_own_move_and_is_foreseen_as_that(evening: Path) -> None:
+    """The bots' answers to it are newer, and made with the same key."""
+    session = TableSession(evening, player("ann"))
+    assert session.remember(session.recall())
+    assert "undo" not in [one.words for one in session.offers("me")]
+    session.act(session.tried("me", ["tax"]).act, "me")
+    while session.let_think():
+        session.look()
+    assert session.remember(session.recall())
+    assert "undo" in [one.words for one in session.offers("me")]
+    tried = session.tried("me", ["undo"])
+    assert says("this-is-taken-back-moves", moves="me's tax") == tried.lines[0].split(", ")[0]
+    session.act(tried.act, "me")
+    assert (moves(evening), session.asked) == ([], "me")
 
 
 def moves(path: Path) -> list[tuple[str, str]]:

@@ -330,6 +330,26 @@ def test_what_happened_is_told_once_and_ends_at_once(place: Path, tab: Tab) -> N
         table.save(place)
 
 
+def test_what_comes_while_a_film_runs_is_told_after_it(place: Path, tab: Tab) -> None:
+    """Else whoever watches is left in the past, as when the next bot has moved before all is told of the last move."""
+    table = game(place)
+    first, second = table.asked[0], table.seats[(table.seats.index(table.asked[0]) + 1) % 3]
+    watcher = next(seat for seat in table.seats if seat not in (first, second))
+    with serving(place, watcher) as served:
+        sit_down(tab, served)
+        tab.still(still=False)
+        tab.run(HELD)
+        seen = tab.run("table.played")
+        for mover in (first, second):
+            table.play(mover, "no-action")
+            table.save(place)
+            told = says("seat-lets-the-moment-go", seat=mover)
+            tab.until(f"document.getElementById('story').textContent.includes({told!r})")
+            assert tab.run(FILM)
+            assert tab.run("player.reel.at") == seen - 1
+        ended(tab, "Escape")
+
+
 def test_undo_rules_and_what_happened_since_are_beside_the_moves(place: Path, tab: Tab) -> None:
     table = game(place, moves=14)
     me = table.asked[0]

@@ -33,6 +33,42 @@ def test_a_refusal_says_why_and_its_ruling_is_explained(place: Path) -> None:
     assert place.read_bytes() == before
 
 
+def test_a_move_that_is_looked_at_can_still_be_made_after_others_have_spoken(place: Path) -> None:
+    """As when one bot seals its bid while somebody thinks about theirs."""
+    table = game(place)
+    mover = table.asked[0]
+    other = next(seat for seat in table.seats if seat != mover)
+    with serving(place, mover) as served:
+        client = Client(served)
+        client.ask("sit")
+        tried = client.ask("try", words="tax")["tried"]
+        table.note(other, "hello")
+        table.save(place)
+        state = client.ask("look")
+        assert state["trial"] == tried["number"]
+        assert {**state["tried"], "frame": tried["frame"]} == tried
+        assert "tried" not in client.ask("look"), "once"
+        table.note(other, "hello again")
+        table.save(place)
+        client.ask("make", trial=tried["number"])
+        assert open_table(place).events[-1].kind == "tax"
+        assert "tried" not in client.ask("look")
+
+
+def test_a_move_that_cannot_be_made_any_more_is_not_looked_at_any_more(place: Path) -> None:
+    table = game(place)
+    mover = table.asked[0]
+    with serving(place, mover) as served:
+        client = Client(served)
+        client.ask("sit")
+        tried = client.ask("try", words="tax")["tried"]
+        table.play(mover, "recruit")
+        table.save(place)
+        state = client.ask("look")
+        assert (state["trial"], "tried" in state) == (0, False)
+        assert client.ask("make", trial=tried["number"])["said"] == [says("the-table-has-moved-on")]
+
+
 def test_what_is_typed_narrows_the_list_and_may_have_a_payment(place: Path) -> None:
     mover = game(place).asked[0]
     with serving(place, mover) as served:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from pbem.rules import Claim, Move, Play, Refusal, View
-from pbem.wording import _
+from pbem.wording import _, ngettext
 from pbem_white_lotus.phases.new_cards import income, pay
 from pbem_white_lotus.table import Table
 
@@ -35,7 +35,8 @@ class Palaces(Move):
         def fewer(then: Play[Table]) -> bool:
             return income(then.table, seat, self.influence + others)[1] == battle - others
 
-        return Claim(_("for battle points: {count}"), fewer, count=others)
+        words = ngettext("{count} palace for battle points", "{count} palaces for battle points", others)
+        return Claim(words, fewer, count=others)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards come."""
@@ -57,8 +58,8 @@ class Palaces(Move):
             return more == (influence, battle) or (strict and more[0] <= influence and more[1] <= battle)
 
         words = (
-            _("for influence: {influence} influence, {battle} battle in all, as far as they last")
+            _("{influence} influence, {battle} battle in all, as far as they last")
             if strict
-            else _("for influence: {influence} influence, {battle} battle in all")
+            else _("{influence} influence, {battle} battle in all")
         )
         return Claim(words, received, influence=influence, battle=battle)

@@ -107,8 +107,10 @@ class Seated:
 
     @property
     def own_seats(self) -> Sequence[str]:
-        """The seats of this one's player: of several at one screen, who has slipped may not sit there any more."""
-        return self.game.seats_of(self.game.record.keys.get(self.seat, "")) or [self.seat]
+        """The seats of this one's player: of several at one screen, who has slipped may not sit there any more. What a
+        bot plays is not among them."""
+        seats, bots = self.game.seats_of(self.game.record.keys.get(self.seat, "")), self.game.bots
+        return [seat for seat in seats if seat not in bots] or [self.seat]
 
 
 def at_the_table() -> str:

@@ -24,18 +24,21 @@ def _read(words: Sequence[str]) -> Values:
 
 
 def _understood(game: Game, values: Values) -> Values:
-    """The key of the person of that name."""
+    """The program of that name; else the key of the person."""
     from pbem.app import names  # which a program, who has the key, need not load
+    from pbem.app.bots import program_called, programs
 
-    known = game.record.keys.get(values["absent"], "")
-    return {**values, "key": names.key_of(game, values["key"], besides=known)}
+    if bot := program_called(game.ruleset, values["key"]):
+        return {**values, "key": bot}
+    known, bots = game.record.keys.get(values["absent"], ""), programs(game.ruleset)
+    return {**values, "key": names.key_of(game, values["key"], besides=known, programs=bots)}
 
 
 ACT = Act(
     "replace",
     "pbem.app.membership:replace",
     _read,
-    help=_("""A substitute for a player, or a new key for a lost one.
+    help=_("""A substitute for a player, a new key for a lost one, or a bot, such as search, on your machine.
 
     Everyone but the seat's own player has to agree. In a game that the players deal together, that player must agree
     as well: their machine hands over the seat's part of the deal. If they have vanished, first `pbem propose
@@ -45,7 +48,7 @@ ACT = Act(
         whose("absent"),
         Argument(
             "key",
-            _("The new player: a name, an address, or the key that `pbem key show` prints."),
+            _("The new player: a name, an address, the key that `pbem key show` prints, or a bot."),
             metavar="WHO",
         ),
     ],

@@ -53,7 +53,7 @@ def moves(
         error.advice = error.advice or (_("at any time: {moves}").format(moves=in_short(unasked)) if unasked else "")
         raise
     if words:
-        _say_why(path, who, words, json=json)
+        _say_why(path, who, " ".join(words).split(), json=json)  # in quotes, too, as `pbem play` takes them
         return
     if not json:
         tell_moves(status, who)

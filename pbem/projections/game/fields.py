@@ -21,6 +21,8 @@ def whole(pattern: str) -> Any:
     return Field(pattern=f"^(?:{pattern})$")
 
 
+BOT = "[a-z][a-z0-9-]{0,39}"
+"""Pattern for the name of a program that plays a seat."""
 SeatName = Annotated[str, whole(PATTERN)]
 Hash = Annotated[str, whole("[0-9a-f]{64}")]
 Bytes16 = Annotated[str, whole(BYTES_16)]

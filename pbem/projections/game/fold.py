@@ -12,7 +12,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
 from pbem.projections.overtakings import Race
-from pbem.projections.record import Made, Record, Said, Wish, answer_of, bots_of
+from pbem.projections.record import Made, Record, Said, Wish, answer_of
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.game_faults import events_fault
 from pbem.rules.play import EVERYBODY, Audience
@@ -88,7 +88,7 @@ class Game:
             from pbem.projections.position_import import judge
 
             judge(header.position, ruleset, header.seats, header.options)
-        record = Record(header, began(event), pace=header.pace)
+        record = Record(header, began(event), bots=dict(header.bots), pace=header.pace)
         return cls(record, ruleset, log=[event], tell=tell, secrecy=secrecy)
 
     # ------------------------------------------------------------------ asking
@@ -163,8 +163,8 @@ class Game:
 
     @property
     def bots(self) -> Mapping[str, str]:
-        """By seat, the programs that the host's machine lets play."""
-        return bots_of(self.record)
+        """By seat, the programs that play seats now."""
+        return self.record.bots
 
     def is_side(self, kind: str) -> bool:
         """Whether events of this kind hang off the spine rather than form it."""

@@ -18,7 +18,7 @@ def key_of(record: Record, event: Event) -> str | None:
     if event.by == CREATOR or (core is not None and core.by_creator):
         return record.header.key
     key = _holder(record, event)
-    if key == record.header.hub and event.by not in record.header.bots:
+    if key == record.header.hub and event.by not in record.bots:
         return None
     return key if isinstance(key, str) else None
 
@@ -32,7 +32,7 @@ def objection(record: Record, event: Event) -> str | None:
     for_a_seat = event.by != CREATOR
     if event.mail and not (hub and for_a_seat):
         return _("{name!r} is not a field of it").format(name="mail")
-    mailed = for_a_seat and event.by not in record.header.bots
+    mailed = for_a_seat and event.by not in record.bots
     if hub and mailed and not event.mail and _holder(record, event) == hub:
         return plays_by_mail(event.by)
     return None

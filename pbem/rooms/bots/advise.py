@@ -7,8 +7,8 @@ from pbem.wording import _
 
 SHOWN = 3
 """So many moves are shown."""
-ROLLOUTS = 240
-"""Games that are played to the end for it."""
+CHOICES = 12_000
+"""So many are imagined, in games that are played to their ends."""
 
 
 def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
@@ -26,7 +26,7 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     from pbem.rules.unknown import honest
     from pbem.store.opened_game import open_game
 
-    from .search import finished, shortlist, weigh
+    from .search import Budget, finished, shortlist, weigh
 
     me, found = identity(), open_game(find_game(game)).game
     if not nobody_elses(found, me.key.public):
@@ -37,7 +37,7 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     random = Random(f"{found.id} {found.record.turns}")
     with progress(_("looking ahead")):
         moves = finished(view, shortlist(sensible(found.ruleset), view, found.legal(asked), random))
-        best = sorted(weigh(found.ruleset, view, moves, random, ROLLOUTS), key=lambda one: -one.value)[:SHOWN]
+        best = sorted(weigh(found.ruleset, view, moves, random, Budget(CHOICES)), key=lambda one: -one.value)[:SHOWN]
     if json:
         as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])
         return

@@ -1,4 +1,4 @@
-"""Seats that bots play: the host's machine moves for them as soon as they are asked."""
+"""Seats that bots play: the machine of a seat's key moves for it as soon as it is asked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class BotSeats(Assistant):
 
     def think(self, session: Session) -> bool:
         """Make one move of a bot that is asked."""
-        if not session.game.record.header.bots:
+        if not session.game.bots:
             return False
         from .moving import move
 

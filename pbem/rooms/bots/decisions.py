@@ -13,7 +13,7 @@ from pbem.rules import Move, View
 from pbem.rules.bots import sensible
 from pbem.rules.unknown import honest
 
-from .search import finished, is_better, shortlist, weigh
+from .search import Budget, finished, is_better, shortlist, weigh
 
 
 class Decision(NamedTuple):
@@ -78,8 +78,8 @@ def _chosen(game: Game, event: Event) -> Move | None:
     return read_move(kind, event.body) if kind is not None and not kind.optional else None
 
 
-def judged(game: Game, decision: Decision, random: Random, rollouts: int) -> Judged:
-    """What a bot thinks of a decision, after about so many games played to the end."""
+def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judged:
+    """What a bot thinks of a decision, after about so many choices in games played to their ends."""
     ruleset, view, move = game.ruleset, decision.view, decision.move
     legal = list(ruleset.legal(view))
     others = [
@@ -87,7 +87,7 @@ def judged(game: Game, decision: Decision, random: Random, rollouts: int) -> Jud
         for one in finished(view, shortlist(sensible(ruleset), view, legal, random))
         if one.notation() != move.notation()
     ]
-    own, *rest = weigh(ruleset, view, [move, *others], random, rollouts)
+    own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices))
     best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=None)
     if best is None:
         return Judged(decision, own.share, None, own.share)

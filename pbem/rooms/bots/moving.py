@@ -14,10 +14,10 @@ from .players import players
 
 
 def move(session: Session) -> bool:
-    """Make a move for one of the bots that are asked. Returns whether there was one.
+    """Make a move for one of the bots that are asked, or say that one is back. Returns whether there was any.
 
     While moves may be taken back, they wait. A bot has the same random numbers again after an undo. Where the rules
-    have moved for one, it is back: its machine is there again.
+    have moved for one, it is back, as its machine is there again.
     """
     game = session.game
     need, bots = game.need, game.bots

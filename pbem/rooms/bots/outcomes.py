@@ -14,7 +14,7 @@ from pbem.simulation import Simulation
 from pbem.wording import _
 
 from .decisions import Judged
-from .search import Weighed, is_better, play_out, share_of, worth_of
+from .search import Weighed, is_better, play_on, share_of, worth_of
 
 MOMENTS = 3
 """So many moments are told."""
@@ -104,7 +104,8 @@ class Retold:
                 self._note(place, sentence, own - max(gained.values(), default=0))
 
         game = world.copy(tell)
-        return play_out(game, seat, move, sensible(world.ruleset), random)
+        play_on(game, seat, move, sensible(world.ruleset), random)
+        return game.result
 
     def _note(self, place: int, sentence: str, gain: int) -> None:
         shape = _NUMBER.sub("#", sentence)

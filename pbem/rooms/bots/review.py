@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from .decisions import Judged
     from .outcomes import Costly
 
-ROLLOUTS = 48
-"""Games that are played to the end for each decision."""
+CHOICES = 4_000
+"""So many are imagined for each decision, in games that are played to their ends."""
 BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -73,7 +73,7 @@ def _judged(game: "Game", step: Callable[[str], None]) -> "list[Judged]":
     random, found = Random(game.id), []
     for decision in decisions(game):
         step(_("turn {turn}").format(turn=decision.turn))
-        found.append(judged(game, decision, random, ROLLOUTS))
+        found.append(judged(game, decision, random, CHOICES))
     return found
 
 

@@ -1,14 +1,17 @@
-"""A player that looks ahead: it plays its best moves to the end, in games as they may be, and counts what it wins.
+"""A player that looks ahead: it goes on with its best moves, in games as they may be, and counts what they are worth.
 
-The game's own bot, `steady` say, chooses all moves but the first, and its choice stands unless another has won
-significantly more in the very same games. Without that, chance among many moves plays worse than the bot alone.
+The game's own bot, `steady` say, chooses all moves but the first, and its choice stands unless another has proved
+significantly better in the very same games. Without that, chance among many moves plays worse than the bot alone.
+
+Imagined games end sooner where the ruleset has an outlook (`Ruleset.outlook`): there is less chance in what follows at
+once from a move, and more games can be imagined in the same time.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.rules import Move, Result, Ruleset, View
 from pbem.rules.bots import chosen, sensible
@@ -21,17 +24,27 @@ SURE = 1.5
 """By how many standard errors another move has to be better than the bot's own."""
 FEWEST = 6
 """In fewer games nothing is sure."""
+MOST_WORLDS = 100
+"""In more games at a stage, nothing would become surer; near the end they are short."""
 MARGIN = 0.01
 """What a point more than the best of the others counts beside a victory."""
 WIDEST = 20
 """Points more count no more."""
 
 
+class Budget(NamedTuple):
+    """How much is imagined before a move: so many choices of all seats together, in games that go on for so many
+    periods, rounds say; to their ends if that is 0, or the ruleset has no outlook."""
+
+    choices: int
+    periods: int = 0
+
+
 @dataclass
 class Weighed:
-    """A finished move, and what it came to in each game that it was tried in, in their order.
+    """A finished move, and what it came to in each game that it was tried in, in their order: see `_worth`.
 
-    `worth`: see `worth_of`. `won`: the share of the victory.
+    `won`: the share of the victory, or the outlook on it.
     """
 
     move: Move
@@ -49,8 +62,8 @@ class Weighed:
         return mean(self.worth)
 
 
-def search(ruleset: Ruleset[Any], view: View[Any], random: Random, rollouts: int) -> Move:
-    """The finished move of a seat that is asked, after about so many games played to the end.
+def search(ruleset: Ruleset[Any], view: View[Any], random: Random, budget: Budget) -> Move:
+    """The finished move of a seat that is asked.
 
     `view`: see `honest`. The same random numbers lead to the same move. Raises NothingLegalError.
     """
@@ -58,7 +71,7 @@ def search(ruleset: Ruleset[Any], view: View[Any], random: Random, rollouts: int
     legal = list(ruleset.legal(view))
     if len(legal) < 2:
         return chosen(bot, ruleset, view, random)
-    own, *others = weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, rollouts)
+    own, *others = weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, budget)
     return max((one for one in others if is_better(one, own)), key=lambda one: one.value, default=own).move
 
 
@@ -68,9 +81,9 @@ def finished(view: View[Any], moves: Sequence[Move]) -> list[Move]:
 
 
 def weigh(
-    ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], random: Random, rollouts: int
+    ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], random: Random, budget: Budget
 ) -> list[Weighed]:
-    """Play these finished moves of a seat that is asked to the end, so many times in all: the better ones more often.
+    """Go on with these finished moves of a seat that is asked: with the better ones more often.
 
     All that are still tried are tried in the same games, against the same chance. The first one is tried in all.
     """
@@ -79,12 +92,16 @@ def weigh(
     trying = list(found)
     stages = max(ceil(log2(len(found))), 1)
     for _stage in range(stages):
-        for _world in range(max(rollouts // stages // len(trying), 1)):
+        left, worlds = budget.choices / stages, 0
+        while not worlds or (left > 0 and worlds < MOST_WORLDS):
             world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
+            worlds += 1
             for one in trying:
-                result = play_out(world.copy(), view.seat, one.move, bot, Random(seed))
-                one.worth.append(worth_of(result, view.seat))
-                one.won.append(share_of(result, view.seat))
+                game = world.copy()
+                left -= play_on(game, view.seat, one.move, bot, Random(seed), budget.periods)
+                worth, won = _worth(game, view.seat)
+                one.worth.append(worth)
+                one.won.append(won)
         best = sorted(trying[1:], key=lambda one: -one.value)
         trying = [found[0], *best[: max(ceil(len(trying) / 2) - 1, 1)]]
     return found
@@ -124,15 +141,27 @@ def _error(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def play_out(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random) -> Result:
-    """Let the bot play a game to the end after this move of a seat that is asked."""
-    first = {seat: move}
+def play_on(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random, periods: int = 0) -> int:
+    """Let the bot play a game on after this move of a seat that is asked: to the end, or through so many periods, as
+    far as the ruleset has an outlook. Returns the number of choices that were made."""
+    ruleset, first, choices = game.ruleset, {seat: move}, 0
+    last = ruleset.period(game.table) + periods
     while (need := game.need) is not None:
-        game.step({each: first.get(each) or chosen(bot, game.ruleset, game.view(each), random) for each in need.seats})
+        if periods and ruleset.period(game.table) >= last and ruleset.outlook(game.table):
+            break
+        game.step({each: first.get(each) or chosen(bot, ruleset, game.view(each), random) for each in need.seats})
         first = {}
+        choices += len(need.seats)
+    return choices
+
+
+def _worth(game: Simulation[Any], seat: str) -> tuple[float, float]:
+    """What this game is worth to a seat, and its share of the victory; the outlook on it where the game goes on."""
     result = game.result
-    assert result is not None
-    return result
+    if result is None:
+        likely = game.ruleset.outlook(game.table)[seat]
+        return likely, likely
+    return worth_of(result, seat), share_of(result, seat)
 
 
 def share_of(result: Result, seat: str) -> float:

@@ -10,7 +10,7 @@ from pbem.projections.news import news, since_turn
 from pbem.projections.pending import is_long, owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
-from pbem.projections.whose import named, read_by_host
+from pbem.projections.whose import named, read_elsewhere
 from pbem.rules import Move, Picture
 from pbem.show.choices import Choice, choices_of, open_to, thinned
 from pbem.show.proposed import proposals
@@ -304,7 +304,7 @@ def _board(game: Game, seat: str) -> Section:
 
 def _about_the_game(game: Game, occasion: Occasion) -> list[str]:
     """How it gets on, and who reads along."""
-    read = read_by_host(game.record)
+    read = read_elsewhere(game.record)
     return [*how_it_gets_on(game, occasion), *([f"{read[:1].upper()}{read[1:]}."] if read else [])]
 
 

@@ -36,6 +36,8 @@ class Controller(Answerer):
         self._seat = ""
         self._curtain = ""
         self._said: list[str] = []
+        self._heard: list[str] = []  # what bots have done since
+        self._again = False  # whether the page is to show again what is tried
         self._films: dict[str, SeatFilm] = {}
         self._thinking = Thread()
         self._turn_to_next(first=True)
@@ -64,7 +66,7 @@ class Controller(Answerer):
         if self._curtain:
             return {"curtain": _between(self._curtain)}
         session, game = self._session, self._session.game
-        version = f"{self._changes}.{self._syncs.changes}"
+        version = f"{self._changes}.{self._syncs.changes}.{len(self._heard)}"
         if asked.get("version") == version:
             return {"version": version}
         if session.past is None:
@@ -80,7 +82,7 @@ class Controller(Answerer):
             "standing": session.standing(),
             "headline": [_text(line) for line in session.headline(game, self._seat)],
             "hand": session.hand(game, self._seat),
-            "said": [*self._said, *([_("{seat} is thinking").format(seat=thinks)] if thinks else [])],
+            "said": [*self._said, *self._heard, *([_("{seat} is thinking").format(seat=thinks)] if thinks else [])],
             "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
@@ -90,6 +92,9 @@ class Controller(Answerer):
             part = seat_film.part(word_in(asked, "film"), number_in(asked, "have"))
             found |= {"ground": seat_film.film.ground} | ({"film": part} if part is not None else {})
             self._light(seat_film, found["offers"])
+        if self._again and self._trial is not None:
+            found["tried"] = self._shown(self._trial)
+        self._again = False
         return found
 
     def _light(self, seat_film: SeatFilm, offers: Sequence[list[Any]]) -> None:
@@ -124,11 +129,15 @@ class Controller(Answerer):
         self._trial = None
         self._trial = self._session.tried(self._seat, words.split())
         self._trials += 1
-        self._said = []
-        then, frame = self._trial.game, None
+        self._said, self._heard = [], []
+        return {"tried": self._shown(self._trial)}
+
+    def _shown(self, trial: Tried) -> Answer:
+        """What some words would come to, as the page shows it."""
+        then, frame = trial.game, None
         if then is not None and then.table is not None and self._session.begun:
             frame = self._seat_film(self._seat).film.supposed(then)
-        return {"tried": {"number": self._trials, "frame": frame} | self._told(self._trial)}
+        return {"number": self._trials, "frame": frame} | self._told(trial)
 
     def _told(self, trial: Tried) -> Answer:
         """What some words would come to, in words; of a move, with what it may be paid."""
@@ -141,7 +150,7 @@ class Controller(Answerer):
         trial = self._chosen(asked)
         self._changes += 1
         try:
-            self._said = self._session.act(trial.act, self._seat)
+            self._said, self._heard = self._session.act(trial.act, self._seat), []
         except PbemError as error:
             self._said = sentences(error)
             return self._state(asked)
@@ -175,7 +184,7 @@ class Controller(Answerer):
         if place >= len(self._listed):
             raise UsageError(_("there is no such game"))
         self._session = TableSession(self._listed[place][0], self._session.player)
-        self._films, self._said, self._trial = {}, [], None
+        self._films, self._said, self._heard, self._trial = {}, [], [], None
         self._changes += 1
         self._turn_to_next(first=True)
         return {"reload": True}
@@ -189,22 +198,35 @@ class Controller(Answerer):
     def _look(self) -> None:
         """See whether the file has changed."""
         if self._session.look():
+            trial, seat = self._trial, self._seat
             self._trial = None
             self._changes += 1
-            self._said = self._session.pay(self._seat)
+            self._said = self._session.pay(seat)
             self._turn_to_next()
+            if trial is not None and trial.move is not None and self._seat == seat:
+                self._try_again(trial)
+
+    def _try_again(self, before: Tried) -> None:
+        """What somebody else did takes no move away that is looked at, as far as it can still be made."""
+        with suppress(PbemError):
+            self._trial = self._session.tried(self._seat, before.words.split())
+            self._trials += self._trial.lines != before.lines
+            self._again = True
 
     def _let_think(self) -> None:
         """Let a bot move that is asked, beside the page, which finds its move in the file."""
         if self._session.thinking and not self._thinking.is_alive():
-            self._thinking = Thread(target=_think, args=(self._session,))
+            self._thinking = Thread(target=_think, args=(self._session, self._seat, self._hear))
             self._thinking.start()
+
+    def _hear(self, sentence: str) -> None:
+        self._heard.append(sentence)
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now?"""
         seat, curtain = self._session.following(self._seat, first=first)
         if curtain:
-            self._said, self._trial = [], None
+            self._said, self._heard, self._trial = [], [], None
         self._seat, self._curtain = ("", seat) if curtain else (seat, "")
 
     def _seat_film(self, seat: str) -> SeatFilm:
@@ -226,9 +248,9 @@ def _between(seat: str) -> Answer:
     }
 
 
-def _think(session: TableSession) -> None:
+def _think(session: TableSession, seat: str, hear: Callable[[str], None]) -> None:
     with suppress(PbemError):  # of which the next look at the file tells
-        session.let_think()
+        session.let_think(seat, hear)
 
 
 def _text(line: Sequence[tuple[str, str]]) -> str:

@@ -22,8 +22,8 @@ ASKED = 4
 
 class DrawnTable(Screen[None]):
     """A table as it is drawn. `seat`: through whose eyes, "" for an onlooker. `step`: the moment that is looked back
-    at. `trial`: what is tried, and not made yet. `said`: what the player reads of what they did. `synced`: what the
-    last sync came to; it is `fresh` until the player goes on.
+    at. `trial`: what is tried, and not made yet. `said`: what the player reads of what they did, and of what bots did
+    after it. `thinking`: that one thinks. `synced`: what the last sync came to; it is `fresh` until the player goes on.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (160, "-widest")]
@@ -36,6 +36,7 @@ class DrawnTable(Screen[None]):
         self.step: int | None = None
         self.trial: Tried | None = None
         self.said: list[str] = []
+        self.thinking = ""
         self.synced = ""
         self.fresh = False
         self._frames = frames
@@ -136,7 +137,7 @@ class DrawnTable(Screen[None]):
         """What was said, else what the chosen move means; where the game stands; and the keys."""
         pane = self.rows("said")
         width = pane.size.width or self.size.width
-        said = paragraphs(self.said, width, "strong")
+        said = paragraphs([*self.newest(self.said), self.thinking] if self.thinking else self.said, width, "strong")
         if self.fresh:
             said += paragraphs([self.synced], width)
         asked = paragraphs(self.session.asked_besides(), width, "strong") if self.step is None else []
@@ -152,6 +153,14 @@ class DrawnTable(Screen[None]):
         else:
             keys = _("Enter try · ← look back · ? explain · PgUp PgDn board · ^G games · ^Q leave")
         self.rows("keys").put([[(keys, "dim")]])
+
+    def newest(self, said: list[str]) -> list[str]:
+        """The last of these sentences, as many as there is room for below the line: one at least, if there is any."""
+        pane = self.rows("said")
+        room = pane.size.height - bool(self.thinking)
+        while len(said) > 1 and len(paragraphs(said, pane.size.width or self.size.width)) > room:
+            said = said[1:]
+        return said
 
     def _title(self) -> str:
         if self.trial is not None:

@@ -258,7 +258,8 @@ class TableScreen(ThinkingTable):
             changed = self.session.look()
             if changed:
                 self.trial = self.step = None
-                self.said = self.session.pay(self.seat)
+                said = self.said if self._thinks else []  # `_thought` goes on from it
+                self.said = [*said, *self.session.pay(self.seat)]
                 self._turn_to_next()
                 self.let_think()
         except PbemError as error:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from pbem.app import automatic, files, take_back
+from pbem.app import automatic, files, take_back, thinking
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
 from pbem.app.own_key import locked_key
@@ -302,11 +302,19 @@ class TableSession:
         asked = need.seats if need is not None and need.purpose != "open" else ()
         return next((seat for seat in asked if seat in signed and seat in game.bots), "")
 
-    def let_think(self) -> bool:
-        """Let a bot move. Returns whether one did. Other threads may look at the table meanwhile."""
-        me, viewer = self.player.me, self.player.viewer.name
-        with files.acting(self.path, me.key, viewer, self.player.now, silent, silent) as session:
-            return automatic.think(session)
+    def let_think(self, seat: str = "", hear: Callable[[str], None] = silent) -> bool:
+        """Let a bot move. Returns whether one did. Meanwhile anybody may act at the game, and look at the table.
+
+        `hear` is told what its player may read of it, through the eyes of a `seat`.
+        """
+        me, viewer, now = self.player.me, self.player.viewer.name, self.player.now
+        copy = open_game(self.path, read(self.path)).game
+        copy.look_with(me.key)
+        if not (events := thinking.thought(copy, me.key, now)):
+            return False
+        with files.acting(self.path, me.key, viewer, now, hear, hear) as session:
+            session.eyes = [seat] if seat else None
+            return thinking.write(session, events)
 
     def _seated(self, seat: str) -> Seated:
         return Seated(self.game, seat, self.player.key, self.player.now(), self._known_past(), self._whole)

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from textual import work
 
@@ -28,17 +29,26 @@ class ThinkingTable(DrawnTable):
     def let_think(self) -> None:
         """Let a bot move that is asked."""
         if not self._thinks and (seat := self.session.thinking):
-            self._thinks, self.said = True, [_("{seat} is thinking").format(seat=seat)]
+            self._thinks, self.thinking = True, _("{seat} is thinking").format(seat=seat)
             self.draw_foot()
-            self._think()
+            self._think(self.seat)
 
     @work(thread=True, group="bots")
-    def _think(self) -> None:
+    def _think(self, seat: str) -> None:
+        heard: list[str] = []
         with suppress(PbemError):  # of which the next look at the file tells
-            self.session.let_think()
-        self.tell(self._thought)
+            self.session.let_think(seat, heard.append)
+        self.tell(partial(self._thought, seat, heard))
 
-    def _thought(self) -> None:
-        self._thinks, self.said = False, []
+    def _thought(self, seat: str, heard: list[str]) -> None:
+        """Draw what a bot has done, and let the next one move; what was said before stays as far as it fits.
+
+        `heard`: what a seat may read of it, that of the player who sat there then.
+        """
+        said, self.said = self.said, []
+        self._thinks, self.thinking = False, ""
         self.look()
         self.let_think()
+        if seat and seat == self.seat:
+            self.said = self.newest([*said, *heard, *self.said])
+            self.draw_foot()

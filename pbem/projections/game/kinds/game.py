@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from pbem.events.event import CREATOR, WORD_MOST, Event
-from pbem.projections.game.fields import Bytes32, Fields, Hash, check_key, check_pace, whole
+from pbem.projections.game.fields import BOT, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.folding import Folding
 from pbem.projections.game.kind import CoreKind
 from pbem.projections.record import Header
@@ -42,9 +42,7 @@ class Creation(Fields, CoreKind):
     pace: str = ""
     hub: Bytes32 = ""
     practice: Annotated[int, Field(ge=0)] | None = None
-    bots: Annotated[
-        list[Annotated[str, whole("[A-Za-z0-9]{1,16} [a-z][a-z0-9-]{0,39}")]], Field(max_length=SEATS_MOST)
-    ] = []
+    bots: Annotated[list[Annotated[str, whole(f"[A-Za-z0-9]{{1,16}} {BOT}")]], Field(max_length=SEATS_MOST)] = []
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:

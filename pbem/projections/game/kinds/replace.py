@@ -1,15 +1,16 @@
-"""`replace`: another key plays a seat: a substitute's, or a new one for a lost one."""
+"""`replace`: another key plays a seat: a substitute's, a new one for a lost one, or that of a machine with a bot."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pbem.events.event import Event
-from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
+from pbem.projections.game.fields import BOT, Bytes32, Fields, SeatName, check_key, whole
 from pbem.projections.game.folding import Folding
 from pbem.projections.game.kind import ProposalKind, against_practice, no_seat
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.record import Head, Proposal, others, own_player, party
-from pbem.projections.whose import whose
+from pbem.projections.record import Head, Proposal, Record, others, party
+from pbem.projections.whose import players, whose
+from pbem.secrecy import OPEN
 from pbem.wording import _
 
 from .wanted import agreed_before
@@ -19,6 +20,7 @@ class Replace(Fields, ProposalKind):
     """With the consent of everyone but the seat's own player; and of that one too, where the players deal.
 
     There only the old player's machine can hand over the seat's part of the cards, until all know the seat's secret.
+    `bot`: the program that plays the seat, on the machine of the key, whose player agrees, too.
     """
 
     kind: ClassVar[str] = "replace"
@@ -27,6 +29,7 @@ class Replace(Fields, ProposalKind):
 
     seat: SeatName
     key: Bytes32
+    bot: Annotated[str, whole(f"|{BOT}")] = ""
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -40,22 +43,34 @@ class Replace(Fields, ProposalKind):
 
     @classmethod
     def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everyone but the seat's own player, unless that one has something to hand over.
+        """Everyone but the seat's own player, unless that one has something to hand over, or a bot plays it there.
 
         No one else, where all have agreed to whoever it is (see `wanted`).
         """
         found = set() if agreed_before(game, body) else others(game.record, by)
+        own = {party(game.record, body["seat"])}
         if game.dealer.keeps_back(game, body["seat"], body["key"]):
-            return (found | {party(game.record, body["seat"])}) - {party(game.record, by)}
-        return found - own_player(game.record, body["seat"])
+            found |= own
+        elif body["seat"] not in game.record.bots:
+            found -= own
+        if body.get("bot"):
+            found.add(body["key"])
+        return found - {party(game.record, by)}
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat at this table."""
         if self.seat not in game.record.keys:
             return no_seat(game, self.seat)
-        if self.key == game.record.keys[self.seat] and self.seat not in game.record.vacant:
+        if plays_already(game.record, self.seat, self.key, self.bot):
             return _("this key already plays {seat}").format(seat=self.seat)
+        if self.bot and not self._at_the_table(game):
+            return _("a bot plays only on the machine of someone who plays another seat")
         return None
+
+    def _at_the_table(self, game: Folding) -> bool:
+        """Whether the key's holder plays another seat. A hub's does not: it would sign what no mail has asked for."""
+        gone = {self.seat, *game.record.vacant}
+        return self.key != game.record.header.hub and not gone.issuperset(players(game.record, self.key))
 
     def kept_back(self, game: Folding, by: str) -> str | None:
         """The seat's own player agrees by handing over the seat's part of the cards."""
@@ -66,6 +81,11 @@ class Replace(Fields, ProposalKind):
 
     def words(self, game: Folding, proposal: Proposal) -> str:
         """As after "proposes to"."""
+        if self.bot:
+            words = _("let the bot {bot} play {seat} on {player}'s machine")
+            if game.record.header.cards != OPEN:
+                words = _("let the bot {bot} play {seat} on {player}'s machine, which can then read {seat}'s hand")
+            return words.format(bot=self.bot, seat=self.seat, player=whose(game.record, self.key))
         if self.comes_back(game):
             words = _("let {seat}'s player come back")
             if game.dealer.all_read(game, self.seat):
@@ -90,7 +110,11 @@ class Replace(Fields, ProposalKind):
         """A seat that was left is played again; one for which the rules move, from the next move on."""
         player, before_them = whose(game.record, self.key), game.record.keys[self.seat]
         returns = self.comes_back(game)
+        self.note_former(game.record, before_them)
         game.record.keys[self.seat] = self.key
+        game.record.bots.pop(self.seat, None)
+        if self.bot:
+            game.record.bots[self.seat] = self.bot
         if self.seat in game.record.absent and self.seat not in game.record.returning:
             game.record.returning.append(self.seat)
         game.record.wanted = [name for name in game.record.wanted if name != self.seat]
@@ -100,25 +124,34 @@ class Replace(Fields, ProposalKind):
         stays_open(game, event, before)
         changes_hands(game, self.seat)
         sentence = _("{seat} is played by {player} from now on.")
-        if returns:
+        if self.bot:
+            sentence = _("By agreement, the bot {bot} plays {seat} from now on, on {player}'s machine.")
+        elif returns:
             sentence = _("By agreement, {seat}'s player is back and plays again.")
             if game.dealer.all_read(game, self.seat):
                 sentence = _(
                     "By agreement, {seat}'s player is back and plays again, with a hand that everyone can see."
                 )
-        game.say(sentence.format(seat=self.seat, player=player))
-        self.note_former(game, before_them)
+        game.say(sentence.format(seat=self.seat, player=player, bot=self.bot))
+        if before_them != self.key:
+            game.dealer.still_reads(game, self.seat, before_them)
         game.settle()
 
     def comes_back(self, game: Folding) -> bool:
         """Whether a seat that its player has left, or was left without, goes to that very player."""
-        return self.seat in game.record.vacant and game.record.keys.get(self.seat) == self.key
-
-    def note_former(self, game: Folding, key: str) -> None:
-        """Note who has played the seat before, with this key."""
         record = game.record
-        if key == self.key:
-            return
-        known = [one for one in record.former.get(self.seat, ()) if one not in (key, self.key)]
-        record.former[self.seat] = [*known, key]
-        game.dealer.still_reads(game, self.seat, key)
+        bots = self.bot or self.seat in record.bots
+        return not bots and self.seat in record.vacant and record.keys.get(self.seat) == self.key
+
+    def note_former(self, record: Record, key: str) -> None:
+        """Note who has played the seat before, with this key; or on whose machine a bot has."""
+        machines = [one for one in record.machines.get(self.seat, ()) if one != key]
+        record.machines[self.seat] = [*machines, key] if self.seat in record.bots else machines
+        if key != self.key:
+            known = [one for one in record.former.get(self.seat, ()) if one not in (key, self.key)]
+            record.former[self.seat] = [*known, key]
+
+
+def plays_already(record: Record, seat: str, key: str, bot: str = "") -> bool:
+    """Whether a key plays a seat that no one has left; by this program, or without one."""
+    return record.keys.get(seat) == key and record.bots.get(seat, "") == bot and seat not in record.vacant

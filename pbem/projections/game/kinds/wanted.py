@@ -54,5 +54,8 @@ class SubstituteWanted(Fields, ProposalKind):
 
 
 def agreed_before(game: Folding, body: Mapping[str, Any]) -> bool:
-    """Whether everyone has agreed to any substitute of the seat that a `replace` with these fields names."""
-    return body["seat"] in game.record.wanted
+    """Whether everyone has agreed to any substitute of the seat that a `replace` with these fields names.
+
+    A bot is none: that everyone agrees to by itself.
+    """
+    return body["seat"] in game.record.wanted and not body.get("bot")

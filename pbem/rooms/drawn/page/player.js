@@ -134,9 +134,10 @@ export class Player {
   /** Go on by itself to the last moment. */
   run() {
     this.playButton.textContent = this.data.words.pause;
+    const on = () => this.advance(1) && this.reel.at < this.lines.length - 1;
     const next = () => {
       const speed = SPEEDS[/** @type {HTMLSelectElement} */ (find("speed")).selectedIndex];
-      this.timer = window.setTimeout(() => (this.advance(1) ? next() : this.stop()), speed);
+      this.timer = window.setTimeout(() => (on() ? next() : this.stop()), speed);
     };
     next();
   }

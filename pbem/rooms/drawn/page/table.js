@@ -136,6 +136,7 @@ export class Table extends Choosing {
     const before = this.played;
     const player = this.player;
     const atEnd = !player || player.reel.at >= before - 1;
+    const runs = Boolean(player?.timer); // it goes on, to the new end
     this.edition = film.edition;
     this.played = from + frames.length;
     this.relate(from, frames, story);
@@ -149,7 +150,7 @@ export class Table extends Choosing {
       if (lasting) player.adopt({ ...lasting, frames, since }, Math.min(to, last));
       else player.extend(from, frames, Math.min(to, last));
       player.data.since = since;
-      if (atEnd) player.run();
+      if (atEnd || runs) player.run();
     }
     part("since").hidden = !(since > 0 && since < last);
     this.chapters();
@@ -201,7 +202,10 @@ export class Table extends Choosing {
 
   /** @param {string[]} said */
   tell(said) {
-    part("said").replaceChildren(...linked(said.join("\n")));
+    const box = part("said");
+    const goes = said[0] && box.textContent?.split("\n")[0] === said[0]; // more was said since: that is in sight
+    box.replaceChildren(...linked(said.join("\n")));
+    if (goes) box.scrollTop = box.scrollHeight;
     if (this.taught) scrollTo({ top: 0 });
   }
 

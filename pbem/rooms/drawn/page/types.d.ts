@@ -64,6 +64,8 @@ export interface State {
   /** of a lesson, what may be said besides moves */
   words?: string[];
   film?: FilmPart;
+  /** what is tried still, where the game has moved on meanwhile */
+  tried?: Trial;
 }
 /**
  * Its words, what it does, its heading, 1 if words of one's own follow, the places that are lit, all of its places; on a

@@ -1,0 +1,41 @@
+"""What may take seconds, such as a bot's move, is found beside a game: meanwhile anybody may act at it."""
+
+from collections.abc import Sequence
+
+from pbem.events.event import Event
+from pbem.events.keys import SecretKey
+from pbem.projections.agreement import may_be_taken_back
+from pbem.projections.game import Game
+from pbem.projections.incoming import comes_next
+
+from . import automatic
+from .memory import InMemory
+from .session import Clock, Session
+
+
+def thought(game: Game, key: SecretKey, now: Clock) -> Sequence[Event]:
+    """One step of it, not written yet. `game`: nobody else's, and as the key reads it."""
+    draft = _Draft(InMemory(game), key, now)
+    automatic.think(draft)
+    return draft.written
+
+
+def write(session: Session, events: Sequence[Event]) -> bool:
+    """Write that, and what follows of it without a choice, unless the turn is another by now. Returns whether it was
+    written."""
+    if may_be_taken_back(session.game):
+        return False
+    for event in events:
+        if not comes_next(session.game, event):
+            break
+        session.write(event)
+    automatic.write_after(session, thinks=False)
+    return bool(session.written)
+
+
+class _Draft(Session):
+    """Writes nothing: `written` is what it would write."""
+
+    def write(self, event: Event) -> list[str]:
+        self.written.append(event)
+        return []

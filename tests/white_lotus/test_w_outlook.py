@@ -1,0 +1,42 @@
+"""The outlook: what each seat owns makes its chance."""
+
+from random import Random
+
+import pytest
+from pbem_white_lotus import WhiteLotus
+from pbem_white_lotus.outlook import outlook
+from pbem_white_lotus.table import Table
+
+from pbem.rules.bots import chosen, sensible
+from pbem.rules.state import copy
+from pbem.simulation import Simulation
+
+SEATS = ("ann", "bob", "cy", "dee")
+
+
+@pytest.fixture(scope="module")
+def tables() -> list[Table]:
+    """Those of a game at its choices."""
+    random, ruleset, found = Random(1), WhiteLotus(), list[Table]()
+    game = Simulation.begin(ruleset, SEATS, random.randbytes(32))
+    while (need := game.need) is not None:
+        found.append(copy(game.table))
+        game.step({seat: chosen(sensible(ruleset), ruleset, game.view(seat), random) for seat in need.seats})
+    return found
+
+
+def test_every_seat_has_a_chance_and_the_table_stays(tables: list[Table]) -> None:
+    for table in tables:
+        before = copy(table)
+        assert sum(outlook(table).values()) == pytest.approx(1)
+        assert table == before
+
+
+def test_a_province_more_makes_a_victory_more_likely(tables: list[Table]) -> None:
+    table = copy(tables[len(tables) // 2])
+    loser, province = next((chip.owner, name) for name, chip in table.chips.items() if chip.owner)
+    winner = next(seat for seat in SEATS if seat != loser)
+    before = outlook(table)
+    table.chips[province].owner = winner
+    assert outlook(table)[winner] > before[winner]
+    assert outlook(table)[loser] < before[loser]
