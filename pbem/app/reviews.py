@@ -11,7 +11,7 @@ from pbem.wording import _
 from .carrier import nobody_elses
 
 
-class Chance(NamedTuple):
+class Odds(NamedTuple):
     """How likely a seat was to win after a choice of its own, as far as it knew: from 0 to 1.
 
     `event`: the id of the event that shows the choice.
@@ -22,7 +22,7 @@ class Chance(NamedTuple):
     share: float
 
 
-def chances(game: Game, key: str, step: Callable[[str], None]) -> Sequence[Chance]:
+def chances(game: Game, key: str, step: Callable[[str], None]) -> Sequence[Odds]:
     """In the order of play. `key`: of the one who asks; `step` hears how far it is.
 
     Raises RefusedError where others still play, or no room can judge it; Incomplete without the whole log.
@@ -30,7 +30,7 @@ def chances(game: Game, key: str, step: Callable[[str], None]) -> Sequence[Chanc
     may_review(game, key)
     for room in rooms().values():
         if room.reviews:
-            return [Chance(*one) for one in loaded(room.reviews)(game, step)]
+            return [Odds(*one) for one in loaded(room.reviews)(game, step)]
     raise RefusedError(_("no bots that could judge a game are installed"))
 
 

@@ -264,15 +264,17 @@ def with_bot() -> WithBot:
     return written
 
 
-def test_no_one_alone_gives_a_bots_seat_to_another() -> None:
+def test_no_one_alone_hands_a_bots_seat_to_another_player() -> None:
+    """But to the rules, while its machine is away: that ends when it is back."""
     game = with_bot().game
-    body = {"motion": "replace", "seat": "cy", "key": key("bob").public}
-    assert required(game, "bob", body) == {key("ann").public}
-    assert required(game, "ann", body) == {key("bob").public}
+    given = {"motion": "replace", "seat": "cy", "key": key("bob").public}
+    assert required(game, "bob", given) == {key("ann").public}
+    assert required(game, "ann", given) == {key("bob").public}
+    assert required(game, "bob", {"motion": "absent", "seat": "cy"}) == set()
 
 
 def test_a_bot_is_back_as_soon_as_its_hosts_machine_is() -> None:
-    """The rules move for it only meanwhile."""
+    """The rules move for it only meanwhile, so that a game need not wait for a machine that is gone."""
     written = with_bot()
     written.agree("bob", {"motion": "absent", "seat": "cy"})
     assert written.game.record.absent == ["cy"]

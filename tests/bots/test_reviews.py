@@ -14,10 +14,12 @@ from wording import says
 
 import pbem
 from pbem.app.table import Table
+from pbem.events.contents import read
 from pbem.projections.game.past import undone
 from pbem.rooms.bots.decisions import Decision, Judged, decisions, judged
 from pbem.rooms.bots.outcomes import tried_again
 from pbem.rules.bots import decide, sensible
+from pbem.store.opened_game import open_whole
 
 GAME = "game.toml"
 
@@ -89,6 +91,8 @@ def test_a_game_with_others_is_not_judged_before_it_is_over(tmp_path: Path) -> N
     people = [Person(name, tmp_path) for name in ("ann", "bob")]
     ann, bob = people
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--cards=open", "--file", GAME)
+    early = ann("bot", "--review")
+    assert (early.code, early.out, says("the-game-has-not-begun") in early.err) == (1, "", True)
     hand_over(GAME, ann, bob)
     bob.done("join", "bob")
     for words in (("bot", "--review"), ("bot", "--advise"), ("export", "replay", "--review", "-o", "page.html")):
@@ -167,3 +171,31 @@ def test_what_was_sealed_is_judged_by_what_was_known_then() -> None:
     table.play(second, f"bid {first} 0")
     [mine] = [one for one in decisions(table.game) if one.move.kind == "bid"][-2:-1]
     assert (mine.view.seat, mine.view.table.players[first].influence) == (first, before)
+
+
+@pytest.mark.room("dealt")
+def test_a_game_that_the_players_dealt_is_judged_by_anyone_when_it_is_over(tmp_path: Path) -> None:
+    """Each seat by the hand that it held, which all know by then, and not by cards that it drew later."""
+    ann, bob, cy = (Person(name, tmp_path) for name in ("ann", "bob", "cy"))
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--cards=dealt", "--file", GAME, "--heap=6")
+    hand_over(GAME, ann, bob)
+    bob.done("join", "bob")
+    over = 0
+    while over < 3:
+        for giver, taker in ((bob, ann), (ann, bob)):
+            hand_over(GAME, giver, taker)
+            taker.done("sync")
+            [row] = json.loads(taker.done("list", "--json").out)
+            if row["need"] and taker.name in row["need"]["seats"]:
+                taker("bot", "--bot", "random", "--moves", "1")  # if it can read its cards already
+            over += row["phase"] == "over"
+    hand_over(GAME, bob, cy)
+    found = [reviewed(person) for person in (ann, bob, cy)]
+    assert found[0] == found[1] == found[2]
+    assert {one["seat"] for one in found[0]["decisions"]} == {"ann", "bob"}
+    game = open_whole(ann.folder / GAME, read(ann.folder / GAME)).game
+    for one in decisions(game):
+        hand = one.view.table.hands[one.view.seat]
+        assert None not in one.view.sight.faces(one.view.seat, hand)
+        later = {slot for slots in game.table.hands.values() for slot in slots} - {*hand}
+        assert later.isdisjoint(one.view.sight.known)

@@ -18,7 +18,7 @@ from reels import EXAMPLES, examples, filmed, finished, labels, written
 from searching import sampled
 from windows import SCROLLS_WITHIN, SIZES, SOME
 
-from pbem.app.reviews import Chance
+from pbem.app.reviews import Odds
 from pbem.rooms.drawn.frames import Eyes, film
 from pbem.rooms.drawn.piece_matches import PieceMatches
 from pbem.rooms.drawn.placement import placed
@@ -302,7 +302,7 @@ def test_the_chance_to_win_is_a_curve_of_its_own_as_far_as_it_was_seen(tab: Tab,
     frames, seats = filmed("pebbles").frames, game.record.header.seats
     chosen = [frame for frame in frames if frame.event.by in seats and frame.event.kind in game.ruleset.kinds]
     first, last = chosen[0], chosen[-1]
-    chances = [Chance(first.event.id, first.event.by, 0.25), Chance(last.event.id, last.event.by, 1.0)]
+    chances = [Odds(first.event.id, first.event.by, 0.25), Odds(last.event.id, last.event.by, 1.0)]
     path = pages / "judged.html"
     path.write_text(replay(game, Eyes(), chances), encoding="utf-8")
     tab.size(1400)

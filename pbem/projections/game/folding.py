@@ -168,6 +168,9 @@ class Dealer:
     def look(self, game: Folding, keys: Sequence[SecretKey]) -> None:
         """This machine reads the cards of the seats that these keys play."""
 
+    def lay_open(self, past: Folding, over: Folding) -> None:
+        """Read all hands in the past of a game that is over, as far as that shows them."""
+
     def judged(self, game: Folding, event: Event) -> CardProvider:
         """The cards with what an event contributes. Raises ValueError with half a sentence if it may not."""
         if game.chance is None:

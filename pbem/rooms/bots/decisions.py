@@ -47,14 +47,16 @@ class Judged(NamedTuple):
 def decisions(game: Game) -> Iterator[Decision]:
     """Every choice between moves of a game that counts, in the order in which they were made or shown.
 
-    What was sealed is judged by what its seat knew when it sealed. Raises Incomplete.
+    What was sealed is judged by what its seat knew when it sealed; what cannot be known is not judged: a hand that was
+    never laid open. Raises Incomplete.
     """
     ruleset, gone, past = game.ruleset, undone(game), game.at_start()
     sealed: dict[str, View[Any]] = {}
     for event in log_of(game)[1:]:
+        game.dealer.lay_open(past, game)
         if event.kind == "seal":
             sealed[event.by] = honest(ruleset, past.view(event.by))
-        elif event.id not in gone and (move := _chosen(past, event)) is not None:
+        elif event.id not in gone and (move := _chosen(past, event)) is not None and not past.chance.unread(event.by):
             view = sealed[event.by] if event.kind == "open" else honest(ruleset, past.view(event.by))
             if sum(1 for _number, _legal in zip(range(2), ruleset.legal(view), strict=False)) > 1:
                 yield Decision(*_place(past, event), event.id, view, move)

@@ -34,7 +34,7 @@ SENTENCES = 2
 _NUMBER = re.compile(r"\d+")
 
 
-class Outcome(NamedTuple):
+class Consequence(NamedTuple):
     """A sentence at which points changed, and in which share of the games it was told: after a move, and after another.
 
     Sentences that differ by their numbers alone count as one, of which the most frequent is shown.
@@ -45,16 +45,16 @@ class Outcome(NamedTuple):
     instead: float
 
 
-class Moment(NamedTuple):
+class Costly(NamedTuple):
     """A choice that cost much, weighed again, and what would have been otherwise after the better move."""
 
     judged: Judged
-    outcomes: Sequence[Outcome]
+    outcomes: Sequence[Consequence]
 
 
-def moments(game: Game, found: Sequence[Judged], step: Callable[[str], None]) -> list[Moment]:
+def moments(game: Game, found: Sequence[Judged], step: Callable[[str], None]) -> list[Costly]:
     """Those that cost most, in the order of play. `step` hears how far it is."""
-    random, again = Random(game.id), list[tuple[int, Moment]]()
+    random, again = Random(game.id), list[tuple[int, Costly]]()
     missed = [(place, one) for place, one in enumerate(found) if one.better is not None]
     for place, one in sorted(missed, key=lambda each: -each[1].cost)[:TRIED]:
         step(_("turn {turn}").format(turn=one.decision.turn))
@@ -64,11 +64,11 @@ def moments(game: Game, found: Sequence[Judged], step: Callable[[str], None]) ->
     return [moment for _place, moment in sorted(dearest, key=lambda each: each[0])]
 
 
-def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Moment | None:
+def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | None:
     """The same choice between the two moves, in games of its own; None if it costs little in these."""
     view, better = one.decision.view, one.better
     assert better is not None
-    either, told = (Weighed(better), Weighed(one.decision.move)), _Told()
+    either, told = (Weighed(better), Weighed(one.decision.move)), Retold()
     for _game in range(GAMES):
         world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
         for place, weighed in enumerate(either):
@@ -78,10 +78,10 @@ def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Moment | 
     best, own = either
     if best.share - own.share < LEAST or not is_better(best, own):
         return None
-    return Moment(one._replace(share=own.share, best=best.share), told.outcomes())
+    return Costly(one._replace(share=own.share, best=best.share), told.outcomes())
 
 
-class _Told:
+class Retold:
     """The sentences at which points changed, in games that went on with one of two moves."""
 
     def __init__(self) -> None:
@@ -114,15 +114,15 @@ class _Told:
         forms = self._forms[shape]
         forms[sentence] = forms.get(sentence, 0) + 1
 
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[Consequence]:
         """What helps the seat and is oftener told after the first move, or harms it and is told less often."""
         weightiest = sorted(self._helping(), key=lambda each: (-each[0], each[1].sentence))
         return [one for _weight, one in weightiest[:SENTENCES]]
 
-    def _helping(self) -> Iterator[tuple[float, Outcome]]:
+    def _helping(self) -> Iterator[tuple[float, Consequence]]:
         for shape, (after, instead) in self._games.items():
             share, other, gains = len(after) / GAMES, len(instead) / GAMES, self._gains[shape]
             weight = (share - other) * sum(gains) / len(gains)
             if abs(share - other) >= OFTENER and weight >= WORTH:
                 forms = self._forms[shape]
-                yield weight, Outcome(max(forms, key=lambda form: (forms[form], form)), share, other)
+                yield weight, Consequence(max(forms, key=lambda form: (forms[form], form)), share, other)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pbem.projections.game import Game
 
     from .decisions import Judged
-    from .outcomes import Moment
+    from .outcomes import Costly
 
 CHOICES = 4_000
 """So many are imagined for each decision, in games that are played to their ends."""
@@ -29,6 +29,7 @@ def review(game: Path | None, *, json: bool) -> None:
     from pbem.cli.terminal.progress import progress
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
+    from pbem.errors import RefusedError
     from pbem.events.contents import read
     from pbem.store.opened_game import open_whole
 
@@ -36,6 +37,8 @@ def review(game: Path | None, *, json: bool) -> None:
 
     path = find_game(game)
     found = open_whole(path, read(path)).game
+    if found.table is None:
+        raise RefusedError(_("the game has not started"))
     may_review(found, viewer().key)
     with progress(_("looking back")) as step:
         judged = _judged(found, step)
@@ -80,7 +83,7 @@ def _curve(seat: str, shares: "Sequence[float]") -> str:
     return f"{seat:<16} {bars}"
 
 
-def _told(moment: "Moment") -> list[str]:
+def _told(moment: "Costly") -> list[str]:
     """A moment, in words."""
     one, then = moment
     assert one.better is not None
@@ -88,11 +91,14 @@ def _told(moment: "Moment") -> list[str]:
     place = f"{turn}.{round_}" if round_ else str(turn)
     first = _("turn {turn}: {seat} plays {move} ({share} to win)")
     better = _("better: {move} ({share}): {meaning}")
-    more = _("  in {share} of the games instead of {less}: {sentence}")
+    more = _("in {share} of the games instead of {less}: {sentence}")
     return [
         first.format(turn=place, seat=view.seat, move=move.notation(), share=f"{one.share:.0%}"),
         better.format(move=one.better.notation(), share=f"{one.best:.0%}", meaning=one.better.meaning(view)),
-        *(more.format(share=f"{each.share:.0%}", less=f"{each.instead:.0%}", sentence=each.sentence) for each in then),
+        *(
+            "  " + more.format(share=f"{each.share:.0%}", less=f"{each.instead:.0%}", sentence=each.sentence)
+            for each in then
+        ),
     ]
 
 

@@ -99,6 +99,10 @@ class DealtCards(OwnEyes, Present, MaskedCards):
         """From now on this machine sees what a seat sees, whose secret this is."""
         raise NotImplementedError
 
+    def know_published(self, secrets: Mapping[str, bytes]) -> None:
+        """From now on this machine sees what these seats see, who have published their secrets at the game's end."""
+        raise NotImplementedError
+
     # ------------------------------------------------------------------ what follows
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:

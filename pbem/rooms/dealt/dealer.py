@@ -64,6 +64,9 @@ class DealtDealer(Dealer):
     def look(self, game: Folding, keys: Sequence[SecretKey]) -> None:
         contributions.look(game, keys)
 
+    def lay_open(self, past: Folding, over: Folding) -> None:
+        contributions.lay_open(past, over)
+
     def judged(self, game: Folding, event: Event) -> CardProvider:
         return contributions.judged(game, event)
 

@@ -107,6 +107,13 @@ class DealtChance(DealtCards):
             if found.public == self.points[seat]:  # a substitute's is another: it plays a seat that all can read
                 self.own[seat], self.keeping[seat] = found, SeatSecret(read_scalar(secret[SIZE:]))
 
+    def know_published(self, secrets: Mapping[str, bytes]) -> None:
+        """See what seats see, as they were before they published these secrets, but what they look at as keepers."""
+        for seat, raw in secrets.items():
+            found = SeatSecret(read_scalar(raw))
+            if seat not in self.own and found.public == self.points.get(seat):
+                self.own[seat] = found
+
     @property
     def eyes(self) -> Sequence[str]:
         return self._in_order({*self.own})
@@ -335,6 +342,8 @@ class DealtChance(DealtCards):
         if not deck.share(seat, place):
             given.append(mul(scalar, masked.mask))
         elif looked and len(given) < len(self.seats):
+            if seat not in self.keeping:
+                return None
             given.append(looked[0].opened(self.keeping[seat]))
         return shares.face(Context(self.game, deck.label, ""), len(deck.faces), masked, given)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pbem.app.reviews import Chance
+from pbem.app.reviews import Odds
 from pbem.projections.story import part_of
 from pbem.rules import Ruleset
 from pbem.wording import _
@@ -56,7 +56,7 @@ def page(
     ruleset: Ruleset[Any],
     acting: Acting | None = None,
     *,
-    chances: Sequence[Chance] = (),
+    chances: Sequence[Odds] = (),
 ) -> str:
     """The whole page. `chances`: how likely each seat was to win, if that was worked out."""
     frames, period_name = reel.frames, ruleset.period_name
@@ -102,7 +102,7 @@ def page(
     return document(above.title, body + acting.beside, sheet, script, kind="acting mailed")
 
 
-def _by_frame(reel: Reel, chances: Sequence[Chance], seats: Sequence[str]) -> dict[str, list[int | None]]:
+def _by_frame(reel: Reel, chances: Sequence[Odds], seats: Sequence[str]) -> dict[str, list[int | None]]:
     """In per cent, by the number of the frame at which a seat has chosen: by seat, None where nothing is known yet."""
     first: dict[str, int] = {}
     for number, frame in enumerate(reel.frames):

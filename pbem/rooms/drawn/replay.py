@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.app.reviews import Chance
+from pbem.app.reviews import Odds
 from pbem.projections.game import Game
 
 from .frames import Eyes, film
@@ -10,6 +10,6 @@ from .heading import heading
 from .page import page
 
 
-def replay(game: Game, eyes: Eyes, chances: Sequence[Chance] = ()) -> str:
+def replay(game: Game, eyes: Eyes, chances: Sequence[Odds] = ()) -> str:
     """The page through these eyes. Raises ValueError if the game has not started, Incomplete without its whole log."""
     return page(film(game, eyes), game.record.header.seats, heading(game, eyes), game.ruleset, chances=chances)

@@ -13,7 +13,7 @@ from pbem.wording import _
 
 
 class Absent(Fields, ProposalKind):
-    """With the consent of everyone but the seat's own player, who ends it alone (see `back`)."""
+    """With the consent of everyone but the seat's own player, who ends it alone (see `back`); a bot's machine does."""
 
     kind: ClassVar[str] = "absent"
     leaves_open: ClassVar[bool] = True

@@ -58,6 +58,12 @@ def look(game: Folding, keys: Sequence[SecretKey]) -> None:
             dealt(game).know(seat, secret_of(game, seat, key))
 
 
+def lay_open(past: Folding, over: Folding) -> None:
+    """Read the cards of all seats in the past of a game, whose secrets have been published since."""
+    if past.chance is not None and over.phase == "over":
+        dealt(past).know_published(dealt(over).secrets)
+
+
 def accept(game: Folding, event: Event) -> Unread:
     """Let count what an event contributes. Returns what could not be read here before."""
     before = unread(game)

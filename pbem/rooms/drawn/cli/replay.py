@@ -10,7 +10,7 @@ from pbem.cli.terminal.options import GameFile, Seat
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.app.reviews import Chance
+    from pbem.app.reviews import Odds
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -58,7 +58,7 @@ def replay(
     if sum((seat is not None, public, laid_open)) > 1:
         raise UsageError(_("--seat, --public and --open cannot be combined"))
     eyes = "" if public or laid_open else eyes_of(found, seat, (output or Path()).parent, path)
-    judged: Sequence[Chance] = ()
+    judged: Sequence[Odds] = ()
     if review:
         with progress(_("looking back")) as step:
             judged = chances(found, viewer().key, step)
