@@ -28,7 +28,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     "The board": ("picture",),
     "The drawn board": ("drawing",),
     "The rules in words": ("texts",),
-    "Bots": ("bots",),
+    "Bots": ("bots", "outlook"),
     "For pbem itself": ("registry", "game_faults", "unknown", "state"),
 }
 """The modules of pbem.rules, by the part of the page that shows all of their public names."""

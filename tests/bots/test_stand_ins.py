@@ -126,7 +126,7 @@ def test_an_undo_by_agreement_takes_back_what_the_stand_in_has_answered(three: T
     bob.done("play", "stake 2")
     hand_over(GAME, bob, ann)
     ann.done("play", "stake 1")
-    assert [event.by for event in events(ann)[-2:]] == ["ann", "cy"]
+    assert {event.by for event in events(ann)[-2:]} == {"ann", "cy"}
     ann.done("undo")
     assert listed(ann)["motions"][0]["waits_for"] == ["bob"]
     hand_over(GAME, ann, bob)
@@ -134,7 +134,7 @@ def test_an_undo_by_agreement_takes_back_what_the_stand_in_has_answered(three: T
     hand_over(GAME, bob, ann)
     assert listed(ann)["need"]["seats"] == ["ann", "bob", "cy"]
     ann.done("play", "stake 3")
-    assert [event.by for event in events(ann)[-2:]] == ["ann", "cy"]
+    assert {event.by for event in events(ann)[-2:]} == {"ann", "cy"}
     assert audit(read(ann.folder / GAME)).faults == []
 
 

@@ -6,7 +6,7 @@ import pytest
 from chromium import Tab
 from reels import filmed, finished
 
-from pbem.app.reviews import Chance
+from pbem.app.reviews import Odds
 from pbem.rooms.drawn.frames import Eyes
 from pbem.rooms.drawn.replay import replay
 
@@ -21,7 +21,7 @@ def test_on_a_small_laptop_one_of_them_leaves_room_for_the_history(tab: Tab, pag
     game = finished(name)
     last = [frame for frame in filmed(name).frames if frame.event.kind in game.ruleset.kinds][-1]
     path = pages / f"{name}-judged.html"
-    path.write_text(replay(game, Eyes(), [Chance(last.event.id, last.event.by, 1.0)]), encoding="utf-8")
+    path.write_text(replay(game, Eyes(), [Odds(last.event.id, last.event.by, 1.0)]), encoding="utf-8")
     tab.size(1366, 768)
     tab.open(path)
     assert tab.run(CURVES) == ["chances"]
