@@ -85,7 +85,7 @@ def game(table: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         chosen = {}
         for seat in need.seats:
             view, begun = honest(ruleset, simulation.view(seat)), process_time()
-            chosen[seat] = sitting[seat](view, random)
+            chosen[seat] = sitting[seat](view, random, ())
             if seat in own and len(list(ruleset.legal(view))) > 1:
                 moves, seconds = moves + 1, seconds + process_time() - begun
         simulation.step(chosen)

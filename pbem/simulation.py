@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
+from msgspec.structs import replace
+
 from pbem.rules import Move, Need, Play, Result, Ruleset, View
 from pbem.rules.play import Tell
 from pbem.rules.registry import find
@@ -55,7 +57,8 @@ class Simulation(Generic[T]):
     @classmethod
     def sampled(cls, ruleset: Ruleset[T], view: View[T], random: Random, left: Collection[str] = ()) -> "Simulation[T]":
         """A game as it may be, as far as this seat knows: it sees the same there. Cards that it has not seen are dealt
-        anew, and what it may not know of the table is guessed (`Ruleset.guess`)."""
+        anew, and what it may not know of the table is guessed (`Ruleset.guess`). `left`: the seats whose players have
+        left; the rules move for them."""
         return cls(ruleset, guessed(ruleset, view, random), view.sight.redealt(random), left)
 
     @property
@@ -70,8 +73,11 @@ class Simulation(Generic[T]):
 
     @property
     def need(self) -> Need | None:
-        """Who has to choose what; None when the game is over."""
-        return self.ruleset.need(self.play.table)
+        """Who has to choose what, without the seats whose players have left; None when the game is over."""
+        need, left = self.ruleset.need(self.play.table), self.play.left
+        if need is None or not left:
+            return need
+        return replace(need, seats=tuple(seat for seat in need.seats if seat not in left))
 
     @property
     def result(self) -> Result | None:
@@ -89,8 +95,22 @@ class Simulation(Generic[T]):
     def step(self, chosen: Mapping[str, Move]) -> None:
         """Let finished moves take effect, one for each seat that is asked, and go on to the next choice.
 
-        They are not judged: they have to be legal.
+        They are not judged: they have to be legal. For seats whose players have left, the rules choose.
         """
+        left = self.play.left
+        if not left:
+            self._take(chosen)
+            return
+        need = self.ruleset.need(self.play.table)
+        assert need is not None
+        self._take({seat: chosen[seat] if seat in chosen else self._stand_in(seat) for seat in need.seats})
+        while (need := self.ruleset.need(self.play.table)) is not None and {*need.seats} <= {*left}:
+            self._take({seat: self._stand_in(seat) for seat in need.seats})
+
+    def _stand_in(self, seat: str) -> Move:
+        return self.ruleset.stand_in(self.play.table, seat)
+
+    def _take(self, chosen: Mapping[str, Move]) -> None:
         for seat, move in chosen.items():
             shown = move.cards()
             if shown:

@@ -114,6 +114,24 @@ def test_a_game_without_an_outlook_is_imagined_to_its_end() -> None:
     assert game.result is not None
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_seats_that_were_left_are_played_by_the_rules_and_do_not_win(name: str) -> None:
+    """In imagined games, too."""
+    ruleset = find(name)
+    table = midgame(ruleset, 9, 12)
+    need = table.need
+    assert need is not None
+    seat = need.seats[0]
+    gone = next(other for other in SEATS if other != seat)
+    game = Simulation.sampled(ruleset, table.view(seat), Random(9), (gone,))
+    while (asked := game.need) is not None:
+        assert asked.seats
+        assert gone not in asked.seats
+        game.step({each: chosen(sensible(ruleset), ruleset, game.view(each), Random(9)) for each in asked.seats})
+    assert game.result is not None
+    assert gone not in game.result.winners
+
+
 def test_a_victory_is_worth_more_than_any_distance() -> None:
     far = Result(("ann",), ("ann", "bob"), (90, 10), "")
     near = Result(("bob",), ("bob", "ann"), (11, 10), "")

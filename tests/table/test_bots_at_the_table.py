@@ -1,6 +1,6 @@
 """Bots at a table where somebody sits move one after the other, beside what is seen, at the screen and the page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,10 +139,10 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     held = Held()
 
     def known(ruleset: Ruleset[Any]) -> Mapping[str, Player]:
-        def thinks(view: View[Any], random: Random) -> Move:
+        def thinks(view: View[Any], random: Random, left: Collection[str]) -> Move:
             held.begun.set()
             assert held.let_go.wait(needs.PATIENCE)
-            return steady(view, random)
+            return steady(view, random, left)
 
         steady = players(ruleset)["steady"]
         return {"steady": thinks}

@@ -37,7 +37,8 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     random = Random(f"{found.id} {found.record.turns}")
     with progress(_("looking ahead")):
         moves = finished(view, shortlist(sensible(found.ruleset), view, found.legal(asked), random))
-        best = sorted(weigh(found.ruleset, view, moves, random, Budget(CHOICES)), key=lambda one: -one.value)[:SHOWN]
+        weighed = weigh(found.ruleset, view, moves, random, Budget(CHOICES), found.record.vacant)
+        best = sorted(weighed, key=lambda one: -one.value)[:SHOWN]
     if json:
         as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])
         return

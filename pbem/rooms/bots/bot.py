@@ -80,7 +80,7 @@ def bot(
                 break
             found = session.game
             with progress(_("{seat} is thinking").format(seat=asked)):
-                move = player(honest(found.ruleset, found.view(asked)), random)
+                move = player(honest(found.ruleset, found.view(asked)), random, found.record.vacant)
             making.make(session, asked, move)
             made.append(move.notation())
             automatic.ready(session)

@@ -19,7 +19,7 @@ from .search import Budget, finished, is_better, shortlist, weigh
 class Decision(NamedTuple):
     """A choice that a seat had. `turn`, `round`: as history counts them; `event`: the id of what shows it.
 
-    `view`: what it knew then; `move`: what it chose.
+    `view`: what it knew then; `move`: what it chose; `left`: the seats whose players had left.
     """
 
     turn: int
@@ -27,6 +27,7 @@ class Decision(NamedTuple):
     event: str
     view: View[Any]
     move: Move
+    left: tuple[str, ...] = ()
 
 
 class Judged(NamedTuple):
@@ -59,7 +60,7 @@ def decisions(game: Game) -> Iterator[Decision]:
         elif event.id not in gone and (move := _chosen(past, event)) is not None and not past.chance.unread(event.by):
             view = sealed[event.by] if event.kind == "open" else honest(ruleset, past.view(event.by))
             if sum(1 for _number, _legal in zip(range(2), ruleset.legal(view), strict=False)) > 1:
-                yield Decision(*_place(past, event), event.id, view, move)
+                yield Decision(*_place(past, event), event.id, view, move, tuple(past.record.vacant))
         past.take(event)
 
 
@@ -87,7 +88,7 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
         for one in finished(view, shortlist(sensible(ruleset), view, legal, random))
         if one.notation() != move.notation()
     ]
-    own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices))
+    own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices), decision.left)
     best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=None)
     if best is None:
         return Judged(decision, own.share, None, own.share)

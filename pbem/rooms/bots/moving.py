@@ -35,7 +35,7 @@ def _chosen(session: Session, seat: str) -> Move:
     random = Random(f"{game.id} {game.record.turns} {game.record.head.rounds} {seat}")
     try:
         if (player := players(game.ruleset).get(game.bots[seat])) is not None:
-            return player(view, random)
+            return player(view, random, game.record.vacant)
     except KeyboardInterrupt:
         pass
     return chosen(sensible(game.ruleset), game.ruleset, view, random)

@@ -70,7 +70,7 @@ def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | 
     assert better is not None
     either, told = (Weighed(better), Weighed(one.decision.move)), Retold()
     for _game in range(GAMES):
-        world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
+        world, seed = Simulation.sampled(ruleset, view, random, one.decision.left), random.getrandbits(64)
         for place, weighed in enumerate(either):
             result = told.hear(place, world, view, weighed.move, Random(seed))
             weighed.worth.append(worth_of(result, view.seat))

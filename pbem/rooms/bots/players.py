@@ -1,6 +1,6 @@
 """The players that are programs, by name: the game's own bots, and three that look ahead with them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from random import Random
 from typing import Any
@@ -10,8 +10,9 @@ from pbem.rules.bots import bots, chosen
 
 from .search import Budget, search
 
-Player = Callable[[View[Any], Random], Move]
-"""Finds the finished move of a seat that is asked, from what the seat may know (see `honest`) and its own chance."""
+Player = Callable[[View[Any], Random, Collection[str]], Move]
+"""Finds the finished move of a seat that is asked, from what the seat may know (see `honest`), its own chance, and the
+seats whose players have left."""
 
 LEVELS: Mapping[str, Budget] = {"quick": Budget(400, 1), "search": Budget(2_000, 1), "deep": Budget(12_000, 2)}
 """What each imagines before it moves, at about a fifth of a millisecond a choice."""
@@ -23,9 +24,9 @@ def players(ruleset: Ruleset[Any]) -> Mapping[str, Player]:
     return {**own, **{name: partial(_searching, ruleset, budget) for name, budget in LEVELS.items()}}
 
 
-def _own(ruleset: Ruleset[Any], name: str, view: View[Any], random: Random) -> Move:
+def _own(ruleset: Ruleset[Any], name: str, view: View[Any], random: Random, _left: Collection[str]) -> Move:
     return chosen(bots(ruleset)[name], ruleset, view, random)
 
 
-def _searching(ruleset: Ruleset[Any], budget: Budget, view: View[Any], random: Random) -> Move:
-    return search(ruleset, view, random, budget)
+def _searching(ruleset: Ruleset[Any], budget: Budget, view: View[Any], random: Random, left: Collection[str]) -> Move:
+    return search(ruleset, view, random, budget, left)

@@ -87,7 +87,7 @@ def _told(moment: "Costly") -> list[str]:
     """A moment, in words."""
     one, then = moment
     assert one.better is not None
-    turn, round_, _event, view, move = one.decision
+    turn, round_, _event, view, move, _left = one.decision
     place = f"{turn}.{round_}" if round_ else str(turn)
     first = _("turn {turn}: {seat} plays {move} ({share} to win)")
     better = _("better: {move} ({share}): {meaning}")
@@ -103,7 +103,7 @@ def _told(moment: "Costly") -> list[str]:
 
 
 def _plain(one: "Judged") -> dict[str, object]:
-    turn, round_, _event, view, move = one.decision
+    turn, round_, _event, view, move, _left = one.decision
     return {
         "turn": turn,
         "round": round_,

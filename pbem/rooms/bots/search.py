@@ -7,7 +7,7 @@ Imagined games end sooner where the ruleset has an outlook (`Ruleset.outlook`): 
 once from a move, and more games can be imagined in the same time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 from random import Random
@@ -62,8 +62,8 @@ class Weighed:
         return mean(self.worth)
 
 
-def search(ruleset: Ruleset[Any], view: View[Any], random: Random, budget: Budget) -> Move:
-    """The finished move of a seat that is asked.
+def search(ruleset: Ruleset[Any], view: View[Any], random: Random, budget: Budget, left: Collection[str] = ()) -> Move:
+    """The finished move of a seat that is asked. `left`: the seats whose players have left.
 
     `view`: see `honest`. The same random numbers lead to the same move. Raises NothingLegalError.
     """
@@ -71,7 +71,7 @@ def search(ruleset: Ruleset[Any], view: View[Any], random: Random, budget: Budge
     legal = list(ruleset.legal(view))
     if len(legal) < 2:
         return chosen(bot, ruleset, view, random)
-    own, *others = weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, budget)
+    own, *others = weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, budget, left)
     return max((one for one in others if is_better(one, own)), key=lambda one: one.value, default=own).move
 
 
@@ -81,7 +81,12 @@ def finished(view: View[Any], moves: Sequence[Move]) -> list[Move]:
 
 
 def weigh(
-    ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], random: Random, budget: Budget
+    ruleset: Ruleset[Any],
+    view: View[Any],
+    moves: Sequence[Move],
+    random: Random,
+    budget: Budget,
+    left: Collection[str] = (),
 ) -> list[Weighed]:
     """Go on with these finished moves of a seat that is asked: with the better ones more often.
 
@@ -92,13 +97,13 @@ def weigh(
     trying = list(found)
     stages = max(ceil(log2(len(found))), 1)
     for _stage in range(stages):
-        left, worlds = budget.choices / stages, 0
-        while not worlds or (left > 0 and worlds < MOST_WORLDS):
-            world, seed = Simulation.sampled(ruleset, view, random), random.getrandbits(64)
+        remaining, worlds = budget.choices / stages, 0
+        while not worlds or (remaining > 0 and worlds < MOST_WORLDS):
+            world, seed = Simulation.sampled(ruleset, view, random, left), random.getrandbits(64)
             worlds += 1
             for one in trying:
                 game = world.copy()
-                left -= play_on(game, view.seat, one.move, bot, Random(seed), budget.periods)
+                remaining -= play_on(game, view.seat, one.move, bot, Random(seed), budget.periods)
                 worth, won = _worth(game, view.seat)
                 one.worth.append(worth)
                 one.won.append(won)
