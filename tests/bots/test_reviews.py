@@ -130,6 +130,19 @@ def test_what_seemed_to_cost_much_by_chance_is_not_told() -> None:
     assert tried_again(game.ruleset, Judged(found, 0.1, worse, 0.9), Random(1)) is None
 
 
+def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> None:
+    """As those of bots do: who takes the last pebble is what changes."""
+    table = pbem.new(Pebbles(), ["search2", "search3"], seed=1, heap=3)
+    for seat, move in (("search2", "stake 1"), ("search3", "stake 1"), ("search2", "take 1")):
+        table.play(seat, move)
+    found = [*decisions(table.game)][-1]
+    better = next(move for move in table.game.ruleset.legal(found.view) if move.notation() == "take 3")
+    moment = tried_again(table.game.ruleset, Judged(found, 0.0, better, 1.0), Random(1))
+    assert moment is not None
+    first, second = (says("seat-has-taken-the-last", seat=seat) for seat in ("search2", "search3"))
+    assert {one.sentence: one.share > one.instead for one in moment.outcomes} == {first: True, second: False}
+
+
 def test_what_was_taken_back_is_not_judged() -> None:
     table = pebbles(*STAKED, ("ann", "take 1"))
     table.publish()

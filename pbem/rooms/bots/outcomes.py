@@ -31,7 +31,8 @@ WORTH = 0.5
 SENTENCES = 2
 """So many sentences are shown."""
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"(?<![A-Za-z0-9])\d+")
+"""A number of a sentence, and none that ends the name of a seat, as "search2"."""
 
 
 class Consequence(NamedTuple):
