@@ -15,6 +15,7 @@ from sitters import Sitter, player, sit
 from small_games import key
 from wording import says
 
+import pbem
 from pbem import author
 from pbem.app.game_setup import NewGame
 from pbem.app.table import Table
@@ -131,6 +132,31 @@ def test_what_somebody_does_there_waits_for_no_bot(evening: Path) -> None:
     session.look()
     assert (session.thinking, session.asked) == ("", "me")
     assert not session.let_think()
+
+
+def test_a_bot_that_waits_for_an_agreement_does_not_think(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the screen would ask it again and again, and say so: while moves may be taken back, bots make none."""
+    table = pbem.new("pebbles", ["ann", "bob", "cy"], seed=1, keys={name: key(name) for name in ("ann", "bob", "cy")})
+    with monkeypatch.context() as nobody_thinks:
+        nobody_thinks.setattr("pbem.rooms.bots.assistant.BotSeats.think", lambda _bots, _session: False)
+        table.propose_substitute("ann", "cy", "nimble")
+        table.consent("bob")
+        for seat in ("ann", "bob"):
+            table.play(seat, "stake 1")
+        table.publish()
+        table.propose_undo("bob")
+        table.save(place)
+        session = TableSession(place, player("ann"))
+        table.decline("ann")
+    assert session.game.need is not None
+    assert session.game.need.seats == ("cy",)
+    assert session.thinking == ""
+    table.save(place)
+    for event in table.events:
+        signed_here(table.game.id, event.id)
+    session.look()
+    assert session.thinking == "cy"
+    assert session.let_think()
 
 
 @pytest.fixture

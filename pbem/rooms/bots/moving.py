@@ -4,7 +4,7 @@ from random import Random
 
 from pbem import author
 from pbem.app.session import Session
-from pbem.projections.agreement import may_be_taken_back
+from pbem.app.thinking import thinker
 from pbem.rules import Move
 from pbem.rules.bots import chosen, sensible
 from pbem.rules.unknown import honest
@@ -15,17 +15,13 @@ from .players import players
 def move(session: Session) -> bool:
     """Make a move for one of the bots that are asked. Returns whether there was one.
 
-    While moves may be taken back, they wait. A bot has the same random numbers again after an undo.
+    A bot has the same random numbers again after an undo.
     """
     game = session.game
-    need, bots = game.need, game.bots
-    if need is None or need.purpose == "open" or may_be_taken_back(game):
-        return False
-    for seat in need.seats:
-        if seat in bots and seat in session.signed and not game.chance.unread(seat):
-            session.write(author.play(game, seat, _chosen(session, seat), session.key, at=session.now()))
-            return True
-    return False
+    seat = thinker(game, session.signed)
+    if seat:
+        session.write(author.play(game, seat, _chosen(session, seat), session.key, at=session.now()))
+    return bool(seat)
 
 
 def _chosen(session: Session, seat: str) -> Move:

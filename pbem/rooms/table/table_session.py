@@ -296,11 +296,8 @@ class TableSession:
 
     @property
     def thinking(self) -> str:
-        """The seat that is asked and that a bot plays here; "" if there is none."""
-        game = self.game
-        need, signed = game.need, game.seats_of(self.player.key) if self.player.key else []
-        asked = need.seats if need is not None and need.purpose != "open" else ()
-        return next((seat for seat in asked if seat in signed and seat in game.bots), "")
+        """The seat that is asked and for which a bot can move here now; "" if there is none."""
+        return thinking.thinker(self.game, self.game.seats_of(self.player.key) if self.player.key else ())
 
     def let_think(self, seat: str = "", hear: Callable[[str], None] = silent) -> bool:
         """Let a bot move. Returns whether one did. Meanwhile anybody may act at the game, and look at the table.
