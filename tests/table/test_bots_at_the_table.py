@@ -18,6 +18,7 @@ from wording import says
 import pbem
 from pbem import author
 from pbem.app.game_setup import NewGame
+from pbem.app.own_key import locked_key
 from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
 from pbem.projections.game import Game
@@ -157,6 +158,28 @@ def test_a_bot_that_waits_for_an_agreement_does_not_think(place: Path, monkeypat
     session.look()
     assert session.thinking == "cy"
     assert session.let_think()
+
+
+def test_a_bot_that_cannot_move_is_not_asked_again_and_again(evening: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the key that it would sign with is locked."""
+    asked: list[str] = []
+
+    def refused(_session: TableSession, seat: str, _hear: object) -> bool:
+        asked.append(seat)
+        raise locked_key()
+
+    monkeypatch.setattr(TableSession, "let_think", refused)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.types("tax")
+        await table.press("enter", "enter")
+        await table.until(lambda: bool(asked) and not table.screen.thinking)
+        for _look in range(3):
+            await table.press("escape")
+
+    sit(evening, play, name="ann")
+    assert asked == ["me"]
 
 
 @pytest.fixture

@@ -31,24 +31,26 @@ class ThinkingTable(DrawnTable):
         if not self._thinks and (seat := self.session.thinking):
             self._thinks, self.thinking = True, _("{seat} is thinking").format(seat=seat)
             self.draw_foot()
-            self._think(self.seat)
+            self._think(self.seat, self.session.raw)
 
     @work(thread=True, group="bots")
-    def _think(self, seat: str) -> None:
-        heard: list[str] = []
+    def _think(self, seat: str, raw: bytes) -> None:
+        heard, moved = list[str](), False
         with suppress(PbemError):  # of which the next look at the file tells
-            self.session.let_think(seat, heard.append)
-        self.tell(partial(self._thought, seat, heard))
+            moved = self.session.let_think(seat, heard.append)
+        self.tell(partial(self._thought, seat, heard, raw, moved=moved))
 
-    def _thought(self, seat: str, heard: list[str]) -> None:
+    def _thought(self, seat: str, heard: list[str], raw: bytes, *, moved: bool) -> None:
         """Draw what a bot has done, and let the next one move; what was said before stays as far as it fits.
 
-        `heard`: what a seat may read of it, that of the player who sat there then.
+        `heard`: what a seat may read of it, that of the player who sat there then. `raw`: the file as it was seen when
+        the bot began. One that has not moved is not asked again before that changes.
         """
         said, self.said = self.said, []
         self._thinks, self.thinking = False, ""
         self.look()
-        self.let_think()
+        if moved or self.session.raw != raw:
+            self.let_think()
         if seat and seat == self.seat:
             self.said = self.newest([*said, *heard, *self.said])
             self.draw_foot()
