@@ -202,25 +202,6 @@ def test_what_there_cannot_be_is_said_and_nothing_is_left(tmp_path: Path, seats:
     assert not (me.folder / GAME).exists()
 
 
-def test_a_bots_seat_that_was_given_to_a_person_is_theirs(tmp_path: Path) -> None:
-    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
-    ann.done("new", "confucius", "--seats", "ann,bob,steady", "--seat", "ann", "--cards=open", "--file", GAME)
-    hand_over(GAME, ann, bob)
-    bob.done("join", "bob")
-    hand_over(GAME, bob, ann)
-    ann.done("sync")
-    cy = Person("cy", tmp_path)
-    key = json.loads((cy.done("key", "new", "cy"), cy.done("key", "show", "--json"))[1].out)["key"]
-    ann.done("propose", "replace", "steady", key)
-    hand_over(GAME, ann, bob)
-    bob.done("consent")
-    hand_over(GAME, bob, ann, cy)
-    ann.done("sync")
-    hand_over(GAME, ann, cy)
-    cy.done("sync")
-    assert (listed(cy)["mine"], listed(ann)["mine"]) == (["steady"], ["ann"])
-
-
 def started(place: Path) -> tuple[Person, Person]:
     """Ann's game with bob and a bot, with open cards, after both know that it has started."""
     ann, bob = Person("ann", place), Person("bob", place)
@@ -234,6 +215,20 @@ def started(place: Path) -> tuple[Person, Person]:
     return ann, bob
 
 
+def test_a_bots_seat_that_was_given_to_a_person_is_theirs(tmp_path: Path) -> None:
+    ann, bob = started(tmp_path)
+    cy = Person("cy", tmp_path)
+    cy.done("key", "new", "cy")
+    ann.done("propose", "replace", "steady", cy.key)
+    hand_over(GAME, ann, bob)
+    bob.done("consent")
+    hand_over(GAME, bob, ann, cy)
+    ann.done("sync")
+    hand_over(GAME, ann, cy)
+    cy.done("sync")
+    assert (listed(cy)["mine"], listed(ann)["mine"]) == (["steady"], ["ann"])
+
+
 def player_of(person: Person, seat: str) -> str:
     """The key that plays a seat."""
     path = person.folder / GAME
@@ -244,14 +239,14 @@ def test_a_bots_seat_is_not_given_away_without_its_host(tmp_path: Path) -> None:
     """Who is not gone, as another seat's own player may be."""
     ann, bob = started(tmp_path)
     cy = Person("cy", tmp_path)
-    new = json.loads((cy.done("key", "new", "cy"), cy.done("key", "show", "--json"))[1].out)["key"]
-    bob.done("propose", "replace", "steady", new)
-    assert player_of(bob, "steady") != new
+    cy.done("key", "new", "cy")
+    bob.done("propose", "replace", "steady", cy.key)
+    assert player_of(bob, "steady") != cy.key
     hand_over(GAME, bob, ann)
     ann.done("consent")
     hand_over(GAME, ann, bob)
     bob.done("sync")
-    assert player_of(bob, "steady") == new
+    assert player_of(bob, "steady") == cy.key
 
 
 class WithBot(Written):
