@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from people import Person, begin, hand_over
-from small_games import SEATS, Written, key
+from small_games import SEATS, all_staked, key
 from wording import mistake, says, telling, tells
 
 import pbem
@@ -205,9 +205,7 @@ def test_a_program_that_is_not_there_is_refused() -> None:
 
 def test_a_bot_is_back_with_its_machine() -> None:
     """The rules have moved for it meanwhile, as for a player who is away."""
-    written = Written("pebbles", 1, {"heap": 20}).begin()
-    for seat in SEATS:
-        written.play(seat, "stake 1")
+    written = all_staked(20, 1)
     written.agree("ann", {"motion": "replace", "seat": "cy", "key": key("ann").public, "bot": "nimble"})
     written.agree("bob", {"motion": "absent", "seat": "cy"})
     ann = Session(InMemory(written.game), key("ann"), lambda: written.at)
