@@ -1,8 +1,10 @@
 """A move of a bot that plays a seat of a game."""
 
+from datetime import datetime
 from random import Random
 
 from pbem import author
+from pbem.app.delay import Delay, signed_at
 from pbem.app.session import Session
 from pbem.projections.agreement import may_be_taken_back
 from pbem.rules import Move
@@ -10,6 +12,8 @@ from pbem.rules.bots import chosen, sensible
 from pbem.rules.unknown import honest
 
 from .players import players
+
+AT_ONCE = Delay(0, 0)
 
 
 def move(session: Session) -> bool:
@@ -23,9 +27,16 @@ def move(session: Session) -> bool:
         return False
     for seat in need.seats:
         if seat in bots and seat in session.signed and not game.chance.unread(seat):
-            session.write(author.play(game, seat, _chosen(session, seat), session.key, at=session.now()))
+            session.write(author.play(game, seat, _chosen(session, seat), session.key, at=_at(session, seat)))
             return True
     return False
+
+
+def _at(session: Session, seat: str) -> datetime:
+    """When it was asked, so that two machines of its player that move for it write the same bytes (see `signed_at`)."""
+    now = session.now()
+    due = AT_ONCE.due(session.game, seat, session.key, now)
+    return signed_at(due, max(due, now))  # others' clocks may be ahead of this one
 
 
 def _chosen(session: Session, seat: str) -> Move:
