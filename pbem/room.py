@@ -15,7 +15,7 @@ from pbem.wording import _
 TYPE_CHECKING = False  # without typing: every command loads this
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
     Commands = Mapping[str, Mapping[str, tuple[str, str]]]
     """By the heading under which help lists them, commands by their words: each one's module, whose `app` it is, and
@@ -263,21 +263,18 @@ def loaded(place: str, kind: type = object) -> Any:
         if not (callable(found) if kind is object else _is_a(found, kind)):
             raise TypeError(f"{place} is no {'function' if kind is object else kind.__name__}")
     except Exception as error:
-        fault = broken(place, error)
-        if fault is None:
-            raise
-        raise fault from error
+        blame(place, error)
     return found
 
 
-def broken(place: str, error: Exception) -> Exception | None:
-    """What to tell, as BrokenRoomError, of an exception at a place of another package's room; None for any other."""
+def blame(place: str, error: Exception) -> NoReturn:
+    """Raise this exception at a place: as BrokenRoomError at one of another package's room."""
     room = owner(place)
     if not room or (isinstance(error, ModuleNotFoundError) and error.name in _strangers()[0][room].packages):
-        return None
+        raise error
     from pbem.errors import BrokenRoomError
 
-    return BrokenRoomError(room, _package(place), error)
+    raise BrokenRoomError(room, _package(place), error) from error
 
 
 def _is_a(found: Any, kind: type) -> bool:

@@ -162,6 +162,14 @@ class Written:
         return render_all(self.events).encode()
 
 
+def all_staked(heap: int, stake: int) -> Written:
+    """Pebbles in which everyone has named this stake; ann is to take."""
+    written = Written("pebbles", 1, {"heap": heap}).begin()
+    for seat in SEATS:
+        written.play(seat, f"stake {stake}")
+    return written
+
+
 def _talkative() -> Written:
     """Pebbles with answers given at once, notes, an undo by agreement, and a player who leaves."""
     written = Written("pebbles", 1, {"heap": 12}).begin()

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 from pbem.app.acts import UNLISTED
 from pbem.errors import PbemError
-from pbem.room import broken, loaded, rooms
+from pbem.room import blame, loaded, rooms
 from pbem.show.by_word import EXACT, asked_words, fits, stem, within
 from pbem.wording import _, few
 
@@ -125,10 +125,7 @@ def _of_room(place: str, asked: Sequence[str]) -> Sequence[Find]:
     except PbemError:
         raise
     except Exception as error:
-        fault = broken(place, error)
-        if fault is None:
-            raise
-        raise fault from error
+        blame(place, error)
     return found
 
 

@@ -3,15 +3,12 @@
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-import typer
-from typer.core import TyperGroup
-
 from pbem.app.acts import INDEX, as_typed
 from pbem.errors import BrokenRoomError, PbemError
 from pbem.rules.registry import places, sound
 from pbem.wording import _, any_of
 
-from .findable import CALLED, MEANT, found
+from .findable import CALLED, MEANT, below, found
 from .summaries import commands, refused
 
 ENDING = ("quit", "exit", "q", "bye")
@@ -80,7 +77,6 @@ def _all_commands(command: Callable[[str], object]) -> dict[str, str]:
 
 def _below(command: Callable[[str], object], word: str) -> Sequence[str]:
     try:
-        group = command(word)
+        return below(command(word))
     except (PbemError, ImportError):  # something is not installed that it needs, or its room is broken
         return ()
-    return group.list_commands(typer.Context(group)) if isinstance(group, TyperGroup) else ()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from small_games import SEATS, Written, key
+from small_games import SEATS, Written, all_staked, key
 from wording import says, tells
 
 from pbem.app.retry_hint import lost, retry_hint
@@ -13,10 +13,7 @@ from pbem.projections.merge import Refused
 @pytest.fixture
 def taking() -> Written:
     """Pebbles in which ann is to take."""
-    game = Written("pebbles", 1, {"heap": 3}).begin()
-    for seat in SEATS:
-        game.play(seat, "stake 2")
-    return game
+    return all_staked(3, 2)
 
 
 def test_a_lost_move_is_offered_to_who_made_it_if_it_is_asked_and_legal(taking: Written, tmp_path: Path) -> None:

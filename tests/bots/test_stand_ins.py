@@ -1,12 +1,13 @@
 """A bot for a seat whose player is away: all agree, and the machine of the one who has proposed it moves for it."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from people import Person, begin, hand_over
-from small_games import SEATS, Written, key
+from small_games import SEATS, all_staked, key
 from wording import mistake, says, telling, tells
 
 import pbem
@@ -205,9 +206,7 @@ def test_a_program_that_is_not_there_is_refused() -> None:
 
 def test_a_bot_is_back_with_its_machine() -> None:
     """The rules have moved for it meanwhile, as for a player who is away."""
-    written = Written("pebbles", 1, {"heap": 20}).begin()
-    for seat in SEATS:
-        written.play(seat, "stake 1")
+    written = all_staked(20, 1)
     written.agree("ann", {"motion": "replace", "seat": "cy", "key": key("ann").public, "bot": "nimble"})
     written.agree("bob", {"motion": "absent", "seat": "cy"})
     ann = Session(InMemory(written.game), key("ann"), lambda: written.at)
@@ -217,6 +216,24 @@ def test_a_bot_is_back_with_its_machine() -> None:
     written.play("bob", "take 1")
     automatic.write(ann)
     assert [(event.by, event.kind) for event in ann.written[1:]] == [("cy", "take")]
+
+
+def test_two_machines_of_its_player_write_the_same_move() -> None:
+    """So that neither overtakes the other's, where both have moved before either has heard of it."""
+    written = all_staked(20, 1)
+    written.agree("bob", {"motion": "replace", "seat": "cy", "key": key("ann").public, "bot": "quick"})
+    written.play("ann", "take 1")
+    written.play("bob", "take 1")
+
+    def moved(late: int) -> list[tuple[str, str, str]]:
+        machine = Session(InMemory(written.game.clone()), key("ann"), lambda: written.at + timedelta(seconds=late))
+        automatic.write(machine)
+        return [(event.by, event.kind, event.id) for event in machine.written]
+
+    [one] = moved(5)
+    assert one[:2] == ("cy", "take")
+    assert moved(150) == [one]
+    assert moved(-450) == [one], "a clock that is slow"
 
 
 def test_a_club_counts_people_and_no_bots(three: Three) -> None:

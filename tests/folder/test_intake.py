@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from small_games import SEATS, Written, key
+from small_games import SEATS, Written, all_staked, key
 from wording import telling
 
 from pbem.errors import FaultyFileError
@@ -17,10 +17,7 @@ from pbem.store.opened_game import open_game
 @pytest.fixture
 def base() -> Written:
     """Pebbles in which ann is to take."""
-    game = Written("pebbles", 1, {"heap": 12}).begin()
-    for seat in SEATS:
-        game.play(seat, "stake 2")
-    return game
+    return all_staked(12, 2)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rival_tables import contested, decided, random_table
 from searching import sampled
-from small_games import Written, key
+from small_games import Written, all_staked, key
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -19,10 +19,7 @@ from pbem.store import quarantine
 
 def begun() -> Written:
     """Pebbles with named stakes: ann is to take."""
-    game = Written("pebbles", 1, {"heap": 12}).begin()
-    for seat in ("ann", "bob", "cy"):
-        game.play(seat, "stake 2")
-    return game
+    return all_staked(12, 2)
 
 
 def line(*moves: tuple[str, str]) -> list[Event]:

@@ -3,7 +3,7 @@
 import re
 import shutil
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -14,11 +14,10 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 from people import Person
 from pointing import pointed
-from reels import EXAMPLES, examples, filmed, finished, labels, written
+from reels import EXAMPLES, examples, filmed, labels, written
 from searching import sampled
 from windows import SCROLLS_WITHIN, SIZES, SOME
 
-from pbem.app.reviews import Odds
 from pbem.rooms.drawn.frames import Eyes, film
 from pbem.rooms.drawn.piece_matches import PieceMatches
 from pbem.rooms.drawn.placement import placed
@@ -277,55 +276,6 @@ def test_a_page_from_a_player_called_like_markup_is_text(tab: Tab, pages: Path) 
     """Sentences are set as text: the story holds no element but its own."""
     tab.open(written("white-lotus-6", pages))
     assert tab.run(STRANGE) == 0
-
-
-@pytest.mark.real
-def test_the_curve_tells_the_points_and_a_click_on_it_goes_there(tab: Tab, pages: Path) -> None:
-    tab.size(1400)
-    tab.open(written("white-lotus-6", pages))
-    points = [list(frame.points.values()) for frame in filmed("white-lotus-6").frames]
-    most, least = max(map(max, points)), min(0, *map(min, points))
-    ends = [round(112 - 16 - (value - least) / (most - least) * (112 - 8 - 16), 1) for value in points[-1]]
-    drawn = tab.run("[...document.querySelectorAll('#points .curve')].map((one) => one.getAttribute('d'))")
-    assert [float(re.findall(r"V([-\d.]+)", path)[-1]) for path in drawn] == ends
-    assert [path.count("V") for path in drawn] == [
-        sum(one[seat] != other[seat] for one, other in pairwise(points)) for seat in range(6)
-    ]
-    tab.click("#points > svg")
-    assert tab.run("player.reel.at") == pytest.approx(len(points) * 126 / 260, abs=4)
-
-
-@pytest.mark.real
-def test_the_chance_to_win_is_a_curve_of_its_own_as_far_as_it_was_seen(tab: Tab, pages: Path) -> None:
-    """Each seat's line starts at its first choice, and the legend says what was known at the moment that is shown."""
-    game = finished("pebbles")
-    frames, seats = filmed("pebbles").frames, game.record.header.seats
-    chosen = [frame for frame in frames if frame.event.by in seats and frame.event.kind in game.ruleset.kinds]
-    first, last = chosen[0], chosen[-1]
-    chances = [Odds(first.event.id, first.event.by, 0.25), Odds(last.event.id, last.event.by, 1.0)]
-    path = pages / "judged.html"
-    path.write_text(replay(game, Eyes(), chances), encoding="utf-8")
-    tab.size(1400)
-    tab.open(path)
-    legend = "[...document.querySelectorAll('#chances li')].map((one) => one.textContent)"
-    assert tab.run(legend) == [f"{seat} " for seat in seats]
-    places = [frames.index(next(frame for frame in frames if frame.event is one.event)) for one in (first, last)]
-    known = {first.event.by: "25"}
-    for place, one in zip(places, (first, last), strict=True):
-        known[one.event.by] = {first.event.id: "25", last.event.id: "100"}[one.event.id]
-        tab.run(f"player.go({place})")
-        assert tab.run(legend) == [f"{seat} {known.get(seat, '')}" for seat in seats]
-    drawn = tab.run("[...document.querySelectorAll('#chances .curve')].map((one) => one.getAttribute('d'))")
-    assert [bool(path) for path in drawn] == [seat in known for seat in seats]
-    tab.run("player.go(0)")
-    tab.click("#chances > svg")
-    assert tab.run("player.reel.at") == pytest.approx((len(frames) - 1) * 126 / 260, abs=2)
-
-
-@pytest.mark.real
-def test_without_a_review_there_is_no_such_curve(tab: Tab, pages: Path) -> None:
-    tab.open(written("pebbles", pages))
-    assert tab.run("document.getElementById('chances')") is None
 
 
 @pytest.mark.real

@@ -1,10 +1,12 @@
-"""The points and the chance to win, one below the other, or one of them where the history needs the room."""
+"""The points and the chance to win, a curve each: one below the other, or one where the history needs the room."""
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from chromium import Tab
-from reels import filmed, finished
+from reels import filmed, finished, written
 
 from pbem.app.reviews import Odds
 from pbem.rooms.drawn.frames import Eyes
@@ -14,6 +16,52 @@ pytestmark = [pytest.mark.xdist_group("page"), pytest.mark.real]
 
 CURVES = """["points", "chances"].filter((name) => document.querySelector(`#${name} > svg`).getClientRects().length)"""
 STORY = "document.getElementById('story').clientHeight"
+
+
+def test_the_curve_tells_the_points_and_a_click_on_it_goes_there(tab: Tab, pages: Path) -> None:
+    tab.size(1400)
+    tab.open(written("white-lotus-6", pages))
+    points = [list(frame.points.values()) for frame in filmed("white-lotus-6").frames]
+    most, least = max(map(max, points)), min(0, *map(min, points))
+    ends = [round(112 - 16 - (value - least) / (most - least) * (112 - 8 - 16), 1) for value in points[-1]]
+    drawn = tab.run("[...document.querySelectorAll('#points .curve')].map((one) => one.getAttribute('d'))")
+    assert [float(re.findall(r"V([-\d.]+)", path)[-1]) for path in drawn] == ends
+    assert [path.count("V") for path in drawn] == [
+        sum(one[seat] != other[seat] for one, other in pairwise(points)) for seat in range(6)
+    ]
+    tab.click("#points > svg")
+    assert tab.run("player.reel.at") == pytest.approx(len(points) * 126 / 260, abs=4)
+
+
+def test_the_chance_to_win_is_a_curve_of_its_own_as_far_as_it_was_seen(tab: Tab, pages: Path) -> None:
+    """Each seat's line starts at its first choice, and the legend says what was known at the moment that is shown."""
+    game = finished("pebbles")
+    frames, seats = filmed("pebbles").frames, game.record.header.seats
+    chosen = [frame for frame in frames if frame.event.by in seats and frame.event.kind in game.ruleset.kinds]
+    first, last = chosen[0], chosen[-1]
+    chances = [Odds(first.event.id, first.event.by, 0.25), Odds(last.event.id, last.event.by, 1.0)]
+    path = pages / "judged.html"
+    path.write_text(replay(game, Eyes(), chances), encoding="utf-8")
+    tab.size(1400)
+    tab.open(path)
+    legend = "[...document.querySelectorAll('#chances li')].map((one) => one.textContent)"
+    assert tab.run(legend) == [f"{seat} " for seat in seats]
+    places = [frames.index(next(frame for frame in frames if frame.event is one.event)) for one in (first, last)]
+    known = {first.event.by: "25"}
+    for place, one in zip(places, (first, last), strict=True):
+        known[one.event.by] = {first.event.id: "25", last.event.id: "100"}[one.event.id]
+        tab.run(f"player.go({place})")
+        assert tab.run(legend) == [f"{seat} {known.get(seat, '')}" for seat in seats]
+    drawn = tab.run("[...document.querySelectorAll('#chances .curve')].map((one) => one.getAttribute('d'))")
+    assert [bool(path) for path in drawn] == [seat in known for seat in seats]
+    tab.run("player.go(0)")
+    tab.click("#chances > svg")
+    assert tab.run("player.reel.at") == pytest.approx((len(frames) - 1) * 126 / 260, abs=2)
+
+
+def test_without_a_review_there_is_no_such_curve(tab: Tab, pages: Path) -> None:
+    tab.open(written("pebbles", pages))
+    assert tab.run("document.getElementById('chances')") is None
 
 
 @pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6"])

@@ -4,7 +4,7 @@ import pytest
 from hub_tables import AT, HUB
 from hub_tables import Table as HubTable
 from pbem_pebbles import Pebbles
-from small_games import SEATS, Written, key
+from small_games import SEATS, Written, all_staked, key
 from wording import telling, tells
 
 from pbem import author
@@ -25,10 +25,7 @@ FIELDS = {name: value for name, value in BOT.items() if name != "motion"}
 @pytest.fixture
 def staked() -> Written:
     """A game whose stakes are named; ann is to take."""
-    written = Written("pebbles", 1, {"heap": 20}).begin()
-    for seat in SEATS:
-        written.play(seat, "stake 1")
-    return written
+    return all_staked(20, 1)
 
 
 def test_everyone_but_the_seats_own_player_agrees(staked: Written) -> None:

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 from attacker import said as contributed
+from attacker import something_false
 from homes import SEATS, Homes, joined, played, settled
 from leaving import agreed, awaited, expel, leave, play_on, replace_with, rests_on_what, said, vanish
-from pbem_pebbles import Pebbles
 from small_games import Written, key
 from wording import says, telling
 
@@ -20,18 +20,10 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rooms.dealt.game import written
 from pbem.rooms.dealt.game.contributions import secret_of
-from pbem.rooms.dealt.group import escrow, wire
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 
 FOUR = (*SEATS, "dee")
-FIVE = (*FOUR, "eve")
-
-
-@pytest.fixture
-def _more_may_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At as many seats as it takes before one of the others can be spared."""
-    monkeypatch.setattr(Pebbles, "seats", range(2, 7))
 
 
 @pytest.mark.parametrize(
@@ -185,20 +177,6 @@ def test_nothing_is_left_with_a_single_other_player() -> None:
     assert ann.chance.lost_with("bob") is None
 
 
-def something_false(homes: Homes, deck: list[str]) -> list[str]:
-    """What the last to join makes of what it brings: the piece for the first of the others is changed."""
-    keepers = len(homes.games) - 1
-    cards = list[str]()
-    for text in deck:
-        given = wire.read(text)
-        if given.kind == "escrow":
-            made = escrow.Escrow.read(given.raw, keepers, (len(given.raw) // 32) - keepers - 1)
-            false = made._replace(sealed=[bytes(32), *made.sealed[1:]])
-            text = wire.write(wire.Contribution("escrow", given.label, false.write()))
-        cards.append(text)
-    return cards
-
-
 def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_with() -> None:
     """Before anybody has played; and what no one can put together, no one proposes."""
     homes = Homes("pebbles", SEATS, bent={"cy": something_false})
@@ -216,64 +194,6 @@ def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_w
     assert found.game is not None
     assert found.faults == []
     assert found.game.chance.verdict() == bob.chance.verdict()
-
-
-@pytest.mark.usefixtures("_more_may_play")
-def test_two_who_vanish_at_once_do_not_stop_a_game_of_five() -> None:
-    homes = joined("pebbles", FIVE)
-    for number, _homes in enumerate(homes.played()):
-        if number >= 1 and awaited(homes, "dee"):
-            break
-    expel(homes, "dee", "cy")
-    assert [*homes.any.chance.withheld()] == ["ann", "bob", "cy", "eve"]
-    expel(homes, "cy")
-    play_on(homes)
-    assert homes.any.result is not None
-    assert not homes.any.chance.withheld()
-    assert homes.any.chance.verdict() == []
-    found = audit(render_all(homes.events).encode())
-    assert (found.faults, found.orphaned) == ([], [])
-
-
-@pytest.mark.usefixtures("_more_may_play")
-def test_one_of_two_who_vanish_may_have_left_something_false() -> None:
-    """Where fewer pieces suffice, one that is false stops no one; who has left it is named all the same."""
-    homes = Homes("pebbles", FIVE, bent={"eve": something_false})
-    homes.settle()
-    expel(homes, "eve")
-    assert homes.any.chance.verdict() == [says("seat-has-left-something-false-with-the", seat="eve")]
-
-
-def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
-    homes = settled("pebbles", FOUR)
-    ann = homes.games["ann"]
-    for without, why in (
-        ("dee", telling("in-this-game-it-takes", seat="cy")),
-        ("cy", telling("seat-need-not-agree-anyway", seat="cy")),
-        ("eve", telling("there-is-no-seat-seat-r", seat="eve")),
-    ):
-        body = {"motion": "expel", "seat": "cy", "without": without, "wait": "1h"}
-        with pytest.raises(RefusedError, match=why):
-            author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=body)
-
-
-@pytest.mark.usefixtures("_more_may_play")
-def test_where_somebody_plays_two_seats_it_takes_all_others() -> None:
-    """Who holds two pieces would read a hand alone."""
-    homes = joined("pebbles", FIVE, players={"dee": "bob"}).settle()
-    sizes = {by: len(given.raw) // 32 for by, given in contributed(homes.events, "escrow")}
-    assert sizes == {"ann": 9, "bob": 7, "cy": 9, "dee": 7, "eve": 9}
-
-
-@pytest.mark.usefixtures("_more_may_play")
-def test_it_takes_all_others_or_from_five_seats_on_all_but_one() -> None:
-    """So an escrow holds a piece for each of the others, and as many points as it takes to go on."""
-    sizes = {}
-    for seats in (SEATS, FOUR, FIVE, (*FIVE, "fay")):
-        homes = joined("pebbles", seats)
-        [left, *_others] = (given for by, given in contributed(homes.events, "escrow") if by == seats[-1])
-        sizes[len(seats)] = len(left.raw) // 32 - 1
-    assert sizes == {3: 2 + 2, 4: 3 + 3, 5: 4 + 3, 6: 5 + 4}
 
 
 def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:

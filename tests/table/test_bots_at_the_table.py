@@ -1,6 +1,6 @@
 """Bots at a table where somebody sits move one after the other, beside what is seen, at the screen and the page."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +23,8 @@ from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
 from pbem.projections.game import Game
 from pbem.rooms.bots.players import Player, players
+from pbem.rooms.page.controller import Controller
+from pbem.rooms.page.syncs import Syncs
 from pbem.rooms.table.screen import TableScreen
 from pbem.rooms.table.table_session import TableSession
 from pbem.rules import Move, Ruleset, View
@@ -272,3 +274,35 @@ def moves(path: Path) -> list[tuple[str, str]]:
     """Who has made which kind of move."""
     kinds = find("confucius").kinds
     return [(event.by, event.kind) for event in open_table(path).events if event.kind in kinds]
+
+
+def test_in_a_browser_nobody_reads_what_came_of_a_bots_move_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It began to think while the curtain was drawn, and is done when somebody sits here."""
+    ruleset, seats = find("pebbles"), ["ann", "bob", "steady"]
+    first = NewGame(ruleset, seats, {}, own=seats, bots={"steady": "steady"}).first(key("ann"), bytes(32), BEGUN)
+    table = Table(Game.begin(first, lambda _name, _version: ruleset), keys={seat: key("ann") for seat in seats})
+    for seat in seats:
+        table._log.take(author.join(table.game, seat, key("ann"), at=BEGUN))
+    table._pay()
+    for seat in ("ann", "bob"):
+        table._log.take(author.play(table.game, seat, table.game.legal(seat)[0], key("ann"), at=BEGUN))
+    path = tmp_path / "two.toml"
+    table.save(path)
+    for event in table.events:
+        signed_here(table.game.id, event.id)
+    session = TableSession(path, player("ann"))
+    controller, let_go = Controller(session, list, Syncs(None, session.player.now)), Event()
+
+    def let_think(seat: str, hear: Callable[[str], None]) -> None:
+        let_go.wait(needs.PATIENCE)
+        if not seat:
+            hear("bob draws a card: 3.")
+
+    monkeypatch.setattr(session, "let_think", let_think)
+    assert "curtain" in controller._answered("look", {})
+    controller._answered("here", {})
+    let_go.set()
+    controller._thinking.join()
+    assert "bob draws a card: 3." not in controller._answered("look", {})["said"]

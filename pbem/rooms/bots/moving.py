@@ -1,8 +1,10 @@
 """A move of a bot that plays a seat of a game."""
 
+from datetime import datetime
 from random import Random
 
 from pbem import author
+from pbem.app.delay import Delay, signed_at
 from pbem.app.session import Session
 from pbem.app.thinking import thinker
 from pbem.rules import Move
@@ -10,6 +12,8 @@ from pbem.rules.bots import chosen, sensible
 from pbem.rules.unknown import honest
 
 from .players import players
+
+AT_ONCE = Delay(0, 0)
 
 
 def move(session: Session) -> bool:
@@ -20,8 +24,15 @@ def move(session: Session) -> bool:
     game = session.game
     seat = thinker(game, session.signed)
     if seat:
-        session.write(author.play(game, seat, _chosen(session, seat), session.key, at=session.now()))
+        session.write(author.play(game, seat, _chosen(session, seat), session.key, at=_at(session, seat)))
     return bool(seat)
+
+
+def _at(session: Session, seat: str) -> datetime:
+    """When it was asked, so that two machines of its player that move for it write the same bytes (see `signed_at`)."""
+    now = session.now()
+    due = AT_ONCE.due(session.game, seat, session.key, now)
+    return signed_at(due, max(due, now))  # others' clocks may be ahead of this one
 
 
 def _chosen(session: Session, seat: str) -> Move:

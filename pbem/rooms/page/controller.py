@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -36,7 +37,7 @@ class Controller(Answerer):
         self._seat = ""
         self._curtain = ""
         self._said: list[str] = []
-        self._heard: list[str] = []  # what bots have done since
+        self._heard: list[tuple[str, str]] = []  # what bots have done since, as a seat may read it
         self._again = False  # whether the page is to show again what is tried
         self._films: dict[str, SeatFilm] = {}
         self._thinking = Thread()
@@ -82,7 +83,7 @@ class Controller(Answerer):
             "standing": session.standing(),
             "headline": [_text(line) for line in session.headline(game, self._seat)],
             "hand": session.hand(game, self._seat),
-            "said": [*self._said, *self._heard, *([_("{seat} is thinking").format(seat=thinks)] if thinks else [])],
+            "said": self._read_here() + ([_("{seat} is thinking").format(seat=thinks)] if thinks else []),
             "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
@@ -216,11 +217,15 @@ class Controller(Answerer):
     def _let_think(self) -> None:
         """Let a bot move that is asked, beside the page, which finds its move in the file."""
         if self._session.thinking and not self._thinking.is_alive():
-            self._thinking = Thread(target=_think, args=(self._session, self._seat, self._hear))
+            self._thinking = Thread(target=_think, args=(self._session, self._seat, partial(self._hear, self._seat)))
             self._thinking.start()
 
-    def _hear(self, sentence: str) -> None:
-        self._heard.append(sentence)
+    def _hear(self, seat: str, sentence: str) -> None:
+        self._heard.append((seat, sentence))
+
+    def _read_here(self) -> list[str]:
+        """What was said, and what was heard by the player who sits here now: no other reads it."""
+        return [*self._said, *(sentence for seat, sentence in self._heard if seat and seat == self._seat)]
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now?"""
