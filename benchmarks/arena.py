@@ -30,7 +30,6 @@ PAIRS = (
     ("quick", "steady", 1),
     ("search", "steady", 1),
     ("deep", "steady", 1),
-    ("quick", "steady", 2),
     ("search", "quick", 2),
     ("deep", "search", 2),
 )
