@@ -17,7 +17,8 @@ from pbem.app.table import Table
 from pbem.events.contents import read
 from pbem.projections.game.past import undone
 from pbem.rooms.bots.decisions import Decision, Judged, decisions, judged
-from pbem.rooms.bots.outcomes import tried_again
+from pbem.rooms.bots.outcomes import Costly, tried_again
+from pbem.rooms.bots.review import told
 from pbem.rules.bots import decide, sensible
 from pbem.store.opened_game import open_whole
 
@@ -165,6 +166,24 @@ def test_a_choice_has_the_number_that_history_gives_to_what_it_led_to() -> None:
     assert {one.move.kind for one in found} >= {"claim", "bid"}
     told = numbers(table)
     assert all((one.turn, one.round, one.view.seat) in told for one in found)
+
+
+def test_a_moment_says_of_both_moves_what_the_list_says_and_to_whom() -> None:
+    """Words of a list speak to the seat that is asked: "you have 12" is not about the reader of a review."""
+    table = lotus(lambda table: table.game.table.year > 1)
+    ruleset, found = table.game.ruleset, [*decisions(table.game)]
+    claimed = ((one, one.view.table.participants(getattr(one.move, "province", ""))) for one in found)
+    claim, rivals = next((one, rivals) for one, rivals in claimed if one.move.kind == "claim" and rivals)
+    bid = next(one for one in found if one.move.kind == "bid")
+    lines = list[list[str]]()
+    for one in (claim, bid):
+        better = next(move for move in ruleset.legal(one.view) if move != one.move)
+        lines.append(told(Costly(Judged(one, 0.2, better, 0.5), ()))[:2])
+        expected = says("better-move-share-meaning", seat=one.view.seat, move=better.notation(), share="50%")
+        assert lines[-1][1].startswith(f"{expected}: ")
+        assert lines[-1][1].endswith(better.meaning(one.view))
+    assert all(each in lines[0][0].partition(": ")[2] for each in rivals)
+    assert lines[1][0].endswith(")"), "a bid has no hint"
 
 
 def two_bid(table: Table) -> bool:
