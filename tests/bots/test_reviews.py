@@ -17,7 +17,7 @@ from pbem.app.table import Table
 from pbem.events.contents import read
 from pbem.projections.game.past import undone
 from pbem.rooms.bots.decisions import Decision, Judged, decisions, judged
-from pbem.rooms.bots.outcomes import Costly, tried_again
+from pbem.rooms.bots.outcomes import Costly, dearest, tried_again
 from pbem.rooms.bots.review import told
 from pbem.rules.bots import decide, sensible
 from pbem.store.opened_game import open_whole
@@ -142,6 +142,15 @@ def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> N
     assert moment is not None
     first, second = (says("seat-has-taken-the-last", seat=seat) for seat in ("search2", "search3"))
     assert {one.sentence: one.share > one.instead for one in moment.outcomes} == {first: True, second: False}
+
+
+def test_the_moments_are_not_all_of_one_kind_if_another_cost_more_than_half() -> None:
+    table = pebbles(*STAKED, ("ann", "take 1"))
+    [stake, *_others, take] = [*decisions(table.game)]
+    costs = [(take, 0.6), (take, 0.5), (take, 0.4), (stake, 0.26), (stake, 0.05)]
+    among = {place: Judged(one, 0.0, one.move, cost) for place, (one, cost) in enumerate(costs)}
+    assert dearest(among, 3) == [0, 3, 1]
+    assert dearest(among, 9) == [0, 3, 1, 2, 4]
 
 
 def test_what_was_taken_back_is_not_judged() -> None:

@@ -1,7 +1,7 @@
 """The moments of a game that cost most, and what would have been otherwise, in the game's own sentences."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -20,6 +20,8 @@ MOMENTS = 3
 """So many moments are told."""
 TRIED = 10
 """So many are tried again: of many choices, those that seemed to cost most owe much of that to chance."""
+AGAIN = 0.5
+"""What counts of a move's cost for each dearer one of its kind that is told: another kind teaches more."""
 LEAST = 0.1
 """What a move must have cost for it, in victories."""
 GAMES = 64
@@ -54,15 +56,28 @@ class Costly(NamedTuple):
 
 
 def moments(game: Game, found: Sequence[Judged], step: Callable[[str], None]) -> list[Costly]:
-    """Those that cost most, in the order of play. `step` hears how far it is."""
-    random, again = Random(game.id), list[tuple[int, Costly]]()
-    missed = [(place, one) for place, one in enumerate(found) if one.better is not None]
-    for place, one in sorted(missed, key=lambda each: -each[1].cost)[:TRIED]:
-        step(_("turn {turn}").format(turn=one.decision.turn))
-        if (moment := tried_again(game.ruleset, one, random)) is not None:
-            again.append((place, moment))
-    dearest = sorted(again, key=lambda each: -each[1].judged.cost)[:MOMENTS]
-    return [moment for _place, moment in sorted(dearest, key=lambda each: each[0])]
+    """Those that cost most, of several kinds of moves if there are any, in the order of play. `step` hears how far it
+    is."""
+    random, again = Random(game.id), dict[int, Costly]()
+    for place in dearest({place: one for place, one in enumerate(found) if one.better is not None}, TRIED):
+        step(_("turn {turn}").format(turn=found[place].decision.turn))
+        if (moment := tried_again(game.ruleset, found[place], random)) is not None:
+            again[place] = moment
+    return [again[place] for place in sorted(dearest({at: one.judged for at, one in again.items()}, MOMENTS))]
+
+
+def dearest(among: Mapping[int, Judged], most: int) -> list[int]:
+    """The places of so many that cost most, the dearest first; see `AGAIN`."""
+    chosen, kinds = list[int](), Counter[str]()
+
+    def counts(place: int) -> float:
+        return among[place].cost * AGAIN ** kinds[among[place].decision.move.kind]
+
+    while len(chosen) < most and (left := among.keys() - {*chosen}):
+        place = max(sorted(left), key=counts)
+        chosen.append(place)
+        kinds[among[place].decision.move.kind] += 1
+    return chosen
 
 
 def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | None:
