@@ -131,6 +131,14 @@ def test_what_seemed_to_cost_much_by_chance_is_not_told() -> None:
     assert tried_again(game.ruleset, Judged(found, 0.1, worse, 0.9), Random(1)) is None
 
 
+def test_a_chance_is_not_that_of_a_few_games_where_games_are_long() -> None:
+    """At the start no seat of White Lotus is lost, and none has won, however little else is imagined."""
+    table = lotus(lambda table: table.game.record.turns == 4)
+    shares = [judged(table.game, one, Random(1), 100).share for one in decisions(table.game)]
+    assert len(shares) == 3
+    assert all(0.1 < share < 0.7 for share in shares)
+
+
 def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> None:
     """As those of bots do: who takes the last pebble is what changes."""
     table = pbem.new(Pebbles(), ["search2", "search3"], seed=1, heap=3)

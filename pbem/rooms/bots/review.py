@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from .decisions import Judged
     from .outcomes import Costly
 
-CHOICES = 4_000
-"""So many are imagined for each decision, in games that are played to their ends."""
+CHOICES = 2_000
+"""So many are imagined for each decision in search of a better move."""
 BARS = "▁▂▃▄▅▆▇█"
 
 
