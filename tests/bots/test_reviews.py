@@ -16,10 +16,14 @@ import pbem
 from pbem.app.table import Table
 from pbem.events.contents import read
 from pbem.projections.game.past import undone
+from pbem.rooms.bots import outcomes
 from pbem.rooms.bots.decisions import Decision, Judged, decisions, judged
-from pbem.rooms.bots.outcomes import Costly, dearest, tried_again
+from pbem.rooms.bots.outcomes import Costly, Retold, dearest, tried_again
 from pbem.rooms.bots.review import told
+from pbem.rooms.bots.search import play_on
 from pbem.rules.bots import decide, sensible
+from pbem.rules.play import Audience
+from pbem.simulation import Simulation
 from pbem.store.opened_game import open_whole
 
 GAME = "game.toml"
@@ -150,6 +154,26 @@ def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> N
     assert moment is not None
     first, second = (says("seat-has-taken-the-last", seat=seat) for seat in ("search2", "search3"))
     assert {one.sentence: one.share > one.instead for one in moment.outcomes} == {first: True, second: False}
+
+
+def test_what_is_taken_counts_also_where_the_largest_territory_comes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points change at the last of these sentences; and of each is said in how many games it is told, with points or
+    without."""
+    for name, value in (("GAMES", 4), ("SENTENCES", 1000), ("WORTH", 0)):
+        monkeypatch.setattr(outcomes, name, value)
+    table = lotus(lambda table: table.game.record.turns == 4)
+    ruleset, [*_before, one] = table.game.ruleset, [*decisions(table.game)]
+    seat, retold, heard = one.view.seat, Retold(), list[str]()
+    for number in range(4):
+        world, story = Simulation.sampled(ruleset, one.view, Random(number)), dict[str, Audience]()
+        retold.hear(0, world, one.view, one.move, Random(number))
+        play_on(world.copy(story.__setitem__), seat, one.move, sensible(ruleset), Random(number))
+        heard += story
+    shares = {each.sentence: each.share for each in retold.outcomes()}
+    taken = {said for said in heard if said.startswith(f"{seat} takes possession of ")}
+    often = {said: heard.count(said) / 4 for said in taken}
+    assert len(taken) > 3
+    assert {said: share for said, share in shares.items() if said in taken} == often
 
 
 def test_the_moments_are_not_all_of_one_kind_if_another_cost_more_than_half() -> None:

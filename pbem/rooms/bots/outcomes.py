@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"(?<![A-Za-z0-9])\d+")
 
 
 class Consequence(NamedTuple):
-    """A sentence at which points changed, and in which share of the games it was told: after a move, and after another.
+    """A sentence that came with points, and in which share of the games it was told: after a move, and after another.
 
     Sentences that differ by their numbers alone count as one, of which the most frequent is shown.
     """
@@ -98,47 +98,64 @@ def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | 
 
 
 class Retold:
-    """The sentences at which points changed, in games that went on with one of two moves."""
+    """What is told in games that went on with one of two moves, and the points that changed at it.
+
+    Those count for the sentence before, too, if none changed at that: a palace is taken, and then the largest territory
+    with it.
+    """
 
     def __init__(self) -> None:
         self._games: Mapping[str, tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
         self._gains: Mapping[str, list[int]] = defaultdict(list)
         self._forms: Mapping[str, dict[str, int]] = defaultdict(dict)
+        self._at_once: set[str] = set()
         self._played = 0
 
     def hear(self, place: int, world: Simulation[Any], view: View[Any], move: Move, random: Random) -> Any:
         """Play a game to its end after the first (0) or the other move (1). Returns its result."""
-        seat, points = view.seat, world.ruleset.points(world.table)
+        seat, points, last = view.seat, world.ruleset.points(world.table), ""
         self._played += 1
 
         def tell(sentence: str, audience: Audience) -> None:
-            nonlocal points
+            nonlocal points, last
             before, points = points, world.ruleset.points(game.table)
-            if audience == EVERYBODY and before != points:
-                gained = {each: points[each] - before[each] for each in points}
-                own = gained.pop(seat)
-                self._note(place, sentence, own - max(gained.values(), default=0))
+            if audience != EVERYBODY:
+                return
+            shape = self._told(place, sentence)
+            if before == points:
+                last = shape
+                return
+            gained = {each: points[each] - before[each] for each in points}
+            own = gained.pop(seat)
+            gain = own - max(gained.values(), default=0)
+            for each in filter(None, (shape, last)):
+                self._gains[each].append(gain)
+            self._at_once.add(shape)
+            last = ""
 
         game = world.copy(tell)
         play_on(game, seat, move, sensible(world.ruleset), random)
         return game.result
 
-    def _note(self, place: int, sentence: str, gain: int) -> None:
+    def _told(self, place: int, sentence: str) -> str:
+        """Count it, whether it brings points or not. Returns what it has in common with those that count as one."""
         shape = _NUMBER.sub("#", sentence)
         self._games[shape][place].add(self._played)
-        self._gains[shape].append(gain)
         forms = self._forms[shape]
         forms[sentence] = forms.get(sentence, 0) + 1
+        return shape
 
     def outcomes(self) -> list[Consequence]:
         """What helps the seat and is oftener told after the first move, or harms it and is told less often."""
-        weightiest = sorted(self._helping(), key=lambda each: (-each[0], each[1].sentence))
-        return [one for _weight, one in weightiest[:SENTENCES]]
+        return [one for *_rank, one in sorted(self._helping())[:SENTENCES]]
 
-    def _helping(self) -> Iterator[tuple[float, Consequence]]:
-        for shape, (after, instead) in self._games.items():
-            share, other, gains = len(after) / GAMES, len(instead) / GAMES, self._gains[shape]
+    def _helping(self) -> Iterator[tuple[float, bool, Consequence]]:
+        """Each with its rank: by the points that it brings or saves, then those first at which points changed."""
+        for shape, gains in self._gains.items():
+            after, instead = self._games[shape]
+            share, other = len(after) / GAMES, len(instead) / GAMES
             weight = (share - other) * sum(gains) / len(gains)
             if abs(share - other) >= OFTENER and weight >= WORTH:
                 forms = self._forms[shape]
-                yield weight, Consequence(max(forms, key=lambda form: (forms[form], form)), share, other)
+                told_before = shape not in self._at_once
+                yield -weight, told_before, Consequence(max(forms, key=lambda form: (forms[form], form)), share, other)
