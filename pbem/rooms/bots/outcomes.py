@@ -21,7 +21,8 @@ MOMENTS = 3
 TRIED = 10
 """So many are tried again: of many choices, those that seemed to cost most owe much of that to chance."""
 AGAIN = 0.5
-"""What counts of a move's cost for each dearer one of its kind that is told: another kind teaches more."""
+"""What counts of a move's cost for each dearer one of its kind that is told, and for each instead of which the seat had
+the same better move: others teach more."""
 LEAST = 0.1
 """What a move must have cost for it, in victories."""
 GAMES = 64
@@ -68,16 +69,21 @@ def moments(game: Game, found: Sequence[Judged], step: Callable[[str], None]) ->
 
 def dearest(among: Mapping[int, Judged], most: int) -> list[int]:
     """The places of so many that cost most, the dearest first; see `AGAIN`."""
-    chosen, kinds = list[int](), Counter[str]()
+    chosen, taught = list[int](), Counter[tuple[str, ...]]()
 
     def counts(place: int) -> float:
-        return among[place].cost * AGAIN ** kinds[among[place].decision.move.kind]
+        return among[place].cost * AGAIN ** sum(taught[lesson] for lesson in _lessons(among[place]))
 
     while len(chosen) < most and (left := among.keys() - {*chosen}):
         place = max(sorted(left), key=counts)
         chosen.append(place)
-        kinds[among[place].decision.move.kind] += 1
+        taught.update(_lessons(among[place]))
     return chosen
+
+
+def _lessons(one: Judged) -> Sequence[tuple[str, ...]]:
+    assert one.better is not None
+    return (one.decision.move.kind,), (one.decision.view.seat, one.better.notation())
 
 
 def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | None:
