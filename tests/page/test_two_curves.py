@@ -53,10 +53,24 @@ def test_the_chance_to_win_is_a_curve_of_its_own_as_far_as_it_was_seen(tab: Tab,
         tab.run(f"player.go({place})")
         assert tab.run(legend) == [f"{seat} {known.get(seat, '')}" for seat in seats]
     drawn = tab.run("[...document.querySelectorAll('#chances .curve')].map((one) => one.getAttribute('d'))")
-    assert [bool(path) for path in drawn] == [seat in known for seat in seats]
+    starts = [float(path[1:].split()[0]) for path in drawn]
+    assert [start < 284 for start in starts] == [seat in known for seat in seats], "the others' at the end of the game"
     tab.run("player.go(0)")
     tab.click("#chances > svg")
     assert tab.run("player.reel.at") == pytest.approx((len(frames) - 1) * 126 / 260, abs=2)
+
+
+def test_at_the_end_all_know_who_has_won(tab: Tab, pages: Path) -> None:
+    """Not what a seat thought at its last choice: bob may have hoped to the end."""
+    game = finished("white-lotus-3")
+    last = [frame for frame in filmed("white-lotus-3").frames if frame.event.kind in game.ruleset.kinds][-1]
+    path = pages / "hoped.html"
+    path.write_text(replay(game, Eyes(), [Odds(last.event.id, "bob", 0.9)]), encoding="utf-8")
+    tab.size(1400)
+    tab.open(path)
+    tab.run("player.go(player.reel.data.frames.length - 1)")
+    legend = "[...document.querySelectorAll('#chances li b')].map((one) => one.textContent)"
+    assert tab.run(legend) == ["100", "0", "0"]
 
 
 def test_without_a_review_there_is_no_such_curve(tab: Tab, pages: Path) -> None:
