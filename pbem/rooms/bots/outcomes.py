@@ -18,7 +18,7 @@ from .search import Weighed, is_better, play_on, share_of, worth_of
 
 MOMENTS = 3
 """So many moments are told."""
-TRIED = 10
+TRIED = 16
 """So many are tried again: of many choices, those that seemed to cost most owe much of that to chance."""
 AGAIN = 0.5
 """What counts of a move's cost for each dearer one of its kind that is told, and for each instead of which the seat had
