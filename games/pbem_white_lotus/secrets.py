@@ -7,6 +7,7 @@ from random import Random
 from pbem.rules import Stock
 
 from .components import components
+from .phases.new_cards import income
 from .table import Table
 
 
@@ -28,14 +29,22 @@ def unknown(table: Table, seat: str) -> dict[str, int]:
 
 
 def guess(table: Table, seat: str, random: Random) -> dict[str, int]:
-    """The same, as if they had anything between what lies open and all that they began with and a year brings."""
-    hand, everybody = components()["hand"], components()["income"]["everybody"]
+    """The same, as if they had anything between what lies open and all that they began with and a year brings to them:
+    who owns fortresses has battle points."""
+    hand = components()["hand"]
     return {
-        f"players.{other}.{what}": max(random.randint(0, hand[what] + everybody[what]), least)
+        f"players.{other}.{what}": max(random.randint(0, hand[what] + brought), least)
         for other in table.seats
         if other != seat
-        for what, least in _least(table, other).items()
+        for (what, least), brought in zip(_least(table, other).items(), _yearly(table, other), strict=True)
     }
+
+
+def _yearly(table: Table, seat: str) -> tuple[int, int]:
+    """The most influence and the most battle points that a year brings."""
+    influence, _battle = income(table, seat, table.count(seat, "palace"))
+    _influence, battle = income(table, seat, 0)
+    return influence, battle
 
 
 def _least(table: Table, seat: str) -> dict[str, int]:

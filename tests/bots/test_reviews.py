@@ -16,9 +16,14 @@ import pbem
 from pbem.app.table import Table
 from pbem.events.contents import read
 from pbem.projections.game.past import undone
+from pbem.rooms.bots import outcomes
 from pbem.rooms.bots.decisions import Decision, Judged, decisions, judged
-from pbem.rooms.bots.outcomes import tried_again
+from pbem.rooms.bots.outcomes import Costly, Retold, dearest, tried_again
+from pbem.rooms.bots.review import told
+from pbem.rooms.bots.search import play_on
 from pbem.rules.bots import decide, sensible
+from pbem.rules.play import Audience
+from pbem.simulation import Simulation
 from pbem.store.opened_game import open_whole
 
 GAME = "game.toml"
@@ -130,6 +135,14 @@ def test_what_seemed_to_cost_much_by_chance_is_not_told() -> None:
     assert tried_again(game.ruleset, Judged(found, 0.1, worse, 0.9), Random(1)) is None
 
 
+def test_a_chance_is_not_that_of_a_few_games_where_games_are_long() -> None:
+    """At the start no seat of White Lotus is lost, and none has won, however little else is imagined."""
+    table = lotus(lambda table: table.game.record.turns == 4)
+    shares = [judged(table.game, one, Random(1), 100).share for one in decisions(table.game)]
+    assert len(shares) == 3
+    assert all(0.1 < share < 0.7 for share in shares)
+
+
 def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> None:
     """As those of bots do: who takes the last pebble is what changes."""
     table = pbem.new(Pebbles(), ["search2", "search3"], seed=1, heap=3)
@@ -141,6 +154,37 @@ def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> N
     assert moment is not None
     first, second = (says("seat-has-taken-the-last", seat=seat) for seat in ("search2", "search3"))
     assert {one.sentence: one.share > one.instead for one in moment.outcomes} == {first: True, second: False}
+
+
+def test_what_is_taken_counts_also_where_the_largest_territory_comes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points change at the last of these sentences; and of each is said in how many games it is told, with points or
+    without."""
+    for name, value in (("GAMES", 4), ("SENTENCES", 1000), ("WORTH", 0)):
+        monkeypatch.setattr(outcomes, name, value)
+    table = lotus(lambda table: table.game.record.turns == 4)
+    ruleset, [*_before, one] = table.game.ruleset, [*decisions(table.game)]
+    seat, retold, heard = one.view.seat, Retold(), list[str]()
+    for number in range(4):
+        world, story = Simulation.sampled(ruleset, one.view, Random(number)), dict[str, Audience]()
+        retold.hear(0, world, one.view, one.move, Random(number))
+        play_on(world.copy(story.__setitem__), seat, one.move, sensible(ruleset), Random(number))
+        heard += story
+    shares = {each.sentence: each.share for each in retold.outcomes()}
+    taken = {said for said in heard if said.startswith(f"{seat} takes possession of ")}
+    often = {said: heard.count(said) / 4 for said in taken}
+    assert len(taken) > 3
+    assert {said: share for said, share in shares.items() if said in taken} == often
+
+
+def test_the_moments_are_not_all_of_one_kind_if_another_cost_more_than_half() -> None:
+    """Nor are two of them one move that was missed twice."""
+    table = pebbles(*STAKED, ("ann", "take 1"))
+    [stake, *_others, take] = [*decisions(table.game)]
+    moves = {move.notation(): move for move in table.game.ruleset.legal(take.view)}
+    costs = [(take, "take 3", 0.6), (take, "take 3", 0.5), (take, "take 2", 0.4), (stake, "take 1", 0.25)]
+    among = {place: Judged(one, 0.0, moves[better], cost) for place, (one, better, cost) in enumerate(costs)}
+    assert dearest(among, 9) == [0, 3, 2, 1]
+    assert dearest(among, 3) == [0, 3, 2]
 
 
 def test_what_was_taken_back_is_not_judged() -> None:
@@ -165,6 +209,24 @@ def test_a_choice_has_the_number_that_history_gives_to_what_it_led_to() -> None:
     assert {one.move.kind for one in found} >= {"claim", "bid"}
     told = numbers(table)
     assert all((one.turn, one.round, one.view.seat) in told for one in found)
+
+
+def test_a_moment_says_of_both_moves_what_the_list_says_and_to_whom() -> None:
+    """Words of a list speak to the seat that is asked: "you have 12" is not about the reader of a review."""
+    table = lotus(lambda table: table.game.table.year > 1)
+    ruleset, found = table.game.ruleset, [*decisions(table.game)]
+    claimed = ((one, one.view.table.participants(getattr(one.move, "province", ""))) for one in found)
+    claim, rivals = next((one, rivals) for one, rivals in claimed if one.move.kind == "claim" and rivals)
+    bid = next(one for one in found if one.move.kind == "bid")
+    lines = list[list[str]]()
+    for one in (claim, bid):
+        better = next(move for move in ruleset.legal(one.view) if move != one.move)
+        lines.append(told(Costly(Judged(one, 0.2, better, 0.5), ()))[:2])
+        expected = says("better-move-share-meaning", seat=one.view.seat, move=better.notation(), share="50%")
+        assert lines[-1][1].startswith(f"{expected}: ")
+        assert lines[-1][1].endswith(better.meaning(one.view))
+    assert all(each in lines[0][0].partition(": ")[2] for each in rivals)
+    assert lines[1][0].endswith(")"), "a bid has no hint"
 
 
 def two_bid(table: Table) -> bool:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from pbem_white_lotus import WhiteLotus
 from pbem_white_lotus.outlook import outlook
+from pbem_white_lotus.secrets import guess
 from pbem_white_lotus.table import Table
 
 from pbem.rules.bots import chosen, sensible
@@ -40,3 +41,14 @@ def test_a_province_more_makes_a_victory_more_likely(tables: list[Table]) -> Non
     table.chips[province].owner = winner
     assert outlook(table)[winner] > before[winner]
     assert outlook(table)[loser] < before[loser]
+
+
+def test_who_owns_fortresses_is_guessed_to_have_battle_points(tables: list[Table]) -> None:
+    """What lies open brings it; and no more than a year of it, beside what all begin with."""
+    table, random = copy(tables[-1]), Random(1)
+    for chip in table.chips.values():
+        chip.owner, chip.building = "ann", "village"
+    assert max(guess(table, "bob", random)["players.ann.battle"] for _time in range(200)) == 3 + 2
+    for chip in [*table.chips.values()][:3]:
+        chip.building = "fortress"
+    assert max(guess(table, "bob", random)["players.ann.battle"] for _time in range(200)) == 3 + 2 + 3 * 2

@@ -43,9 +43,10 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
         as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])
         return
     for one in best:
-        say(f"{one.share:>5.0%}  {one.move.notation():<24} {_meaning(one.move, view)}".rstrip())
+        say(f"{one.share:>5.0%}  {one.move.notation():<24} {described(one.move, view)}".rstrip())
 
 
-def _meaning(move: Any, view: Any) -> str:
+def described(move: Any, view: Any) -> str:
+    """What a list of moves says of it to the seat whose view this is: its price, and what it does."""
     said = (move.hint(view.table, view.seat), move.meaning(view))
     return " · ".join(one for one in said if one)

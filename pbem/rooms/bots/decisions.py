@@ -9,11 +9,17 @@ from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.commitments import opened_choice
 from pbem.projections.game.past import log_of, undone
-from pbem.rules import Move, View
+from pbem.rules import Move, Ruleset, View
 from pbem.rules.bots import sensible
 from pbem.rules.unknown import honest
+from pbem.simulation import Simulation
 
-from .search import Budget, finished, is_better, shortlist, weigh
+from .search import Budget, finished, is_better, mean, play_on, share_of, shortlist, weigh
+
+PERIODS = 1
+"""So far a better move is looked for, where the ruleset has an outlook: fewer games to the end show less of it."""
+GAMES = 24
+"""So many are played to their ends with the move that was made: a chance of a half is found to a tenth."""
 
 
 class Decision(NamedTuple):
@@ -80,7 +86,8 @@ def _chosen(game: Game, event: Event) -> Move | None:
 
 
 def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judged:
-    """What a bot thinks of a decision, after about so many choices in games played to their ends."""
+    """What a bot thinks of a decision: whether it would have moved otherwise, after about so many choices in imagined
+    games, and how often the move that was made wins in games that are played to their ends."""
     ruleset, view, move = game.ruleset, decision.view, decision.move
     legal = list(ruleset.legal(view))
     others = [
@@ -88,8 +95,20 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
         for one in finished(view, shortlist(sensible(ruleset), view, legal, random))
         if one.notation() != move.notation()
     ]
-    own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices), decision.left)
+    own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices, PERIODS), decision.left)
     best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=None)
+    share = _to_the_end(ruleset, decision, random)
     if best is None:
-        return Judged(decision, own.share, None, own.share)
-    return Judged(decision, own.share, best.move, max(best.share, own.share))
+        return Judged(decision, share, None, share)
+    return Judged(decision, share, best.move, min(1.0, share + max(best.share - own.share, 0.0)))
+
+
+def _to_the_end(ruleset: Ruleset[Any], decision: Decision, random: Random) -> float:
+    """How often the move that was made wins."""
+    view, won = decision.view, list[float]()
+    for _game in range(GAMES):
+        game = Simulation.sampled(ruleset, view, random, decision.left)
+        play_on(game, view.seat, decision.move, sensible(ruleset), Random(random.getrandbits(64)))
+        assert game.result is not None
+        won.append(share_of(game.result, view.seat))
+    return mean(won)

@@ -1,7 +1,7 @@
 """The moments of a game that cost most, and what would have been otherwise, in the game's own sentences."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -18,8 +18,11 @@ from .search import Weighed, is_better, play_on, share_of, worth_of
 
 MOMENTS = 3
 """So many moments are told."""
-TRIED = 10
+TRIED = 16
 """So many are tried again: of many choices, those that seemed to cost most owe much of that to chance."""
+AGAIN = 0.5
+"""What counts of a move's cost for each dearer one of its kind that is told, and for each instead of which the seat had
+the same better move: others teach more."""
 LEAST = 0.1
 """What a move must have cost for it, in victories."""
 GAMES = 64
@@ -36,7 +39,7 @@ _NUMBER = re.compile(r"(?<![A-Za-z0-9])\d+")
 
 
 class Consequence(NamedTuple):
-    """A sentence at which points changed, and in which share of the games it was told: after a move, and after another.
+    """A sentence that came with points, and in which share of the games it was told: after a move, and after another.
 
     Sentences that differ by their numbers alone count as one, of which the most frequent is shown.
     """
@@ -54,15 +57,33 @@ class Costly(NamedTuple):
 
 
 def moments(game: Game, found: Sequence[Judged], step: Callable[[str], None]) -> list[Costly]:
-    """Those that cost most, in the order of play. `step` hears how far it is."""
-    random, again = Random(game.id), list[tuple[int, Costly]]()
-    missed = [(place, one) for place, one in enumerate(found) if one.better is not None]
-    for place, one in sorted(missed, key=lambda each: -each[1].cost)[:TRIED]:
-        step(_("turn {turn}").format(turn=one.decision.turn))
-        if (moment := tried_again(game.ruleset, one, random)) is not None:
-            again.append((place, moment))
-    dearest = sorted(again, key=lambda each: -each[1].judged.cost)[:MOMENTS]
-    return [moment for _place, moment in sorted(dearest, key=lambda each: each[0])]
+    """Those that cost most, of several kinds of moves if there are any, in the order of play. `step` hears how far it
+    is."""
+    random, again = Random(game.id), dict[int, Costly]()
+    for place in dearest({place: one for place, one in enumerate(found) if one.better is not None}, TRIED):
+        step(_("turn {turn}").format(turn=found[place].decision.turn))
+        if (moment := tried_again(game.ruleset, found[place], random)) is not None:
+            again[place] = moment
+    return [again[place] for place in sorted(dearest({at: one.judged for at, one in again.items()}, MOMENTS))]
+
+
+def dearest(among: Mapping[int, Judged], most: int) -> list[int]:
+    """The places of so many that cost most, the dearest first; see `AGAIN`."""
+    chosen, taught = list[int](), Counter[tuple[str, ...]]()
+
+    def counts(place: int) -> float:
+        return among[place].cost * AGAIN ** sum(taught[lesson] for lesson in _lessons(among[place]))
+
+    while len(chosen) < most and (left := among.keys() - {*chosen}):
+        place = max(sorted(left), key=counts)
+        chosen.append(place)
+        taught.update(_lessons(among[place]))
+    return chosen
+
+
+def _lessons(one: Judged) -> Sequence[tuple[str, ...]]:
+    assert one.better is not None
+    return (one.decision.move.kind,), (one.decision.view.seat, one.better.notation())
 
 
 def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | None:
@@ -83,47 +104,64 @@ def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | 
 
 
 class Retold:
-    """The sentences at which points changed, in games that went on with one of two moves."""
+    """What is told in games that went on with one of two moves, and the points that changed at it.
+
+    Those count for the sentence before, too, if none changed at that: a palace is taken, and then the largest territory
+    with it.
+    """
 
     def __init__(self) -> None:
         self._games: Mapping[str, tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
         self._gains: Mapping[str, list[int]] = defaultdict(list)
         self._forms: Mapping[str, dict[str, int]] = defaultdict(dict)
+        self._at_once: set[str] = set()
         self._played = 0
 
     def hear(self, place: int, world: Simulation[Any], view: View[Any], move: Move, random: Random) -> Any:
         """Play a game to its end after the first (0) or the other move (1). Returns its result."""
-        seat, points = view.seat, world.ruleset.points(world.table)
+        seat, points, last = view.seat, world.ruleset.points(world.table), ""
         self._played += 1
 
         def tell(sentence: str, audience: Audience) -> None:
-            nonlocal points
+            nonlocal points, last
             before, points = points, world.ruleset.points(game.table)
-            if audience == EVERYBODY and before != points:
-                gained = {each: points[each] - before[each] for each in points}
-                own = gained.pop(seat)
-                self._note(place, sentence, own - max(gained.values(), default=0))
+            if audience != EVERYBODY:
+                return
+            shape = self._told(place, sentence)
+            if before == points:
+                last = shape
+                return
+            gained = {each: points[each] - before[each] for each in points}
+            own = gained.pop(seat)
+            gain = own - max(gained.values(), default=0)
+            for each in filter(None, (shape, last)):
+                self._gains[each].append(gain)
+            self._at_once.add(shape)
+            last = ""
 
         game = world.copy(tell)
         play_on(game, seat, move, sensible(world.ruleset), random)
         return game.result
 
-    def _note(self, place: int, sentence: str, gain: int) -> None:
+    def _told(self, place: int, sentence: str) -> str:
+        """Count it, whether it brings points or not. Returns what it has in common with those that count as one."""
         shape = _NUMBER.sub("#", sentence)
         self._games[shape][place].add(self._played)
-        self._gains[shape].append(gain)
         forms = self._forms[shape]
         forms[sentence] = forms.get(sentence, 0) + 1
+        return shape
 
     def outcomes(self) -> list[Consequence]:
         """What helps the seat and is oftener told after the first move, or harms it and is told less often."""
-        weightiest = sorted(self._helping(), key=lambda each: (-each[0], each[1].sentence))
-        return [one for _weight, one in weightiest[:SENTENCES]]
+        return [one for *_rank, one in sorted(self._helping())[:SENTENCES]]
 
-    def _helping(self) -> Iterator[tuple[float, Consequence]]:
-        for shape, (after, instead) in self._games.items():
-            share, other, gains = len(after) / GAMES, len(instead) / GAMES, self._gains[shape]
+    def _helping(self) -> Iterator[tuple[float, bool, Consequence]]:
+        """Each with its rank: by the points that it brings or saves, then those first at which points changed."""
+        for shape, gains in self._gains.items():
+            after, instead = self._games[shape]
+            share, other = len(after) / GAMES, len(instead) / GAMES
             weight = (share - other) * sum(gains) / len(gains)
             if abs(share - other) >= OFTENER and weight >= WORTH:
                 forms = self._forms[shape]
-                yield weight, Consequence(max(forms, key=lambda form: (forms[form], form)), share, other)
+                told_before = shape not in self._at_once
+                yield -weight, told_before, Consequence(max(forms, key=lambda form: (forms[form], form)), share, other)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from .decisions import Judged
     from .outcomes import Costly
 
-CHOICES = 4_000
-"""So many are imagined for each decision, in games that are played to their ends."""
+CHOICES = 2_000
+"""So many are imagined for each decision in search of a better move."""
 BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -55,7 +55,7 @@ def review(game: Path | None, *, json: bool) -> None:
         say(_curve(seat, [one.share for one in judged if one.decision.view.seat == seat]))
     for moment in dearest:
         say("")
-        for line in _told(moment):
+        for line in told(moment):
             say(line)
 
 
@@ -83,18 +83,22 @@ def _curve(seat: str, shares: "Sequence[float]") -> str:
     return f"{seat:<16} {bars}"
 
 
-def _told(moment: "Costly") -> list[str]:
-    """A moment, in words."""
+def told(moment: "Costly") -> list[str]:
+    """A moment, in words. What a move does is said to its seat, as "you have 4": so the seat is spoken to by name."""
+    from .advise import described
+
     one, then = moment
     assert one.better is not None
     turn, round_, _event, view, move, _left = one.decision
     place = f"{turn}.{round_}" if round_ else str(turn)
     first = _("turn {turn}: {seat} plays {move} ({share} to win)")
-    better = _("better: {move} ({share}): {meaning}")
+    better = _("better, {seat}: {move} ({share})")
     more = _("in {share} of the games instead of {less}: {sentence}")
+    own = first.format(turn=place, seat=view.seat, move=move.notation(), share=f"{one.share:.0%}")
+    other = better.format(seat=view.seat, move=one.better.notation(), share=f"{one.best:.0%}")
     return [
-        first.format(turn=place, seat=view.seat, move=move.notation(), share=f"{one.share:.0%}"),
-        better.format(move=one.better.notation(), share=f"{one.best:.0%}", meaning=one.better.meaning(view)),
+        ": ".join(filter(None, (own, move.hint(view.table, view.seat)))),
+        ": ".join(filter(None, (other, described(one.better, view)))),
         *(
             "  " + more.format(share=f"{each.share:.0%}", less=f"{each.instead:.0%}", sentence=each.sentence)
             for each in then

@@ -57,8 +57,9 @@ def page(
     acting: Acting | None = None,
     *,
     chances: Sequence[Odds] = (),
+    winners: Sequence[str] = (),
 ) -> str:
-    """The whole page. `chances`: how likely each seat was to win, if that was worked out."""
+    """The whole page. `chances`: how likely each seat was to win, if that was worked out; `winners`: who has."""
     frames, period_name = reel.frames, ruleset.period_name
     film = Film(reel.drawing, ruleset, seats)
     shown = film.beginning()
@@ -68,7 +69,7 @@ def page(
     elif above.over:
         data["over"] = 1
     if chances:
-        data["chances"] = _by_frame(reel, chances, seats)
+        data["chances"] = _by_frame(reel, chances, seats, winners)
     data |= {"topics": topics(film.glossed, seats, data, acting=acting is not None)}
     last = frames[-1].scene
     shared, drawn = boards(reel.drawing, film, last, shown.standing(last.pieces), seats)
@@ -102,8 +103,13 @@ def page(
     return document(above.title, body + acting.beside, sheet, script, kind="acting mailed")
 
 
-def _by_frame(reel: Reel, chances: Sequence[Odds], seats: Sequence[str]) -> dict[str, list[int | None]]:
-    """In per cent, by the number of the frame at which a seat has chosen: by seat, None where nothing is known yet."""
+def _by_frame(
+    reel: Reel, chances: Sequence[Odds], seats: Sequence[str], winners: Sequence[str]
+) -> dict[str, list[int | None]]:
+    """In per cent, by the number of the frame at which a seat has chosen: by seat, None where nothing is known yet.
+
+    At the last one all know who has won.
+    """
     first: dict[str, int] = {}
     for number, frame in enumerate(reel.frames):
         first.setdefault(frame.event.id, number)
@@ -113,6 +119,8 @@ def _by_frame(reel: Reel, chances: Sequence[Odds], seats: Sequence[str]) -> dict
         known[seats.index(one.seat)] = round(100 * one.share)
         if one.event in first:
             found[str(first[one.event])] = list(known)
+    if winners:
+        found[str(len(reel.frames) - 1)] = [round(100 / len(winners)) if seat in winners else 0 for seat in seats]
     return found
 
 

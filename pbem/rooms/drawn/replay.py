@@ -12,4 +12,5 @@ from .page import page
 
 def replay(game: Game, eyes: Eyes, chances: Sequence[Odds] = ()) -> str:
     """The page through these eyes. Raises ValueError if the game has not started, Incomplete without its whole log."""
-    return page(film(game, eyes), game.record.header.seats, heading(game, eyes), game.ruleset, chances=chances)
+    seats, winners = game.record.header.seats, () if game.result is None else tuple(game.result.winners)
+    return page(film(game, eyes), seats, heading(game, eyes), game.ruleset, chances=chances, winners=winners)
