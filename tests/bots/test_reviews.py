@@ -255,15 +255,15 @@ def test_a_game_that_the_players_dealt_is_judged_by_anyone_when_it_is_over(tmp_p
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--cards=dealt", "--file", GAME, "--heap=6")
     hand_over(GAME, ann, bob)
     bob.done("join", "bob")
-    over = 0
-    while over < 3:
+    over = {ann.name: False, bob.name: False}
+    while not all(over.values()) or (ann.folder / GAME).read_bytes() != (bob.folder / GAME).read_bytes():
         for giver, taker in ((bob, ann), (ann, bob)):
             hand_over(GAME, giver, taker)
             taker.done("sync")
             [row] = json.loads(taker.done("list", "--json").out)
             if row["need"] and taker.name in row["need"]["seats"]:
                 taker("bot", "--bot", "random", "--moves", "1")  # if it can read its cards already
-            over += row["phase"] == "over"
+            over[taker.name] = row["phase"] == "over"
     hand_over(GAME, bob, cy)
     found = [reviewed(person) for person in (ann, bob, cy)]
     assert found[0] == found[1] == found[2]
