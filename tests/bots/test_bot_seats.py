@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from people import Person, hand_over
 from small_games import BEGUN, SEATS, Written, key
-from wording import says
+from wording import mistake, says
 
 from pbem import author
 from pbem.app import automatic
@@ -23,6 +23,7 @@ from pbem.projections.game.open_proposals import required
 from pbem.projections.terms import Terms
 from pbem.rules.registry import find
 from pbem.store.opened_game import open_whole
+from pbem.wording import all_of
 
 GAME = "game.toml"
 ALONE = ("new", "confucius", "--seats", "me,steady,steady", "--file", GAME)
@@ -56,6 +57,24 @@ def test_an_evening_against_bots_is_one_command(me: Person) -> None:
         assert (known["mine"], known["need"]["seats"]) == (["me"], ["me"])
         me.done("moves")
         me.done("play", "1")
+
+
+APART = (
+    ("--advise", "--review"),
+    ("--review", "--seat=me"),
+    *((one, more) for one in ("--advise", "--review") for more in ("--bot=quick", "--all", "--moves=1")),
+    ("--seat=me", "--all"),
+)
+
+
+@pytest.mark.parametrize("options", APART)
+def test_options_that_exclude_each_other_are_refused(me: Person, options: tuple[str, ...]) -> None:
+    """None of them is silently ignored, and no move is made."""
+    before = events(me)
+    refused = me("bot", *options)
+    names = all_of([option.partition("=")[0] for option in options])
+    assert (refused.code, refused.err) == (2, mistake(says("options-cannot-be-combined", options=names)))
+    assert events(me) == before
 
 
 def test_such_a_game_comes_to_its_end(me: Person) -> None:
