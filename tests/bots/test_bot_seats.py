@@ -67,6 +67,20 @@ APART = (
 )
 
 
+def test_a_bots_name_that_was_mistyped_is_told(tmp_path: Path) -> None:
+    """Whoever is called Quik may play all the same; Dee is no mistake."""
+    me = Person("me", tmp_path)
+    told = says("no-bot-is-called-name", name="quik", names="quick")
+    typed = ("new", "confucius", "--seats", "dee,quik,quick")
+    asked = me(*typed)
+    assert (asked.code, asked.err.splitlines()[1]) == (2, told)
+    assert told in me.done(*typed, "--hotseat", "--file", GAME).err.splitlines()
+    assert events(me)[0].body["bots"] == ["quick quick"]
+    started = me("start", typed="confucius\ndee, quik, quick\n")
+    assert told in started.err.splitlines()
+    assert says("no-bot-is-called-name", name="dee", names="deep") not in asked.err
+
+
 @pytest.mark.parametrize("options", APART)
 def test_options_that_exclude_each_other_are_refused(me: Person, options: tuple[str, ...]) -> None:
     """None of them is silently ignored, and no move is made."""
