@@ -61,11 +61,10 @@ def bot(
     from pbem.app import automatic
     from pbem.app import moves as making
     from pbem.app.seats import asked_seat, chosen_seat
-    from pbem.cli.actor import acting, done, let_bots_move
-    from pbem.cli.terminal.output import as_json, say, talk
+    from pbem.cli.actor import acting, done, let_bots_move, tell_what_waits
+    from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.cli.where import find_game
-    from pbem.projections.status import waits_for
     from pbem.rules.unknown import honest
 
     told, made = list[str](), list[str]()
@@ -91,7 +90,7 @@ def bot(
     if json:
         as_json({"moves": made, **done(session, told)})
     else:
-        talk(waits_for(session.game))
+        tell_what_waits(session.game)
 
 
 def _asked(session: "Session", seat: str | None) -> str | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from pbem.app import automatic, files, take_back, thinking
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
+from pbem.app.looking_back import look_back
 from pbem.app.own_key import locked_key
 from pbem.app.player import Player
 from pbem.app.session import Session, silent
@@ -161,8 +162,9 @@ class TableSession:
         return ["; ".join(one for one in (sentence, heard) if one)]
 
     def times(self, seat: str) -> list[str]:
-        """What a seat has planned, how long a turn may take, and who is not here."""
-        return known_of_time(self.game, [seat] if seat else [], self.player.now())
+        """What a seat has planned, how long a turn may take, and who is not here; after the end, how to look back."""
+        known = known_of_time(self.game, [seat] if seat else [], self.player.now())
+        return [*known, *look_back(ended=self.game.result is not None)]
 
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""
