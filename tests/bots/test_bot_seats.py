@@ -45,6 +45,14 @@ def listed(person: Person) -> dict[str, Any]:
     return dict(found)
 
 
+def told_to_sync(person: Person) -> set[str]:
+    """The seats for whose sync a player is told to wait."""
+    found = listed(person)
+    step, need = found["step"], found["need"]
+    waits = [step["waits"] if step else [], need["waits"] if need else []]
+    return {seat for seats in (*waits, *(one["waits"] for one in found["unread"].values())) for seat in seats}
+
+
 def test_an_evening_against_bots_is_one_command(me: Person) -> None:
     """Only one's own seat is mine, and as soon as there is a move to make it is one's own turn."""
     first = events(me)[0]
@@ -191,12 +199,14 @@ def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     reads = says("a-bot-plays-seats-on", seats="steady", player="ann")
     assert begun.err.count(reads) == 1
     assert reads in bob.done("join", "bob").err
+    assert (listed(bob)["step"]["waits"], told_to_sync(bob)) == (["ann"], {"ann"})
     players = {"ann": ann, "bob": bob}
     moved = 0
     for _visit in range(60):
         for person, other in ((bob, ann), (ann, bob)):
             hand_over(GAME, person, other)
             other.done("sync")
+            assert "steady" not in told_to_sync(other)
             if listed(other)["need"] is not None and other.name in listed(other)["need"]["seats"]:
                 moved += other("bot", "--moves", "1").code == 0
         if any(event.by == "steady" and event.kind not in ("join", "share") for event in events(ann)):

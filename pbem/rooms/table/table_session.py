@@ -29,6 +29,7 @@ from pbem.projections.pending import (
 )
 from pbem.projections.status import Status, status
 from pbem.projections.typed import names_a_kind
+from pbem.projections.whose import who_syncs
 from pbem.rooms.rulebook.search import read_ahead
 from pbem.rules import Line, Picture
 from pbem.show.whose_turn import whose_turn
@@ -153,7 +154,7 @@ class TableSession:
         """Whose part of the cards is not here yet, when these were last seen, and what helps."""
         step = known["step"]
         waits = step["waits"] if step is not None and step["does"] == "sync" else self.game.record.waiting
-        others = [seat for seat in waits if seat not in self.mine]
+        others = [seat for seat in who_syncs(self.game.record, waits) if seat not in self.mine]
         if not others:
             return []
         waiting = before_play(known) if step is not None else owe_cards(others)
@@ -172,7 +173,7 @@ class TableSession:
             return [[(not_begun(status(game, self.mine), self.player.key), "title")]]
         first: Line = [(self.picture(game, seat).headline, "title")]
         mine = [seat] if seat else self.mine  # of several at one screen, only one sits there
-        return [first, whose_turn(game.need, game.result, mine, game.record.waiting)]
+        return [first, whose_turn(game.need, game.result, mine, who_syncs(game.record, game.record.waiting))]
 
     def picture(self, game: Game, seat: str) -> Picture:
         """A board as a seat may see it. The newest few are kept: of the two that a step shows, one was shown before."""
