@@ -96,8 +96,10 @@ def _on_machine(record: Record, key: str, seats: Sequence[str]) -> str:
 
 
 def _plays_all(record: Record, key: str) -> bool:
-    """Whether all seats are a key's: no one else is there to be told."""
+    """Whether all seats are a key's: no one else is there to be told. A hub signs for people who are."""
     header = record.header
+    if key == header.hub:
+        return False
     keys = record.keys or dict.fromkeys(header.creator_seats, header.key)
     return [seat for seat in header.seats if keys.get(seat) == key] == header.seats
 
