@@ -328,3 +328,18 @@ def test_a_bot_is_back_as_soon_as_its_hosts_machine_is() -> None:
     automatic.write(session)
     assert written.game.record.returning == ["cy"]
     assert [event.kind for event in session.written] == ["back"]
+
+
+@pytest.mark.room("mail")
+def test_mails_go_to_players_and_to_no_bot(tmp_path: Path) -> None:
+    """Of the host's seats, a letter is to the one that no bot plays, even where the bot is asked."""
+    from pbem.rooms.mail.transport.addresses import Addresses
+    from pbem.rooms.mail.transport.post import letter_seat, players
+
+    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
+    ann.done("new", "confucius", "--seats", "steady,ann,bob", "--seat", "ann", "--cards", "open", "--file", GAME)
+    hand_over(GAME, ann, bob)
+    bob.done("join", "bob")
+    game = open_whole(bob.folder / GAME, read(bob.folder / GAME)).game
+    [host] = players(game, bob.key, Addresses())
+    assert (host.seats, letter_seat(game, host)) == (("ann",), "ann")
