@@ -6,6 +6,10 @@ from typing import Any
 from pbem.projections.seat_names import is_called
 from pbem.room import loaded, rooms
 from pbem.rules import Ruleset
+from pbem.wording import _, any_of
+
+NEAR, SHORT = 0.8, 4
+"""How like a program's name a mistyped one is, and how many letters it has at least: Dee is a player."""
 
 
 def programs(ruleset: Ruleset[Any]) -> list[str]:
@@ -16,6 +20,23 @@ def programs(ruleset: Ruleset[Any]) -> list[str]:
 def program_called(ruleset: Ruleset[Any], name: str) -> str:
     """The program of this name, capitals apart; "" for none."""
     return next((one for one in programs(ruleset) if is_called(one, name)), "")
+
+
+def mistyped(name: str, programs: Sequence[str]) -> list[str]:
+    """The programs of which this may be the mistyped name."""
+    from difflib import get_close_matches  # which few commands need
+
+    return get_close_matches(name.lower(), programs, cutoff=NEAR) if len(name) >= SHORT else []
+
+
+def no_bots(ruleset: Ruleset[Any], people: Sequence[str]) -> list[str]:
+    """Of each seat of a person whose name may be a program's, mistyped: that no bot plays it. Without full stops."""
+    sentence, known = (
+        _("no bot is called {name}, so a person plays that seat; did you mean {names}?"),
+        programs(ruleset),
+    )
+    near = {one: mistyped(one, known) for one in people}
+    return [sentence.format(name=one, names=any_of(names)) for one, names in near.items() if names]
 
 
 def seated(ruleset: Ruleset[Any], names: Sequence[str]) -> tuple[list[str], Mapping[str, str]]:

@@ -1,7 +1,6 @@
 """Whom someone means by a name: a public key, an address, a seat at this table, someone of the club."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 
 from pbem.errors import UsageError
 from pbem.events.keys import KEY_LENGTH, fingerprint
@@ -12,6 +11,7 @@ from pbem.projections.status import seat_keys
 from pbem.store import people
 from pbem.wording import _, any_of
 
+from .bots import mistyped
 from .carrier import carriers
 from .membership import check_key
 
@@ -37,7 +37,7 @@ def key_of(game: Game, typed: str, besides: str = "", programs: Sequence[str] = 
         check_key(typed)
         return typed
     advice = _("ask them for the key that `pbem key show` prints, and type that")
-    if close := get_close_matches(typed, programs):
+    if close := mistyped(typed, programs):
         advice = _("did you mean {names}?").format(names=any_of(close))
     raise UsageError(_("no one here is known as {name!r}").format(name=typed), advice=advice)
 

@@ -17,6 +17,7 @@ from pbem.projections.pending import (
     what_brings,
 )
 from pbem.projections.seat_names import called
+from pbem.projections.whose import who_syncs
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -84,7 +85,7 @@ def check_readable(game: Game, seat: str) -> None:
 def cards_unread(game: Game, seat: str) -> str:
     """Whom the cards wait for that a seat cannot read yet, as a sentence without its full stop; "" if it reads all."""
     waiting = game.chance.unread(seat)
-    return unread(len(waiting), game.chance.awaited(seat)) if waiting else ""
+    return unread(len(waiting), who_syncs(game.record, game.chance.awaited(seat))) if waiting else ""
 
 
 def _unread(why: str) -> UnreadCardsError:

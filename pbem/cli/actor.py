@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.app import automatic, files
 from pbem.app.delay import Delays
+from pbem.app.looking_back import look_back
 from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk, talk_last
 from pbem.errors import LockedKeyError
@@ -21,6 +22,7 @@ from .viewer import identity, viewer
 
 if TYPE_CHECKING:
     from pbem.app.player import Player
+    from pbem.projections.game import Game
 
 HERE = Path()
 
@@ -46,6 +48,12 @@ def let_bots_move(session: Session) -> None:
     if need is not None and any(seat in bots and seat in session.signed for seat in need.seats):
         with _thinking(session):
             automatic.write(session)
+
+
+def tell_what_waits(game: "Game") -> None:
+    """Whom the table waits for and for what; after the end, how to look back."""
+    for line in (waits_for(game), *look_back(ended=game.result is not None)):
+        talk(line)
 
 
 def _thinking(session: Session) -> AbstractContextManager[object]:

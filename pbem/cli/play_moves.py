@@ -19,13 +19,13 @@ from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, Usag
 from pbem.projections.agreement import open_proposals
 from pbem.projections.pending import unread as cards_unread
 from pbem.projections.spoken import plainly, without_courtesies
-from pbem.projections.status import in_list, unread, waits_for
+from pbem.projections.status import in_list, unread
 from pbem.projections.typed import names_a_kind
 from pbem.rules import Ruleset
 from pbem.store.noted import check_shown, remember_shown
 from pbem.wording import _
 
-from .actor import acting, done, let_bots_move
+from .actor import acting, done, let_bots_move, tell_what_waits
 from .where import find_game
 
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)
@@ -64,7 +64,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     if json:
         as_json({"moves": made, **done(session, told)})
     else:
-        talk(waits_for(session.game))
+        tell_what_waits(session.game)
         for found in unread(session.game, session.seats).values():
             talk(cards_unread(found["cards"], found["waits"]))
 

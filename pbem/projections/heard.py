@@ -18,6 +18,8 @@ from .spoken import KEPT, NEGATIONS, TOWARDS, Role, Word, parts_of, said
 
 MOST_NAMES = 4
 """Of more names than these no other order is tried."""
+MOST_MEANT = 3
+"""Of what words may nearly be, run together, so much is named."""
 TELLING = 3
 """So many letters of a word are enough where words do not stand as in a notation."""
 MISSPELT = 0.75
@@ -100,7 +102,7 @@ def heard(
         whole = [named[text] for text, found in near.items() if found >= _Fit.MIXED]
         return whole or [named[text] for text, found in near.items() if found is _Fit.BEGUN]
 
-    misspelt = nearest({kind: one.well_spelt(others) for kind, one in told.items()})
+    misspelt = nearest({kind: one.well_spelt(others) for kind, one in told.items()}) or _run_together(words, named)
     return Heard(misspelt=misspelt, nearly=misspelt or nearest({kind: one.known(others) for kind, one in told.items()}))
 
 
@@ -147,6 +149,33 @@ def misspelt(word: str, known: Collection[str], most: int = 1) -> list[str]:
         return []
     spelt = {one.lower(): one for one in known if len(one) >= TELLING}  # a seat's name may have capitals
     return [spelt[one] for one in get_close_matches(word.lower(), spelt, most, MISSPELT)]
+
+
+def _run_together(words: Sequence[str], named: dict[str, Move]) -> Sequence[Move]:
+    """The moves that words are, or nearly, where no one minds the blanks between them: "buyjunk 1" is `buy-junks 1`.
+
+    Numbers that were said are the move's.
+    """
+    from difflib import get_close_matches
+
+    typed, numbers = _letters(" ".join(words)), _numbers(" ".join(words))
+    if len(typed) < TELLING:
+        return []
+    written: dict[str, list[Move]] = {}
+    for text, move in reversed(named.items()):  # in the order of the list
+        if not numbers or _numbers(text) == numbers:
+            written.setdefault(_letters(text), []).append(move)
+    meant = [typed] if typed in written else get_close_matches(typed, written, MOST_MEANT, MISSPELT)
+    return [move for one in meant for move in written[one]]
+
+
+def _letters(text: str) -> str:
+    """A text without what parts its words, and without its numbers."""
+    return "".join(filter(str.isalpha, text))
+
+
+def _numbers(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
 
 
 def _is_one(word: str, own: Collection[str]) -> bool:

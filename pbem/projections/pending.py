@@ -165,7 +165,7 @@ def absent_here(status: Status) -> list[str]:
 
 def owed_cards(status: Status) -> list[str]:
     """Who holds up the seat that is asked, as a sentence without its full stop; nothing where the game itself waits."""
-    return [owe_cards(status["owing"])] if status["owing"] and status["need"] else []
+    return [owe_cards(_syncing(status, status["owing"]))] if status["owing"] and status["need"] else []
 
 
 def owe_cards(seats: Sequence[str]) -> str:
@@ -176,7 +176,8 @@ def owe_cards(seats: Sequence[str]) -> str:
 def _owing(status: Status) -> list[str]:
     """What the viewer is told of their own part of the cards, if others wait for that."""
     sentence = _("the others are waiting for you to sync: `{command}`")
-    return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(status["owing"]) else []
+    late = _syncing(status, status["owing"])
+    return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(late) else []
 
 
 def cards_wait(status: Status, seat: str) -> str:
@@ -209,7 +210,7 @@ def not_begun(status: Status, key: str = "") -> str:
 
 def what_brings(status: Status) -> str:
     """How to hear of the next step before the first move, where it is not the viewer's own; "" where there is none."""
-    if status["step"] is None or {*status["mine"]}.intersection(status["owing"]):
+    if status["step"] is None or {*status["mine"]}.intersection(_syncing(status, status["owing"])):
         return ""
     return _("`{command}` fetches their moves").format(command="pbem sync")
 
@@ -292,7 +293,13 @@ def _with_time(status: Status, sentence: str, seats: list[str], now: datetime | 
 def _nudge(status: Status, seats: list[str], now: datetime) -> str:
     from .course import nudge
 
-    return nudge(status["course"], seats, now, owing=bool(status["owing"]), away=status["away"])
+    people = [seat for seat in _syncing(status, seats) if seat not in status["mine"]]
+    return nudge(status["course"], people, now, owing=bool(status["owing"]), away=status["away"])
+
+
+def _syncing(status: Status, seats: Sequence[str]) -> list[str]:
+    """Whom others wait for instead of these seats, where bots play some of them."""
+    return list(dict.fromkeys(one for seat in seats for one in status["machines"].get(seat, [seat])))
 
 
 def _asked_before_the_start(status: Status, key: str) -> str:

@@ -14,7 +14,7 @@ from .game.open_proposals import proposal_of, proposal_words
 from .pace import all_deadlines
 from .record import Proposal, moment, people, replaced
 from .steps import DealStep, awaited
-from .whose import read_elsewhere
+from .whose import read_elsewhere, who_syncs
 
 
 class NeedStatus(TypedDict):
@@ -88,7 +88,8 @@ class Status(TypedDict):
     players are back.
     `head`: the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the
     table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
-    send their part of the cards. `silent`: those with a deadline on whose machines the cards wait, so that it is no
+    send their part of the cards. `machines`: of each seat that a bot plays, whom others wait for instead where its
+    machine has to send something. `silent`: those with a deadline on whose machines the cards wait, so that it is no
     help if the rules move for them. `former`: the keys of people who played a seat before. `readers`: who does not play
     a seat and can read its hand, as sentences without their full stops. `unread`: of each of the viewer's seats that
     cannot read all of its cards yet. `host_reads`: whose hands a hub, or a machine with bots, reads, in words. `step`:
@@ -113,6 +114,7 @@ class Status(TypedDict):
     rounds: int
     need: NeedStatus | None
     owing: list[str]
+    machines: dict[str, list[str]]
     silent: list[str]
     former: dict[str, list[str]]
     readers: dict[str, list[str]]
@@ -182,9 +184,10 @@ def status(game: Game, seats: Collection[str]) -> Status:
             "seats": list(need.seats),
             "purpose": need.purpose,
             "prompt": need.prompt,
-            "waits": list(need.waits),
+            "waits": who_syncs(game.record, need.waits),
         },
         "owing": game.dealer.owing(game),
+        "machines": {seat: who_syncs(game.record, [seat]) for seat in game.bots},
         "silent": [seat for seat in times.due if game.dealer.is_silent(game, seat)],
         "former": replaced(game.record),
         "readers": game.dealer.readers(game),
@@ -226,7 +229,7 @@ def waits_for(game: Game) -> str:
             return awaited(step)
         if game.record.waiting and not game.record.ended:
             now = game.dealer.owing(game) or game.record.waiting  # seats shuffle one after another
-            return _("{seats} to sync (deal)").format(seats=", ".join(now))
+            return _("{seats} to sync (deal)").format(seats=", ".join(who_syncs(game.record, now)))
         return _("the game is over") if game.phase == "over" else _("the game has not started")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 
@@ -236,7 +239,7 @@ def unread(game: Game, seats: Collection[str]) -> dict[str, UnreadStatus]:
     if game.chance is None or not game.chance.waits:
         return {}
     return {
-        seat: {"cards": count, "waits": list(game.chance.awaited(seat))}
+        seat: {"cards": count, "waits": who_syncs(game.record, game.chance.awaited(seat))}
         for seat in seats
         if (count := len(game.chance.unread(seat)))
     }

@@ -33,6 +33,17 @@ def players(record: Record, key: str) -> list[str]:
     return [seat for seat in header.seats if seat not in record.bots and (record.keys.get(seat) == key or seat in own)]
 
 
+def who_syncs(record: Record, seats: Sequence[str]) -> list[str]:
+    """Whom others wait for where they wait for what the machines of these seats send, without a move: no bot syncs, so
+    for a seat that one plays, the seats of the player on whose machine; the seat itself where that player has none.
+    """
+    found: list[str] = []
+    for seat in seats:
+        key = record.keys.get(seat, record.header.key)
+        found += (players(record, key) if seat in record.bots and key != record.header.hub else []) or [seat]
+    return list(dict.fromkeys(found))
+
+
 def given_away(record: Record, seat: str) -> bool:
     """Whether a seat is played with another key than its player has taken it with, and not by the hub's."""
     begun = record.joins.get(record.accepted.get(seat, ""))
@@ -85,8 +96,10 @@ def _on_machine(record: Record, key: str, seats: Sequence[str]) -> str:
 
 
 def _plays_all(record: Record, key: str) -> bool:
-    """Whether all seats are a key's: no one else is there to be told."""
+    """Whether all seats are a key's: no one else is there to be told. A hub signs for people who are."""
     header = record.header
+    if key == header.hub:
+        return False
     keys = record.keys or dict.fromkeys(header.creator_seats, header.key)
     return [seat for seat in header.seats if keys.get(seat) == key] == header.seats
 

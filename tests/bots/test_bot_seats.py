@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from people import Person, hand_over
 from small_games import BEGUN, SEATS, Written, key
-from wording import says
+from wording import mistake, says
 
 from pbem import author
 from pbem.app import automatic
@@ -23,6 +23,7 @@ from pbem.projections.game.open_proposals import required
 from pbem.projections.terms import Terms
 from pbem.rules.registry import find
 from pbem.store.opened_game import open_whole
+from pbem.wording import all_of
 
 GAME = "game.toml"
 ALONE = ("new", "confucius", "--seats", "me,steady,steady", "--file", GAME)
@@ -44,6 +45,14 @@ def listed(person: Person) -> dict[str, Any]:
     return dict(found)
 
 
+def told_to_sync(person: Person) -> set[str]:
+    """The seats for whose sync a player is told to wait."""
+    found = listed(person)
+    step, need = found["step"], found["need"]
+    waits = [step["waits"] if step else [], need["waits"] if need else []]
+    return {seat for seats in (*waits, *(one["waits"] for one in found["unread"].values())) for seat in seats}
+
+
 def test_an_evening_against_bots_is_one_command(me: Person) -> None:
     """Only one's own seat is mine, and as soon as there is a move to make it is one's own turn."""
     first = events(me)[0]
@@ -56,6 +65,38 @@ def test_an_evening_against_bots_is_one_command(me: Person) -> None:
         assert (known["mine"], known["need"]["seats"]) == (["me"], ["me"])
         me.done("moves")
         me.done("play", "1")
+
+
+APART = (
+    ("--advise", "--review"),
+    ("--review", "--seat=me"),
+    *((one, more) for one in ("--advise", "--review") for more in ("--bot=quick", "--all", "--moves=1")),
+    ("--seat=me", "--all"),
+)
+
+
+def test_a_bots_name_that_was_mistyped_is_told(tmp_path: Path) -> None:
+    """Whoever is called Quik may play all the same; Dee is no mistake."""
+    me = Person("me", tmp_path)
+    told = says("no-bot-is-called-name", name="quik", names="quick")
+    typed = ("new", "confucius", "--seats", "dee,quik,quick")
+    asked = me(*typed)
+    assert (asked.code, asked.err.splitlines()[1]) == (2, told)
+    assert told in me.done(*typed, "--hotseat", "--file", GAME).err.splitlines()
+    assert events(me)[0].body["bots"] == ["quick quick"]
+    started = me("start", typed="confucius\ndee, quik, quick\n")
+    assert told in started.err.splitlines()
+    assert says("no-bot-is-called-name", name="dee", names="deep") not in asked.err
+
+
+@pytest.mark.parametrize("options", APART)
+def test_options_that_exclude_each_other_are_refused(me: Person, options: tuple[str, ...]) -> None:
+    """None of them is silently ignored, and no move is made."""
+    before = events(me)
+    refused = me("bot", *options)
+    names = all_of([option.partition("=")[0] for option in options])
+    assert (refused.code, refused.err) == (2, mistake(says("options-cannot-be-combined", options=names)))
+    assert events(me) == before
 
 
 def test_such_a_game_comes_to_its_end(me: Person) -> None:
@@ -158,12 +199,14 @@ def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     reads = says("a-bot-plays-seats-on", seats="steady", player="ann")
     assert begun.err.count(reads) == 1
     assert reads in bob.done("join", "bob").err
+    assert (listed(bob)["step"]["waits"], told_to_sync(bob)) == (["ann"], {"ann"})
     players = {"ann": ann, "bob": bob}
     moved = 0
     for _visit in range(60):
         for person, other in ((bob, ann), (ann, bob)):
             hand_over(GAME, person, other)
             other.done("sync")
+            assert "steady" not in told_to_sync(other)
             if listed(other)["need"] is not None and other.name in listed(other)["need"]["seats"]:
                 moved += other("bot", "--moves", "1").code == 0
         if any(event.by == "steady" and event.kind not in ("join", "share") for event in events(ann)):
@@ -285,3 +328,18 @@ def test_a_bot_is_back_as_soon_as_its_hosts_machine_is() -> None:
     automatic.write(session)
     assert written.game.record.returning == ["cy"]
     assert [event.kind for event in session.written] == ["back"]
+
+
+@pytest.mark.room("mail")
+def test_mails_go_to_players_and_to_no_bot(tmp_path: Path) -> None:
+    """Of the host's seats, a letter is to the one that no bot plays, even where the bot is asked."""
+    from pbem.rooms.mail.transport.addresses import Addresses
+    from pbem.rooms.mail.transport.post import letter_seat, players
+
+    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
+    ann.done("new", "confucius", "--seats", "steady,ann,bob", "--seat", "ann", "--cards", "open", "--file", GAME)
+    hand_over(GAME, ann, bob)
+    bob.done("join", "bob")
+    game = open_whole(bob.folder / GAME, read(bob.folder / GAME)).game
+    [host] = players(game, bob.key, Addresses())
+    assert (host.seats, letter_seat(game, host)) == (("ann",), "ann")

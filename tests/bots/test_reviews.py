@@ -79,6 +79,18 @@ def test_advice_says_of_each_move_what_the_list_says(tmp_path: Path) -> None:
         assert line.endswith(" · ".join(one for one in (known["hint"], known["meaning"]) if one))
 
 
+def test_after_the_end_it_is_told_how_to_look_back(ann: Person) -> None:
+    """With the last move, and with the board from then on; not before."""
+    told = says("command-shows-the-moves-that", command="pbem bot --review")
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", GAME, "--heap=3")
+    for seat, move in (("ann", "stake 1"), ("bob", "stake 1")):
+        assert told not in ann.done("play", *move.split(), "--seat", seat).err
+    assert told not in ann.done("show").err
+    assert told in ann.done("play", "take", "3").err.splitlines()
+    for _time in range(2):  # what was worked out the first time is known the second
+        assert told in ann.done("show").err.splitlines()
+
+
 def test_it_is_judged_the_same_each_time(blundered: Person) -> None:
     assert reviewed(blundered) == reviewed(blundered)
     assert blundered.done("bot", "--review").out == blundered.done("bot", "--review").out

@@ -28,6 +28,19 @@ def test_a_number_that_may_be_a_price_is_asked_about_and_nothing_is_played(buyin
     assert tells(buying("try", *PRICED).err, "did-you-mean-names")
 
 
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        (("buyjunk", "1"), "`buy-junks 1` (1 coin, 1 cube)"),
+        (("buyjunks1",), "`buy-junks 1` (1 coin, 1 cube)"),
+        (("noaction",), "`no-action` (1 cube)"),
+    ],
+)
+def test_words_that_run_together_are_near_the_move(buying: Person, typed: tuple[str, ...], named: str) -> None:
+    said = buying("play", *typed)
+    assert (said.code, said.err.splitlines()[-1]) == (2, says("did-you-mean-names", names=named))
+
+
 def test_programs_read_the_same_moves_and_costs(buying: Person) -> None:
     said = buying("play", "--json", *PRICED)
     assert said.code == 2

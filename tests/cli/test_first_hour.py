@@ -107,7 +107,11 @@ def test_what_commands_of_rooms_refuse_changes_nothing_either(alone: Person) -> 
             says("there-is-no-bot-name", name="genius"),
             says("there-are-names", names="random"),
         ),
-        (["bot", "--seat", "ann", "--all"], says("say-seat-or-all-not"), ""),
+        (
+            ["bot", "--seat", "ann", "--all"],
+            says("options-cannot-be-combined", options="--seat and --all"),
+            "",
+        ),
         (["export", "replay", "--open"], says("hands-are-still-secret-in"), says("open-is-for-games-that")),
         (["export", "picture", "x.gif"], says("a-picture-s-file-ends"), ""),
         (["init", "--register"], "games here", ""),

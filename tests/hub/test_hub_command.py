@@ -16,8 +16,11 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections.audit import audit
+from pbem.projections.whose import read_by_machines
 from pbem.rooms.mail.transport.mailboxes.maildir import made, put
+from pbem.rooms.mail.welcome import welcome_by_words
 from pbem.rules.registry import find
+from pbem.store.opened_game import open_game
 
 HUB = "hub@play.example.org"
 SEATS = "ann=ann@example.net,bob=Bob@example.net"
@@ -244,6 +247,9 @@ def test_a_hub_plays_the_seats_of_bots(keeper: Person, cards: str) -> None:
     keeper.done("hub", "new", "confucius", "--seats", WITH_BOT, "--cards", cards)
     keeper.done("hub", "--once")
     assert arrived(keeper).keys() == {"ann@example.net", "bob@example.net"}
+    invited = open_game(keeper.folder / "games" / "confucius-1.toml").game
+    [reads] = read_by_machines(invited.record)
+    assert f"A{reads[1:]}." in welcome_by_words(invited, "ann", "Ann").sentences
     for name in ("ann", "bob"):
         answered(keeper, f"{name}@example.net", "join", "Re: [confucius-1]")
         keeper.done("hub", "--once")

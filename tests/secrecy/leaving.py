@@ -17,9 +17,9 @@ from pbem.rooms.dealt.game.written import carried
 def leave(homes: Homes, seat: str) -> Event:
     """A seat resigns."""
     game = homes.games[seat]
-    shown = carried(game, seat, key(seat), homes.now())
+    shown = carried(game, seat, homes.key(seat), homes.now())
     listed = sorted({*given_answers(game), *game.record.head.shares})
-    event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, contributions=shown)
+    event = author.core_event(game, "resign", seat, homes.key(seat), at=homes.now(), with_=listed, contributions=shown)
     homes.send(seat, event)
     return event
 
@@ -105,15 +105,17 @@ def replace_with(homes: Homes, seat: str, player: str, bot: str = "") -> None:
     body = {"seat": seat, "key": key(player).public, **({"bot": bot} if bot else {})}
     ann = homes.games["ann"]
     asked_for = {"motion": "replace", **body}
-    proposed = author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=asked_for)
+    proposed = author.core_event(ann, "propose", "ann", homes.key("ann"), at=homes.now(), body=asked_for)
     homes.send("ann", proposed)
     consents: list[str] = []
-    for other in homes.games.keys() - {"ann", seat}:
+    for other in [one for one in homes.games if one not in ("ann", seat)]:
         consent = author.core_event(
-            homes.games[other], "consent", other, key(other), at=homes.now(), with_=[proposed.id]
+            homes.games[other], "consent", other, homes.key(other), at=homes.now(), with_=[proposed.id]
         )
         homes.send(other, consent)
         consents.append(consent.id)
     listed = sorted({*given_answers(ann), *ann.record.head.shares, *(consents or [proposed.id])})
-    homes.send("ann", author.core_event(ann, "replace", "ann", key("ann"), at=homes.now(), body=body, with_=listed))
+    homes.send(
+        "ann", author.core_event(ann, "replace", "ann", homes.key("ann"), at=homes.now(), body=body, with_=listed)
+    )
     homes.players[seat] = player

@@ -106,18 +106,40 @@ def test_a_false_secret_is_refused() -> None:
     assert homes.games["ann"].objection(event) == says("what-it-publishes-is-not")
 
 
+def sits_down(homes: Homes, seat: str, player: str) -> None:
+    """All agree that someone else plays a seat, who reads the game with their own key."""
+    replace_with(homes, seat, player)
+    game = Game.begin(homes.events[0])
+    game.look_with(homes.key(seat))
+    for event in homes.events[1:]:
+        game.take(event)
+    homes.games[seat] = game
+
+
+def test_a_substitute_agrees_to_another_one_and_leaves_like_anyone() -> None:
+    homes = played("pebbles", 4)
+    leave(homes, "cy")
+    homes.settle()
+    sits_down(homes, "cy", "dee")
+    leave(homes, "bob")
+    homes.settle()
+    sits_down(homes, "bob", "eve")
+    assert homes.any.record.keys == {
+        seat: key(who).public for seat, who in zip(SEATS, ("ann", "eve", "dee"), strict=True)
+    }
+    leave(homes, "cy")
+    assert homes.any.record.vacant == ["cy"]
+    found = audit(render_all(homes.events).encode())
+    assert (found.faults, found.orphaned) == ([], [])
+
+
 def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:
     """Its own key makes another secret, which is not the seat's: what everyone knows is what it plays with."""
     homes = played("pebbles", 4)
     leave(homes, "cy")
     homes.settle()
     before = len(homes.events)
-    replace_with(homes, "cy", "dee")
-    dee = Game.begin(homes.events[0])
-    dee.look_with(key("dee"))
-    for event in homes.events[1:]:
-        dee.take(event)
-    homes.games["cy"] = dee
+    sits_down(homes, "cy", "dee")
     play_on(homes)
     assert any(event.by == "cy" for event in homes.events[before:])
     assert homes.any.result is not None

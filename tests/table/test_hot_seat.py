@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pytest
 from sitters import Sitter, game, player, sit
 from small_games import key
 from wording import says, tells
@@ -139,6 +140,17 @@ def test_after_the_end_nobody_at_one_keyboard_sees_a_hand(place: Path) -> None:
         await sitter.recalled()
         assert sitter.screen.seat == ""
         assert says("the-game-is-over-2") in sitter.seen()
+
+    sit(place, play)
+
+
+@pytest.mark.room("bots")
+def test_after_the_end_it_is_told_how_to_look_back(place: Path) -> None:
+    game(place, "pebbles", ("ann", "bob"), moves=60, hot_seat=True)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        assert "pbem bot --review" in sitter.seen()
 
     sit(place, play)
 

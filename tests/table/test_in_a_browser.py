@@ -243,7 +243,7 @@ def test_what_another_plays_glides_in(place: Path, tab: Tab) -> None:
         )
         table.play(mover, "no-action")
         table.save(place)
-        told = says("seat-lets-the-moment-go", seat=mover)
+        told = says("seat-takes-no-action", seat=mover)
         tab.until(f"document.getElementById('story').textContent.includes({told!r})")
         settled(tab)
         moved = "[...document.querySelectorAll('.moved')].map((one) => one.getAttribute('aria-label'))"
@@ -343,7 +343,7 @@ def test_what_comes_while_a_film_runs_is_told_after_it(place: Path, tab: Tab) ->
         for mover in (first, second):
             table.play(mover, "no-action")
             table.save(place)
-            told = says("seat-lets-the-moment-go", seat=mover)
+            told = says("seat-takes-no-action", seat=mover)
             tab.until(f"document.getElementById('story').textContent.includes({told!r})")
             assert tab.run(FILM)
             assert tab.run("player.reel.at") == seen - 1

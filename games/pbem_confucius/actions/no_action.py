@@ -41,7 +41,7 @@ class NoAction(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube goes."""
         cubes.place(play.table, seat, cubes.NO_ACTION)
-        play.tell(_("{seat} declines."), seat=seat)
+        play.tell(_("{seat} takes No Action."), seat=seat)
         end_turn(play)
 
     def hint(self, table: Table, seat: str) -> str:

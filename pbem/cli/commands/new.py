@@ -57,6 +57,7 @@ def new(
     """
     from dataclasses import replace
 
+    from pbem.app.bots import no_bots
     from pbem.app.seats import chosen_seat
     from pbem.cli.actor import done
     from pbem.cli.now import now
@@ -92,9 +93,10 @@ def new(
     own = [one for one in plan.seats if one in own or one in plan.bots]
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
+    doubts = no_bots(plan.ruleset, people)
     if {*own} <= {*plan.bots} and not hub:
         advice = _("choose one: --seat {seat}, or --hotseat if you all sit at this machine")
-        raise UsageError(_("which seat is yours?"), advice=advice.format(seat=people[0]))
+        raise UsageError(_("which seat is yours?"), advice="\n".join([*doubts, advice.format(seat=people[0])]))
     path = file or free_name(plan.ruleset.name)
     session, told = create(plan, path)
     if json:
@@ -104,6 +106,8 @@ def new(
     say_why_open(plan)
     for sentence in told:
         say(sentence)
+    for doubt in doubts:
+        talk(doubt)
     if len(own) == len(plan.seats):
         talk(waits_for(session.game))
     else:

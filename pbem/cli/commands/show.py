@@ -19,6 +19,7 @@ from pbem.cli.where import find_game
 from pbem.errors import UsageError
 from pbem.projections.pending import BEFORE_PLAY, not_begun, what_brings
 from pbem.projections.seat_names import begins
+from pbem.projections.whose import who_syncs
 from pbem.store import cache
 from pbem.wording import _, ngettext
 
@@ -156,7 +157,7 @@ def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
 
     return render(
         game.ruleset.picture(game.view(seat)),
-        whose_turn(game.need, game.result, game.seats_here(key), game.record.waiting),
+        whose_turn(game.need, game.result, game.seats_here(key), who_syncs(game.record, game.record.waiting)),
         width=style.width,
         colour=style.colour,
         frames=style.frames,

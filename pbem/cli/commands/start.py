@@ -25,6 +25,7 @@ def start() -> None:
     """
     from dataclasses import replace
 
+    from pbem.app.bots import no_bots
     from pbem.cli.arrangement import Evening, HotSeat
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.questions import agrees, choose
@@ -33,6 +34,8 @@ def start() -> None:
     ruleset = _game()
     seats, bots = _seats(ruleset)
     evening = Evening(ruleset, seats, bots=bots)
+    for doubt in no_bots(ruleset, evening.people):
+        talk(doubt)
     ways = _ways() if len(evening.people) > 1 else {HotSeat.name: HotSeat()}
     offered = {name: way.offer() for name, way in ways.items()}
     how = _("How do you play?")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pbem.app import assistant
+from pbem.app.looking_back import look_back
 from pbem.projections.pending import (
     BEFORE_PLAY,
     asked_for,
@@ -116,6 +117,8 @@ def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
         say(sentence)
     if status["phase"] == "playing":
         say(asked_for(status, key) or _("waiting for {whom}").format(whom=status["waits_for"]))
+    for sentence in look_back(ended=status["result"] is not None):
+        talk(sentence)
     if status["hands"].get(seat):
         say(status["hands"][seat])
     if seat in status["unread"] and seat not in needed(status):

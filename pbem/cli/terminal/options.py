@@ -1,12 +1,13 @@
 """Options that several commands share."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from pbem.projections.seat_names import begins
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 
 def complete_games(incomplete: str) -> list[str]:
@@ -68,6 +69,15 @@ def place_of(typed: str) -> TurnAndRound:
             _("{typed!r} is not a turn: `pbem history` shows them, as 12 or 12.1").format(typed=typed)
         )
     return TurnAndRound(int(turn), int(rounds) if dot else None)
+
+
+def apart(given: Mapping[str, bool]) -> None:
+    """Raises UsageError if more than one of these options was given: they exclude each other."""
+    names = [option for option, here in given.items() if here]
+    if len(names) > 1:
+        from pbem.errors import UsageError
+
+        raise UsageError(_("{options} cannot be combined").format(options=all_of(names)))
 
 
 GameFile = Annotated[

@@ -6,6 +6,7 @@ from typing import Any
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
 from pbem.projections.record import Record
+from pbem.projections.whose import who_syncs
 from pbem.rules import Move
 from pbem.wording import _
 
@@ -55,7 +56,7 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
 
 def cards_awaited(record: Record) -> str:
     """Why no move counts before the cards that the table waits for."""
-    return _("waiting for {seats}").format(seats=", ".join(record.waiting))
+    return _("waiting for {seats}").format(seats=", ".join(who_syncs(record, record.waiting)))
 
 
 def _unreadable(kind: type[Move], body: Mapping[str, Any]) -> str | None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.cli.terminal.options import GameFile, Json, Seat
+from pbem.cli.terminal.options import GameFile, Json, Seat, apart
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from .players import Player
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+MOST = 1000
+"""So many moves are made where `--moves` does not say."""
 
 
 @app.command()
@@ -26,7 +29,7 @@ def bot(
         typer.Option("--bot", metavar="NAME", help="Which bot: the game's own (default), quick, search or deep."),
     ] = None,
     everyone: Annotated[bool, typer.Option("--all", help="Play all your seats.")] = False,
-    moves: Annotated[int, typer.Option(metavar="N", help="Make at most N moves.", min=1)] = 1000,
+    moves: Annotated[int | None, typer.Option(metavar="N", help="Make at most N moves.", min=1)] = None,
     advised: Annotated[
         bool, typer.Option("--advise", help="Show your three best moves instead; only if no one else plays.")
     ] = False,
@@ -39,6 +42,10 @@ def bot(
 
     Example: pbem bot --seat cy
     """
+    chosen = {"--bot": name is not None, "--all": everyone, "--moves": moves is not None}
+    if advised or reviewed:
+        apart({"--advise": advised, "--review": reviewed, "--seat": reviewed and seat is not None, **chosen})
+    apart({"--seat": seat is not None, "--all": everyone})
     if advised:
         from .advise import advise
 
@@ -54,16 +61,12 @@ def bot(
     from pbem.app import automatic
     from pbem.app import moves as making
     from pbem.app.seats import asked_seat, chosen_seat
-    from pbem.cli.actor import acting, done, let_bots_move
-    from pbem.cli.terminal.output import as_json, say, talk
+    from pbem.cli.actor import acting, done, let_bots_move, tell_what_waits
+    from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.cli.where import find_game
-    from pbem.errors import UsageError
-    from pbem.projections.status import waits_for
     from pbem.rules.unknown import honest
 
-    if everyone and seat is not None:
-        raise UsageError(_("use --seat or --all, not both"))
     told, made = list[str](), list[str]()
     with acting(find_game(game), told.append if json else say) as session:
         opened = automatic.ready(session)
@@ -74,7 +77,7 @@ def bot(
         if not opened:
             asked_seat(session.game, session.seats, seat)  # which says why, if no one is asked
         played = None if everyone else _asked(session, seat)
-        for _move in range(moves):
+        for _move in range(moves or MOST):
             asked = _asked(session, played)
             if asked is None:
                 break
@@ -87,7 +90,7 @@ def bot(
     if json:
         as_json({"moves": made, **done(session, told)})
     else:
-        talk(waits_for(session.game))
+        tell_what_waits(session.game)
 
 
 def _asked(session: "Session", seat: str | None) -> str | None:

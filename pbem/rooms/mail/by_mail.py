@@ -7,6 +7,7 @@ from pathlib import Path
 from pbem.app.player import Player
 from pbem.errors import FaultyFileError, PbemError
 from pbem.projections.pace import deadlines
+from pbem.projections.whose import who_syncs
 from pbem.rooms.mail.letters import Correspondence, correspondence
 from pbem.rooms.mail.mail_sync import MailSync, games_here
 from pbem.rooms.mail.reminders import day_of
@@ -73,7 +74,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
                 outcome.hindered(error)
                 continue
             game = letters.opened.game
-            late = {seat for seat, due in deadlines(game, today).items() if due <= until}
+            late = who_syncs(game.record, [seat for seat, due in deadlines(game, today).items() if due <= until])
             for parcel in letters.parcels(again=True):
                 turn, day = f"{parcel.seat} {game.record.turns}", day_of(today)
                 if parcel.seat not in late or letters.mailed.reminded.get(turn) == day:

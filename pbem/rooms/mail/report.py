@@ -10,7 +10,7 @@ from pbem.projections.news import news, since_turn
 from pbem.projections.pending import is_long, owe_cards, taking_back
 from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
-from pbem.projections.whose import named, read_elsewhere
+from pbem.projections.whose import named, read_elsewhere, who_syncs
 from pbem.rules import Move, Picture
 from pbem.show.choices import Choice, choices_of, open_to, thinned
 from pbem.show.proposed import proposals
@@ -135,7 +135,7 @@ def _subject(game: Game, seat: str) -> str:
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
     if need is None:
-        waited_for = game.dealer.owing(game) or game.record.waiting
+        waited_for = who_syncs(game.record, game.dealer.owing(game) or game.record.waiting)
         return _("turn {turn}: waiting for {seats} to sync (deal)").format(turn=turn, seats=", ".join(waited_for))
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
 
@@ -162,7 +162,7 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     """Where the game stands, and what that asks of the seat."""
     if game.phase == "joining":
         return _before_the_start(game, seat)
-    need, waiting = game.need, game.dealer.owing(game) or game.record.waiting
+    need, waiting = game.need, who_syncs(game.record, game.dealer.owing(game) or game.record.waiting)
     if need is None:
         waits = whose_step(game) or ["".join(text for text, _style in whose_turn(need, game.result, [seat], waiting))]
         return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_scores(game), *_of_cards(game, seat)]
@@ -196,14 +196,14 @@ def _scores(game: Game) -> list[str]:
 
 def _of_cards(game: Game, seat: str) -> list[str]:
     """Whom a seat's own cards wait for; that others wait for what only its pbem can send; who owes."""
-    awaited = game.chance.awaited(seat) if game.phase == "playing" else ()
+    awaited = who_syncs(game.record, game.chance.awaited(seat)) if game.phase == "playing" else []
     own = (
         [_("You can read your new cards after the next sync of {seats}.").format(seats=all_of(awaited))]
         if awaited
         else []
     )
     waits = _("The others are waiting for you to sync (deal): `{command}`.")
-    late = game.dealer.owing(game)
+    late = who_syncs(game.record, game.dealer.owing(game))
     if seat in late:
         return [*own, waits.format(command="pbem sync")]
     others = late if game.need is not None and not awaited else []  # else it is said whom all wait for

@@ -3,6 +3,7 @@
 from pbem.origin import where_from
 from pbem.projections.durations import length_words
 from pbem.projections.game import Game
+from pbem.projections.whose import read_by_machines
 from pbem.wording import _, all_of, ngettext
 
 from .report import Section
@@ -55,6 +56,7 @@ def _welcome(game: Game, seat: str, host: str, *what_to_do: str) -> Section:
         invited.format(host=host, title=ruleset.title, seat=seat),
         *([introduction] if introduction else []),
         players.format(seats=all_of(others), count=len(header.seats), pace=length_words(header.pace)),
+        *(f"{one[:1].upper()}{one[1:]}." for one in read_by_machines(game.record)),
         *what_to_do,
     ]
     return Section(_("An invitation"), said)

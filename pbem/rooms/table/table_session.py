@@ -7,6 +7,7 @@ from pathlib import Path
 from pbem.app import automatic, files, take_back, thinking
 from pbem.app.acts import every_act
 from pbem.app.acts.act import Act, Saying, Seated, Tried, offered
+from pbem.app.looking_back import look_back
 from pbem.app.own_key import locked_key
 from pbem.app.player import Player
 from pbem.app.session import Session, silent
@@ -28,6 +29,7 @@ from pbem.projections.pending import (
 )
 from pbem.projections.status import Status, status
 from pbem.projections.typed import names_a_kind
+from pbem.projections.whose import who_syncs
 from pbem.rooms.rulebook.search import read_ahead
 from pbem.rules import Line, Picture
 from pbem.show.whose_turn import whose_turn
@@ -152,7 +154,7 @@ class TableSession:
         """Whose part of the cards is not here yet, when these were last seen, and what helps."""
         step = known["step"]
         waits = step["waits"] if step is not None and step["does"] == "sync" else self.game.record.waiting
-        others = [seat for seat in waits if seat not in self.mine]
+        others = [seat for seat in who_syncs(self.game.record, waits) if seat not in self.mine]
         if not others:
             return []
         waiting = before_play(known) if step is not None else owe_cards(others)
@@ -161,8 +163,9 @@ class TableSession:
         return ["; ".join(one for one in (sentence, heard) if one)]
 
     def times(self, seat: str) -> list[str]:
-        """What a seat has planned, how long a turn may take, and who is not here."""
-        return known_of_time(self.game, [seat] if seat else [], self.player.now())
+        """What a seat has planned, how long a turn may take, and who is not here; after the end, how to look back."""
+        known = known_of_time(self.game, [seat] if seat else [], self.player.now())
+        return [*known, *look_back(ended=self.game.result is not None)]
 
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""
@@ -170,7 +173,7 @@ class TableSession:
             return [[(not_begun(status(game, self.mine), self.player.key), "title")]]
         first: Line = [(self.picture(game, seat).headline, "title")]
         mine = [seat] if seat else self.mine  # of several at one screen, only one sits there
-        return [first, whose_turn(game.need, game.result, mine, game.record.waiting)]
+        return [first, whose_turn(game.need, game.result, mine, who_syncs(game.record, game.record.waiting))]
 
     def picture(self, game: Game, seat: str) -> Picture:
         """A board as a seat may see it. The newest few are kept: of the two that a step shows, one was shown before."""

@@ -1,6 +1,7 @@
 """Whether the cards of a game were dealt fairly, and what is promised of them as it stands."""
 
 from pbem.projections.game.folding import Folding
+from pbem.projections.whose import who_syncs
 from pbem.wording import _, all_of, ngettext
 
 from .chance import dealt
@@ -17,7 +18,7 @@ def fairness(game: Folding) -> list[str]:
     if proved(game) == "proved":
         return [_("the cards were dealt fairly: every shuffle was checked again")]
     if game.phase == "over":
-        missing = [*(unsettled(game) or dealt(game).withheld())]
+        missing = who_syncs(game.record, [*(unsettled(game) or dealt(game).withheld())])
         sentence = ngettext(
             "valid; fairness not yet proved: {seats} still has to sync",
             "valid; fairness not yet proved: {seats} still have to sync",

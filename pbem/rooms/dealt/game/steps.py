@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from pbem.projections.game.folding import Folding
 from pbem.projections.record import Wish
 from pbem.projections.steps import DealStep
+from pbem.projections.whose import who_syncs
 from pbem.rooms.dealt.plan import SHARE_AT_ONCE
 
 from . import order
@@ -35,9 +36,9 @@ def _while_joining(game: Folding) -> DealStep:
     if free:
         return DealStep(number=done + 1, of=of, waits=free, does="join")
     if again:
-        return DealStep(number=done + 1, of=of, waits=[wish.seat for wish in again], does="sync")
+        return DealStep(number=done + 1, of=of, waits=who_syncs(record, [wish.seat for wish in again]), does="sync")
     mine = [seat for seat in header.seats if taken[seat].key == header.key]
-    return DealStep(number=done + 1, of=of, waits=mine, does="sync")
+    return DealStep(number=done + 1, of=of, waits=who_syncs(record, mine), does="sync")
 
 
 def _while_dealing(game: Folding) -> DealStep:
@@ -49,7 +50,7 @@ def _while_dealing(game: Folding) -> DealStep:
     others = _others(game, {*record.keys.values()}, path[-1].key)
     begun = 1 + _joined(game, accepted) + _start(game, path[-1].key)
     done = begun + len([other for other in others if other not in late])
-    return DealStep(number=done + 1, of=done + len(late), waits=waits, does="sync")
+    return DealStep(number=done + 1, of=done + len(late), waits=who_syncs(record, waits), does="sync")
 
 
 def _joined(game: Folding, taken: Sequence[Wish]) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.options import GameFile, Seat
+from pbem.cli.terminal.options import GameFile, Seat, apart
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def replay(
     from pbem.cli.terminal.progress import progress
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
-    from pbem.errors import RefusedError, UsageError
+    from pbem.errors import RefusedError
     from pbem.rooms.drawn.frames import Eyes
     from pbem.rooms.drawn.replay import replay as page_of
     from pbem.rooms.drawn.whole_game import write
@@ -55,8 +55,7 @@ def replay(
         raise RefusedError(_("the game has not started"))
     if laid_open and found.phase != "over":
         raise RefusedError(_("hands in this game are still secret"), advice=_("--open is for games that are over"))
-    if sum((seat is not None, public, laid_open)) > 1:
-        raise UsageError(_("--seat, --public and --open cannot be combined"))
+    apart({"--seat": seat is not None, "--public": public, "--open": laid_open})
     eyes = "" if public or laid_open else eyes_of(found, seat, (output or Path()).parent, path)
     judged: Sequence[Odds] = ()
     if review:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pbem.events.event import CREATOR, Event
 from pbem.projections.game import Game
 from pbem.projections.status import seat_keys
+from pbem.projections.whose import who_syncs
 
 from .addresses import Addresses
 from .mailed import Mailed
@@ -44,10 +45,13 @@ def keys_at(game: Game) -> dict[str, str]:
 
 
 def players(game: Game, me: str, addresses: Addresses) -> list[Recipient]:
-    """Everyone else, in seat order. A player who has left the table is sent nothing more. `me`: my public key."""
+    """Everyone else, in seat order, by the seats that no bot plays for them. A player who has left the table is sent
+    nothing more. `me`: my public key."""
     found: dict[str, Recipient] = {}
+    vacant = {*game.record.vacant}
     for seat, key in keys_at(game).items():
-        if key == me or seat in game.record.vacant:
+        for_someone = seat in game.bots and {*who_syncs(game.record, [seat])} - {seat, *vacant}
+        if key == me or seat in vacant or for_someone:
             continue
         known = found.get(key or seat)
         seats = (*known.seats, seat) if known else (seat,)
