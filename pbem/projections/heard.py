@@ -33,8 +33,8 @@ class Heard(NamedTuple):
 
     `sure`: every word has its place, and every word of the move was said. `doubtful`: where a number may be a price,
     where a price is wrong, and where names come in another order. `begun`: where more has to be said; `misspelt`: where
-    words are; `nearly`: where other words were said too, and all names and numbers. Of these three the first that is
-    found, if there is nothing else, and no negation.
+    words are; `nearly`: where other words were said too, and all names and numbers, or where words run together. Of
+    these three the first that is found, if there is nothing else, and no negation.
     """
 
     sure: Sequence[Move] = ()
@@ -102,8 +102,9 @@ def heard(
         whole = [named[text] for text, found in near.items() if found >= _Fit.MIXED]
         return whole or [named[text] for text, found in near.items() if found is _Fit.BEGUN]
 
-    misspelt = nearest({kind: one.well_spelt(others) for kind, one in told.items()}) or _run_together(words, named)
-    return Heard(misspelt=misspelt, nearly=misspelt or nearest({kind: one.known(others) for kind, one in told.items()}))
+    misspelt = nearest({kind: one.well_spelt(others) for kind, one in told.items()})
+    nearly = misspelt or nearest({kind: one.known(others) for kind, one in told.items()})
+    return Heard(misspelt=misspelt, nearly=nearly or _run_together(words, named))
 
 
 class _Told(NamedTuple):
