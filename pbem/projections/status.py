@@ -282,6 +282,12 @@ def in_list(move: Move, view: View[Any]) -> list[str]:
     return [move.notation(), str(move.hint(view.table, view.seat)), str(move.meaning(view))]
 
 
+def described(move: Move, view: View[Any]) -> str:
+    """What a list says of a legal move in one piece: its hint and its meaning."""
+    _notation, *said = in_list(move, view)
+    return " · ".join(filter(None, said))
+
+
 def _left(game: Game, seat: str) -> LeftStatus:
     at = game.record.gone_at.get(seat)
     body = {"motion": "replace", "seat": seat, "key": game.record.keys[seat]}

@@ -1,7 +1,6 @@
 """`pbem bot --advise`: the moves that a bot would think of first, in a game of one's own."""
 
 from pathlib import Path
-from typing import Any
 
 from pbem.wording import _
 
@@ -22,6 +21,7 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     from pbem.cli.viewer import identity
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError
+    from pbem.projections.status import described
     from pbem.rules.bots import sensible
     from pbem.rules.unknown import honest
     from pbem.store.opened_game import open_game
@@ -44,9 +44,3 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
         return
     for one in best:
         say(f"{one.share:>5.0%}  {one.move.notation():<24} {described(one.move, view)}".rstrip())
-
-
-def described(move: Any, view: Any) -> str:
-    """What a list of moves says of it to the seat whose view this is: its price, and what it does."""
-    said = (move.hint(view.table, view.seat), move.meaning(view))
-    return " · ".join(one for one in said if one)

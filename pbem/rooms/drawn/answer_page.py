@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pbem.projections.game import Game
 from pbem.projections.pending import headings
-from pbem.projections.status import in_list
+from pbem.projections.status import described
 from pbem.rules import Move
 from pbem.show.choices import open_to
 from pbem.show.proposed import proposals
@@ -100,12 +100,10 @@ class _Listed:
             [words, one.sentence, _("Proposals"), 0, [], []] for one in self.answers for words in (one.yes, one.no)
         ]
         for group, move in self.moves:
-            words, *said = in_list(move, self._view)
             touched = touching.of(move, game.table, who.seat)
             places = [[int(film.number[place]) for place in places] for places in (touched.lit, touched.of)]
             cards = pays(move.finish(self._view, ()).payable(self._view), shown)
-            meaning = " · ".join(one for one in said if one)
-            found.append([words, meaning, group, 0, *places, *([cards] if cards else [])])
+            found.append([move.notation(), described(move, self._view), group, 0, *places, *([cards] if cards else [])])
         about = {place for offer in found for place in offer[5]}
         why = self._why_not(Refusals(game, who.seat, touching), film, about)
         answer = mail_with(who.to, who.subject, "")

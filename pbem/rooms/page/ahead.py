@@ -11,6 +11,7 @@ from pbem.errors import UnreadCardsError
 from pbem.projections.ahead import named
 from pbem.projections.game import Game
 from pbem.projections.pending import headings
+from pbem.projections.status import described
 from pbem.projections.what_if import Supposition
 from pbem.rules import Move
 from pbem.wording import _
@@ -32,9 +33,8 @@ def ahead(game: Game, seat: str, seat_film: SeatFilm) -> dict[str, Any]:
             legal = ()
     view, offers = supposed.view(seat), Offers()
     for move, group in zip(legal, headings([move.notation() for move in legal], _("Moves")), strict=True):
-        said = " · ".join(one for one in (move.hint(view.table, seat), move.meaning(view)) if one)
         places = seat_film.numbers(seat_film.touched(move, view.table))
-        offers.append([move.notation(), said, group, 0, *places])
+        offers.append([move.notation(), described(move, view), group, 0, *places])
     known = {move.notation() for move in legal}
     for words in dict.fromkeys(move.notation() for kind in _by_what_is_asked(game) for move in named(kind, view)):
         if words not in known:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from re import findall
+from typing import Any
 
 from pbem.app import automatic, moves
 from pbem.app.acts.act import Saying, Tried
@@ -9,8 +10,9 @@ from pbem.app.session import Session
 from pbem.app.trial import attempt
 from pbem.projections.game import Game
 from pbem.projections.pending import headings
+from pbem.projections.status import described
 from pbem.projections.typed import among, is_unasked
-from pbem.rules import Move
+from pbem.rules import Move, View
 from pbem.wording import _
 
 from .fitting import unpaid
@@ -21,13 +23,13 @@ def moves_of(game: Game, seat: str) -> list[Saying]:
     asked = game.need is not None and seat in game.need.seats
     legal = game.legal(seat) if asked else ()
     groups = headings([move.notation() for move in legal], _("Moves"))
-    found = [_saying(move, game, seat, group) for move, group in zip(legal, groups, strict=True)]
-    return found + [_saying(move, game, seat, _("Available at any time")) for move in game.unasked(seat)]
+    found = [_saying(move, game.view(seat), group) for move, group in zip(legal, groups, strict=True)]
+    own = (_saying(move, game.view(seat, unasked=True), _("Available at any time")) for move in game.unasked(seat))
+    return [*found, *own]
 
 
-def _saying(move: Move, game: Game, seat: str, group: str) -> Saying:
-    said = [move.hint(game.table, seat), move.meaning(game.view(seat))]
-    return Saying(move.notation(), " · ".join(one for one in said if one), group, move=move)
+def _saying(move: Move, view: View[Any], group: str) -> Saying:
+    return Saying(move.notation(), described(move, view), group, move=move)
 
 
 def meant_among(offers: Sequence[Saying], game: Game, seat: str, typed: Sequence[str]) -> list[Saying]:
