@@ -17,10 +17,11 @@ from pbem.app.table import Table
 from pbem.events.contents import read
 from pbem.projections.game.past import undone
 from pbem.rooms.bots import outcomes
-from pbem.rooms.bots.decisions import Decision, Judged, decisions, judged
-from pbem.rooms.bots.outcomes import Costly, Retold, dearest, tried_again
+from pbem.rooms.bots.decisions import Decision, Judged, chance, decisions, judged
+from pbem.rooms.bots.outcomes import Costly, Retold, dearest, moments, tried_again
 from pbem.rooms.bots.review import told
 from pbem.rooms.bots.search import play_on
+from pbem.rules import Ruleset
 from pbem.rules.bots import decide, sensible
 from pbem.rules.play import Audience
 from pbem.simulation import Simulation
@@ -96,11 +97,19 @@ def test_it_is_judged_the_same_each_time(blundered: Person) -> None:
     assert blundered.done("bot", "--review").out == blundered.done("bot", "--review").out
 
 
-def test_a_replay_has_what_the_review_found(blundered: Person) -> None:
-    """At the moments at which seats have chosen: what each has known last."""
-    shares = {one["seat"]: round(100 * one["wins"]) for one in reviewed(blundered)["decisions"]}
-    found = chances(blundered)
-    assert [*found.values()][-1] == [shares["ann"], shares["bob"]]
+def test_a_replay_has_what_the_review_found(ann: Person) -> None:
+    """At the moments at which seats have chosen, what each has known last; at the end, who has won."""
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", GAME, "--heap=9")
+    for seat, move in (("ann", "stake 1"), ("bob", "stake 1"), *((("ann", "take 1"), ("bob", "take 1")) * 2)):
+        ann.done("play", *move.split(), "--seat", seat)
+    for seat, move in (("ann", "take 2"), ("bob", "take 3")):
+        ann.done("play", *move.split(), "--seat", seat)
+    known, expected = dict[str, int | None].fromkeys(("ann", "bob")), list[list[int | None]]()
+    for one in reviewed(ann)["decisions"]:
+        known[one["seat"]] = round(100 * one["wins"])
+        expected.append([*known.values()])
+    found = chances(ann)
+    assert [*found.values()] == [*expected[1:], [0, 100]], "stakes are shown at once"
     assert [*map(int, found)] == sorted(map(int, found))
 
 
@@ -153,6 +162,7 @@ def test_a_chance_is_not_that_of_a_few_games_where_games_are_long() -> None:
     shares = [judged(table.game, one, Random(1), 100).share for one in decisions(table.game)]
     assert len(shares) == 3
     assert all(0.1 < share < 0.7 for share in shares)
+    assert [chance(table.game, one) for one in decisions(table.game)] == shares, "a replay says the same"
 
 
 def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> None:
@@ -197,6 +207,25 @@ def test_the_moments_are_not_all_of_one_kind_if_another_cost_more_than_half() ->
     among = {place: Judged(one, 0.0, moves[better], cost) for place, (one, better, cost) in enumerate(costs)}
     assert dearest(among, 9) == [0, 3, 2, 1]
     assert dearest(among, 3) == [0, 3, 2]
+
+
+def test_the_dearest_are_tried_again_and_three_are_told_in_the_order_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many more than three are tried: most of them cost little in other games."""
+    table = pebbles(*STAKED, ("ann", "take 1"))
+    take = [*decisions(table.game)][-1]
+    [better, *_more] = (move for move in table.game.ruleset.legal(take.view) if move != take.move)
+    costs = [number / 100 for number in range(10, 50)]
+    found = [Judged(take, 0.0, better if number % 2 else None, cost) for number, cost in enumerate(costs)]
+    tried = list[float]()
+
+    def again(_ruleset: Ruleset[Any], one: Judged, _random: Random) -> Costly | None:
+        tried.append(one.cost)
+        return Costly(one, ()) if len(tried) in (2, 3, 12, 16) else None
+
+    monkeypatch.setattr(outcomes, "tried_again", again)
+    told = [moment.judged.cost for moment in moments(table.game, found, lambda _turn: None)]
+    assert tried == costs[1::2][::-1][: outcomes.TRIED]
+    assert told == sorted([tried[1], tried[2], tried[11]])
 
 
 def test_what_was_taken_back_is_not_judged() -> None:

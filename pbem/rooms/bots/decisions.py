@@ -9,7 +9,7 @@ from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.commitments import opened_choice
 from pbem.projections.game.past import log_of, undone
-from pbem.rules import Move, Ruleset, View
+from pbem.rules import Move, View
 from pbem.rules.bots import sensible
 from pbem.rules.unknown import honest
 from pbem.simulation import Simulation
@@ -87,7 +87,7 @@ def _chosen(game: Game, event: Event) -> Move | None:
 
 def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judged:
     """What a bot thinks of a decision: whether it would have moved otherwise, after about so many choices in imagined
-    games, and how often the move that was made wins in games that are played to their ends."""
+    games, and how often the move that was made wins (see `chance`)."""
     ruleset, view, move = game.ruleset, decision.view, decision.move
     legal = list(ruleset.legal(view))
     others = [
@@ -97,18 +97,19 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
     ]
     own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices, PERIODS), decision.left)
     best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=None)
-    share = _to_the_end(ruleset, decision, random)
+    share = chance(game, decision)
     if best is None:
         return Judged(decision, share, None, share)
     return Judged(decision, share, best.move, min(1.0, share + max(best.share - own.share, 0.0)))
 
 
-def _to_the_end(ruleset: Ruleset[Any], decision: Decision, random: Random) -> float:
-    """How often the move that was made wins."""
-    view, won = decision.view, list[float]()
+def chance(game: Game, decision: Decision) -> float:
+    """How often the move that was made wins, in games that are played to their ends. The same each time."""
+    ruleset, view, won = game.ruleset, decision.view, list[float]()
+    random = Random(f"{game.id} {decision.event}")
     for _game in range(GAMES):
-        game = Simulation.sampled(ruleset, view, random, decision.left)
-        play_on(game, view.seat, decision.move, sensible(ruleset), Random(random.getrandbits(64)))
-        assert game.result is not None
-        won.append(share_of(game.result, view.seat))
+        imagined = Simulation.sampled(ruleset, view, random, decision.left)
+        play_on(imagined, view.seat, decision.move, sensible(ruleset), Random(random.getrandbits(64)))
+        assert imagined.result is not None
+        won.append(share_of(imagined.result, view.seat))
     return mean(won)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pbem.projections.game import Game
 
-    from .decisions import Judged
+    from .decisions import Decision, Judged
     from .outcomes import Costly
 
 CHOICES = 2_000
@@ -60,21 +60,30 @@ def review(game: Path | None, *, json: bool) -> None:
 
 
 def chances(game: "Game", step: Callable[[str], None]) -> "Sequence[tuple[str, str, float]]":
-    """After each choice, by the id of what shows it, how likely its seat was to win. Raises Incomplete."""
-    return [(one.decision.event, one.decision.view.seat, one.share) for one in _judged(game, step)]
+    """After each choice, by the id of what shows it, how likely its seat was to win, as the review says. Raises
+    Incomplete."""
+    from .decisions import chance
+
+    return [(one.event, one.view.seat, chance(game, one)) for one in _decisions(game, step)]
 
 
 def _judged(game: "Game", step: Callable[[str], None]) -> "list[Judged]":
-    """Every choice of a game. `step` hears how far it is. The same game is always judged the same."""
+    """Every choice of a game. The same game is always judged the same."""
     from random import Random
 
-    from .decisions import decisions, judged
+    from .decisions import judged
 
-    random, found = Random(game.id), []
+    random = Random(game.id)
+    return [judged(game, one, random, CHOICES) for one in _decisions(game, step)]
+
+
+def _decisions(game: "Game", step: Callable[[str], None]) -> "Iterator[Decision]":
+    """Every choice of a game. `step` hears how far it is."""
+    from .decisions import decisions
+
     for decision in decisions(game):
         step(_("turn {turn}").format(turn=decision.turn))
-        found.append(judged(game, decision, random, CHOICES))
-    return found
+        yield decision
 
 
 def _curve(seat: str, shares: "Sequence[float]") -> str:
@@ -85,7 +94,7 @@ def _curve(seat: str, shares: "Sequence[float]") -> str:
 
 def told(moment: "Costly") -> list[str]:
     """A moment, in words. What a move does is said to its seat, as "you have 4": so the seat is spoken to by name."""
-    from .advise import described
+    from pbem.projections.status import described
 
     one, then = moment
     assert one.better is not None
