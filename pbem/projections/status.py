@@ -228,10 +228,14 @@ def waits_for(game: Game) -> str:
         if (step := game.dealer.next_step(game)) is not None:
             return awaited(step)
         if game.record.waiting and not game.record.ended:
-            now = game.dealer.owing(game) or game.record.waiting  # seats shuffle one after another
-            return _("{seats} to sync (deal)").format(seats=", ".join(who_syncs(game.record, now)))
+            return _("{seats} to sync (deal)").format(seats=", ".join(to_sync(game)))
         return _("the game is over") if game.phase == "over" else _("the game has not started")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
+
+
+def to_sync(game: Game) -> list[str]:
+    """Whom a table waits for that waits for no move: seats shuffle one after another."""
+    return who_syncs(game.record, game.dealer.owing(game) or game.record.waiting)
 
 
 def unread(game: Game, seats: Collection[str]) -> dict[str, UnreadStatus]:

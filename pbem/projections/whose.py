@@ -35,12 +35,14 @@ def players(record: Record, key: str) -> list[str]:
 
 def who_syncs(record: Record, seats: Sequence[str]) -> list[str]:
     """Whom others wait for where they wait for what the machines of these seats send, without a move: no bot syncs, so
-    for a seat that one plays, the seats of the player on whose machine; the seat itself where that player has none.
+    for a seat that one plays, the seats of the player on whose machine; the seat itself where that player has none, or
+    has left the table.
     """
     found: list[str] = []
     for seat in seats:
         key = record.keys.get(seat, record.header.key)
-        found += (players(record, key) if seat in record.bots and key != record.header.hub else []) or [seat]
+        on_machine = players(record, key) if seat in record.bots and key != record.header.hub else []
+        found += [one for one in on_machine if one not in record.vacant] or [seat]
     return list(dict.fromkeys(found))
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from correspondents import Correspondent, Three, as_mail, meet
+from correspondents import Correspondent, Three, as_mail, carry, meet, play_and_mail
 from freezegun import freeze_time
 from people import offer
 from wording import says, tells
@@ -69,3 +69,25 @@ def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_cal
         assert (said.code, "game.toml: " in said.err) == (3, True)
         assert not tells(said.err, "no-reminders-are-due")
         assert ann.posted() == []
+
+
+@pytest.mark.room("bots")
+def test_where_a_bot_is_late_the_player_on_whose_machine_it_is_is_reminded(tmp_path: Path) -> None:
+    with freeze_time("2026-11-21 12:00:00") as clock:
+        people = ann, bob = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob")]
+        ann.done("new", "pebbles", "--cards=open", "--seats", "bob,random,ann", "--seat", "ann", "--pace", "3d")
+        meet(people)
+        for one in people:
+            one.done("play", "stake", "1")
+            for other in people:
+                other.done("sync")
+                carry(*people)
+        play_and_mail(bob, "take", "1")
+        bob.posted()
+        clock.move_to(datetime(2026, 11, 24, 11, tzinfo=UTC))
+        said = bob.done("mail", "remind")
+        assert says("mailed-to-names", names="ann <ann@example.org>") in f"{said.out}{said.err}"
+        [mail] = map(as_mail, bob.posted())
+        assert mail["Subject"] == f"[pebbles-1] {says('turn-turn-seats-to-move', turn=2, seats='random')}"
+        bob.done("mail", "remind")
+        assert bob.posted() == []

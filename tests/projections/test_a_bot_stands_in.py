@@ -1,11 +1,13 @@
 """A bot for a seat whose player is away: who agrees to it, and what follows."""
 
+from datetime import timedelta
+
 import pytest
 from hub_tables import AT, HUB
 from hub_tables import Table as HubTable
 from pbem_pebbles import Pebbles
 from small_games import SEATS, Written, all_staked, key
-from wording import telling, tells
+from wording import says, telling, tells
 
 from pbem import author
 from pbem.errors import RefusedError
@@ -14,8 +16,11 @@ from pbem.projections.agreement import lacking_consent
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.open_proposals import required
+from pbem.projections.pending import needed, standing
 from pbem.projections.record import others
+from pbem.projections.status import status
 from pbem.projections.terms import Terms
+from pbem.projections.whose import who_syncs
 
 BOT = {"motion": "replace", "seat": "cy", "key": key("ann").public, "bot": "search"}
 """That a bot on ann's machine plays cy."""
@@ -142,6 +147,25 @@ def test_a_machine_that_is_off_holds_up_no_one(staked: Written) -> None:
     """Its player, whom no one waits for in another seat, may not read the question either."""
     staked.agree("ann", BOT)
     assert required(staked.game, "bob", {"motion": "absent", "seat": "cy"}) == set()
+
+
+def test_others_wait_for_who_plays_on_its_machine_and_is_still_there(staked: Written) -> None:
+    staked.agree("ann", BOT)
+    assert who_syncs(staked.game.record, ["cy", "ann"]) == ["ann"]
+    staked.state("resign", "ann", {})
+    assert who_syncs(staked.game.record, ["cy", "bob"]) == ["cy", "bob"]
+
+
+@pytest.mark.parametrize(("mine", "nudged"), [("bob", "ann"), ("ann", "")])
+def test_who_waits_for_a_bot_nudges_its_player(staked: Written, mine: str, nudged: str) -> None:
+    staked.agree("ann", BOT)
+    staked.play("ann", "take 1")
+    staked.play("bob", "take 1")
+    known = status(staked.game, [mine])
+    assert needed(known) == ["cy"]
+    said = standing(known, key(mine).public, staked.at + timedelta(days=2))
+    assert (says("for-time-nudge-seats", time="2 days", seats=nudged) in said) is bool(nudged)
+    assert tells(said, "for-time-nudge-seats") is bool(nudged)
 
 
 def test_whose_machine_is_gone_as_well_is_not_asked(staked: Written) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbem.projections.game import Game
 from pbem.projections.pending import owe_cards
-from pbem.projections.status import waits_for
+from pbem.projections.status import to_sync, waits_for
 from pbem.rooms.drawn.standings import PlayerStanding, TableSize
 from pbem.show.whose_turn import scores
 from pbem.wording import _, all_of, ngettext
@@ -79,7 +79,7 @@ def _card(one: ClubGame, link: str, said: Sequence[str]) -> str:
 def _running(one: ClubGame) -> str:
     turn = _("{name}, turn {turn}").format(name=one.name, turn=one.game.record.turns)
     waits = _("Waiting for {whom}.").format(whom=waits_for(one.game))
-    late = one.game.dealer.owing(one.game) if one.game.need is not None else []  # else it is said for what all wait
+    late = to_sync(one.game) if one.game.need is not None else []  # else it is said for what all wait
     said = owe_cards(late)
     owed = [_("{sentence}.").format(sentence=f"{said[:1].upper()}{said[1:]}")] if late else []
     return _card(one, f"{quote(one.name)}.svg", [turn, waits, *owed])

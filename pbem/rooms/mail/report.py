@@ -8,7 +8,7 @@ from pbem.projections.agreement import is_bound
 from pbem.projections.game import Game
 from pbem.projections.news import news, since_turn
 from pbem.projections.pending import is_long, owe_cards, taking_back
-from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, waits_for
+from pbem.projections.status import ProposalStatus, free_seats, seat_keys, status, to_sync, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named, read_elsewhere, who_syncs
 from pbem.rules import Move, Picture
@@ -129,14 +129,13 @@ def _subject(game: Game, seat: str) -> str:
         if is_bound(game, seat):
             what = _("turn {turn}: an undo is proposed")
         return what.format(turn=turn)
-    if seat in game.dealer.owing(game):
+    if seat in who_syncs(game.record, game.dealer.owing(game)):
         return _("turn {turn}: time to sync (deal)").format(turn=turn)
     for one in proposals(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.proposal))
     if need is None:
-        waited_for = who_syncs(game.record, game.dealer.owing(game) or game.record.waiting)
-        return _("turn {turn}: waiting for {seats} to sync (deal)").format(turn=turn, seats=", ".join(waited_for))
+        return _("turn {turn}: waiting for {seats} to sync (deal)").format(turn=turn, seats=", ".join(to_sync(game)))
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
 
 
@@ -162,9 +161,10 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     """Where the game stands, and what that asks of the seat."""
     if game.phase == "joining":
         return _before_the_start(game, seat)
-    need, waiting = game.need, who_syncs(game.record, game.dealer.owing(game) or game.record.waiting)
+    need = game.need
     if need is None:
-        waits = whose_step(game) or ["".join(text for text, _style in whose_turn(need, game.result, [seat], waiting))]
+        told = whose_turn(need, game.result, [seat], to_sync(game))
+        waits = whose_step(game) or ["".join(text for text, _style in told)]
         return [*left(game, seat, by_mail=bool(occasion.answer_to)), *waits, *_scores(game), *_of_cards(game, seat)]
     if seat not in need.seats:
         not_asked = _("It is not your turn. The game is waiting for {whom}.")

@@ -48,10 +48,8 @@ def players(game: Game, me: str, addresses: Addresses) -> list[Recipient]:
     """Everyone else, in seat order, by the seats that no bot plays for them. A player who has left the table is sent
     nothing more. `me`: my public key."""
     found: dict[str, Recipient] = {}
-    vacant = {*game.record.vacant}
     for seat, key in keys_at(game).items():
-        for_someone = seat in game.bots and {*who_syncs(game.record, [seat])} - {seat, *vacant}
-        if key == me or seat in vacant or for_someone:
+        if key == me or seat in game.record.vacant or who_syncs(game.record, [seat]) != [seat]:
             continue
         known = found.get(key or seat)
         seats = (*known.seats, seat) if known else (seat,)
