@@ -55,6 +55,11 @@ class Player:
             raise no_key()
         return self.identity
 
+    @property
+    def signs(self) -> bool:
+        """Whether anything can be signed here: there is a key, and it is not locked."""
+        return self.identity is not None and self.identity.sealed is None
+
     def status(self, path: Path) -> KeptStatus:
         """Where a game stands for this player. Raises what opening the file raises."""
         return look_up(path, self.viewer, self.judging).status
@@ -64,10 +69,10 @@ class Player:
 
         `heard`: whether what the player's other machines have signed was taken in before; else nothing may be signed.
         """
-        if self.identity is None or self.identity.sealed is not None:
+        if not self.signs:
             self.status(path)  # which keeps what was worked out
             return []
-        me, viewer = self.identity.key, self.viewer.name
+        me, viewer = self.me.key, self.viewer.name
         remark = self.remark if self.attended else partial(self._remark_later, path)
         with files.acting(path, me, viewer, self.now, silent, remark, self.attended, self.delays, heard) as session:
             automatic.write(session)
@@ -97,7 +102,7 @@ class Player:
 
         So may the start, and what all have agreed to, whose time has come.
         """
-        if self.identity is None or self.identity.sealed is not None:
+        if not self.signs:
             return False
         try:
             known = look_over(path, self.viewer, self.judging)

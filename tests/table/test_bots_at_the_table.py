@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -21,6 +21,7 @@ from pbem.app.game_setup import NewGame
 from pbem.app.own_key import locked_key
 from pbem.app.table import Table
 from pbem.app.tables import BEGUN, open_table
+from pbem.events.identity import LockedSecret
 from pbem.projections.game import Game
 from pbem.rooms.bots.players import Player, players
 from pbem.rooms.page.controller import Controller
@@ -121,6 +122,16 @@ def test_at_the_page_each_answer_is_seen_when_it_is_made(evening: Path) -> None:
         assert client.ask("look")["said"] == []
     assert says("seat-is-thinking", seat="steady") in said
     assert [by for by, _kind in moves(evening)] == ["me", "steady", "steady2"]
+
+
+def test_where_the_key_is_locked_no_bot_is_said_to_think(evening: Path) -> None:
+    """It cannot move there, though it is asked."""
+    session = TableSession(evening, player("ann"))
+    session.act(session.tried("me", ["tax"]).act, "me")
+    assert session.thinking == "steady"
+    me = replace(session.player.me, secret=LockedSecret(b"", 1, 1, b"", b""))
+    locked = TableSession(evening, replace(session.player, identity=me))
+    assert (locked.game.need, locked.thinking) == (session.game.need, "")
 
 
 def test_what_somebody_does_there_waits_for_no_bot(evening: Path) -> None:

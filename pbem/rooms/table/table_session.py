@@ -293,14 +293,14 @@ class TableSession:
     def pay(self, seat: str = "") -> list[str]:
         """Show what was sealed, deal, make moves that leave no choice: all that this player owes."""
         plays = bool(self.mine) or self.player.key == self.game.record.header.key
-        if not plays or self.player.identity is None or self.player.identity.sealed is not None:
+        if not plays or not self.player.signs:
             return []
         return self.act(partial(automatic.write, thinks=False), seat)
 
     @property
     def thinking(self) -> str:
         """The seat that is asked and for which a bot can move here now; "" if there is none."""
-        return thinking.thinker(self.game, self.game.seats_of(self.player.key) if self.player.key else ())
+        return thinking.thinker(self.game, self.game.seats_of(self.player.key) if self.player.signs else ())
 
     def let_think(self, seat: str = "", hear: Callable[[str], None] = silent) -> bool:
         """Let a bot move. Returns whether one did. Meanwhile anybody may act at the game, and look at the table.
