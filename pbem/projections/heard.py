@@ -5,6 +5,8 @@ numbers, like names, come in the order in which the move has them. What could be
 be a price is never taken for anything else.
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache, partial
@@ -155,28 +157,28 @@ def misspelt(word: str, known: Collection[str], most: int = 1) -> list[str]:
 def _run_together(words: Sequence[str], named: dict[str, Move]) -> Sequence[Move]:
     """The moves that words are, or nearly, where no one minds the blanks between them: "buyjunk 1" is `buy-junks 1`.
 
-    Numbers that were said are the move's.
+    All numbers that were said are the move's, or in its names.
     """
     from difflib import get_close_matches
 
-    typed, numbers = _letters(" ".join(words)), _numbers(" ".join(words))
+    typed, numbers = _without_blanks(" ".join(words)), _numbers(" ".join(words))
     if len(typed) < TELLING:
         return []
     written: dict[str, list[Move]] = {}
     for text, move in reversed(named.items()):  # in the order of the list
-        if not numbers or _numbers(text) == numbers:
-            written.setdefault(_letters(text), []).append(move)
-    meant = [typed] if typed in written else get_close_matches(typed, written, MOST_MEANT, MISSPELT)
-    return [move for one in meant for move in written[one]]
+        if numbers <= _numbers(text):
+            written.setdefault(_without_blanks(text), []).append(move)
+    return [move for one in get_close_matches(typed, written, MOST_MEANT, MISSPELT) for move in written[one]]
 
 
-def _letters(text: str) -> str:
-    """A text without what parts its words, and without its numbers."""
-    return "".join(filter(str.isalpha, text))
+def _without_blanks(text: str) -> str:
+    """The words of a text as one, without its numbers."""
+    return "".join(part for part in parts_of(text) if not part.isdigit())
 
 
-def _numbers(text: str) -> str:
-    return "".join(filter(str.isdigit, text))
+def _numbers(text: str) -> Counter[str]:
+    """Those in a text, in names too."""
+    return Counter(re.findall(r"[0-9]+", text))
 
 
 def _is_one(word: str, own: Collection[str]) -> bool:

@@ -41,6 +41,12 @@ def test_words_that_run_together_are_near_the_move(buying: Person, typed: tuple[
     assert (said.code, said.err.splitlines()[-1]) == (2, says("did-you-mean-names", names=named))
 
 
+def test_a_number_in_a_seats_name_is_no_moves_own(ann: Person) -> None:
+    ann.done("new", "confucius", "--seats", "ann,bob2,cy", "--hotseat", "--file", "game.toml")
+    said = ann("play", "givegift", "bob2")
+    assert said.err.splitlines()[-1] == says("did-you-mean-names", names="`give-gift 1 to bob2` (1 cube)")
+
+
 def test_programs_read_the_same_moves_and_costs(buying: Person) -> None:
     said = buying("play", "--json", *PRICED)
     assert said.code == 2

@@ -9,7 +9,7 @@ from searching import often
 
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
 from pbem.projections.game import Game
-from pbem.projections.spoken import COURTESIES
+from pbem.projections.spoken import COURTESIES, parts_of
 from pbem.projections.typed import understood
 from pbem.rules import Move
 from pbem.rules.registry import find
@@ -48,6 +48,16 @@ def meant(at: Game, seat: str, words: list[str]) -> str:
 
 
 GAMES = ["confucius", "white-lotus"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_whose_words_run_together_is_named(game: str) -> None:
+    """And is not made."""
+    for at, seat, move in legal(game):
+        if len(parts_of(move.notation())) > 1:
+            with pytest.raises(UnreadableMoveError) as caught:
+                understood(at.ruleset, at.view(seat), ["".join(parts_of(move.notation()))])
+            assert move.notation() in [one.move for one in caught.value.candidates]
 
 
 @pytest.mark.parametrize("game", GAMES)
