@@ -135,7 +135,7 @@ def test_a_remote_that_fails_is_told_once_and_tried_again(
     ("words", "reason"),
     [
         (["sync", "--notify", "true"], says("every-and-notify-go-with")),
-        (["sync", "--watch", "--json"], says("json-is-for-one-sync")),
+        (["sync", "--watch", "--json"], says("options-cannot-be-combined", options="--json and --watch")),
         (["service", "run", "--every", "5"], says("every-goes-with-watch")),
         (["service", "run", "--watch"], says("there-are-no-games-here-2")),
     ],

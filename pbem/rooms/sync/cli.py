@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.options import Json
+from pbem.cli.terminal.options import Json, apart
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def sync(
 
     if not watch and (every is not None or notify is not None):
         raise UsageError(_("--every and --notify go with --watch"))
-    if json and watch:
-        raise UsageError(_("--json is for one sync, without --watch"))
+    apart({"--json": json, "--watch": watch})
     for way in carriers():
         way.ask(Path())
     earlier = list(unread.of(Path()))
