@@ -31,10 +31,8 @@ def mistyped(name: str, programs: Sequence[str]) -> list[str]:
 
 def no_bots(ruleset: Ruleset[Any], people: Sequence[str]) -> list[str]:
     """Of each seat of a person whose name may be a program's, mistyped: that no bot plays it. Without full stops."""
-    sentence, known = (
-        _("no bot is called {name}, so a person plays that seat; did you mean {names}?"),
-        programs(ruleset),
-    )
+    sentence = _("no bot is called {name}, so a person plays that seat; did you mean {names}?")
+    known = programs(ruleset)
     near = {one: mistyped(one, known) for one in people}
     return [sentence.format(name=one, names=any_of(names)) for one, names in near.items() if names]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from people import Person, hand_over
 from small_games import BEGUN, SEATS, Written, key
-from wording import mistake, says
+from wording import mistake, says, tells
 
 from pbem import author
 from pbem.app import automatic
@@ -87,6 +87,13 @@ def test_a_bots_name_that_was_mistyped_is_told(tmp_path: Path) -> None:
     started = me("start", typed="confucius\ndee, quik, quick\n")
     assert told in started.err.splitlines()
     assert says("no-bot-is-called-name", name="dee", names="deep") not in asked.err
+
+
+def test_the_seats_of_a_position_are_no_mistyped_bots(me: Person) -> None:
+    """They have the names that bots gave them, and people play them."""
+    (me.folder / "position.toml").write_text(me.done("position").out)
+    begun = me.done("new", "--position", "position.toml", "--hotseat", "--file", "again.toml")
+    assert not tells(begun.err, "no-bot-is-called-name")
 
 
 @pytest.mark.parametrize("options", APART)

@@ -93,7 +93,7 @@ def new(
     own = [one for one in plan.seats if one in own or one in plan.bots]
     plan = replace(plan, pace=pace, hub=hub, cards=chosen_cards(cards), practice=seed, own=own)
     plan.check(now())
-    doubts = no_bots(plan.ruleset, people)
+    doubts = no_bots(plan.ruleset, people) if position is None else []  # whose seats no one has typed
     if {*own} <= {*plan.bots} and not hub:
         advice = _("choose one: --seat {seat}, or --hotseat if you all sit at this machine")
         raise UsageError(_("which seat is yours?"), advice="\n".join([*doubts, advice.format(seat=people[0])]))
