@@ -43,12 +43,16 @@ def test_a_province_more_makes_a_victory_more_likely(tables: list[Table]) -> Non
     assert outlook(table)[loser] < before[loser]
 
 
-def test_who_owns_fortresses_is_guessed_to_have_battle_points(tables: list[Table]) -> None:
-    """What lies open brings it; and no more than a year of it, beside what all begin with."""
+@pytest.mark.parametrize(
+    ("building", "influence", "battle"), [("village", 0, 0), ("temple", 3, 0), ("fortress", 0, 2), ("palace", 2, 1)]
+)
+def test_of_a_hand_no_more_is_guessed_than_a_year_brings(
+    tables: list[Table], building: str, influence: int, battle: int
+) -> None:
+    """Beside what all begin with: who owns fortresses has battle points, and a palace may bring either."""
     table, random = copy(tables[-1]), Random(1)
-    for chip in table.chips.values():
-        chip.owner, chip.building = "ann", "village"
-    assert max(guess(table, "bob", random)["players.ann.battle"] for _time in range(200)) == 3 + 2
-    for chip in [*table.chips.values()][:3]:
-        chip.building = "fortress"
-    assert max(guess(table, "bob", random)["players.ann.battle"] for _time in range(200)) == 3 + 2 + 3 * 2
+    for number, chip in enumerate(table.chips.values()):
+        chip.owner, chip.building = "ann", building if number < 3 else "village"
+    guesses = [guess(table, "bob", random) for _time in range(2000)]
+    assert max(one["players.ann.influence"] for one in guesses) == 12 + 10 + 3 * influence
+    assert max(one["players.ann.battle"] for one in guesses) == 3 + 2 + 3 * battle
