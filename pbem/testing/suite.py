@@ -171,7 +171,7 @@ class Conformance:
         """They choose the same, whatever lies on the cards that it has not seen."""
         self._ask(imagined.discreet)
 
-    @level(7)
+    @level(8)
     def test_a_game_can_be_imagined(self) -> None:
         """Bots look ahead in games that look to their seat like this one, with other cards."""
         self._ask(imagined.imagined)
