@@ -96,7 +96,7 @@ def at_home(place: Path, raw: bytes) -> tuple[Person, Path]:
 
 def plain(sentences: list[str]) -> str:
     words = re.sub("`pbem (propose )?", "`", " ".join(" ".join(sentences).split())).lower()
-    words = words.replace("it: `resign --yes`", "it, answer this with `resign for good`")
+    words = words.replace("to confirm: `resign --yes`", "to confirm, answer with `resign for good`")
     return re.sub(r"\.(?= |$)", "", words).strip()
 
 
