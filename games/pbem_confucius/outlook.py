@@ -1,40 +1,43 @@
 """How likely each seat is to win, by the points to come, for bots that look ahead.
 
-The numbers were found by play of `steady` against itself.
+The numbers were found by play of `steady` against itself, in which one move of ten was another.
 """
 
 from collections.abc import Mapping
 
 from pbem.rules.outlook import likely
 
-from .bots import land_hope
 from .count_gifts import active_gifts
 from .court.ranking import heirs, ranking
 from .end_of_round import progress
 from .table import Resolution, Table
 
-OPEN = 0.5  # of the chits of a ministry that is open still, as they would be taken now
-GIFT = 1.6  # the points that an active gift brings by its cubes
-STUDENT = 0.9  # those that a student brings
-JUNK = 0.5  # a junk that has not come home
-ARMY = 0.35  # an army in the colony
-CARD = 0.4  # and a card in hand
-SCALE = 3.1  # the points that make a seat nearly three times as likely to win, at the end
-EARLY = 11.0  # and how many more at the start
+OFFICIAL = 1.5  # the points that an official in a ministry that is open still brings
+OPEN = 0.23  # and of its chits, as they would be taken now, when it is full
+ARMY = 3.0  # those that an army in a land that is open still brings
+COLONY = 0.75  # one in the colony
+GIFT = 0.8  # an active gift, by its cubes
+STUDENT = 2.0
+JUNK = 0.48  # one that has not come home
+CARD = 0.43  # one in hand
+SCALE = 2.0  # the points that make a seat nearly three times as likely to win, at the end
+EARLY = 8.0  # and how many more at the start
 
 
 def outlook(table: Table) -> Mapping[str, float]:
-    """By the points of each seat, those of ministries and lands that are open still, and its means."""
+    """By the points of each seat, what it has in ministries and lands that are open still, and its means."""
     worth = {seat: family.points + means(table, seat) for seat, family in table.families.items()}
-    for name, _ministry in table.unresolved():
+    for name, ministry in table.unresolved():
+        officials = {seat: ministry.influence(seat) for seat in worth}
+        filled = sum(officials.values()) / len(ministry.spaces)
         for seat, chit in chits(table, name):
-            worth[seat] += OPEN * chit
+            worth[seat] += OPEN * filled * chit
+        for seat, count in officials.items():
+            worth[seat] += OFFICIAL * count
     for land in table.lands:
-        if not land.resolved:
-            hope = land_hope(table, land)
-            for box in land.boxes:
-                if box.army:
-                    worth[box.army] += hope * box.points
+        for box in land.boxes:
+            if box.army and not land.resolved:
+                worth[box.army] += ARMY
     return likely(worth, SCALE + EARLY * (1 - progress(table)))
 
 
@@ -45,7 +48,7 @@ def means(table: Table, seat: str) -> float:
         GIFT * active_gifts(table, seat)
         + STUDENT * (seat in table.students.values())
         + JUNK * (family.shipyard + family.ocean)
-        + ARMY * family.colony
+        + COLONY * family.colony
         + CARD * len(family.hand)
     )
 

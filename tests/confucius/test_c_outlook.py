@@ -4,7 +4,7 @@ import pytest
 from pbem_confucius import Confucius
 from pbem_confucius.court.resolution import begin_final, resolve_ministries
 from pbem_confucius.outlook import chits, outlook
-from pbem_confucius.table import Table
+from pbem_confucius.table import Official, Table
 
 from pbem.rules import Play
 from pbem.rules.state import copy
@@ -54,3 +54,23 @@ def test_who_has_more_points_is_more_likely_to_win() -> None:
     even = outlook(game.table)["ann"]
     game.table.families["ann"].points += 5
     assert outlook(game.table)["ann"] > even
+
+
+def test_an_official_makes_it_likelier_until_its_ministry_is_resolved() -> None:
+    table = Simulation.begin(Confucius(), SEATS).table
+    _name, ministry = next(iter(table.unresolved()))
+    before = outlook(table)
+    ministry.spaces[-1] = Official(0, "ann")
+    assert outlook(table)["ann"] > before["ann"]
+    ministry.resolved = True
+    assert outlook(table)["ann"] == before["ann"]
+
+
+def test_an_army_makes_it_likelier_until_its_land_is_resolved() -> None:
+    table = Simulation.begin(Confucius(), SEATS).table
+    land = table.lands[0]
+    before = outlook(table)
+    land.boxes[0].army = "ann"
+    assert outlook(table)["ann"] > before["ann"]
+    land.resolved = True
+    assert outlook(table)["ann"] == before["ann"]

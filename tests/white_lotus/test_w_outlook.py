@@ -43,6 +43,17 @@ def test_a_province_more_makes_a_victory_more_likely(tables: list[Table]) -> Non
     assert outlook(table)[loser] < before[loser]
 
 
+def test_a_palace_makes_it_likelier_than_any_other_building_and_a_fortress_least(tables: list[Table]) -> None:
+    table = copy(tables[len(tables) // 2])
+    chip = next(chip for chip in table.chips.values() if chip.owner)
+    hopes = dict[str, float]()
+    for building in ("fortress", "village", "rice", "temple", "palace"):
+        chip.building = building
+        hopes[building] = outlook(table)[chip.owner]
+    fortress, village, rice, temple, palace = hopes.values()
+    assert fortress < village == rice < temple < palace
+
+
 @pytest.mark.parametrize(
     ("building", "influence", "battle"), [("village", 0, 0), ("temple", 3, 0), ("fortress", 0, 2), ("palace", 2, 1)]
 )
