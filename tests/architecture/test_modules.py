@@ -51,6 +51,21 @@ def test_folders_of_the_repository_are_no_packages() -> None:
     assert wrong == []
 
 
+def test_every_constant_counts() -> None:
+    """A number that is measured, named and explained, and that nothing reads, is a rule left out."""
+    named, read = dict[str, str](), set[str]()
+    for path in CODE:
+        for line in module(path).body:
+            match line:
+                case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                    named |= {name: f"{_name(path)}:{line.lineno}: {name}"} if name.isupper() else {}
+        for node in nodes(path):
+            match node:
+                case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name) | ast.alias(name=name):
+                    read.add(name)
+    assert [where for name, where in named.items() if name not in read] == []
+
+
 def test_no_two_classes_have_one_name() -> None:
     """One word, one concept. Pebbles is a game of its own."""
     homes: dict[str, list[str]] = {}
