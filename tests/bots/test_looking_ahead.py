@@ -1,5 +1,8 @@
 """A bot that looks ahead: it chooses by what its seat may know, and the same for the same random numbers."""
 
+from collections import defaultdict
+from collections.abc import Mapping
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -9,10 +12,11 @@ from pbem_pebbles.take import Take
 
 from pbem.rooms.bots.players import LEVELS, players
 from pbem.rooms.bots.search import Budget, play_on, search, shortlist, worth_of
-from pbem.rules import Ruleset
+from pbem.rules import Move, Ruleset
 from pbem.rules.bots import chosen, sensible
 from pbem.rules.registry import find
 from pbem.rules.result import Result
+from pbem.rules.state import copy
 from pbem.rules.unknown import honest
 from pbem.simulation import Simulation
 from pbem.testing.secrets import redealt
@@ -105,6 +109,38 @@ def test_a_game_is_imagined_as_far_as_its_budget_says(name: str, periods: int) -
     assert 0 < play_on(ahead, seat, move, bot, Random(7), periods) < play_on(whole, seat, move, bot, Random(7))
     assert ruleset.period(ahead.table) == ruleset.period(game.table) + periods
     assert (ahead.result, whole.need) == (None, None)
+
+
+class Watched(Simulation[Any]):
+    """Notes of each choice among several kinds of moves whether the game's own bot would take another kind."""
+
+    __slots__ = ("otherwise",)
+    otherwise: dict[str, list[bool]]
+
+    def step(self, chosen: Mapping[str, Move]) -> None:
+        bot = sensible(self.ruleset)
+        for seat, move in chosen.items():
+            legal = self.legal(seat)
+            if len({one.kind for one in legal}) > 1:
+                self.otherwise[seat].append(bot(self.view(seat), legal, Random(1)).kind != move.kind)
+        super().step(chosen)
+
+
+def test_others_may_choose_otherwise_than_the_bot_but_the_seat_does_not() -> None:
+    """One time in five; a plan that needs more of them is none."""
+    ruleset = find("confucius")
+    game = midgame(ruleset, 11, 1)
+    [seat] = game.need.seats  # type: ignore[union-attr]
+    bot, otherwise = sensible(ruleset), defaultdict[str, list[bool]](list)
+    move = chosen(bot, ruleset, game.view(seat), Random(11))
+    for seed in range(4):
+        watched = Watched(ruleset, copy(game.table), game.chance.clone())
+        watched.otherwise = otherwise
+        play_on(watched, seat, move, bot, Random(seed))
+    own, others = otherwise.pop(seat), [*chain(*otherwise.values())]
+    assert not any(own)
+    assert 0.1 < sum(others) / len(others) < 0.3
+    assert len(own) > 50
 
 
 def test_a_game_without_an_outlook_is_imagined_to_its_end() -> None:

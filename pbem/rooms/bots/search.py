@@ -3,6 +3,8 @@
 The game's own bot, `steady` say, chooses all moves but the first, and its choice stands unless another has proved
 significantly better in the very same games. Without that, chance among many moves plays worse than the bot alone.
 
+In imagined games the other seats do not always choose as that bot would, so that no plan rests on it.
+
 Imagined games end sooner where the ruleset has an outlook (`Ruleset.outlook`): there is less chance in what follows at
 once from a move, and more games can be imagined in the same time.
 """
@@ -26,6 +28,9 @@ FEWEST = 6
 """In fewer games nothing is sure."""
 MOST_WORLDS = 100
 """In more games at a stage, nothing would become surer; near the end they are short."""
+OTHERWISE = 0.2
+"""How often another seat of an imagined game does not make its bot's favourite move. Plans against that alone win
+against `steady`, and not against those who look ahead (docs/decisions/0148-bots-look-ahead.md)."""
 MARGIN = 0.01
 """What a point more than the best of the others counts beside a victory."""
 WIDEST = 20
@@ -147,17 +152,28 @@ def _error(values: Sequence[float]) -> float:
 
 
 def play_on(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random, periods: int = 0) -> int:
-    """Let the bot play a game on after this move of a seat that is asked: to the end, or through so many periods, as
-    far as the ruleset has an outlook. Returns the number of choices that were made."""
+    """Let the bot play a game on after this move of a seat that is asked, for others now and then another move than its
+    favourite: to the end, or through so many periods, as far as the ruleset has an outlook. Returns the number of
+    choices that were made."""
     ruleset, first, choices = game.ruleset, {seat: move}, 0
     last = ruleset.period(game.table) + periods
     while (need := game.need) is not None:
         if periods and ruleset.period(game.table) >= last and ruleset.outlook(game.table):
             break
-        game.step({each: first.get(each) or chosen(bot, ruleset, game.view(each), random) for each in need.seats})
+        asked = {each: chosen if each == seat else _perhaps_otherwise for each in need.seats}
+        game.step({each: first.get(each) or asked[each](bot, ruleset, game.view(each), random) for each in asked})
         first = {}
         choices += len(need.seats)
     return choices
+
+
+def _perhaps_otherwise(bot: Bot, ruleset: Ruleset[Any], view: View[Any], random: Random) -> Move:
+    """The bot's finished move, or sometimes its choice of another kind, or at least another."""
+    if random.random() >= OTHERWISE or len(legal := list(ruleset.legal(view))) < 2:
+        return chosen(bot, ruleset, view, random)
+    first = _favourite(bot, view, legal, random)
+    others = [move for move in legal if move.kind != first.kind] or [move for move in legal if move != first]
+    return _favourite(bot, view, others or legal, random).finish(view, ())
 
 
 def _worth(game: Simulation[Any], seat: str) -> tuple[float, float]:
