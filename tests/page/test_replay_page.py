@@ -92,7 +92,7 @@ def _shows(tab: Tab, pages: Path, name: str) -> None:
 @pytest.mark.real
 @pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), pytest.param(360, "tall", marks=pytest.mark.more)])
 def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: int, ground: str) -> None:
-    """Both know how to find room in a place."""
+    """Both know how to find room in a place; the page rounds what it draws."""
     for name in ("confucius-5", "white-lotus-6"):
         tab.size(width)
         tab.open(written(name, pages))
@@ -103,7 +103,7 @@ def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: 
             seen = sorted(tuple(one) for one in tab.run(SPOTS))
             assert [one[0] for one in seen] == [one[0] for one in expected]
             for drawn, meant in zip(seen, expected, strict=True):
-                assert drawn[1:] == pytest.approx(meant[1:], abs=0.11), (name, number, drawn, meant)
+                assert drawn[1:] == pytest.approx(meant[1:], abs=0.2), (name, number, drawn, meant)
 
 
 @pytest.mark.real
