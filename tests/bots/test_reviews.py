@@ -162,7 +162,7 @@ def test_a_chance_is_not_that_of_a_few_games_where_games_are_long() -> None:
     shares = [judged(table.game, one, Random(1), 100).share for one in decisions(table.game)]
     assert len(shares) == 3
     assert all(0.1 < share < 0.7 for share in shares)
-    assert [chance(table.game, one) for one in decisions(table.game)] == shares, "a replay says the same"
+    assert [chance(table.game, one, one.move) for one in decisions(table.game)] == shares, "a replay says the same"
 
 
 def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> None:

@@ -38,7 +38,7 @@ class Decision(NamedTuple):
 
 class Judged(NamedTuple):
     """A decision as a bot sees it. `share`: how often the move wins; `better`: one that surely wins more, if any does,
-    and how often it does."""
+    and how often it does, both in the same games."""
 
     decision: Decision
     share: float
@@ -87,7 +87,7 @@ def _chosen(game: Game, event: Event) -> Move | None:
 
 def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judged:
     """What a bot thinks of a decision: whether it would have moved otherwise, after about so many choices in imagined
-    games, and how often the move that was made wins (see `chance`)."""
+    games, and what is the chance of either move (see `chance`)."""
     ruleset, view, move = game.ruleset, decision.view, decision.move
     legal = list(ruleset.legal(view))
     others = [
@@ -96,20 +96,19 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
         if one.notation() != move.notation()
     ]
     own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices, PERIODS), decision.left)
-    best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=None)
-    share = chance(game, decision)
-    if best is None:
-        return Judged(decision, share, None, share)
-    return Judged(decision, share, best.move, min(1.0, share + max(best.share - own.share, 0.0)))
+    best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=own)
+    share = chance(game, decision, move)
+    best_share = chance(game, decision, best.move) if best is not own else share
+    return Judged(decision, share, best.move if best_share > share else None, max(best_share, share))
 
 
-def chance(game: Game, decision: Decision) -> float:
-    """How often the move that was made wins, in games that are played to their ends. The same each time."""
+def chance(game: Game, decision: Decision, move: Move) -> float:
+    """How often a move wins, in games that are played to their ends. The same games each time."""
     ruleset, view, won = game.ruleset, decision.view, list[float]()
     random = Random(f"{game.id} {decision.event}")
     for _game in range(GAMES):
         imagined = Simulation.sampled(ruleset, view, random, decision.left)
-        play_on(imagined, view.seat, decision.move, sensible(ruleset), Random(random.getrandbits(64)))
+        play_on(imagined, view.seat, move, sensible(ruleset), Random(random.getrandbits(64)))
         assert imagined.result is not None
         won.append(share_of(imagined.result, view.seat))
     return mean(won)

@@ -30,7 +30,7 @@ GAMES = 64
 OFTENER = 0.2
 """In so great a share of them a sentence has to be told more often after one move than after the other."""
 WORTH = 0.5
-"""So many points it has to bring or save on average, against the best of the others."""
+"""So many points have to come or go with it on average, against the best of the others."""
 SENTENCES = 2
 """So many sentences are shown."""
 
@@ -112,7 +112,7 @@ class Retold:
 
     def __init__(self) -> None:
         self._games: Mapping[str, tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
-        self._gains: Mapping[str, list[int]] = defaultdict(list)
+        self._gains: Mapping[str, list[int]] = defaultdict(lambda: [0, 0])
         self._forms: Mapping[str, dict[str, int]] = defaultdict(dict)
         self._at_once: set[str] = set()
         self._played = 0
@@ -135,7 +135,7 @@ class Retold:
             own = gained.pop(seat)
             gain = own - max(gained.values(), default=0)
             for each in filter(None, (shape, last)):
-                self._gains[each].append(gain)
+                self._gains[each][place] += gain
             self._at_once.add(shape)
             last = ""
 
@@ -157,10 +157,10 @@ class Retold:
 
     def _helping(self) -> Iterator[tuple[float, bool, Consequence]]:
         """Each with its rank: by the points that it brings or saves, then those first at which points changed."""
-        for shape, gains in self._gains.items():
+        for shape, (gained, otherwise) in self._gains.items():
             after, instead = self._games[shape]
             share, other = len(after) / GAMES, len(instead) / GAMES
-            weight = (share - other) * sum(gains) / len(gains)
+            weight = (gained - otherwise) / GAMES
             if abs(share - other) >= OFTENER and weight >= WORTH:
                 forms = self._forms[shape]
                 told_before = shape not in self._at_once

@@ -64,7 +64,7 @@ def chances(game: "Game", step: Callable[[str], None]) -> "Sequence[tuple[str, s
     Incomplete."""
     from .decisions import chance
 
-    return [(one.event, one.view.seat, chance(game, one)) for one in _decisions(game, step)]
+    return [(one.event, one.view.seat, chance(game, one, one.move)) for one in _decisions(game, step)]
 
 
 def _judged(game: "Game", step: Callable[[str], None]) -> "list[Judged]":
