@@ -14,7 +14,7 @@ from pbem.rules.bots import sensible
 from pbem.rules.unknown import honest
 from pbem.simulation import Simulation
 
-from .search import Budget, finished, is_better, mean, play_on, share_of, shortlist, weigh
+from .search import Budget, best, finished, mean, play_on, share_of, shortlist, weigh
 
 PERIODS = 1
 """So far a better move is looked for, where the ruleset has an outlook: fewer games to the end show less of it."""
@@ -95,11 +95,10 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
         for one in finished(view, shortlist(sensible(ruleset), view, legal, random))
         if one.notation() != move.notation()
     ]
-    own, *rest = weigh(ruleset, view, [move, *others], random, Budget(choices, PERIODS), decision.left)
-    best = max((one for one in rest if is_better(one, own)), key=lambda one: one.value, default=own)
+    found = best(weigh(ruleset, view, [move, *others], random, Budget(choices, PERIODS), decision.left)).move
     share = chance(game, decision, move)
-    best_share = chance(game, decision, best.move) if best is not own else share
-    return Judged(decision, share, best.move if best_share > share else None, max(best_share, share))
+    gained = share if found == move else chance(game, decision, found)
+    return Judged(decision, share, found if gained > share else None, max(gained, share))
 
 
 def chance(game: Game, decision: Decision, move: Move) -> float:

@@ -76,8 +76,7 @@ def search(ruleset: Ruleset[Any], view: View[Any], random: Random, budget: Budge
     legal = list(ruleset.legal(view))
     if len(legal) < 2:
         return chosen(bot, ruleset, view, random)
-    own, *others = weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, budget, left)
-    return max((one for one in others if is_better(one, own)), key=lambda one: one.value, default=own).move
+    return best(weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, budget, left)).move
 
 
 def finished(view: View[Any], moves: Sequence[Move]) -> list[Move]:
@@ -112,8 +111,8 @@ def weigh(
                 worth, won = _worth(game, view.seat)
                 one.worth.append(worth)
                 one.won.append(won)
-        best = sorted(trying[1:], key=lambda one: -one.value)
-        trying = [found[0], *best[: max(ceil(len(trying) / 2) - 1, 1)]]
+        ranked = sorted(trying[1:], key=lambda one: -one.value)
+        trying = [found[0], *ranked[: max(ceil(len(trying) / 2) - 1, 1)]]
     return found
 
 
@@ -132,6 +131,12 @@ def shortlist(bot: Bot, view: View[Any], legal: Sequence[Move], random: Random) 
 
 def _favourite(bot: Bot, view: View[Any], moves: Sequence[Move], random: Random) -> Move:
     return moves[0] if len(moves) == 1 else bot(view, moves, random)
+
+
+def best(found: Sequence[Weighed]) -> Weighed:
+    """Of those that are surely better than the first, the one that is worth most; the first if there is none."""
+    own, *others = found
+    return max((one for one in others if is_better(one, own)), key=lambda one: one.value, default=own)
 
 
 def is_better(one: Weighed, own: Weighed) -> bool:
