@@ -29,8 +29,10 @@ FEWEST = 6
 MOST_WORLDS = 100
 """In more games at a stage, nothing would become surer; near the end they are short."""
 OTHERWISE = 0.2
-"""How often another seat of an imagined game does not make its bot's favourite move. Plans against that alone win
+"""How often another seat of an imagined game makes no move of its bot's favourite kind. Plans against that alone win
 against `steady`, and not against those who look ahead (docs/decisions/0148-bots-look-ahead.md)."""
+KINDS = 3
+"""Among so many it chooses otherwise; a pass instead of the only move that there is would be no plan of another."""
 MARGIN = 0.01
 """What a point more than the best of the others counts beside a victory."""
 WIDEST = 20
@@ -157,9 +159,8 @@ def _error(values: Sequence[float]) -> float:
 
 
 def play_on(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random, periods: int = 0) -> int:
-    """Let the bot play a game on after this move of a seat that is asked, for others now and then another move than its
-    favourite: to the end, or through so many periods, as far as the ruleset has an outlook. Returns the number of
-    choices that were made."""
+    """Let the bot play a game on after this move of a seat that is asked, for others sometimes otherwise: to the end,
+    or through so many periods, as far as the ruleset has an outlook. Returns the number of choices that were made."""
     ruleset, first, choices = game.ruleset, {seat: move}, 0
     last = ruleset.period(game.table) + periods
     while (need := game.need) is not None:
@@ -173,12 +174,13 @@ def play_on(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Rand
 
 
 def _perhaps_otherwise(bot: Bot, ruleset: Ruleset[Any], view: View[Any], random: Random) -> Move:
-    """The bot's finished move, or sometimes its choice of another kind, or at least another."""
-    if random.random() >= OTHERWISE or len(legal := list(ruleset.legal(view))) < 2:
-        return chosen(bot, ruleset, view, random)
-    first = _favourite(bot, view, legal, random)
-    others = [move for move in legal if move.kind != first.kind] or [move for move in legal if move != first]
-    return _favourite(bot, view, others or legal, random).finish(view, ())
+    """The bot's finished move, or sometimes its choice of another kind."""
+    if random.random() < OTHERWISE:
+        legal = list(ruleset.legal(view))
+        if len({move.kind for move in legal}) >= KINDS:
+            first = _favourite(bot, view, legal, random)
+            return _favourite(bot, view, [move for move in legal if move.kind != first.kind], random).finish(view, ())
+    return chosen(bot, ruleset, view, random)
 
 
 def _worth(game: Simulation[Any], seat: str) -> tuple[float, float]:
