@@ -42,7 +42,7 @@ def test_words_that_run_together_are_near_the_move(buying: Person, typed: tuple[
 
 
 def test_a_number_in_a_seats_name_is_no_moves_own(ann: Person) -> None:
-    ann.done("new", "confucius", "--seats", "ann,bob2,cy", "--hotseat", "--file", "game.toml")
+    ann.done("new", "confucius", "--seats", "ann,bob2,cy", "--hotseat", "--seed", "2", "--file", "game.toml")
     said = ann("play", "givegift", "bob2")
     assert said.err.splitlines()[-1] == says("did-you-mean-names", names="`give-gift 1 to bob2` (1 cube)")
 
