@@ -225,6 +225,7 @@ def test_friends_see_who_plays_a_bots_seat(tmp_path: Path) -> None:
     assert reads in bob.done("show").out
 
 
+@pytest.mark.room("dealt")
 def test_a_bots_seat_is_one_of_the_hosts() -> None:
     from dataclasses import replace
 

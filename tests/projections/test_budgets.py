@@ -158,6 +158,7 @@ def test_what_came_one_by_one_is_what_an_audit_of_the_whole_file_says() -> None:
     assert told(judged(written.events))[0] == sorted(written.game.record.head.proposals)
 
 
+@pytest.mark.room("dealt")
 def test_signatures_that_contribute_nothing_have_a_budget_and_nobody_lists_them() -> None:
     written = begun()
     head = written.game.record.head.id
