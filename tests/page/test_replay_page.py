@@ -3,6 +3,7 @@
 import re
 import shutil
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from pbem.rooms.drawn.placement import placed
 from pbem.rooms.drawn.replay import replay
 from pbem.rooms.drawn.still import called
 from pbem.rules import View
-from pbem.rules.drawing import Drawing, Ground, Scene
+from pbem.rules.drawing import Box, Drawing, Ground, Scene
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
 
@@ -61,9 +62,15 @@ def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, flo
     found = []
     for place in {piece.place for piece in scene.pieces}:
         pieces = [one for one in PieceMatches().follow(scene.pieces) if one.piece.place == place]
-        room = placed(ground.boxes[place], [drawing.symbols[one.piece.symbol] for one in pieces])
+        room = placed(_sent(ground.boxes[place]), [drawing.symbols[one.piece.symbol] for one in pieces])
         found += [(called(one, drawing), *spot) for one, spot in zip(pieces, room, strict=True)]
     return sorted(found)
+
+
+def _sent(box: Box) -> Box:
+    """As a film has it: in tenths, which add up where pieces are many."""
+    x, y, width, height = (round(each, 1) for each in (box.x, box.y, box.width, box.height))
+    return replace(box, x=x, y=y, width=width, height=height, scale=round(box.scale, 2))
 
 
 @pytest.mark.real
@@ -92,7 +99,7 @@ def _shows(tab: Tab, pages: Path, name: str) -> None:
 @pytest.mark.real
 @pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), pytest.param(360, "tall", marks=pytest.mark.more)])
 def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: int, ground: str) -> None:
-    """Both know how to find room in a place; the page rounds what it draws."""
+    """Both know how to find room in a place."""
     for name in ("confucius-5", "white-lotus-6"):
         tab.size(width)
         tab.open(written(name, pages))
@@ -103,7 +110,7 @@ def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: 
             seen = sorted(tuple(one) for one in tab.run(SPOTS))
             assert [one[0] for one in seen] == [one[0] for one in expected]
             for drawn, meant in zip(seen, expected, strict=True):
-                assert drawn[1:] == pytest.approx(meant[1:], abs=0.2), (name, number, drawn, meant)
+                assert drawn[1:] == pytest.approx(meant[1:], abs=0.11), (name, number, drawn, meant)
 
 
 @pytest.mark.real
