@@ -10,7 +10,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.take import Take
 
 from pbem.rooms.bots.players import LEVELS, players
-from pbem.rooms.bots.search import KINDS, Budget, play_on, search, shortlist, worth_of
+from pbem.rooms.bots.search import Budget, play_on, search, shortlist, worth_of
 from pbem.rules import Move, Ruleset
 from pbem.rules.bots import chosen, sensible
 from pbem.rules.registry import find
@@ -35,15 +35,19 @@ def midgame(ruleset: Ruleset[Any], seed: int, turns: int) -> Simulation[Any]:
     return game
 
 
+def asked(game: Simulation[Any]) -> str:
+    """The first seat that has to choose."""
+    assert game.need is not None
+    return game.need.seats[0]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_it_chooses_the_same_whatever_lies_on_unseen_cards(name: str) -> None:
     """And whatever others hold of which their seats alone may know the total."""
     ruleset = find(name)
     for turns in (5, 20, 45):
         game = midgame(ruleset, turns, turns)
-        need = game.need
-        assert need is not None
-        seat = need.seats[0]
+        seat = asked(game)
         other = game.copy()
         for slot, face in redealt(game.chance, seat, Random(1)).items():
             other.chance.printed[slot] = face
@@ -100,9 +104,7 @@ def test_a_game_is_imagined_as_far_as_its_budget_says(name: str, periods: int) -
     """To the first choice of a later period; to its end where that comes first, and where no period is named."""
     ruleset = find(name)
     game = midgame(ruleset, 6, 12)
-    need = game.need
-    assert need is not None
-    seat, bot = need.seats[0], sensible(ruleset)
+    seat, bot = asked(game), sensible(ruleset)
     move = chosen(bot, ruleset, game.view(seat), Random(6))
     ahead, whole = game.copy(), game.copy()
     assert 0 < play_on(ahead, seat, move, bot, Random(7), periods) < play_on(whole, seat, move, bot, Random(7))
@@ -121,7 +123,7 @@ class Watched(Simulation[Any]):
         for seat, move in chosen.items():
             legal = self.legal(seat)
             if (kinds := len({one.kind for one in legal})) > 1:
-                self.otherwise[seat, kinds >= KINDS].append(bot(self.view(seat), legal, Random(1)).kind != move.kind)
+                self.otherwise[seat, kinds > 2].append(bot(self.view(seat), legal, Random(1)).kind != move.kind)
         super().step(chosen)
 
 
@@ -130,9 +132,7 @@ def test_others_may_choose_otherwise_than_the_bot_but_the_seat_does_not(name: st
     """One time in five, where there are several plans; to pass is none."""
     ruleset = find(name)
     game = midgame(ruleset, 11, 1)
-    need = game.need
-    assert need is not None
-    seat, bot = need.seats[0], sensible(ruleset)
+    seat, bot = asked(game), sensible(ruleset)
     otherwise = defaultdict[tuple[str, bool], list[bool]](list)
     move = chosen(bot, ruleset, game.view(seat), Random(11))
     for seed in range(4):
@@ -159,15 +159,13 @@ def test_seats_that_were_left_are_played_by_the_rules_and_do_not_win(name: str) 
     """In imagined games, too."""
     ruleset = find(name)
     table = midgame(ruleset, 9, 12)
-    need = table.need
-    assert need is not None
-    seat = need.seats[0]
+    seat = asked(table)
     gone = next(other for other in SEATS if other != seat)
     game = Simulation.sampled(ruleset, table.view(seat), Random(9), (gone,))
-    while (asked := game.need) is not None:
-        assert asked.seats
-        assert gone not in asked.seats
-        game.step({each: chosen(sensible(ruleset), ruleset, game.view(each), Random(9)) for each in asked.seats})
+    while (need := game.need) is not None:
+        assert need.seats
+        assert gone not in need.seats
+        game.step({each: chosen(sensible(ruleset), ruleset, game.view(each), Random(9)) for each in need.seats})
     assert game.result is not None
     assert gone not in game.result.winners
 
