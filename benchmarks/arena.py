@@ -29,9 +29,7 @@ PAIRS = (
     ("steady", "random", 1),
     ("quick", "steady", 1),
     ("search", "steady", 1),
-    ("deep", "steady", 1),
     ("search", "quick", 2),
-    ("deep", "search", 2),
 )
 """Each first one in so many of the four seats, and the second in the others."""
 LIKELY = 1.96

@@ -8,8 +8,8 @@ from pbem.room import loaded, rooms
 from pbem.rules import Ruleset
 from pbem.wording import _, any_of
 
-NEAR, SHORT = 0.8, 4
-"""How like a program's name a mistyped one is, and how many letters it has at least: Dee is a player."""
+NEAR = 0.8
+"""How like a program's name a mistyped one is."""
 
 
 def programs(ruleset: Ruleset[Any]) -> list[str]:
@@ -26,7 +26,7 @@ def mistyped(name: str, programs: Sequence[str]) -> list[str]:
     """The programs of which this may be the mistyped name."""
     from difflib import get_close_matches  # which few commands need
 
-    return get_close_matches(name.lower(), programs, cutoff=NEAR) if len(name) >= SHORT else []
+    return get_close_matches(name.lower(), programs, cutoff=NEAR)
 
 
 def no_bots(ruleset: Ruleset[Any], people: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.take import Take
 
 from pbem.rooms.bots.players import LEVELS, players
-from pbem.rooms.bots.search import Budget, play_on, search, shortlist, worth_of
+from pbem.rooms.bots.search import play_on, search, shortlist, worth_of
 from pbem.rules import Move, Ruleset
 from pbem.rules.bots import chosen, sensible
 from pbem.rules.registry import find
@@ -51,10 +51,7 @@ def test_it_chooses_the_same_whatever_lies_on_unseen_cards(name: str) -> None:
         other = game.copy()
         for slot, face in redealt(game.chance, seat, Random(1)).items():
             other.chance.printed[slot] = face
-        choices = {
-            search(ruleset, honest(ruleset, one.view(seat)), Random(2), Budget(400, 1)).notation()
-            for one in (game, other)
-        }
+        choices = {search(ruleset, honest(ruleset, one.view(seat)), Random(2), 400).notation() for one in (game, other)}
         assert len(choices) == 1
 
 
@@ -67,7 +64,7 @@ def test_it_chooses_legal_moves(name: str) -> None:
         moves = {}
         for seat in need.seats:
             view = honest(ruleset, game.view(seat))
-            moves[seat] = search(ruleset, view, random, Budget(40))
+            moves[seat] = search(ruleset, view, random, 40)
             assert ruleset.refusal(game.table, seat, moves[seat]) is None
         game.step(moves)
     assert game.result is not None
@@ -83,7 +80,7 @@ def test_it_finds_what_wins_at_once() -> None:
         game.step({seat: game.legal(seat)[0].finish(game.view(seat), ()) for seat in need.seats})
     [seat] = game.need.seats  # type: ignore[union-attr]
     heap = game.table.heap
-    found = search(Pebbles(), honest(Pebbles(), game.view(seat)), random, Budget(800))
+    found = search(Pebbles(), honest(Pebbles(), game.view(seat)), random, 800)
     assert found == Take(heap) or found.kind == "card"
 
 
@@ -99,16 +96,14 @@ def test_a_shortlist_has_the_bots_choice_first_and_one_of_each_kind() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("periods", [1, 2])
-def test_a_game_is_imagined_as_far_as_its_budget_says(name: str, periods: int) -> None:
-    """To the first choice of a later period; to its end where that comes first, and where no period is named."""
+def test_a_game_is_imagined_to_the_next_period_or_to_its_end(name: str) -> None:
     ruleset = find(name)
     game = midgame(ruleset, 6, 12)
     seat, bot = asked(game), sensible(ruleset)
     move = chosen(bot, ruleset, game.view(seat), Random(6))
     ahead, whole = game.copy(), game.copy()
-    assert 0 < play_on(ahead, seat, move, bot, Random(7), periods) < play_on(whole, seat, move, bot, Random(7))
-    assert ruleset.period(ahead.table) == ruleset.period(game.table) + periods
+    assert 0 < play_on(ahead, seat, move, bot, Random(7), to_the_end=False) < play_on(whole, seat, move, bot, Random(7))
+    assert ruleset.period(ahead.table) == ruleset.period(game.table) + 1
     assert (ahead.result, whole.need) == (None, None)
 
 
@@ -150,7 +145,7 @@ def test_others_may_choose_otherwise_than_the_bot_but_the_seat_does_not(name: st
 def test_a_game_without_an_outlook_is_imagined_to_its_end() -> None:
     game = Simulation.begin(Pebbles(), ("ann", "bob"), bytes(32))
     move = game.legal("ann")[0].finish(game.view("ann"), ())
-    play_on(game, "ann", move, sensible(Pebbles()), Random(8), 1)
+    play_on(game, "ann", move, sensible(Pebbles()), Random(8), to_the_end=False)
     assert game.result is not None
 
 

@@ -81,8 +81,8 @@ def test_what_is_so_already_is_refused(staked: Written) -> None:
     staked.agree("ann", BOT)
     with pytest.raises(RefusedError, match=telling("this-key-plays-seat-already", seat="cy")):
         staked.state("propose", "bob", BOT)
-    staked.agree("ann", {**BOT, "bot": "deep"})
-    assert staked.game.bots == {"cy": "deep"}
+    staked.agree("ann", {**BOT, "bot": "quick"})
+    assert staked.game.bots == {"cy": "quick"}
 
 
 def test_an_undo_leaves_it_a_bots(staked: Written) -> None:

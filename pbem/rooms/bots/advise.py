@@ -26,7 +26,7 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     from pbem.rules.unknown import honest
     from pbem.store.opened_game import open_game
 
-    from .search import Budget, finished, shortlist, weigh
+    from .search import finished, shortlist, weigh
 
     me, found = identity(), open_game(find_game(game)).game
     if not nobody_elses(found, me.key.public):
@@ -37,7 +37,7 @@ def advise(game: Path | None, seat: str | None, *, json: bool) -> None:
     random = Random(f"{found.id} {found.record.turns}")
     with progress(_("looking ahead")):
         moves = finished(view, shortlist(sensible(found.ruleset), view, found.legal(asked), random))
-        weighed = weigh(found.ruleset, view, moves, random, Budget(CHOICES), found.record.vacant)
+        weighed = weigh(found.ruleset, view, moves, random, CHOICES, found.record.vacant, to_the_end=True)
         best = sorted(weighed, key=lambda one: -one.value)[:SHOWN]
     if json:
         as_json([{"move": one.move.notation(), "wins": round(one.share, 3), "games": len(one.won)} for one in best])

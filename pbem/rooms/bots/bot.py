@@ -26,7 +26,7 @@ def bot(
     seat: Seat = None,
     name: Annotated[
         str | None,
-        typer.Option("--bot", metavar="NAME", help="Which bot: the game's own (default), quick, search or deep."),
+        typer.Option("--bot", metavar="NAME", help="Which bot: the game's own (default), quick or search."),
     ] = None,
     everyone: Annotated[bool, typer.Option("--all", help="Play all your seats.")] = False,
     moves: Annotated[int | None, typer.Option(metavar="N", help="Make at most N moves.", min=1)] = None,

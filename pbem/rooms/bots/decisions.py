@@ -14,10 +14,8 @@ from pbem.rules.bots import sensible
 from pbem.rules.unknown import honest
 from pbem.simulation import Simulation
 
-from .search import Budget, best, finished, mean, play_on, share_of, shortlist, weigh
+from .search import best, finished, mean, play_on, share_of, shortlist, weigh
 
-PERIODS = 1
-"""So far a better move is looked for, where the ruleset has an outlook: fewer games to the end show less of it."""
 GAMES = 24
 """So many are played to their ends with the move that was made: a chance of a half is found to a tenth."""
 
@@ -95,7 +93,7 @@ def judged(game: Game, decision: Decision, random: Random, choices: int) -> Judg
         for one in finished(view, shortlist(sensible(ruleset), view, legal, random))
         if one.notation() != move.notation()
     ]
-    found = best(weigh(ruleset, view, [move, *others], random, Budget(choices, PERIODS), decision.left)).move
+    found = best(weigh(ruleset, view, [move, *others], random, choices, decision.left)).move
     share = chance(game, decision, move)
     gained = share if found == move else chance(game, decision, found)
     return Judged(decision, share, found if gained > share else None, max(gained, share))

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbem.rules import Move, Result, Ruleset, View
 from pbem.rules.bots import chosen, sensible
@@ -39,14 +39,6 @@ WIDEST = 20
 """Points more count no more."""
 
 
-class Budget(NamedTuple):
-    """How much is imagined before a move: so many choices of all seats together, in games that go on for so many
-    periods, rounds say; to their ends if that is 0, or the ruleset has no outlook."""
-
-    choices: int
-    periods: int = 0
-
-
 @dataclass
 class Weighed:
     """A finished move, and what it came to in each game that it was tried in, in their order: see `_worth`.
@@ -69,16 +61,17 @@ class Weighed:
         return mean(self.worth)
 
 
-def search(ruleset: Ruleset[Any], view: View[Any], random: Random, budget: Budget, left: Collection[str] = ()) -> Move:
+def search(ruleset: Ruleset[Any], view: View[Any], random: Random, choices: int, left: Collection[str] = ()) -> Move:
     """The finished move of a seat that is asked. `left`: the seats whose players have left.
 
-    `view`: see `honest`. The same random numbers lead to the same move. Raises NothingLegalError.
+    `view`: see `honest`. `choices`: so many of all seats together are made in imagined games. The same random numbers
+    lead to the same move. Raises NothingLegalError.
     """
     bot = sensible(ruleset)
     legal = list(ruleset.legal(view))
     if len(legal) < 2:
         return chosen(bot, ruleset, view, random)
-    return best(weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, budget, left)).move
+    return best(weigh(ruleset, view, finished(view, shortlist(bot, view, legal, random)), random, choices, left)).move
 
 
 def finished(view: View[Any], moves: Sequence[Move]) -> list[Move]:
@@ -91,10 +84,12 @@ def weigh(
     view: View[Any],
     moves: Sequence[Move],
     random: Random,
-    budget: Budget,
+    choices: int,
     left: Collection[str] = (),
+    *,
+    to_the_end: bool = False,
 ) -> list[Weighed]:
-    """Go on with these finished moves of a seat that is asked: with the better ones more often.
+    """Go on with these finished moves of a seat that is asked, for so many choices: with the better ones more often.
 
     All that are still tried are tried in the same games, against the same chance. The first one is tried in all.
     """
@@ -103,13 +98,13 @@ def weigh(
     trying = list(found)
     stages = max(ceil(log2(len(found))), 1)
     for _stage in range(stages):
-        remaining, worlds = budget.choices / stages, 0
+        remaining, worlds = choices / stages, 0
         while not worlds or (remaining > 0 and worlds < MOST_WORLDS):
             world, seed = Simulation.sampled(ruleset, view, random, left), random.getrandbits(64)
             worlds += 1
             for one in trying:
                 game = world.copy()
-                remaining -= play_on(game, view.seat, one.move, bot, Random(seed), budget.periods)
+                remaining -= play_on(game, view.seat, one.move, bot, Random(seed), to_the_end=to_the_end)
                 worth, won = _worth(game, view.seat)
                 one.worth.append(worth)
                 one.won.append(won)
@@ -158,13 +153,13 @@ def _error(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def play_on(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random, periods: int = 0) -> int:
+def play_on(game: Simulation[Any], seat: str, move: Move, bot: Bot, random: Random, *, to_the_end: bool = True) -> int:
     """Let the bot play a game on after this move of a seat that is asked, for others sometimes otherwise: to the end,
-    or through so many periods, as far as the ruleset has an outlook. Returns the number of choices that were made."""
+    or to the next period for which the ruleset has an outlook. Returns the number of choices that were made."""
     ruleset, first, choices = game.ruleset, {seat: move}, 0
-    last = ruleset.period(game.table) + periods
+    now = ruleset.period(game.table)
     while (need := game.need) is not None:
-        if periods and ruleset.period(game.table) >= last and ruleset.outlook(game.table):
+        if not to_the_end and ruleset.period(game.table) > now and ruleset.outlook(game.table):
             break
         asked = {each: chosen if each == seat else _perhaps_otherwise for each in need.seats}
         game.step({each: first.get(each) or asked[each](bot, ruleset, game.view(each), random) for each in asked})
