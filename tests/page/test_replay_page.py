@@ -200,7 +200,7 @@ def test_it_plays_by_itself_and_stops(tab: Tab, pages: Path) -> None:
 @pytest.mark.parametrize("name", sampled(["confucius-5", "white-lotus-6"], 2))
 @pytest.mark.parametrize("width", sampled([1400, 360], 2))
 def test_every_place_says_its_name_wherever_it_is_pointed_at(tab: Tab, pages: Path, name: str, width: int) -> None:
-    """At every point of its shape; and in the line below the board, when the mouse is there."""
+    """At every point of its shape; and in the line below the board, when the mouse is there, until another moment."""
     tab.size(width, 1600)
     tab.open(written(name, pages))
     found = pointed(tab, lit=False)
@@ -212,6 +212,8 @@ def test_every_place_says_its_name_wherever_it_is_pointed_at(tab: Tab, pages: Pa
     x, y = tab.run(f"((one) => (one.scrollIntoView({{block: 'center'}}), {spot}))({area.replace('NAMED', named)})")
     tab.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
     assert tab.run("document.getElementById('hint').textContent")
+    tab.run("player.step(1)")
+    assert tab.run("document.getElementById('hint').textContent") == ""
 
 
 @pytest.mark.real

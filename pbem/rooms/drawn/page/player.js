@@ -192,6 +192,7 @@ export class Player {
     this.board.update(places, texts, before, quiet);
     const line = this.lines[to];
     line.setAttribute("aria-current", "step");
+    find("hint").textContent = ""; // it was true of the moment before
     requestAnimationFrame(() => this.show(line));
     const [place, chapter, undone] = this.data.frames[to];
     this.caption.textContent = line.textContent;
