@@ -203,6 +203,17 @@ def test_only_cards_that_a_seat_could_read_are_told_as_seen() -> None:
             assert [words.split()[0] for words in seen_in(homes.any, [event.id])] == drawn
 
 
+@pytest.mark.parametrize("game", ["confucius", "white-lotus"])
+def test_cards_that_were_turned_up_are_told_as_seen(game: str) -> None:
+    """By everyone: they belong to no seat."""
+    homes = Homes(game, NAMES[:FEWEST], 0)
+    while not (up := [of for of, seat, _slots in homes.any.drawn if not seat]):
+        assert homes.move() or homes.pay()
+    told = seen_in(homes.any, up)
+    assert told
+    assert not any(words.startswith(" ") for words in told), "by no one"
+
+
 @pytest.mark.more
 @settings(max_examples=10)
 @given(KINDS_OF_GAME, st.integers(0, 9999))

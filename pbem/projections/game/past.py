@@ -162,7 +162,9 @@ def seen_in(game: Folding, gone: Collection[str]) -> list[str]:
     for event, seat, slots in game.drawn:
         drawn[seat] += len(game.chance.readable(seat, slots)) if event in gone else 0
     return [
-        ngettext("{seat} has seen {count} card", "{seat} has seen {count} cards", count).format(seat=seat, count=count)
+        ngettext("{seat} has seen {count} card", "{seat} has seen {count} cards", count).format(
+            seat=seat or _("everyone"), count=count
+        )
         for seat, count in drawn.items()
         if count
     ]
