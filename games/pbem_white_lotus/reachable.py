@@ -16,16 +16,13 @@ from .phases.claims import COMPULSORY, LAST_ROUND
 from .phases.new_provinces import with_temples
 from .phases.rebellion import PALACE_STRENGTH, winners
 from .provinces import ALL_PROVINCES, realm
-from .table import EMPEROR, REBELS, Rebellion, Table
+from .table import BEFORE_REWARDS, EMPEROR, LAYING, REBELS, SETTLING, Rebellion, Table
 
 BEFORE_SETTLING: Final = ("claims", "palace-first")
-SETTLING: Final = ("uncontested", "conflicts", "bids", "tie")
-BEFORE_REWARDS: Final = ("emperor-chip", "leader", "sides")
 AFTER_CLAIMS: Final = ("palace-first", *SETTLING, *BEFORE_REWARDS, "rewards", "check-end", "income")
 """The steps at which the round is still the last of the claims."""
 BEFORE_CHECK: Final = (*BEFORE_SETTLING, *SETTLING, *BEFORE_REWARDS, "rewards")
 """The steps before it is asked whether the game is over."""
-LAYING: Final = ("new-provinces", "lay")
 MOST_EXTRA = 2  # markers that rice fields bring
 
 

@@ -8,7 +8,9 @@ from pbem.rules import Stock
 
 from .components import components
 from .phases.new_cards import income
-from .table import Table
+from .table import BEFORE_REWARDS, LAYING, SETTLING, Table
+
+AFTER_REBELLION = ("rewards", "check-end", "over")
 
 
 def stocks(table: Table) -> Iterator[Stock]:
@@ -29,22 +31,33 @@ def unknown(table: Table, seat: str) -> dict[str, int]:
 
 
 def guess(table: Table, seat: str, random: Random) -> dict[str, int]:
-    """The same, as if they had anything between what lies open and all that they began with and a year brings to them:
-    who owns fortresses has battle points."""
-    hand = components()["hand"]
-    return {
-        f"players.{other}.{what}": max(random.randint(0, hand[what] + brought), least)
-        for other in table.seats
-        if other != seat
-        for (what, least), brought in zip(_least(table, other).items(), _yearly(table, other), strict=True)
-    }
+    """The same, as if they had what a player may have at this moment of the year, and at least what lies open."""
+    found = dict[str, int]()
+    for other in table.seats:
+        if other != seat:
+            held = _held(table, other, random)
+            found |= {f"players.{other}.{what}": max(held[what], least) for what, least in _least(table, other).items()}
+    return found
 
 
-def _yearly(table: Table, seat: str) -> tuple[int, int]:
-    """The most influence and the most battle points that a year brings."""
-    influence, _battle = income(table, seat, table.count(seat, "palace"))
-    _influence, battle = income(table, seat, 0)
-    return influence, battle
+def _held(table: Table, seat: str, random: Random) -> dict[str, int]:
+    """What all begin with, or any part of it left from the last year and the income until it is spent: influence in the
+    settlement, battle points in the rebellion."""
+    begun = components()["hand"]
+    left = {what: random.randint(0, number) for what, number in begun.items()}
+    unpaid = table.step == "income" and seat in table.due
+    if unpaid or table.step in AFTER_REBELLION:
+        return left
+    if table.year == 1 and table.step not in ("income", *LAYING):
+        held = dict(begun)
+    else:
+        influence, battle = income(table, seat, random.randint(0, table.count(seat, "palace")))
+        held = {"influence": left["influence"] + influence, "battle": left["battle"] + battle}
+    if table.step in SETTLING:
+        held["influence"] = random.randint(0, held["influence"])
+    elif table.step in BEFORE_REWARDS:
+        held["influence"] = left["influence"]
+    return held
 
 
 def _least(table: Table, seat: str) -> dict[str, int]:

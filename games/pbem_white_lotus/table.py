@@ -15,6 +15,10 @@ BUILDINGS = ("palace", "temple", "fortress", "rice", "village")
 MARKERS = 5  # of each player
 EMPEROR, REBELS = "emperor", "rebels"
 SIDES = (EMPEROR, REBELS)
+SETTLING = ("uncontested", "conflicts", "bids", "tie")
+BEFORE_REWARDS = ("emperor-chip", "leader", "sides")
+LAYING = ("new-provinces", "lay")
+"""Steps of the order of play (see flow): influence is spent in the first, battle points at the end of the second."""
 
 
 class Player(Struct):

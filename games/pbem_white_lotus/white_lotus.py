@@ -131,7 +131,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return secrets.unknown(table, seat)
 
     def guess(self, view: View[WhiteLotusTable], random: "Random") -> Mapping[str, Any]:
-        """Totals between nothing and what a good year brings."""
+        """The same, by the moment of the year."""
         return secrets.guess(view.table, view.seat, random)
 
     def cards(self, table: WhiteLotusTable) -> Iterable[Stock]:

@@ -54,16 +54,60 @@ def test_a_palace_makes_it_likelier_than_any_other_building_and_a_fortress_least
     assert fortress < village == rice < temple < palace
 
 
-@pytest.mark.parametrize(
-    ("building", "influence", "battle"), [("village", 0, 0), ("temple", 3, 0), ("fortress", 0, 2), ("palace", 2, 1)]
-)
-def test_of_a_hand_no_more_is_guessed_than_a_year_brings(
-    tables: list[Table], building: str, influence: int, battle: int
-) -> None:
-    """Beside what all begin with: who owns fortresses has battle points, and a palace may bring either."""
-    table, random = copy(tables[-1]), Random(1)
+@pytest.fixture
+def board(tables: list[Table]) -> Table:
+    """One on which ann owns three provinces with a building that brings influence, and one with either."""
+    table = copy(tables[-1])
+    table.year, table.due = 2, []
     for number, chip in enumerate(table.chips.values()):
-        chip.owner, chip.building = "ann", building if number < 3 else "village"
-    guesses = [guess(table, "bob", random) for _time in range(2000)]
-    assert max(one["players.ann.influence"] for one in guesses) == 12 + 10 + 3 * influence
-    assert max(one["players.ann.battle"] for one in guesses) == 3 + 2 + 3 * battle
+        chip.owner, chip.building = "ann", "village"
+        if number < 4:
+            chip.building = "temple" if number < 3 else "palace"
+    return table
+
+
+def of_ann(table: Table, what: str) -> set[int]:
+    """What bob may think that she has."""
+    random = Random(1)
+    return {guess(table, "bob", random)[f"players.ann.{what}"] for _time in range(3000)}
+
+
+HAND, MOST = {*range(13)}, 12 + 10 + 3 * 3 + 2
+
+
+@pytest.mark.parametrize("step", ["lay", "claims", "palace-first"])
+def test_until_the_settlement_everyone_has_the_income_and_a_part_of_what_all_begin_with(
+    board: Table, step: str
+) -> None:
+    board.step = step
+    assert of_ann(board, "influence") == {*range(MOST - 12 - 2, MOST + 1)}
+
+
+@pytest.mark.parametrize("step", ["uncontested", "conflicts", "bids", "tie"])
+def test_in_the_settlement_any_part_of_it_may_be_spent(board: Table, step: str) -> None:
+    board.step = step
+    assert of_ann(board, "influence") == {*range(MOST + 1)}
+
+
+@pytest.mark.parametrize("step", ["leader", "sides", "rewards", "check-end"])
+def test_after_the_settlement_the_income_is_spent(board: Table, step: str) -> None:
+    board.step = step
+    assert of_ann(board, "influence") == HAND
+
+
+def test_battle_points_are_spent_in_the_rebellion(board: Table) -> None:
+    for step, least in {"claims": 2, "sides": 2, "rewards": 0}.items():
+        board.step = step
+        assert min(of_ann(board, "battle")) == least
+
+
+def test_the_income_is_known_seat_by_seat(board: Table) -> None:
+    board.step, board.due = "income", ["ann"]
+    assert of_ann(board, "influence") == HAND
+    board.due = []
+    assert min(of_ann(board, "influence")) > 12
+
+
+def test_in_the_first_year_everyone_has_what_all_begin_with(board: Table) -> None:
+    board.year, board.step = 1, "claims"
+    assert (of_ann(board, "influence"), of_ann(board, "battle")) == ({12}, {3})
