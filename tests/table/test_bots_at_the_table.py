@@ -79,7 +79,7 @@ def test_at_the_screen_nothing_is_covered_and_the_bots_answer(evening: Path) -> 
 
 
 def test_what_each_bot_has_done_is_told_below_the_line(evening: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As much of it as there is room for; what the player's own move has come to stays as long as it fits."""
+    """Behind what the player's own move has come to, which stays as long as there is room."""
     seen: list[str] = []
     draw_foot = TableScreen.draw_foot
 
@@ -94,8 +94,13 @@ def test_what_each_bot_has_done_is_told_below_the_line(evening: Path, monkeypatc
         monkeypatch.setattr(TableScreen, "draw_foot", seeing)
         await table.press("enter")
         await table.until(lambda: table.screen.session.asked == "me" and not table.screen.thinking)
+        await table.recalled()
+        pane, past = table.screen.rows("said"), table.screen.session.past
+        assert past is not None
+        shown = " ".join(" ".join(pane.render_line(y).text for y in range(pane.size.height)).split())
+        assert shown.startswith(" ".join(told for moment in past.moments[-3:] for told in moment.sentences(["me"])))
 
-    sit(evening, play, name="ann")
+    sit(evening, play, name="ann", size=(80, 24))
     own, first = [next(one for one in reversed(seen) if says("seat-is-thinking", seat=seat) in one) for seat in BOTS]
     assert "me draws" in own
     assert "steady gives" in first
