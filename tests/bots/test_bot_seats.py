@@ -1,6 +1,9 @@
 """Seats that bots play: the host's machine moves for them, all read so in the file, and no one sees their hands."""
 
 import json
+import os
+import signal
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +25,12 @@ from pbem.projections.audit import audit
 from pbem.projections.game.open_proposals import required
 from pbem.projections.terms import Terms
 from pbem.rules.registry import find
+from pbem.simulation import Simulation
 from pbem.store.opened_game import open_whole
 from pbem.wording import all_of
 
 GAME = "game.toml"
+THINKING, STORING = (Simulation, "step"), (os, "fsync")
 ALONE = ("new", "confucius", "--seats", "me,steady,steady", "--file", GAME)
 
 
@@ -194,6 +199,43 @@ def test_what_a_bot_draws_and_seals_is_not_told(tmp_path: Path) -> None:
     assert me("show", "--seat", "steady").code != 0
     assert me("moves", "--seat", "steady").code != 0
     assert me("play", "pass", "--seat", "steady").code != 0
+
+
+@pytest.mark.parametrize(("owner", "name", "nth"), [(*THINKING, 1), (*THINKING, 360), (*STORING, 1), (*STORING, 2)])
+def test_ctrl_c_while_bots_move_ends_the_command_and_the_next_one_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str, nth: int
+) -> None:
+    """Whether one is thinking, the other is, or a move is being stored: in the end they have made the same moves."""
+    me = Person("me", tmp_path)
+    me.done("new", "confucius", "--seats", "me,quick,quick", "--file", GAME)
+    before = len(events(me))
+
+    def written() -> list[tuple[str, str, object]]:
+        return [(event.kind, event.by, event.body) for event in events(me)[before:]]
+
+    me.done("play", "tax")
+    undisturbed = written()
+    me.done("undo")
+    calls, real = count(1), getattr(owner, name)
+
+    def interrupted(*given: Any) -> object:
+        if next(calls) == nth:
+            signal.raise_signal(signal.SIGINT)
+        return real(*given)
+
+    with monkeypatch.context() as at_some_moment:
+        at_some_moment.setattr(owner, name, interrupted)
+        usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            assert me("play", "tax").code == 130
+        finally:
+            signal.signal(signal.SIGINT, usual)
+    left = written()
+    assert left == undisturbed[: len(left)]
+    assert "me" in {by for _kind, by, _body in left}
+    me.done("sync")
+    assert written() == undisturbed
+    assert audit(read(me.folder / GAME)).faults == []
 
 
 @pytest.mark.room("dealt")

@@ -236,12 +236,23 @@ def test_what_matters_most_is_in_the_first_24_lines(games: Sequence[Game]) -> No
 
 def test_long_names_are_cut_and_still_differ(games: Sequence[Game]) -> None:
     for game in games:
-        view = View(game.table, "bob", game.chance)
-        view.table = renamed(game.table, {"ann": "alexandra1234567", "bob": "alexandra7654321"})
-        picture = Confucius().picture(view)
-        assert fits(picture)
-        names = {row[1] if row[0] == "►" else row[0] for row in rows(picture, "Families")[2:]}
-        assert {"~1", "~2"} <= {name[-2:] for name in names}
+        names = families(game, {"ann": "alexandra1234567", "bob": "alexandra7654321"})
+        assert len({*names}) == len(names)
+
+
+def test_the_names_of_bots_are_whole(games: Sequence[Game]) -> None:
+    for game in games:
+        assert families(game, {"ann": "search", "bob": "search2"})[:2] == ["search", "search2"]
+
+
+def families(game: Game, names: Mapping[str, str]) -> list[str]:
+    """The seats as they are drawn, where these have other names."""
+    view = View(game.table, "bob", game.chance)
+    view.table = renamed(game.table, names)
+    picture = Confucius().picture(view)
+    assert fits(picture)
+    shown = rows(picture, "Families")[2 : 2 + len(view.table.seats)]
+    return [row[1] if row[0] == "►" else row[0] for row in shown]
 
 
 def renamed(table: Table, names: Mapping[str, str]) -> Table:

@@ -209,6 +209,14 @@ def test_long_names_are_cut_and_still_differ(games: Sequence[Game]) -> None:
         assert [row[1] if row[0] == "►" else row[0] for row in rows(picture, "Players")[1:4]] == ["A", "L", "C"]
 
 
+def test_the_names_of_bots_are_whole_but_for_one_with_a_stone(games: Sequence[Game]) -> None:
+    for game in games:
+        table = renamed(game.table, {"ann": "search", "bob": "search2"})
+        shown = rows(RULES.picture(View(table, "search2", game.chance)), "Players")[1:3]
+        for seat, row in zip(("search", "search2"), shown, strict=True):
+            assert seat in row or {"█", "▲"}.intersection(row)
+
+
 def renamed(table: Table, new: Mapping[str, str]) -> Table:
     text = msgspec.json.encode(table).decode()
     for old, name in new.items():

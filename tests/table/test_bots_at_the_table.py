@@ -10,8 +10,8 @@ from typing import Any
 
 import needs
 import pytest
-from page_guests import Client, serving
-from sitters import Sitter, player, sit
+from page_guests import Client, offered, serving
+from sitters import Sitter, game, player, sit
 from small_games import key
 from wording import says
 
@@ -36,6 +36,7 @@ pytestmark = pytest.mark.room("bots")
 
 BOTS = {"steady": "steady", "steady2": "steady"}
 SEATS = ["me", *BOTS]
+FOR_OTHERS = {"away", "note", "pace", "plan"}
 
 
 @dataclass
@@ -78,7 +79,7 @@ def test_at_the_screen_nothing_is_covered_and_the_bots_answer(evening: Path) -> 
 
 
 def test_what_each_bot_has_done_is_told_below_the_line(evening: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As much of it as there is room for; what the player's own move has come to stays as long as it fits."""
+    """Behind what the player's own move has come to, which stays as long as there is room."""
     seen: list[str] = []
     draw_foot = TableScreen.draw_foot
 
@@ -93,8 +94,13 @@ def test_what_each_bot_has_done_is_told_below_the_line(evening: Path, monkeypatc
         monkeypatch.setattr(TableScreen, "draw_foot", seeing)
         await table.press("enter")
         await table.until(lambda: table.screen.session.asked == "me" and not table.screen.thinking)
+        await table.recalled()
+        pane, past = table.screen.rows("said"), table.screen.session.past
+        assert past is not None
+        shown = " ".join(" ".join(pane.render_line(y).text for y in range(pane.size.height)).split())
+        assert shown.startswith(" ".join(told for moment in past.moments[-3:] for told in moment.sentences(["me"])))
 
-    sit(evening, play, name="ann")
+    sit(evening, play, name="ann", size=(80, 24))
     own, first = [next(one for one in reversed(seen) if says("seat-is-thinking", seat=seat) in one) for seat in BOTS]
     assert "me draws" in own
     assert "steady gives" in first
@@ -279,6 +285,24 @@ def test_what_is_undone_there_is_a_persons_own_move_and_is_foreseen_as_that(even
     assert says("this-is-taken-back-moves", moves="me's tax") == tried.lines[0].split(", ")[0]
     session.act(tried.act, "me")
     assert (moves(evening), session.asked) == ([], "me")
+
+
+def test_who_plays_alone_is_offered_nothing_that_is_for_others(evening: Path) -> None:
+    """Neither at the screen nor at the page; who types it is not refused."""
+    session = TableSession(evening, player("ann"))
+    assert FOR_OTHERS.isdisjoint(one.words for one in session.offers("me"))
+    with serving(evening, "ann") as served:
+        page = Client(served)
+        assert FOR_OTHERS.isdisjoint(offered(page.ask("sit")))
+        assert not page.ask("try", words="tax")["tried"]["plan"]
+    session.act(session.tried("me", ["note", "remember", "this"]).act, "me")
+    assert open_table(evening).events[-1].kind == "note"
+
+
+def test_who_shares_a_keyboard_does_not_play_alone(place: Path) -> None:
+    game(place, hot_seat=True)
+    session = TableSession(place, player("ann"))
+    assert {one.words for one in session.offers(session.asked)} >= FOR_OTHERS
 
 
 def moves(path: Path) -> list[tuple[str, str]]:

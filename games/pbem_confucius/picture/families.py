@@ -36,8 +36,9 @@ def panel(view: View[Table], need: Need | None) -> Panel:
 
 
 def _rows(table: Table, turn: str) -> list[Line]:
-    """With as much of the names as there is room for; if need be, the gifts' digits stand close together."""
-    for apart, room, gap in product((" ", ""), range(10, 3, -1), (2, 1)):
+    """With as much of the names as there is room for: before one is cut, the gifts' digits stand close together."""
+    longest = min(max(4, *map(len, table.seats)), 10)
+    for room, apart, gap in product(range(longest, 3, -1), (" ", ""), (2, 1)):
         names = shortened(table.seats, room)
         seats = [_row(seat, names[seat], table.families[seat], seat == turn, apart) for seat in table.seats]
         rows = columns([_headings(), *seats], right=(1, 2, 3, 4, 9, 10, 11, 12), gap=gap)

@@ -35,7 +35,7 @@ def panel(view: View[Table], need: Need | None) -> Panel:
 def _rows(table: Table, turn: str) -> list[Line]:
     """With as much of the names as there is room for."""
     for room, gap in product(range(10, 4, -1), (2, 1)):
-        rows = columns([_headings(), *_seats(table, turn, room)], right=range(2, 11), gap=gap)
+        rows = columns([_headings(), *_seats(table, turn, room)], right=range(1, 10), gap=gap)
         if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
             break
     return rows
@@ -44,23 +44,21 @@ def _rows(table: Table, turn: str) -> list[Line]:
 def _narrow_rows(table: Table, turn: str) -> list[Line]:
     """Three tables above one another, each in at most PHONE columns."""
     rows = [_headings(), *_seats(table, turn, NARROW_NAME)]
-    parts = ((1, 2, 3, 10), (4, 5, 6), (7, 8, 9))
-    tables = [columns([[row[0], *(row[place] for place in part)] for row in rows], right=range(1, 5)) for part in parts]
+    parts = ((1, 2, 9), (3, 4, 5), (6, 7, 8))
+    tables = [columns([[row[0], *(row[place] for place in part)] for row in rows], right=range(1, 4)) for part in parts]
     return [line for part in tables for line in part]
 
 
 def _headings() -> list[Span]:
-    headings = ["", "", _("points"), _("lands"), *SHORT.values(), _("territory"), _("chips")]
+    headings = ["", _("points"), _("lands"), *SHORT.values(), _("territory"), _("chips")]
     return [(heading, "dim") for heading in headings]
 
 
 def _seats(table: Table, turn: str, room: int) -> list[list[Span]]:
-    signs, names = initials(table.seats), shortened(table.seats, room)
-    totals, sizes = points(table), territories(table)
+    signs, totals, sizes = initials(table.seats), points(table), territories(table)
     return [
         [
-            (f"{HERE if seat == turn else ' '} {signs[seat]} {names[seat]}", f"seat:{seat}"),
-            (_stones(table, seat), "strong"),
+            (f"{HERE if seat == turn else ' '} {signs[seat]} {_named(table, seat, room)}", f"seat:{seat}"),
             (str(totals[seat]), "strong"),
             (str(len(list(table.owned(seat)))), ""),
             *(_number(table.count(seat, building)) for building in BUILDINGS),
@@ -75,9 +73,12 @@ def _number(number: int) -> Span:
     return (str(number), "") if number else ("·", "dim")
 
 
-def _stones(table: Table, seat: str) -> str:
+def _named(table: Table, seat: str, room: int) -> str:
+    """A name, with the stones that its player has, in so many columns."""
     leads = table.rebellion is not None and table.rebellion.leader == seat
-    return (EMPERORS_STONE if seat == table.emperor else "") + (REBELS_STONE if leads else "")
+    stones = (EMPERORS_STONE if seat == table.emperor else "") + (REBELS_STONE if leads else "")
+    stones = f" {stones}" if stones else ""
+    return shortened(table.seats, room - len(stones))[seat] + stones
 
 
 def _hand(view: View[Table]) -> list[Line]:

@@ -112,6 +112,13 @@ class Seated:
         seats, bots = self.game.seats_of(self.game.record.keys.get(self.seat, "")), self.game.bots
         return [seat for seat in seats if seat not in bots] or [self.seat]
 
+    @property
+    def alone(self) -> bool:
+        """Whether no one else plays, here or elsewhere."""
+        from pbem.app.carrier import nobody_elses
+
+        return len(self.own_seats) == 1 and nobody_elses(self.game, self.key)
+
 
 def at_the_table() -> str:
     """The heading under which a table lists most acts."""
@@ -236,6 +243,11 @@ class Act:
 def always(*sayings: Saying) -> Callable[[Seated], Iterable[Saying]]:
     """It is offered to everyone, with these lines."""
     return lambda _seated: sayings
+
+
+def to_others(*sayings: Saying) -> Callable[[Seated], Iterable[Saying]]:
+    """It is offered, with these lines, to everyone who does not play alone."""
+    return lambda seated: () if seated.alone else sayings
 
 
 def foretold(*lines: str) -> Callable[[Seated, Values], Foreseen]:

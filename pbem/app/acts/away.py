@@ -7,7 +7,7 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, always, foretold
+from .act import Act, Argument, ByMail, Saying, foretold, to_others
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ ACT = Act(
         phrases=_("i am away, i will be away, i'll be away, i'm away"),
         help=[_("`away 2026-12-24`, `away 5d`: until when you cannot play; `away back`: you are back.")],
     ),
-    offers=always(Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), more=True)),
+    offers=to_others(Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), more=True)),
     foreseen=foretold(_("pbem tells the others when you are back")),
     tells_turn=False,
 )

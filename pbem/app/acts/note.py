@@ -7,7 +7,7 @@ import re
 from pbem.errors import UsageError
 from pbem.wording import _
 
-from .act import Act, Argument, ByMail, Saying, always
+from .act import Act, Argument, ByMail, Saying, to_others
 
 TYPE_CHECKING = False  # without typing: help and completion load this
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ ACT = Act(
             _("`note` alone on a line sends the rest of your message to everyone."),
         ],
     ),
-    offers=always(Saying("note", _("write to everyone; it stays in the file"), more=True)),
+    offers=to_others(Saying("note", _("write to everyone; it stays in the file"), more=True)),
     foreseen=_foreseen,
     phases=("playing", "over"),
     unasked=_lacking,

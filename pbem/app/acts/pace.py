@@ -27,6 +27,8 @@ def _read(words: Sequence[str]) -> Values:
 def _offers(seated: Seated) -> Iterator[Saying]:
     from pbem.projections.durations import length_words
 
+    if seated.alone:
+        return
     length = length_words(seated.game.record.pace)
     meaning = _("propose how long a turn may take; now: {length}").format(length=length)
     yield Saying("pace", meaning, more=True)

@@ -36,13 +36,11 @@ def _at(session: Session, seat: str) -> datetime:
 
 
 def _chosen(session: Session, seat: str) -> Move:
-    """What the seat's bot chooses; what the game's own would, if Ctrl-C ends its thinking, or it is not known here."""
+    """What the seat's bot chooses; what the game's own would, if it is not known here."""
     game = session.game
     view = honest(game.ruleset, game.view(seat))
     random = Random(f"{game.id} {game.record.turns} {game.record.head.rounds} {seat}")
-    try:
-        if (player := players(game.ruleset).get(game.bots[seat])) is not None:
-            return player(view, random, game.record.vacant)
-    except KeyboardInterrupt:
-        pass
-    return chosen(sensible(game.ruleset), game.ruleset, view, random)
+    player = players(game.ruleset).get(game.bots[seat])
+    if player is None:
+        return chosen(sensible(game.ruleset), game.ruleset, view, random)
+    return player(view, random, game.record.vacant)

@@ -53,11 +53,6 @@ def ahead(game: Game, seat: str, seat_film: SeatFilm) -> dict[str, Any]:
     }
 
 
-def can_plan(game: Game) -> bool:
-    """Whether moves can be planned here at all: a room does it."""
-    return "planned" in data(game.id, ())
-
-
 def _by_what_is_asked(game: Game) -> list[type[Move]]:
     """The kinds of move that players make: those first that answer what is asked now."""
     now = game.ruleset.open_moves(game.table)

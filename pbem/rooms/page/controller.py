@@ -15,7 +15,7 @@ from pbem.rooms.table.fitting import typed_out
 from pbem.rooms.table.table_session import TableSession
 from pbem.wording import _
 
-from .ahead import ahead, can_plan
+from .ahead import ahead
 from .answerer import Answer, Answerer, Asked, number_in, sentences, word_in
 from .seat_film import SeatFilm
 from .syncs import Syncs
@@ -144,7 +144,7 @@ class Controller(Answerer):
         """What some words would come to, in words; of a move, with what it may be paid."""
         pays = self._seat_film(self._seat).film.payable(trial.pays) if trial.pays else []
         move = trial.move.notation() if trial.move is not None else trial.words
-        plan = trial.move is not None and not trial.move.optional and can_plan(self._session.game)
+        plan = trial.move is not None and not trial.move.optional and self._can_plan()
         return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays, "plan": plan}
 
     def _asked_make(self, asked: Asked) -> Answer:
@@ -160,8 +160,11 @@ class Controller(Answerer):
         self._let_think()
         return self._state(asked)
 
+    def _can_plan(self) -> bool:
+        return any(one.words == "plan" for one in self._session.offers(self._seat))
+
     def _asked_ahead(self, _asked: Asked) -> Answer:
-        if not self._seat or self._session.game.phase != "playing" or not can_plan(self._session.game):
+        if not self._can_plan():
             raise UsageError(_("there is nothing to plan now"))
         return {"ahead": ahead(self._session.game, self._seat, self._seat_film(self._seat))}
 

@@ -22,11 +22,12 @@ def _read(words: Sequence[str]) -> Values:
 
 
 def _offers(seated: Seated) -> Iterator[Saying]:
-    """To plan, and to forget each plan."""
+    """To plan where others move between one's turns, and to forget each plan."""
     from .kept import planned
 
-    means = _("moves for later, hidden from the others: `plan MOVE then MOVE`")
-    yield Saying("plan", means, for_oneself(), more=True)
+    if not seated.alone:
+        means = _("moves for later, hidden from the others: `plan MOVE then MOVE`")
+        yield Saying("plan", means, for_oneself(), more=True)
     for number, plan in enumerate(planned(seated.game.id, [seated.seat]), 1):
         yield Saying(f"plan drop {number}", _("forget: {moves}").format(moves=plan), for_oneself())
 

@@ -16,8 +16,8 @@ from .panes import Board, Prompt, Story
 from .rows import TALL, Choices, Rows, paragraphs
 from .table_session import TableSession
 
-ASKED = 4
-"""Rows for what a player is asked besides a move (table.tcss)."""
+FEW, MOST = 2, 4
+"""Rows below the line; and where more is said, or a player is asked besides a move (table.tcss)."""
 
 
 class DrawnTable(Screen[None]):
@@ -137,14 +137,16 @@ class DrawnTable(Screen[None]):
         """What was said, else what the chosen move means; where the game stands; and the keys."""
         pane = self.rows("said")
         width = pane.size.width or self.size.width
-        said = paragraphs([*self.newest(self.said), self.thinking] if self.thinking else self.said, width, "strong")
+        thinking = [self.thinking] if self.thinking else []
+        said = paragraphs([*_in_a_row(self.newest(self.said)), *thinking], width, "strong")
         if self.fresh:
             said += paragraphs([self.synced], width)
         asked = paragraphs(self.session.asked_besides(), width, "strong") if self.step is None else []
         said = [*said, *asked] if said else [*asked, *self._meaning(width)]
-        self.set_class(bool(asked), "-asked")
+        full = bool(asked) or len(said) > FEW
+        self.set_class(full, "-full")
         said += self._status(width, bool(asked))
-        pane.put(said[: max(pane.size.height, ASKED if asked else 1)])
+        pane.put(said[: max(pane.size.height, MOST if full else 1)])
         self.rows("title").put([[(self._title(), "title")]])
         if self.step is not None:
             keys = _("← → step · Esc now · PgUp PgDn board · ? explain · F2 larger · ^Q leave")
@@ -157,8 +159,8 @@ class DrawnTable(Screen[None]):
     def newest(self, said: list[str]) -> list[str]:
         """The last of these sentences, as many as there is room for below the line: one at least, if there is any."""
         pane = self.rows("said")
-        room = pane.size.height - bool(self.thinking)
-        while len(said) > 1 and len(paragraphs(said, pane.size.width or self.size.width)) > room:
+        room = max(pane.size.height, MOST) - bool(self.thinking)
+        while len(said) > 1 and len(paragraphs(_in_a_row(said), pane.size.width or self.size.width)) > room:
             said = said[1:]
         return said
 
@@ -195,6 +197,17 @@ class DrawnTable(Screen[None]):
         known = "; ".join(one for one in (standing, *session.times(self.seat), synced) if one)
         said = [f"{session.name}: {known}" if known else session.name, heard]
         return paragraphs([one for one in said if one], width, "dim")
+
+
+def _in_a_row(said: list[str]) -> list[str]:
+    """Sentences behind one another, so that more of them fit. What has no full stop, as an error, stays alone."""
+    rows: list[str] = []
+    for one in said:
+        if rows and rows[-1].endswith(".") and one.endswith("."):
+            rows[-1] += f" {one}"
+        else:
+            rows.append(one)
+    return rows
 
 
 def _cut(row: Line, width: int) -> list[Line]:
