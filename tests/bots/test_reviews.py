@@ -105,6 +105,12 @@ def test_it_is_judged_the_same_each_time(blundered: Person) -> None:
     assert blundered.done("bot", "--review").out == blundered.done("bot", "--review").out
 
 
+def test_a_moment_stands_apart_from_the_curves(blundered: Person) -> None:
+    curves, moment = blundered.done("bot", "--review").out.split("\n\n")
+    assert curves.splitlines()[-1].startswith("bob ")
+    assert moment.startswith(says("turn-turn-seat", turn="2", seat="ann"))
+
+
 def test_a_replay_has_what_the_review_found(ann: Person) -> None:
     """At the moments at which seats have chosen, what each has known last; at the end, who has won."""
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", GAME, "--heap=9")

@@ -64,9 +64,7 @@ def review(game: Path | None, *, json: bool) -> None:
     if not dearest:
         say(_("no move cost much"))
     for moment in dearest:
-        say("")
-        for line in told(moment, width):
-            say(line)
+        say("\n".join(["", *told(moment, width)]))
 
 
 def chances(game: "Game", step: Callable[[str], None]) -> "Sequence[tuple[str, str, float]]":
