@@ -147,7 +147,7 @@ ORDER = Order[Table](
         rebellion.fight,
         asks=lambda table: table.seats,
         purpose=lambda table: f"rebellion-{table.year}",
-        prompt=_("take sides in secret"),
+        prompt=_("choose in secret how to fight"),
         moves=(Side, Fight),
         sealed=True,
         stand_in=stand_in.take_sides,

@@ -3,7 +3,7 @@
 from pbem.rules import View
 from pbem.wording import _, ngettext
 
-from .table import Player, Table
+from .table import Table
 
 HOLDS = _("{seat} holds {influence} and {battle}")
 
@@ -13,14 +13,14 @@ def hand(view: View[Table]) -> str:
     player = view.table.players.get(view.seat)
     if player is None:
         return ""
-    return HOLDS.format(seat=view.seat, influence=influence(player), battle=battle(player))
+    return HOLDS.format(seat=view.seat, influence=influence(player.influence), battle=battle(player.battle))
 
 
-def influence(player: Player) -> str:
+def influence(number: int) -> str:
     """The points with their name."""
-    return _("{number} influence").format(number=player.influence)
+    return _("{number} influence").format(number=number)
 
 
-def battle(player: Player) -> str:
+def battle(number: int) -> str:
     """The points with their name."""
-    return ngettext("{number} battle point", "{number} battle points", player.battle).format(number=player.battle)
+    return ngettext("{number} battle point", "{number} battle points", number).format(number=number)

@@ -1,4 +1,4 @@
-"""The programs that play seats, where a room brings any: `pbem new confucius --seats me,search,search`."""
+"""The programs that play seats, where a room brings any: `pbem new confucius --seats ann,search,search`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -40,7 +40,7 @@ class NewGame(Terms):
         """Raise UsageError if there can be no such game: tried with no one's key, so that a mistake leaves nothing."""
         friends = _(
             "a third friend can play from anywhere: by e-mail, through git or a shared folder; a bot can "
-            "play a seat, too, as in --seats me,search,search"
+            "play a seat, too, as in --seats ann,search,search"
         )
         check_players(self.ruleset, len(self.seats), friends if len(self.seats) < self.ruleset.seats[0] else "")
         for seat in self.seats:

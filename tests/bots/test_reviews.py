@@ -16,10 +16,11 @@ import pbem
 from pbem.app.table import Table
 from pbem.events.contents import read
 from pbem.projections.game.past import undone
+from pbem.projections.status import described
 from pbem.rooms.bots import outcomes
 from pbem.rooms.bots.decisions import Decision, Judged, chance, decisions, judged
-from pbem.rooms.bots.outcomes import Costly, Retold, dearest, moments, tried_again
-from pbem.rooms.bots.review import told
+from pbem.rooms.bots.outcomes import Consequence, Costly, Retold, dearest, moments, tried_again
+from pbem.rooms.bots.review import curve, told
 from pbem.rooms.bots.search import play_on
 from pbem.rules import Ruleset
 from pbem.rules.bots import decide, sensible
@@ -63,9 +64,9 @@ def test_the_move_that_lost_the_game_is_found(blundered: Person) -> None:
     [moment] = found["moments"]
     assert (moment["move"], moment["better"]["move"], moment["better"]["wins"]) == ("take 1", "take 3", 1.0)
     assert moment["wins"] < 1
-    oftener = {one["sentence"]: one["share"] > one["instead"] for one in moment["outcomes"]}
-    ann, bob = (says("seat-has-taken-the-last", seat=seat) for seat in ("ann", "bob"))
-    assert oftener == {ann: True, bob: False}
+    [outcome] = moment["outcomes"]
+    assert (outcome["sentence"], outcome["share"]) == (says("seat-has-taken-the-last", seat="bob"), 0.0)
+    assert outcome["instead"] > 0
 
 
 def test_advice_says_of_each_move_what_the_list_says(tmp_path: Path) -> None:
@@ -92,9 +93,22 @@ def test_after_the_end_it_is_told_how_to_look_back(ann: Person) -> None:
         assert told in ann.done("show").err.splitlines()
 
 
+def test_of_a_game_without_such_a_move_that_is_said(ann: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", GAME, "--heap=3")
+    for seat, move in (("ann", "stake 1"), ("bob", "stake 1"), ("ann", "take 3")):
+        ann.done("play", *move.split(), "--seat", seat)
+    assert ann.done("bot", "--review").out.splitlines()[-1] == says("no-move-cost-much")
+
+
 def test_it_is_judged_the_same_each_time(blundered: Person) -> None:
     assert reviewed(blundered) == reviewed(blundered)
     assert blundered.done("bot", "--review").out == blundered.done("bot", "--review").out
+
+
+def test_a_moment_stands_apart_from_the_curves(blundered: Person) -> None:
+    curves, moment = blundered.done("bot", "--review").out.split("\n\n")
+    assert curves.splitlines()[-1].startswith("bob ")
+    assert moment.startswith(says("turn-turn-seat", turn="2", seat="ann"))
 
 
 def test_a_replay_has_what_the_review_found(ann: Person) -> None:
@@ -174,13 +188,13 @@ def test_sentences_about_seats_whose_names_differ_by_a_number_are_not_one() -> N
     better = next(move for move in table.game.ruleset.legal(found.view) if move.notation() == "take 3")
     moment = tried_again(table.game.ruleset, Judged(found, 0.0, better, 1.0), Random(1))
     assert moment is not None
-    first, second = (says("seat-has-taken-the-last", seat=seat) for seat in ("search2", "search3"))
-    assert {one.sentence: one.share > one.instead for one in moment.outcomes} == {first: True, second: False}
+    second = says("seat-has-taken-the-last", seat="search3")
+    assert {one.sentence: one.share - one.instead for one in moment.outcomes} == {second: -1.0}
 
 
 def test_what_is_taken_counts_also_where_the_largest_territory_comes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Points change at the last of these sentences; and of each is said in how many games it is told, with points or
-    without."""
+    without. A claim, at which no points change, does not count because the next sentence brings some."""
     for name, value in (("GAMES", 4), ("SENTENCES", 1000), ("WORTH", 0)):
         monkeypatch.setattr(outcomes, name, value)
     table = lotus(lambda table: table.game.record.turns == 4)
@@ -192,10 +206,11 @@ def test_what_is_taken_counts_also_where_the_largest_territory_comes_with_it(mon
         play_on(world.copy(story.__setitem__), seat, one.move, sensible(ruleset), Random(number))
         heard += story
     shares = {each.sentence: each.share for each in retold.outcomes()}
-    taken = {said for said in heard if said.startswith(f"{seat} takes possession of ")}
-    often = {said: heard.count(said) / 4 for said in taken}
+    taken = {said: share for said, share in shares.items() if said.startswith(f"{seat} takes possession of ")}
+    assert taken == {said: heard.count(said) / 4 for said in taken}
     assert len(taken) > 3
-    assert {said: share for said, share in shares.items() if said in taken} == often
+    assert any(" claims " in said for said in heard)
+    assert not any(" claims " in said for said in shares)
 
 
 def test_the_moments_are_not_all_of_one_kind_if_another_cost_more_than_half() -> None:
@@ -256,18 +271,33 @@ def test_a_moment_says_of_both_moves_what_the_list_says_and_to_whom() -> None:
     """Words of a list speak to the seat that is asked: "you have 12" is not about the reader of a review."""
     table = lotus(lambda table: table.game.table.year > 1)
     ruleset, found = table.game.ruleset, [*decisions(table.game)]
-    claimed = ((one, one.view.table.participants(getattr(one.move, "province", ""))) for one in found)
-    claim, rivals = next((one, rivals) for one, rivals in claimed if one.move.kind == "claim" and rivals)
-    bid = next(one for one in found if one.move.kind == "bid")
-    lines = list[list[str]]()
-    for one in (claim, bid):
+    for kind in ("claim", "bid"):
+        one = next(one for one in found if one.move.kind == kind)
         better = next(move for move in ruleset.legal(one.view) if move != one.move)
-        lines.append(told(Costly(Judged(one, 0.2, better, 0.5), ()))[:2])
-        expected = says("better-move-share-meaning", seat=one.view.seat, move=better.notation(), share="50%")
-        assert lines[-1][1].startswith(f"{expected}: ")
-        assert lines[-1][1].endswith(better.meaning(one.view))
-    assert all(each in lines[0][0].partition(": ")[2] for each in rivals)
-    assert lines[1][0].endswith(")"), "a bid has no hint"
+        lines = told(Costly(Judged(one, 0.2, better, 0.5), ()), 1000)
+        assert one.view.seat in lines[0]
+        for line, move in zip(lines[1:], (one.move, better), strict=False):
+            assert line.endswith(f"  {move.notation()}: {described(move, one.view)}")
+
+
+def test_a_moment_says_how_often_either_move_wins_and_what_came_of_it_in_lines_of_the_width() -> None:
+    """Lines are broken between words alone."""
+    table = pebbles(*STAKED, ("ann", "take 1"))
+    take = [*decisions(table.game)][-1]
+    better = next(move for move in table.game.ruleset.legal(take.view) if move != take.move)
+    sentence = "ann-of-the-buy-junks " * 9
+    moment = Costly(Judged(take, 0.25, better, 1.0), [Consequence(sentence, 0.5, 0.125)])
+    wide, narrow = told(moment, 1000), told(moment, 40)
+    assert [re.findall(r"\d+%", line) for line in wide[-2:]] == [["25%", "100%"], ["12%", "50%"]]
+    assert max(map(len, narrow)) <= 40
+    assert " ".join(narrow).split() == " ".join(wide).split()
+
+
+def test_a_curve_has_a_bar_for_each_choice_or_an_average_of_some_where_there_is_less_room() -> None:
+    shares = [0.0, 0.5, 1.0, 1.0, 0.0]
+    assert curve(shares, 80) == "▁▅██▁"
+    assert curve(shares, 2) == "▃▆"
+    assert [len(curve([0.5] * many, room)) for many, room in ((200, 63), (0, 63), (63, 63))] == [63, 0, 63]
 
 
 def two_bid(table: Table) -> bool:

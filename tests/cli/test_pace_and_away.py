@@ -357,9 +357,7 @@ def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Perso
     gift = next(move["move"] for move in gifts if " cy " in move["move"])
     ann.done("play", gift)
     ann.done("propose", "pace", "2d")
-    assert tells(
-        bob.done("consent", "--seat", "bob").out, "seat-gives-receiver-points-influence", seat="ann", receiver="cy"
-    )
+    assert tells(bob.done("consent", "--seat", "bob").out, "seat-gives-receiver-points", seat="ann", receiver="cy")
     assert bob.done("verify").code == 0
 
 

@@ -39,7 +39,7 @@ def test_it_is_played_out_of_turn_and_counts_with_the_next(traders: tuple[Person
     hand_over("white-lotus-1.toml", bob, ann)
     assert tells(
         ann.done("play", *json.loads(ann.done("moves", "--json").out)["moves"][0]["move"].split()).out,
-        "seat-gives-receiver-points-influence",
+        "seat-gives-receiver-points",
         seat="bob",
         receiver="cy",
     )

@@ -14,8 +14,8 @@ def test_W24_a_pass_at_the_rebellion_is_none_of_a_chip() -> None:
 def test_W19_with_a_strict_stock_cards_are_promised_as_far_as_they_last() -> None:
     game = laid(step="check-end", stock="strict").owns("ann", palace=2).proceed()
     scarce = str(Palaces(1).hint(game.table, "ann"))
-    assert tells(scarce, "for-influence-influence-influence-battle")
+    assert tells(scarce, "influence-battle-in-all-as")
     game = laid(step="check-end").owns("ann", palace=2).proceed()
     plenty = str(Palaces(1).hint(game.table, "ann"))
-    assert tells(plenty, "for-influence-influence-influence-battle-battle")
-    assert not tells(plenty, "for-influence-influence-influence-battle")
+    assert tells(plenty, "influence-battle-in-all")
+    assert not tells(plenty, "influence-battle-in-all-as")

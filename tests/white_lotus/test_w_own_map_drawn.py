@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from laid_lotus import laid
 from pbem_white_lotus.drawing.outlines import outlines
 from pbem_white_lotus.provinces import provinces
+from wording import says
 
 from pbem.rooms.drawn.palette import LIGHT
 from pbem.rooms.drawn.still import picture
@@ -41,3 +42,9 @@ def test_a_game_on_a_groups_own_map_has_a_picture_with_all_its_provinces() -> No
     assert len([name for name in boxes if any(one in name for one in provinces(OWN, with_brown=False))]) >= len(
         provinces(OWN, with_brown=False)
     )
+
+
+def test_the_neighbours_of_a_province_are_called_as_on_the_map() -> None:
+    game = laid(step="income")
+    said = game.rules.drawing(game.view("ann")).sentences["province:fuzhou"]
+    assert says("neighbours-names", names="Ji'an, Quanzhou, Wenzhou") in said

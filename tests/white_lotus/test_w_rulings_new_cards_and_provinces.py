@@ -48,7 +48,8 @@ def test_W36_the_owners_of_palaces_are_asked_in_the_open_from_the_emperor() -> N
     game = laid(step="check-end", emperor="cy").owns("ann", palace=1).owns("cy", palace=1).proceed()
     assert game.asked() == ("cy",)
     game.play("cy", "palaces 1")
-    assert says("seat-receives-influence-influence-and", seat="cy", influence=12, battle=2) in game.sentences()
+    cards = {"influence": says("number-influence", number=12), "battle": says("number-battle-points", number=2)}
+    assert says("seat-receives-influence-and-battle", seat="cy", **cards) in game.sentences()
     assert game.asked() == ("ann",)
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
+from pbem_white_lotus import hand
 from pbem_white_lotus.table import Table
 
 from .points import excessive, possible
@@ -82,12 +83,12 @@ class Give(Move):
         if self.goods == "influence":
             giver.influence -= self.points
             receiver.influence += self.points
-            told = _("{seat} gives {receiver} {points} influence.")
+            points = hand.influence(self.points)
         else:
             giver.battle -= self.points
             receiver.battle += self.points
-            told = _("{seat} gives {receiver} {points} battle.")
-        play.tell(told, seat=seat, receiver=self.receiver, points=self.points)
+            points = hand.battle(self.points)
+        play.tell(_("{seat} gives {receiver} {points}."), seat=seat, receiver=self.receiver, points=points)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:
         """Who gets the points."""

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _, ngettext
+from pbem_white_lotus import hand
 from pbem_white_lotus.phases.new_cards import income, pay
 from pbem_white_lotus.table import Table
 
@@ -57,9 +58,5 @@ class Palaces(Move):
             more = player.influence - before[0], player.battle - before[1]
             return more == (influence, battle) or (strict and more[0] <= influence and more[1] <= battle)
 
-        words = (
-            _("{influence} influence, {battle} battle in all, as far as they last")
-            if strict
-            else _("{influence} influence, {battle} battle in all")
-        )
-        return Claim(words, received, influence=influence, battle=battle)
+        words = _("{influence}, {battle} in all, as far as they last") if strict else _("{influence}, {battle} in all")
+        return Claim(words, received, influence=hand.influence(influence), battle=hand.battle(battle))

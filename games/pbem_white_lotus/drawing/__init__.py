@@ -45,7 +45,8 @@ def _names(table: Table) -> dict[str, str]:
 def _sentences(table: Table) -> dict[str, str]:
     found = {}
     for name, province in realm(table).items():
-        said = [_("Neighbours: {names}.").format(names=", ".join(sorted(province.neighbours)))]
+        names = sorted(realm(table)[other].name for other in province.neighbours)
+        said = [_("Neighbours: {names}.").format(names=", ".join(names))]
         if province.dragon:
             said.append(_("A dragon: two points more at the end (W44)."))
         if province.lotus:

@@ -2,6 +2,7 @@
 
 from pbem.rules import Play
 from pbem.wording import _
+from pbem_white_lotus import hand
 from pbem_white_lotus.components import components
 from pbem_white_lotus.table import Table
 
@@ -48,6 +49,5 @@ def pay(play: Play[Table], palaces_in_influence: int) -> None:
         battle = min(battle, stock["battle"] - sum(player.battle for player in players))
     table.players[seat].influence += influence
     table.players[seat].battle += battle
-    play.tell(
-        _("{seat} receives {influence} influence and {battle} battle."), seat=seat, influence=influence, battle=battle
-    )
+    told = _("{seat} receives {influence} and {battle}.")
+    play.tell(told, seat=seat, influence=hand.influence(influence), battle=hand.battle(battle))

@@ -1,7 +1,7 @@
 """Phase 2, settle claims: uncontested provinces change hands, then one conflict after the other."""
 
 from pbem.rules import Play
-from pbem.wording import _
+from pbem.wording import _, all_of
 from pbem_white_lotus.emperor import after_a_palace
 from pbem_white_lotus.holdings import lacks_chip
 from pbem_white_lotus.names import BUILDING_NAMES
@@ -56,9 +56,8 @@ def settle(play: Play[Table], province: str) -> None:
         return
     table.conflict = Conflict(province)
     table.step = "bids"
-    play.tell(
-        _("{province} is fought for by {seats}."), province=realm(table)[province].name, seats=", ".join(claiming)
-    )
+    told = _("{province} is fought for by {seats}.")
+    play.tell(told, province=realm(table)[province].name, seats=all_of(claiming))
 
 
 def take_possession(play: Play[Table], province: str, seat: str) -> None:

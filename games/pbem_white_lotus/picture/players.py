@@ -85,7 +85,7 @@ def _hand(view: View[Table]) -> list[Line]:
     player = view.table.players.get(view.seat)
     if player is None:
         return []
-    influence, battle = (hand.influence(player), "strong"), (hand.battle(player), "strong")
+    influence, battle = (hand.influence(player.influence), "strong"), (hand.battle(player.battle), "strong")
     return [styled(hand.HOLDS, seat=coloured(view.seat), influence=influence, battle=battle)]
 
 

@@ -106,15 +106,15 @@ def tried_again(ruleset: Ruleset[Any], one: Judged, random: Random) -> Costly | 
 class Retold:
     """What is told in games that went on with one of two moves, and the points that changed at it.
 
-    Those count for the sentence before, too, if none changed at that: a palace is taken, and then the largest territory
-    with it.
+    Those count for the sentence before, too, if none changed at that, but do at others like it: a palace is taken, and
+    then the largest territory with it.
     """
 
     def __init__(self) -> None:
         self._games: Mapping[str, tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
         self._gains: Mapping[str, list[int]] = defaultdict(lambda: [0, 0])
         self._forms: Mapping[str, dict[str, int]] = defaultdict(dict)
-        self._at_once: set[str] = set()
+        self._scoring: set[str] = set()
         self._played = 0
 
     def hear(self, place: int, world: Simulation[Any], view: View[Any], move: Move, random: Random) -> Any:
@@ -136,7 +136,7 @@ class Retold:
             gain = own - max(gained.values(), default=0)
             for each in filter(None, (shape, last)):
                 self._gains[each][place] += gain
-            self._at_once.add(shape)
+            self._scoring.add(shape)
             last = ""
 
         game = world.copy(tell)
@@ -152,16 +152,20 @@ class Retold:
         return shape
 
     def outcomes(self) -> list[Consequence]:
-        """What helps the seat and is oftener told after the first move, or harms it and is told less often."""
-        return [one for *_rank, one in sorted(self._helping())[:SENTENCES]]
+        """What helps the seat and is oftener told after the first move, or harms it and is told less often.
 
-    def _helping(self) -> Iterator[tuple[float, bool, Consequence]]:
-        """Each with its rank: by the points that it brings or saves, then those first at which points changed."""
-        for shape, (gained, otherwise) in self._gains.items():
+        What helps it after that move in all games, and after the other in none, is what the move itself does.
+        """
+        return [one for _rank, one in sorted(self._helping())[:SENTENCES]]
+
+    def _helping(self) -> Iterator[tuple[float, Consequence]]:
+        """Each with its rank, by the points that it brings or saves."""
+        for shape in self._scoring:
+            gained, otherwise = self._gains[shape]
             after, instead = self._games[shape]
             share, other = len(after) / GAMES, len(instead) / GAMES
             weight = (gained - otherwise) / GAMES
-            if abs(share - other) >= OFTENER and weight >= WORTH:
+            itself = share - other == 1
+            if abs(share - other) >= OFTENER and not itself and weight >= WORTH:
                 forms = self._forms[shape]
-                told_before = shape not in self._at_once
-                yield -weight, told_before, Consequence(max(forms, key=lambda form: (forms[form], form)), share, other)
+                yield -weight, Consequence(max(forms, key=lambda form: (forms[form], form)), share, other)

@@ -24,9 +24,12 @@ def review(game: Path | None, *, json: bool) -> None:
 
     Raises RefusedError for a game with others that is not over.
     """
+    from textwrap import wrap
+
     from pbem.app.reviews import may_review
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
+    from pbem.cli.terminal.width import columns
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError
@@ -51,12 +54,17 @@ def review(game: Path | None, *, json: bool) -> None:
             }
         )
         return
-    for seat in found.record.header.seats:
-        say(_curve(seat, [one.share for one in judged if one.decision.view.seat == seat]))
+    seats, width = found.record.header.seats, columns()
+    title = _("How likely each was to win, from its first choice to its last ({least} 0%, {most} 100%):")
+    say("\n".join(wrap(title.format(least=BARS[0], most=BARS[-1]), width)))
+    names = max(map(len, seats))
+    for seat in seats:
+        shares = [one.share for one in judged if one.decision.view.seat == seat]
+        say(f"{seat:<{names}}  {curve(shares, width - names - 2)}")
+    if not dearest:
+        say(_("no move cost much"))
     for moment in dearest:
-        say("")
-        for line in told(moment):
-            say(line)
+        say("\n".join(["", *told(moment, width)]))
 
 
 def chances(game: "Game", step: Callable[[str], None]) -> "Sequence[tuple[str, str, float]]":
@@ -86,33 +94,57 @@ def _decisions(game: "Game", step: Callable[[str], None]) -> "Iterator[Decision]
         yield decision
 
 
-def _curve(seat: str, shares: "Sequence[float]") -> str:
-    """How likely a seat was to win, at each of its choices."""
-    bars = "".join(BARS[min(int(share * len(BARS)), len(BARS) - 1)] for share in shares)
-    return f"{seat:<16} {bars}"
+def curve(shares: "Sequence[float]", room: int) -> str:
+    """How likely a seat was to win, at each of its choices; in less room, at several that follow each other."""
+    from itertools import pairwise
+
+    from .search import mean
+
+    parts = min(len(shares), max(room, 1))
+    bounds = [len(shares) * part // parts for part in range(parts + 1) if parts]
+    means = (mean(shares[start:end]) for start, end in pairwise(bounds))
+    return "".join(BARS[min(int(share * len(BARS)), len(BARS) - 1)] for share in means)
 
 
-def told(moment: "Costly") -> list[str]:
-    """A moment, in words. What a move does is said to its seat, as "you have 4": so the seat is spoken to by name."""
+def told(moment: "Costly", width: int) -> list[str]:
+    """A moment, in words: both moves, and beneath them what came of either. What a move does is said to its seat, as
+    "you have 4", whose name is above it."""
     from pbem.projections.status import described
+
+    from .outcomes import GAMES
 
     one, then = moment
     assert one.better is not None
     turn, round_, _event, view, move, _left = one.decision
     place = f"{turn}.{round_}" if round_ else str(turn)
-    first = _("turn {turn}: {seat} plays {move} ({share} to win)")
-    better = _("better, {seat}: {move} ({share})")
-    more = _("in {share} of the games instead of {less}: {sentence}")
-    own = first.format(turn=place, seat=view.seat, move=move.notation(), share=f"{one.share:.0%}")
-    other = better.format(seat=view.seat, move=one.better.notation(), share=f"{one.best:.0%}")
-    return [
-        ": ".join(filter(None, (own, move.hint(view.table, view.seat)))),
-        ": ".join(filter(None, (other, described(one.better, view)))),
-        *(
-            "  " + more.format(share=f"{each.share:.0%}", less=f"{each.instead:.0%}", sentence=each.sentence)
-            for each in then
-        ),
-    ]
+    heads = _("played"), _("better")
+    wide = max(map(len, heads))
+    lines = [_("turn {turn}, {seat}:").format(turn=place, seat=view.seat)]
+    for head, either in zip(heads, (move, one.better), strict=True):
+        words = ": ".join(filter(None, (either.notation(), described(either, view))))
+        lines += _hanging(f"  {head:<{wide}}  ", words, width)
+    came = [(one.share, one.best, _("{seat} wins.").format(seat=view.seat))]
+    came += [(each.instead, each.share, each.sentence) for each in then]
+    often = _("in how many of {count} games").format(count=GAMES)
+    lines += _hanging("".join(f"  {head:>{wide}}" for head in heads) + "  ", often, width)
+    for share, best, sentence in came:
+        lines += _hanging(f"  {share:>{wide}.0%}  {best:>{wide}.0%}  ", sentence, width)
+    return lines
+
+
+def _hanging(first: str, words: str, width: int) -> "Sequence[str]":
+    """Words in lines, beside what only the first has before it."""
+    from textwrap import wrap
+
+    indent = " " * len(first)
+    return wrap(
+        words,
+        width,
+        initial_indent=first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _plain(one: "Judged") -> dict[str, object]:
