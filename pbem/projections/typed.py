@@ -277,7 +277,8 @@ def _not_understood(
     reasons = [str(against(view, move) or "") for move in begun or of_kind]
     if len({*reasons}) == 1 and reasons[0]:
         return RefusedError(reasons[0])
-    no_move.candidates = tuple(_candidates(view, [move for move in near if against(view, move) is None]))
+    likely = near or _as_far(of_kind, words)
+    no_move.candidates = tuple(_candidates(view, [move for move in likely if against(view, move) is None]))
     if no_move.candidates:
         sentence = _("be more exact: {moves}") if begun and len(no_move.candidates) > 1 else _("did you mean {moves}?")
         no_move.advice = sentence.format(moves=_offered(no_move.candidates))
@@ -289,6 +290,14 @@ def _not_understood(
         sentence = _("did you mean {move}? That is refused: {why}")
         no_move.advice = sentence.format(move=near[0].notation(), why=against(view, near[0]))
     return no_move
+
+
+def _as_far(of_kind: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
+    """Of the moves of a kind, those that go on as words do for longest: up to a number that there is not, say."""
+    for count in range(len(words) - 1, 1, -1):
+        if found := [move for move in of_kind if _begins(words_of(move.notation())[1:count], words[1:count])]:
+            return found
+    return of_kind
 
 
 def _is_kind(first: str, word: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
 import pytest
+from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
@@ -85,3 +86,18 @@ def test_a_number_among_courtesies_is_told_to_stand_alone() -> None:
     with pytest.raises(UnreadableMoveError) as refused:
         meant("I play no. 2 please")
     assert refused.value.advice == says("a-number-of-the-list", number=2)
+
+
+def test_of_a_number_that_there_is_not_the_others_are_named() -> None:
+    with pytest.raises(UnreadableMoveError) as unread:
+        meant("stake 99")
+    assert [one.move for one in unread.value.candidates] == ["stake 1", "stake 2", "stake 3"]
+
+
+def test_as_much_of_such_a_move_counts_as_is_right() -> None:
+    game = [game for _event, game in opened(Setting(Confucius, ("ann", "bob", "cy")), 1)][-1]
+    assert game.need is not None
+    view = game.view(game.need.seats[0])
+    with pytest.raises(UnreadableMoveError) as unread:
+        understood(game.ruleset, view, ["bribe", "bingbu", "9"])
+    assert {one.move.rpartition(" ")[0] for one in unread.value.candidates} == {"bribe bingbu"}
