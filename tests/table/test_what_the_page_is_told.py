@@ -8,7 +8,7 @@ from broken_pebbles import SAID, broken
 from page_guests import COVERED, Client, offered, say, serving, your_turn
 from pbem_pebbles import Pebbles
 from sitters import game
-from small_games import Written
+from small_games import Written, key
 from wording import says, tells
 
 from pbem.app.tables import open_table
@@ -53,6 +53,23 @@ def test_a_move_that_is_looked_at_can_still_be_made_after_others_have_spoken(pla
         client.ask("make", trial=tried["number"])
         assert open_table(place).events[-1].kind == "tax"
         assert "tried" not in client.ask("look")
+
+
+def test_what_would_be_taken_back_is_looked_at_after_others_have_spoken(place: Path) -> None:
+    table = game(place)
+    mover = table.asked[0]
+    other = next(seat for seat in table.seats if seat != mover)
+    with serving(place, mover) as served:
+        client = Client(served)
+        client.ask("sit")
+        say(client, "tax")
+        tried = client.ask("try", words="undo")["tried"]
+        later = open_table(place, keys={other: key(other)})
+        later.note(other, "hello")
+        later.save(place)
+        state = client.ask("look")
+        assert state["trial"] == tried["number"]
+        assert state["tried"]["lines"] == tried["lines"]
 
 
 def test_a_move_that_cannot_be_made_any_more_is_not_looked_at_any_more(place: Path) -> None:

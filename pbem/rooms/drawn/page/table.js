@@ -16,6 +16,8 @@ export class Table extends Choosing {
     this.asking = new Asking(() => this.lost());
     this.tab = 0;
     this.version = "";
+    /** @type {string[]} what was said since one's last move */
+    this.since = [];
     this.edition = "";
     /** @type {HTMLInputElement} */
     this.typed = find("typed");
@@ -116,7 +118,10 @@ export class Table extends Choosing {
     part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
     this.offer(state);
     this.offers.fit = null;
-    this.tell(state.said);
+    if (state.said.join("\n") !== this.since.join("\n")) {
+      this.since = state.said;
+      this.recall();
+    }
     this.redraw();
     if (this.typed.value) this.narrow();
     document.documentElement.classList.add("seated");
@@ -200,12 +205,17 @@ export class Table extends Choosing {
     }
   }
 
+  /** What was said since one's last move, with the newest in sight; a lesson is read from its beginning. */
+  recall() {
+    this.tell(this.since);
+    if (!this.taught) part("said").scrollTop = part("said").scrollHeight;
+  }
+
   /** @param {string[]} said */
   tell(said) {
     const box = part("said");
-    const goes = said[0] && box.textContent?.split("\n")[0] === said[0]; // more was said since: that is in sight
     box.replaceChildren(...linked(said.join("\n")));
-    if (goes) box.scrollTop = box.scrollHeight;
+    box.scrollTop = 0;
     if (this.taught) scrollTo({ top: 0 });
   }
 
@@ -280,7 +290,7 @@ export class Table extends Choosing {
     const own = this.paying.said === tried.words; // of cards that are alike, those that were chosen stay so
     if (!own) this.paying.offer(tried.move, tried.pays);
     /** @type {HTMLButtonElement} */ (find("make")).disabled = false;
-    if (!this.taught) this.tell([]);
+    if (!this.taught) this.recall();
     this.suppose(tried.words, tried.lines);
     if (!own) part("make").focus();
   }
