@@ -57,6 +57,21 @@ def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) ->
     assert not made.audit().faults
 
 
+MIDDLE = "(({x, y, width, height}) => [x + width / 2, y + height / 2])(make.getBoundingClientRect())"
+
+
+def test_a_double_click_makes_a_move_once(place: Path, tab: Tab) -> None:
+    mover = game(place).asked[0]
+    with serving(place, mover) as served:
+        sit_down(tab, served)
+        choose(tab, "tax")
+        x, y = tab.run(MIDDLE)
+        tab.click_at(x, y, times=2)
+        settled(tab)
+        assert says("seat-collects-taxes", seat=mover) in text(tab, "said")
+        assert says("the-table-has-moved-on") not in text(tab, "said")
+
+
 PRESSED = """[...document.querySelectorAll('#pay button[aria-pressed=true]')].map((one) => one.textContent).sort()"""
 
 

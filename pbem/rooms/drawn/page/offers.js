@@ -17,7 +17,8 @@ export class Offers {
     this.places = [];
     root.addEventListener("click", (event) => {
       const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
-      if (number) choose(Number(number));
+      // the second click of two was meant for what stood here before
+      if (number && event.detail < 2) choose(Number(number));
     });
   }
 

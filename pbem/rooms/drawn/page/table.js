@@ -19,6 +19,8 @@ export class Table extends Choosing {
     /** @type {string[]} what was said since one's last move */
     this.since = [];
     this.edition = "";
+    /** the number of what was confirmed last */
+    this.made = 0;
     /** @type {HTMLInputElement} */
     this.typed = find("typed");
     this.timer = 0;
@@ -35,7 +37,7 @@ export class Table extends Choosing {
   listen() {
     on("say", "submit", () => this.tryTyped());
     on("typed", "input", () => this.narrow());
-    on("make", "click", () => this.say("make", { trial: this.trial }));
+    on("make", "click", () => this.make());
     on("about", "click", () => this.panel.open(part("picked").dataset.words || ""));
     on("rules", "click", () => this.panel.open(this.typed.value));
     on("ask", "submit", () => this.panel.open(field("word").value));
@@ -307,6 +309,13 @@ export class Table extends Choosing {
     if (!player || player.data.frames.length === this.played) return;
     this.relate(this.played, [], []);
     player.extend(this.played, [], Math.min(player.reel.at, this.played - 1), true);
+  }
+
+  /** What was tried is made: once, though one clicks twice. */
+  make() {
+    if (this.made === this.trial) return;
+    this.made = this.trial;
+    this.say("make", { trial: this.trial });
   }
 
   leave() {
