@@ -7,6 +7,7 @@ from chromium import Chromium, Tab
 from page_guests import Client, choose, click_place, number_of, serving, settled, sit_down
 from pointing import pointed
 from sitters import game
+from small_games import key
 from wording import says, tells, your_turn
 
 from pbem.app.tables import open_table
@@ -363,6 +364,39 @@ def test_what_comes_while_a_film_runs_is_told_after_it(place: Path, tab: Tab) ->
             assert tab.run(FILM)
             assert tab.run("player.reel.at") == seen - 1
         ended(tab, "Escape")
+
+
+def test_a_film_shows_what_others_did_and_leaves_the_list_where_it_is(place: Path, tab: Tab) -> None:
+    """One's own move was seen as it was looked at. A window as low as this has room for the list or the history."""
+    me = game(place).asked[0]
+    with serving(place, me) as served:
+        sit_down(tab, served)
+        tab.size(1366, 768)
+        tab.still(still=False)
+        tab.run(HELD)
+        choose(tab, "tax")
+        tab.click("#make")
+        settled(tab)
+        assert says("seat-collects-taxes", seat=me) in text(tab, "story")
+        assert tab.run("player.reel.at === table.played - 1")
+        top = tab.run("offers.getBoundingClientRect().top")
+        table = open_table(place, keys={seat: key(seat) for seat in ("ann", "bob", "cy")})
+        table.play(table.asked[0], "no-action")
+        table.save(place)
+        tab.until(FILM)
+        assert tab.run("offers.getBoundingClientRect().top") == top > 0
+        ended(tab, "Escape")
+
+
+def test_the_speed_of_a_film_is_kept_when_the_page_is_loaded_again(place: Path, tab: Tab) -> None:
+    with serving(place, game(place).asked[0]) as served:
+        sit_down(tab, served)
+        tab.click("#look")
+        tab.run("speed.focus()")
+        tab.press("ArrowDown")
+        chosen = tab.run("speed.selectedIndex")
+        sit_down(tab, served)
+        assert tab.run("speed.selectedIndex") == chosen == 2
 
 
 def test_undo_rules_and_what_happened_since_are_beside_the_moves(place: Path, tab: Tab) -> None:

@@ -148,16 +148,17 @@ export class Table extends Choosing {
     this.played = from + frames.length;
     this.relate(from, frames, story);
     const last = this.played - 1;
-    const first = player ? Math.min(before, last) : fresh;
+    const first = player ? Math.max(Math.min(before, last), fresh) : fresh; // what one did oneself was seen
     const moves = atEnd && last - first < GLIDE && !matchMedia("(prefers-reduced-motion:reduce)").matches;
     const start = moves ? Math.max(0, first - 1) : last;
     if (!player) this.begin({ ...require(lasting), frames, since }, first > 0 && start < last ? start : last);
     else {
       const to = atEnd ? start : Math.min(player.reel.at, last);
+      player.stop();
+      if ((atEnd || runs) && to < last) player.run();
       if (lasting) player.adopt({ ...lasting, frames, since }, Math.min(to, last));
       else player.extend(from, frames, Math.min(to, last));
       player.data.since = since;
-      if (atEnd || runs) player.run();
     }
     part("since").hidden = !(since > 0 && since < last);
     this.chapters();
@@ -167,8 +168,8 @@ export class Table extends Choosing {
   begin(data, at) {
     const player = new GrowingPlayer(data);
     this.watch((/** @type {any} */ (window).player = player));
-    player.go(at, true);
     if (at < this.played - 1) player.run();
+    player.go(at, true, true);
   }
 
   /** Write the story from a number on. @param {number} from @param {import("./types").Frame[]} frames @param {string[]} story */
@@ -284,6 +285,7 @@ export class Table extends Choosing {
     this.unsuppose();
     this.trial = tried.number;
     const player = this.player;
+    player?.stop();
     if (player && tried.frame) {
       this.relate(this.played, [tried.frame], [tried.words]);
       part("story").lastElementChild?.classList.add("tried");
