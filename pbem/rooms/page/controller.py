@@ -71,7 +71,11 @@ class Controller(Answerer):
             return {"version": version}
         if session.past is None:
             session.remember(session.recall())
-        thinks = session.thinking
+        thinks, ended, times = session.thinking, session.end(self._seat), session.times(self._seat)
+        if ended and times:
+            looks = _("`{command}` steps through the game with all hands")
+            ended += [*times, looks.format(command="pbem export replay --open --review")]
+            times = []
         # what answers proposals is listed first
         self._offers = sorted(session.offers(self._seat), key=lambda one: one.words.split()[0] not in (YES, NO))
         found: Answer = {
@@ -79,11 +83,11 @@ class Controller(Answerer):
             "trial": self._trials if self._trial is not None else 0,
             "ground": "",
             "asked": bool(session.asked),
-            "standing": session.standing(),
-            "headline": [_text(line) for line in session.headline(game, self._seat)],
+            "standing": ended[0] if ended else session.standing(),
+            "end": ended[1:],
             "hand": session.hand(game, self._seat),
             "said": self._said + ([_("{seat} is thinking").format(seat=thinks)] if thinks else []),
-            "synced": [*session.times(self._seat), *self._syncs.lines(game, session.mine)],
+            "synced": [*times, *self._syncs.lines(game, session.mine)],
             "shared": self._syncs.shared,
             "offers": [[one.words, one.meaning, one.group, int(one.more), [], []] for one in self._offers],
         }
@@ -251,7 +255,3 @@ def _between(seat: str) -> Answer:
 def _think(session: TableSession, seat: str, hear: Callable[[str], None]) -> None:
     with suppress(PbemError):  # of which the next look at the file tells
         session.let_think(seat, hear)
-
-
-def _text(line: Sequence[tuple[str, str]]) -> str:
-    return "".join(text for text, _style in line)

@@ -190,7 +190,7 @@ export class Choosing {
 }
 
 /** A line of a list. @param {string} line */
-function item(line) {
+export function item(line) {
   const made = document.createElement("li");
   made.append(...linked(line));
   return made;

@@ -1,6 +1,6 @@
 // The table: shows what its server says of the game, and says there what its player chooses.
 import { Asking } from "./asking.js";
-import { Choosing, on, part } from "./choosing.js";
+import { Choosing, item, on, part } from "./choosing.js";
 import { GrowingPlayer } from "./growing.js";
 import { made } from "./offers.js";
 import { find } from "./player.js";
@@ -113,6 +113,7 @@ export class Table extends Choosing {
     if (this.trial && this.trial !== state.trial) this.forget();
     if (state.film) this.roll(state.film);
     part("standing").textContent = state.standing;
+    part("end").replaceChildren(...state.end.map(item));
     part("hand").textContent = state.hand;
     document.title = `${state.asked ? "● " : ""}${document.title.replace("● ", "")}`;
     part("sync").hidden = !state.shared;
