@@ -281,6 +281,7 @@ def test_the_past_is_looked_at_and_nothing_is_lit_there(place: Path, tab: Tab) -
         tab.press("ArrowLeft")
         assert tab.run("document.querySelectorAll('.lit').length") == 0
         assert tab.run("document.body.classList.contains('past')")
+        assert tab.run("player.reel.at === table.played - 2"), "one moment back, and not the newest again"
         tab.press("Escape")
         assert tab.run("document.querySelectorAll('.lit').length") > 0
         tab.click("#typed")
@@ -397,6 +398,29 @@ def test_the_speed_of_a_film_is_kept_when_the_page_is_loaded_again(place: Path, 
         chosen = tab.run("speed.selectedIndex")
         sit_down(tab, served)
         assert tab.run("speed.selectedIndex") == chosen == 2
+
+
+MOST = """window.most = 0; new MutationObserver(() => {
+  most = Math.max(most, offers.querySelectorAll('button').length);
+}).observe(offers, {childList: true})"""
+
+
+def test_the_list_stays_as_short_as_one_has_typed_when_others_act(place: Path, tab: Tab) -> None:
+    table = game(place)
+    me = table.asked[0]
+    with serving(place, me) as served:
+        sit_down(tab, served)
+        tab.click("#typed")
+        tab.types("bribe hu")
+        settled(tab)
+        short = tab.run(OFFERED)
+        tab.run(MOST)
+        table.note(next(seat for seat in table.seats if seat != me), "hello there")
+        table.save(place)
+        tab.until("story.textContent.includes('hello there')")
+        settled(tab)
+        assert tab.run(OFFERED) == short
+        assert tab.run("most") == len(short)
 
 
 def test_undo_rules_and_what_happened_since_are_beside_the_moves(place: Path, tab: Tab) -> None:

@@ -22,6 +22,13 @@ export class Offers {
     });
   }
 
+  /** What may be said now; of that, what fits still does, by its words. @param {import("./types").Offer[]} all */
+  renew(all) {
+    const fitting = this.fit && new Set(this.fit.map((number) => this.all[number][0]));
+    this.all = all;
+    this.fit = fitting && all.flatMap((offer, number) => (fitting.has(offer[0]) ? [number] : []));
+  }
+
   /** Those at a place. @param {number} place @returns {number[]} */
   at(place) {
     return this.all.flatMap((offer, number) => (offer[5].includes(place) ? [number] : []));

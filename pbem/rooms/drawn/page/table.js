@@ -120,7 +120,6 @@ export class Table extends Choosing {
     part("synced").textContent = state.synced.join(" · ");
     part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
     this.offer(state);
-    this.offers.fit = null;
     if (state.said.join("\n") !== this.since.join("\n")) {
       this.since = state.said;
       this.recall();
@@ -133,7 +132,7 @@ export class Table extends Choosing {
 
   /** What may be said now. @param {import("./types").State} state */
   offer(state) {
-    this.offers.all = state.offers;
+    this.offers.renew(state.offers);
     for (const button of saying()) button.hidden = !state.words?.includes(button.dataset.say || "");
     part("undo").hidden = !state.offers.some((offer) => offer[0] === "undo");
   }
